@@ -112,7 +112,7 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   // Typed digits fill the mask of the school's country.
   await primary.getByLabel('Phone').pressSequentially(`416555${end}`)
   await expect(primary.getByLabel('Phone')).toHaveValue(phone)
-  await primary.getByLabel('E-mail').fill(`jose.${name.last.toLowerCase()}@example.com`)
+  await primary.getByLabel('Email', { exact: true }).fill(`jose.${name.last.toLowerCase()}@example.com`)
   await dialog.getByRole('button', { name: 'Add a secondary guardian' }).click()
   const secondary = part(dialog, 'Secondary guardian')
   await expect(secondary.getByLabel('First name')).toBeFocused()
@@ -197,8 +197,10 @@ test('what is wrong is said at its field: while typing, at saving, and by the se
   await expect(child.getByRole('textbox', { name: 'Birth date' })).toHaveAccessibleDescription(
     'Should be current or past date',
   )
-  await primary.getByLabel('E-mail').fill('gail@')
-  await expect(primary.getByLabel('E-mail')).toHaveAccessibleDescription('This field should be a valid email')
+  await primary.getByLabel('Email', { exact: true }).fill('gail@')
+  await expect(primary.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'This field should be a valid email',
+  )
   await primary.getByLabel('Phone').fill('555')
   await expect(primary.getByLabel('Phone')).toHaveAccessibleDescription('You should fill the mask')
   await dialog.getByRole('button', { name: 'Add a pickup' }).click()
@@ -215,7 +217,7 @@ test('what is wrong is said at its field: while typing, at saving, and by the se
   await fillNames(child, newName('Rey'))
   await child.getByRole('textbox', { name: 'Birth date' }).fill('')
   await fillNames(primary, newName('Gail'))
-  await primary.getByLabel('E-mail').fill('gail@example.com')
+  await primary.getByLabel('Email', { exact: true }).fill('gail@example.com')
   await primary.getByLabel('Phone').fill('5550100123')
   await part(dialog, 'Pickup 1').getByLabel('Name').fill('Ann')
   await page.route('**/children', (route) =>
@@ -232,8 +234,10 @@ test('what is wrong is said at its field: while typing, at saving, and by the se
     }),
   )
   await dialog.getByRole('button', { name: 'Add child' }).click()
-  await expect(primary.getByLabel('E-mail')).toHaveAccessibleDescription('This mailbox is closed')
-  await expect(primary.getByLabel('E-mail')).toBeFocused()
+  await expect(primary.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'This mailbox is closed',
+  )
+  await expect(primary.getByLabel('Email', { exact: true })).toBeFocused()
   await expect(part(dialog, 'Pickup 1').getByLabel('Name')).toHaveAccessibleDescription('Not this one')
 })
 

@@ -155,7 +155,7 @@ test('a guardian’s word on marketing emails is entered in the form of a child,
   const guardian = form.getByRole('group', { name: 'Primary guardian' })
   await guardian.getByLabel('First name').fill('Gus')
   await guardian.getByLabel('Last name').fill(lastName)
-  await guardian.getByLabel('E-mail').fill(`${lastName}@mail.test`)
+  await guardian.getByLabel('Email', { exact: true }).fill(`${lastName}@mail.test`)
   await guardian.getByLabel('Agreed to marketing emails').check()
   expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: 'Add child' }).click()

@@ -3307,6 +3307,7 @@ create table sign_up (
   logo_height integer,
   created_at timestamp with time zone default app.now() not null,
   opened_at timestamp with time zone,
+  browser_hash bytea,
   constraint sign_up_pkey PRIMARY KEY (id),
   constraint sign_up_check CHECK ((num_nulls(logo, logo_id, logo_width, logo_height) = ANY (ARRAY[0, 4])))
 );

@@ -69,8 +69,9 @@ import { instantNow } from './platform/clock.ts'
 import { answerProblem } from './platform/http/answer-problem.ts'
 import { serveApiDocs } from './platform/http/api-docs/api-docs.ts'
 import { logRequests } from './platform/log.ts'
+import { nestsTooDeep } from './platform/http/json-depth.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
-import { notThere } from './platform/problems.ts'
+import { notThere, unreadable } from './platform/problems.ts'
 import type { OutsideParts } from './platform/outside/post-outside.ts'
 import type { Sealer } from './platform/security/sealing.ts'
 import type { SubscriptionSettings } from './platform/subscription-settings.ts'
@@ -131,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance
   logRequests(app)
   watchAnswers(app)
-  acceptEmptyJson(app)
+  readJson(app)
   await app.register(cookie)
   await app.register(multipart, {
     limits: { fileSize: 2 * 1024 * 1024, files: 10, fields: 50, fieldSize: 1024 * 1024 },
@@ -272,11 +273,12 @@ function httpDate(instant: Temporal.Instant): string {
   return `${part({ weekday: 'short' })}, ${part({ day: '2-digit' })} ${part({ month: 'short' })} ${at.year} ${time} GMT`
 }
 
-/** A DELETE that says its empty body is JSON is not malformed. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** Reads JSON no deeper than calls take it. A DELETE that says its empty body is JSON is not malformed. */
+function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (nestsTooDeep(body as string)) done(unreadable())
     else void parse(request, body as string, done)
   })
 }

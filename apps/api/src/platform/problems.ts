@@ -74,6 +74,11 @@ export function invalid(fields: { path: string; message: string }[]): Refusal {
   return new Refusal(400, { code: 'VALIDATION', message: 'Please check the marked fields', fields })
 }
 
+/** What cannot be read at all is malformed input like any other, with no field to name (OQ-52). */
+export function unreadable(): Refusal {
+  return new Refusal(400, { code: 'VALIDATION', message: 'The request could not be read', fields: [] })
+}
+
 /** Not there, or not yours: the same answer for both. */
 export function notThere(): Refusal {
   return new Refusal(404, bodyOf(refusedAs('NOT_FOUND', {})))

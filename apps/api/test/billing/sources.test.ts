@@ -47,7 +47,7 @@ describe('A new source', () => {
       brand: 'visa',
       last4: '4242',
       expiryMonth: 12,
-      expiryYear: 2099,
+      expiryYear: 2030,
       defaultMethod: true,
       state: 'USABLE',
       accountId: school.id,

@@ -78,6 +78,26 @@ describe('Signing in', () => {
       body: { email: made.admin.email, password: PASSWORD },
     })
     expect([status, problem.code]).toEqual([403, 'DEACTIVATED_ACCOUNT'])
+    const off = await makeSchool(rig)
+    const logInAsOff = () => call(rig, login.logIn, { body: { email: off.admin.email, password: PASSWORD } })
+    await inside(rig, off.id, (query) =>
+      query('update membership set is_active = false where account_id = $1', [off.admin.id]),
+    )
+    const turnedOff = await logInAsOff()
+    expect([turnedOff.status, turnedOff.problem]).toMatchObject([
+      403,
+      { code: 'DEACTIVATED_ACCOUNT', details: { because: 'TURNED_OFF' } },
+    ])
+    expect(turnedOff.problem.message).toBe(
+      `Your account is turned off at ${off.name}. Ask a Super Admin there to turn it on again`,
+    )
+    await inside(rig, off.id, (query) =>
+      query('update membership set removed_at = now() where account_id = $1', [off.admin.id]),
+    )
+    expect((await logInAsOff()).problem).toMatchObject({
+      code: 'DEACTIVATED_ACCOUNT',
+      details: { because: 'NO_SCHOOL' },
+    })
     const closed = await makeSchool(rig, { state: 'DEACTIVATED' })
     const refused = await call(rig, login.logIn, { body: { email: closed.admin.email, password: PASSWORD } })
     expect([refused.status, refused.problem.code]).toEqual([403, 'SCHOOL_WAS_DEACTIVATED'])

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { activityMessages } from '@afterbell/contract/activities/activity-messages'
@@ -8,8 +7,9 @@ import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { userMessages } from '@afterbell/contract/users/user-messages'
 import { receivedJob, reportJob } from '../../src/features/messages/received.job.ts'
-import { call, TWILIO, useRig } from '../rig/app.ts'
+import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../rig/make.ts'
+import { signedByTwilio } from '../rig/apps/signed-by-twilio.ts'
 import { useCarriers } from './carriers.ts'
 
 const rig = useRig()
@@ -301,20 +301,10 @@ describe('An address', () => {
 })
 
 describe('A text', () => {
-  const sign = (url: string, form: Record<string, string>) =>
-    createHmac('sha1', TWILIO.authToken)
-      .update(
-        url +
-          Object.entries(form)
-            .toSorted(([a], [b]) => (a < b ? -1 : 1))
-            .flat()
-            .join(''),
-      )
-      .digest('base64')
   const answer = async (form: Record<string, string>) => {
     const url = 'http://localhost:3000/api/webhooks/twilio/received'
     const body = Buffer.from(new URLSearchParams(form).toString())
-    const headers = { 'x-twilio-signature': sign(url, form) }
+    const headers = { 'x-twilio-signature': signedByTwilio(url, form) }
     const { status, raw } = await call(rig, messageDoors.twilioReceived, { body } as never, {}, headers)
     await receivedJob(rig.pool)({ providerId: form.MessageSid! })
     return { status, xml: raw.toString() }
@@ -327,7 +317,7 @@ describe('A text', () => {
     await carriers.send()
     expect(carriers.texts.map(({ body }) => body)).toEqual(['Please bring a coat for Fay Test'])
     const url = new URL(carriers.texts[0]!.statusCallback)
-    const report = async (MessageStatus: string, signature = sign(url.href, { MessageStatus })) =>
+    const report = async (MessageStatus: string, signature = signedByTwilio(url.href, { MessageStatus })) =>
       call(
         rig,
         messageDoors.twilioStatus,

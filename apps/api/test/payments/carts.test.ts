@@ -108,6 +108,21 @@ describe('A cart', () => {
     expect(await rows('select id from place where child_id = $1', [childId])).toEqual([])
   })
 
+  test('says whether the school is connected to a provider, and prices for an invoice where it is not', async () => {
+    const other = await makeSchool(rig)
+    const earlyBirdDiscount = { ...early, paymentType: 'INVOICE' as const }
+    const classId = await makeClass(rig, other, { price: 40, ...dates, earlyBirdDiscount })
+    const child = await makeChild(rig, other)
+    const cart = async (paymentType: 'CHARGE' | 'INVOICE') => {
+      const query = { childId: child, paymentType }
+      return made(await call(rig, carts.get, { at, params: { id: classId }, query }, other.admin))
+    }
+    expect(await cart('CHARGE')).toMatchObject({ isConnected: false, total: 4000 })
+    expect(await cart('INVOICE')).toMatchObject({ isConnected: false, total: 2500 })
+    await connectSandbox(rig, other)
+    expect(await cart('CHARGE')).toMatchObject({ isConnected: true })
+  })
+
   test('of a coupon nobody knows says so, and of a child nobody knows nothing', async () => {
     const id = await makeOne()
     const { childId } = await childWith(null)

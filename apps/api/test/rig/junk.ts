@@ -35,7 +35,19 @@ export const JUNK_WORDS = [
   'null',
 ]
 
-export const JUNK_BODIES = ['{', '[]', '"text"', '42', '\u0000', `{"a":${'['.repeat(20_000)}`]
+const NESTED = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+
+export const JUNK_BODIES = [
+  '{',
+  '[]',
+  '"text"',
+  '42',
+  '\u0000',
+  `{"a":${'['.repeat(20_000)}`,
+  NESTED,
+  `{"a":${NESTED}}`,
+  `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+]
 
 export const JUNK_VALUES = [
   { junk: true },

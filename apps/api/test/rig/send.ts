@@ -16,7 +16,7 @@ export async function send(
   { app }: Rig,
   op: AnyOp,
   path: string,
-  { params = {}, query = {}, body, files, cookie, headers: own }: Sample,
+  { params = {}, query = {}, body, form, files, cookie, headers: own }: Sample,
   {
     token,
     headers = {},
@@ -27,9 +27,10 @@ export async function send(
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
   const asked = new URLSearchParams(query).toString()
   const isText = op.bodyForm === 'text'
-  const form = files ? multipart({ ...files, ...textsOf(body) }) : null
+  const parts = files ? multipart({ ...files, ...textsOf(body) }) : null
   const plain = isText ? String(body) : JSON.stringify(body)
-  const payload = raw ?? form ?? (body === undefined ? undefined : plain)
+  const payload =
+    raw ?? parts ?? (form && new URLSearchParams(form).toString()) ?? (body === undefined ? undefined : plain)
   const response = await app.inject({
     method: op.method,
     url: `/api${url}${asked || querySuffix ? `?${asked}${querySuffix}` : ''}`,
@@ -38,7 +39,7 @@ export async function send(
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(cookie ? { cookie } : {}),
-      ...(form
+      ...(parts
         ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
         : payload === undefined
           ? {}

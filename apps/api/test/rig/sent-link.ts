@@ -43,14 +43,18 @@ export async function sendSignUpLetters(rig: Rig, email: string): Promise<void> 
   for (const { id } of rows) await send({ signUpId: id })
 }
 
-/** Signs a school up, and answers the secret of its letter. */
-export async function signedUp(rig: Rig, over: Record<string, string> = {}): Promise<string> {
+/** Signs a school up, and answers the secret of its letter and the cookie of its browser. */
+export async function signedUp(
+  rig: Rig,
+  over: Record<string, string> = {},
+): Promise<{ token: string; cookie: string }> {
   const body = signUpBody(over)
   const ip = `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
-  const { status } = await call(rig, signUp.register, { body } as never, { ip })
+  const { status, headers } = await call(rig, signUp.register, { body } as never, { ip })
   if (status !== 204) throw new Error(`Signing up was answered with ${status}`)
   await sendSignUpLetters(rig, body.email)
-  return (await secretsSentTo(rig, body.email)).at(-1)!
+  const token = (await secretsSentTo(rig, body.email)).at(-1)!
+  return { token, cookie: String(headers['set-cookie']).split(';')[0]! }
 }
 
 /** The secrets of the links that were sent to somebody, the first first. */

@@ -16,8 +16,9 @@ let asked = 0
 const fresh = () => `new.${++asked}.${crypto.randomUUID().slice(-12)}@example.test`
 const about = ({ id }: Staff) => ({ params: { userId: id } })
 const ask = (by: Staff, email: string) => call(rig, oneself.changeEmail, { ...about(by), body: email }, by)
-const confirm = (token: string, caller = {}) =>
-  call(rig, emailChange.confirm, { query: { emailChangeToken: token } }, caller)
+/** Opens the link, signed in or with what is typed there. */
+const confirm = (token: string, caller: Partial<Staff> = {}, body = {}) =>
+  call(rig, emailChange.confirm, { query: { emailChangeToken: token }, body }, { token: caller.token })
 const logIn = (email: string) => call(rig, login.logIn, { body: { email, password: PASSWORD } })
 const isIn = async ({ token, schoolId }: Staff) =>
   (await call(rig, schoolCalls.settings, {}, { token, schoolId })).status === 200
@@ -63,7 +64,7 @@ test('The link sent to the new address makes it true; both addresses are told, o
   ])
   expect((await logIn(manager.email)).status).toBe(200)
 
-  const { status, answer } = await confirm(token)
+  const { status, answer } = await confirm(token, manager)
   expect([status, answer]).toEqual([200, { email }])
   expect((await logIn(manager.email)).status).toBe(401)
   expect((await logIn(email)).status).toBe(200)
@@ -86,7 +87,7 @@ test('A link works once, for a day, and until another one or another password wa
   const one = await askedOf(coordinator)
   const two = await askedOf(coordinator)
   expect(await code(one.token)).toBe('TOKEN_INVALID')
-  expect((await confirm(two.token)).status).toBe(200)
+  expect((await confirm(two.token, coordinator)).status).toBe(200)
   expect(await code(two.token)).toBe('TOKEN_INVALID')
   expect(await code('nothing-like-it')).toBe('TOKEN_INVALID')
 
@@ -102,6 +103,24 @@ test('A link works once, for a day, and until another one or another password wa
     200,
   )
   expect(await code(stopped.token)).toBe('TOKEN_INVALID')
+})
+
+test('Opened where the account is not signed in, the link asks for its password: a stranger’s account gets no address of mine', async () => {
+  const { coordinator, admin } = await makeSchool(rig)
+  const { email, token } = await askedOf(coordinator)
+  const elsewhere = await confirm(token)
+  expect([elsewhere.status, elsewhere.problem]).toMatchObject([
+    400,
+    { code: 'CONFIRMED_ELSEWHERE', fields: [{ path: 'password' }] },
+  ])
+  // Whoever reads the mail of the address is somebody, but not of this account.
+  expect((await confirm(token, admin)).problem.code).toBe('CONFIRMED_ELSEWHERE')
+  expect((await confirm(token, {}, { password: 'Wrong9Password' })).status).toBe(401)
+  expect((await confirm(token, admin, { password: 'Wrong9Password' })).status).toBe(401)
+  expect((await logIn(coordinator.email)).status).toBe(200)
+  expect((await confirm(token, {}, { password: PASSWORD })).answer).toEqual({ email })
+  expect((await logIn(email)).status).toBe(200)
+  expect(await isIn(coordinator)).toBe(true)
 })
 
 test('An address that somebody has is asked for like any other; its owner is told, and who asked is not', async () => {
@@ -120,18 +139,18 @@ test('An address that was taken meanwhile is refused, and one taken in the same 
   const school = await makeSchool(rig)
   const { email, token } = await askedOf(school.manager)
   await makeStaffWith(school.id, email)
-  const { status, problem } = await confirm(token)
+  const { status, problem } = await confirm(token, school.manager)
   expect([status, problem.code]).toEqual([400, 'EMAIL_TAKEN'])
   expect((await logIn(school.manager.email)).status).toBe(200)
 
   const wanted = fresh()
-  const tokens: string[] = []
+  const links: [string, Staff][] = []
   for (const by of [school.admin, school.coordinator]) {
     await ask(by, wanted)
     await sendLinks(by)
-    tokens.push(await tokenSentTo(wanted))
+    links.push([await tokenSentTo(wanted), by])
   }
-  const answers = await Promise.all(tokens.map((each) => confirm(each)))
+  const answers = await Promise.all(links.map((each) => confirm(...each)))
   expect(answers.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   expect(answers.find((each) => each.status === 400)!.problem.code).toBe('EMAIL_TAKEN')
 })

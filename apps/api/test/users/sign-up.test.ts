@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classes } from '@afterbell/contract/activities/classes'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { login } from '@afterbell/contract/login/login'
 import { school as schoolCalls } from '@afterbell/contract/school/school'
 import { settings } from '@afterbell/contract/settings/settings'
@@ -9,6 +10,7 @@ import { runOwnBillJob } from '../../src/features/billing/own-bill/run.job.ts'
 import { signUpLetterJob } from '../../src/features/users/sign-up/letter.job.ts'
 import { LETTERS, call, solved, SUBSCRIPTIONS, useRig } from '../rig/app.ts'
 import { classBody, inside, made, makeSchool } from '../rig/make.ts'
+import { connectSandbox } from '../rig/paying.ts'
 import { secretsSentTo, sendSignUpLetters, signedUp, signUpBody } from '../rig/sent-link.ts'
 import { picture } from '../rig/samples/picture.ts'
 
@@ -18,7 +20,15 @@ let networks = 0
 const fromElsewhere = () => ({ ip: `10.77.${(networks += 1) >> 8}.${networks & 255}` })
 const register = (body: object, headers = {}) =>
   call(rig, signUp.register, { body } as never, fromElsewhere(), headers)
-const verify = (token: string) => call(rig, signUp.verifyEmail, { body: { token } }, fromElsewhere())
+/** The link of a letter, opened in the browser that signed up, unless in another. */
+const verify = (token: string, signedUpBy?: { headers: Record<string, unknown> }, chosen = {}) =>
+  call(
+    rig,
+    signUp.verifyEmail,
+    { body: { token, ...chosen } },
+    fromElsewhere(),
+    signedUpBy ? { cookie: String(signedUpBy.headers['set-cookie']).split(';')[0]! } : {},
+  )
 const logIn = (email: string, password = 'Correct9Horse') =>
   call(rig, login.logIn, { body: { email, password } }, fromElsewhere())
 const again = (email: string) =>
@@ -27,12 +37,13 @@ const again = (email: string) =>
 describe('Signing up', () => {
   test('opens a school that works: its owner signs in, is its main contact, and makes a class; the trial begins', async () => {
     const body = signUpBody({ type: 'SPRING', tagLine: '', website: 'https://maple.example' })
-    expect((await register({ ...body, logo: { name: 'logo.png', text: await picture() } })).status).toBe(204)
+    const registered = await register({ ...body, logo: { name: 'logo.png', text: await picture() } })
+    expect(registered.status).toBe(204)
     expect((await logIn(body.email)).problem.code).toBe('UNVERIFIED_EMAIL')
     expect((await logIn(body.email, 'Wrong9Horse')).status).toBe(401)
     await sendSignUpLetters(rig, body.email)
     const [token] = await secretsSentTo(rig, body.email)
-    expect(made(await verify(token!))).toEqual({ schoolName: 'Maple Street Clubs' })
+    expect(made(await verify(token!, registered))).toEqual({ schoolName: 'Maple Street Clubs' })
     // Opened twice, nothing is done twice.
     expect((await verify(token!)).status).toBe(200)
 
@@ -41,7 +52,9 @@ describe('Signing up', () => {
     const owner = { token: session.jwtToken, schoolId: session.schoolId }
     expect(session.school.logo).toMatch(/^\/api\//)
     const { content } = made(await call(rig, users.list, {}, owner))
-    expect(content).toMatchObject([{ name: 'Olive Owner', isMainContact: true, phone: '2125550188' }])
+    expect(content).toMatchObject([
+      { name: 'Olive Owner', isMainContact: true, isInstructor: true, phone: '2125550188' },
+    ])
     expect(made(await call(rig, settings.activeTShirtSizes, {}, owner)).length).toBeGreaterThan(5)
     expect(made(await call(rig, schoolCalls.profile, {}, owner))).toMatchObject({
       website: 'https://maple.example',
@@ -50,7 +63,14 @@ describe('Signing up', () => {
       tagLine: '',
       portalName: null,
     })
-    made(await call(rig, classes.create, { body: classBody() }, owner))
+    // Alone at first, the owner is whom a class has to choose from.
+    const teachers = made(await call(rig, users.instructors, {}, owner))
+    expect(teachers.map(({ id }) => id)).toEqual([session.userId])
+    made(await call(rig, classes.create, { body: classBody({ instructorIds: [session.userId] }) }, owner))
+    const steps = async () => made(await call(rig, dashboard.firstSteps, {}, owner)).done
+    expect(await steps()).toEqual(['ACTIVITY'])
+    await connectSandbox(rig, { id: owner.schoolId, admin: owner } as never)
+    expect(await steps()).toEqual(['ACTIVITY', 'PAYMENTS'])
 
     const { sandbox } = rig
     const parts = {
@@ -128,10 +148,93 @@ describe('Signing up', () => {
   })
 })
 
+describe('A letter that is opened in another browser', () => {
+  /** Somebody signs a school up with an address that may be somebody else's. */
+  async function signedUpBySomebody(email?: string) {
+    const body = signUpBody(email ? { email } : {})
+    const registered = await register(body)
+    await sendSignUpLetters(rig, body.email)
+    return { email: body.email, registered, token: (await secretsSentTo(rig, body.email)).at(-1)! }
+  }
+  const chosen = { password: 'Mine7Alone', confirmPassword: 'Mine7Alone' }
+
+  test('asks for a password, and the one of whoever signed up never opens anything', async () => {
+    const { email, token } = await signedUpBySomebody()
+    const elsewhere = await verify(token)
+    expect([elsewhere.status, elsewhere.problem]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'CONFIRMED_ELSEWHERE',
+        details: {
+          email,
+          firstName: 'Olive',
+          lastName: 'Owner',
+          phone: '212-555-0188',
+          schoolName: 'Maple Street Clubs',
+        },
+      }),
+    ])
+    // Nothing is opened yet, for either of the two.
+    expect((await logIn(email)).problem.code).toBe('UNVERIFIED_EMAIL')
+    expect(
+      (await verify(token, undefined, { ...chosen, confirmPassword: 'Other7Word' })).problem.fields,
+    ).toEqual([{ path: 'confirmPassword', message: "Password and Confirm Password doesn't match" }])
+    const weak = await verify(token, undefined, { password: 'Password123', confirmPassword: 'Password123' })
+    expect(weak.problem.fields).toMatchObject([{ path: 'password' }])
+
+    expect(made(await verify(token, undefined, chosen))).toEqual({ schoolName: 'Maple Street Clubs' })
+    expect((await logIn(email)).status).toBe(401)
+    const { rows } = await rig.pool.pg.query(
+      `select from session s join account a on a.id = s.account_id where a.email = $1`,
+      [email],
+    )
+    expect(rows).toEqual([])
+    expect((await logIn(email, chosen.password)).status).toBe(200)
+    // Opened once more, also by whoever signed up, it gives nobody another password.
+    made(await verify(token, undefined, { password: 'Later9Word', confirmPassword: 'Later9Word' }))
+    expect((await logIn(email, 'Later9Word')).status).toBe(401)
+  })
+
+  test('takes the cookie of another browser, a forged one, and none, for another browser', async () => {
+    const { token } = await signedUpBySomebody()
+    const another = await register(signUpBody())
+    const code = async (cookie: string) =>
+      (await verify(token, { headers: { 'set-cookie': cookie } })).problem.code
+    expect((await verify(token, another)).problem.code).toBe('CONFIRMED_ELSEWHERE')
+    for (const cookie of ['afterbell_sign_up=', 'afterbell_sign_up=x', `afterbell_sign_up=${'a'.repeat(43)}`])
+      expect(await code(cookie)).toBe('CONFIRMED_ELSEWHERE')
+  })
+
+  test('leaves the owner of the address who signed up as well with the password of their own browser', async () => {
+    const stranger = await signedUpBySomebody()
+    const owner = await signedUpBySomebody(stranger.email)
+    // The owner opens the letter of the stranger first: it asks, though they signed up in this browser, too.
+    expect((await verify(stranger.token, owner.registered)).problem.code).toBe('CONFIRMED_ELSEWHERE')
+    made(await verify(owner.token, owner.registered))
+    expect((await logIn(stranger.email)).status).toBe(200)
+    // Then there is an account, and its password stays.
+    made(await verify(stranger.token))
+    expect((await logIn(stranger.email)).status).toBe(200)
+  })
+
+  test('keeps one secret in a browser that signs up twice, and works for both', async () => {
+    const body = signUpBody()
+    const first = await register(body)
+    const cookie = String(first.headers['set-cookie']).split(';')[0]!
+    expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict/)
+    const second = await register({ ...body, schoolName: 'Second Clubs' }, { cookie })
+    await sendSignUpLetters(rig, body.email)
+    const [one, two] = await secretsSentTo(rig, body.email)
+    made(await verify(one!, first))
+    made(await verify(two!, second))
+    expect((await logIn(body.email)).status).toBe(200)
+  })
+})
+
 describe('The letter', () => {
   test('is asked for again: once a minute, of known and unknown addresses alike, and every link of it works', async () => {
     const body = signUpBody()
-    await register(body)
+    const registered = await register(body)
     const soon = [await again(body.email), await again(body.email)]
     expect(soon.map(({ problem }) => problem.code)).toEqual(
       Array(2).fill('VALID_EMAIL_VERIFICATION_TOKEN_EXISTS'),
@@ -147,12 +250,12 @@ describe('The letter', () => {
     await send({ requestId: rows[0].id })
     const [first, second] = await secretsSentTo(rig, body.email)
     expect(second).not.toBe(first)
-    made(await verify(second!))
-    made(await verify(first!))
+    made(await verify(second!, registered))
+    made(await verify(first!, registered))
   })
 
   test('holds a link that expires, and one that was never sent opens nothing', async () => {
-    const token = await signedUp(rig)
+    const { token } = await signedUp(rig)
     await rig.pool.pg.query(`update sign_up_token set expires_at = now() - interval '100 years'`)
     const expired = await verify(token)
     expect([expired.status, expired.problem.code]).toEqual([403, 'EMAIL_VERIFICATION_TOKEN_EXPIRED'])

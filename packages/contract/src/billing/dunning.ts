@@ -33,7 +33,7 @@ const standing = {
   held: z.nullable(z.object({ amount: money, usual: money })),
 }
 
-const one = { allow: ['transactions', 'charge'], addition: true } as const
+const one = { allow: ['invoice', 'charge'], addition: true } as const
 
 /** What is done about invoices that fall due and are not paid: charges, reminders, and what staff decide about them. */
 export const dunning = group('dunning', {

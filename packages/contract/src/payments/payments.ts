@@ -62,6 +62,8 @@ export const paymentData = z.object({
   invoices: z.array(z.object({ id, number: z.nullable(z.int()), amount: money, dueOn: z.nullable(date) })),
   childNames: z.array(z.string()),
   activityName: z.string(),
+  /** Whether the school is connected to a payment provider. Without one nothing can be charged, and it stays on an invoice. */
+  isConnected: z.boolean(),
   /** Who is asked. Null of a family without a parent. */
   parentId: z.nullable(id),
   billingType: z.nullable(z.enum(BILLING_TYPES)),

@@ -66,11 +66,16 @@ export const signUp = group('signUp', {
     method: 'PATCH',
     path: `${base}/verify-email`,
     summary:
-      'Confirms an address by the token of a letter, and opens the school. The same token again changes nothing.',
+      'Confirms an address by the token of a letter, and opens the school. The same token again changes nothing. In another browser than the one that signed up, a new account needs a password chosen now (CONFIRMED_ELSEWHERE, with what was signed up); the one typed before opens nothing.',
     allow: 'anyone',
     steps: true,
-    body: z.object({ token: requiredText(200) }),
+    body: z.object({
+      token: requiredText(200),
+      password: z.optional(anyText),
+      confirmPassword: z.optional(anyText),
+    }),
     answer: z.object({ schoolName: z.string() }),
+    refusals: ['CONFIRMED_ELSEWHERE'],
   }),
   requestVerifyEmailToken: op({
     method: 'POST',

@@ -1,5 +1,13 @@
 /** What a school that has just signed up does first, in the order in which it helps. */
-export const FIRST_STEPS = ['PROFILE', 'LOCATION', 'ACTIVITY', 'PORTAL_NAME', 'COLLEAGUE', 'CHILD'] as const
+export const FIRST_STEPS = [
+  'PROFILE',
+  'LOCATION',
+  'ACTIVITY',
+  'PORTAL_NAME',
+  'PAYMENTS',
+  'COLLEAGUE',
+  'CHILD',
+] as const
 
 export type FirstStep = (typeof FIRST_STEPS)[number]
 

@@ -16,7 +16,10 @@ test('It is changed with the password, by a link that works, to an address nobod
   expect(typed(9).allowed).toBe(true)
   expect(typed(10)).toMatchObject({ code: 'PASSWORD_NEEDED', field: 'currentPassword' })
   expect(decideProved(null, now)).toMatchObject({ code: 'PASSWORD_NEEDED' })
-  expect(decideEmailChange({ works: true, isTaken: false }).allowed).toBe(true)
-  expect(decideEmailChange({ works: true, isTaken: true })).toMatchObject({ code: 'EMAIL_TAKEN' })
-  expect(decideEmailChange({ works: false, isTaken: true })).toMatchObject({ code: 'TOKEN_INVALID' })
+  const decide = (works: boolean, isTaken: boolean, isOwner = true) =>
+    decideEmailChange({ works, isTaken, isOwner })
+  expect(decide(true, false).allowed).toBe(true)
+  expect(decide(true, true)).toMatchObject({ code: 'EMAIL_TAKEN' })
+  expect(decide(false, true)).toMatchObject({ code: 'TOKEN_INVALID' })
+  expect(decide(true, false, false)).toMatchObject({ code: 'CONFIRMED_ELSEWHERE', field: 'password' })
 })

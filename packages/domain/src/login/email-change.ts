@@ -30,21 +30,30 @@ export function decideProved(
 
 /**
  * Whether the new address becomes the account’s. Refused when the link was used, is too old or of no account that may sign in
- * (TOKEN_INVALID, R187), and when somebody else took the address meanwhile (EMAIL_TAKEN).
+ * (TOKEN_INVALID, R187), and when somebody else took the address meanwhile (EMAIL_TAKEN). An address says nothing of whose
+ * account it is: whoever opens the link shows that the account is theirs, signed in or by its password (CONFIRMED_ELSEWHERE).
+ * A stranger's account does not get their address, and they do not get an account by an address somebody mistyped.
  */
 export function decideEmailChange({
   works,
   isTaken,
+  isOwner,
 }: {
   works: boolean
   isTaken: boolean
-}): Decision<'TOKEN_INVALID' | 'EMAIL_TAKEN'> {
+  isOwner: boolean
+}): Decision<'TOKEN_INVALID' | 'EMAIL_TAKEN' | 'CONFIRMED_ELSEWHERE'> {
   if (!works)
     return refused(
       'TOKEN_INVALID',
       'This link was already used or has expired. Change your email again in Personal info',
     )
-  return isTaken
-    ? refused('EMAIL_TAKEN', 'Another account now has this email. Choose a different one in Personal info')
-    : allowed
+  if (isTaken)
+    return refused(
+      'EMAIL_TAKEN',
+      'Another account now has this email. Choose a different one in Personal info',
+    )
+  return isOwner
+    ? allowed
+    : refused('CONFIRMED_ELSEWHERE', 'Type the password of your Afterbell account to confirm', 'password')
 }

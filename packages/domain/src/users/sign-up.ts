@@ -1,4 +1,4 @@
-import { findings, type Finding } from '../kernel/decision.ts'
+import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { all, email as isEmail, maxLength, required } from '../kernel/rules.ts'
 import { passwordFindings } from '../login/password-rules.ts'
 import { profileFindings, type SignUpProfile } from '../school/profile.ts'
@@ -38,4 +38,20 @@ export function signUpFindings(
     ...accountFindings({ firstName, lastName, phone }, school),
     ...profileFindings(profile, { ...school, kept: {} }),
   ]
+}
+
+/**
+ * Whether the link of a letter may open the school. An address says nothing of who typed it: in another browser than the one
+ * that signed up, the owner of the address chooses the password (CONFIRMED_ELSEWHERE).
+ */
+export function decideConfirm({
+  isSameBrowser,
+  isChosen,
+}: {
+  isSameBrowser: boolean
+  isChosen: boolean
+}): Decision<'CONFIRMED_ELSEWHERE'> {
+  return isSameBrowser || isChosen
+    ? allowed
+    : refused('CONFIRMED_ELSEWHERE', 'You did not sign up in this browser. Choose a password to go on')
 }

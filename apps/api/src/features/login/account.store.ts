@@ -46,6 +46,15 @@ export async function mySchools(tx: Tx, accountId: string) {
   return rows
 }
 
+/** The names of the schools that turned a user off. */
+export async function schoolsTurnedOff(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select d.name from membership m join school_directory d on d.id = m.school_id
+    where m.account_id = ${accountId} and not m.is_active and m.removed_at is null
+    order by d.name collate "und-x-icu", d.id`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
 /**
  * Sets a new password and ends every session of the account: whoever knew the old one is out, and gets the account by no new
  * address they asked for.

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { login } from '@afterbell/contract/login/login'
 import { attemptsSoFar, forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
-import { forbidden } from '../../platform/problems.ts'
+import { forbidden, Refusal } from '../../platform/problems.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
-import { emailKey, mySchools, type Account } from './account.store.ts'
+import { emailKey, mySchools, schoolsTurnedOff, type Account } from './account.store.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import type { SignInLimits } from './prove-password.ts'
 import { proveWho } from './prove-second-step.ts'
@@ -91,5 +91,16 @@ export async function firstSchool(tx: Tx, accountId: string): Promise<string> {
   const school = schools.find(({ state }) => state !== 'DEACTIVATED')
   if (school) return school.id
   if (schools.length > 0) throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
-  throw forbidden('DEACTIVATED_ACCOUNT', 'This account does not belong to a school')
+  throw withoutSchool(await schoolsTurnedOff(tx, accountId))
+}
+
+/** What somebody reads whose account opens no school: who can change that depends on why. */
+function withoutSchool(turnedOff: readonly string[]): Refusal {
+  const [school] = turnedOff
+  const message =
+    school === undefined
+      ? 'You no longer belong to a school. Ask a Super Admin of your school to invite you again'
+      : `Your account is turned off at ${turnedOff.join(' and ')}. Ask a Super Admin there to turn it on again`
+  const because = school === undefined ? 'NO_SCHOOL' : 'TURNED_OFF'
+  return new Refusal(403, { code: 'DEACTIVATED_ACCOUNT', message, details: { because } })
 }

@@ -26,7 +26,7 @@ export interface LoginParts {
  */
 export function cookieOf(
   { publicUrl }: LoginParts,
-  what: 'refresh' | 'device',
+  what: 'refresh' | 'device' | 'sign_up',
 ): { name: string; isSecure: boolean } {
   const isSecure = publicUrl.startsWith('https:')
   return { name: `${isSecure ? '__Host-' : ''}afterbell_${what}`, isSecure }

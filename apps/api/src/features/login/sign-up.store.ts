@@ -14,16 +14,18 @@ export interface SignUp {
   profile: SignUpProfile
   promo: string
   passwordHash: string | null
+  /** Of the secret its browser keeps; null where it was signed up before there was one. */
+  browserHash: Buffer | null
   logo: Omit<Picture, 'type'> | null
 }
 
 /** Keeps a sign-up until its address is confirmed. */
 export async function insertSignUp(tx: Tx, signUp: SignUp & { passwordHash: string }): Promise<void> {
-  const { id, email, firstName, lastName, phone, profile, promo, passwordHash, logo } = signUp
+  const { id, email, firstName, lastName, phone, profile, promo, passwordHash, browserHash, logo } = signUp
   await sql`
-    insert into sign_up (id, email, first_name, last_name, phone, profile, promo, password_hash, logo, logo_id, logo_width, logo_height)
+    insert into sign_up (id, email, first_name, last_name, phone, profile, promo, password_hash, browser_hash, logo, logo_id, logo_width, logo_height)
     values (${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${JSON.stringify(profile)}::jsonb, ${promo}, ${passwordHash},
-      ${logo?.bytes ?? null}, ${logo?.id ?? null}, ${logo?.width ?? null}, ${logo?.height ?? null})`.execute(
+      ${browserHash}, ${logo?.bytes ?? null}, ${logo?.id ?? null}, ${logo?.width ?? null}, ${logo?.height ?? null})`.execute(
     tx,
   )
 }
@@ -73,7 +75,7 @@ export async function signUpOfToken(tx: Tx, hash: Buffer): Promise<FoundSignUp |
     }
   >`
     select s.id, s.email, s.first_name as "firstName", s.last_name as "lastName", s.phone, s.profile, s.promo,
-      s.password_hash as "passwordHash", s.logo as bytes, s.logo_id as "logoId", s.logo_width as width, s.logo_height as height,
+      s.password_hash as "passwordHash", s.browser_hash as "browserHash", s.logo as bytes, s.logo_id as "logoId", s.logo_width as width, s.logo_height as height,
       s.opened_at is not null as "isOpened", t.expires_at <= app.now() as "isExpired"
     from sign_up_token t join sign_up s on s.id = t.sign_up_id where t.hash = ${hash}`.execute(tx)
   const [row] = rows

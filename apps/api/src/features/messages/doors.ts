@@ -3,6 +3,7 @@ import type { messageDoors } from '@afterbell/contract/messages/settings'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
 import type { MessageState } from '@afterbell/domain/messages/channels'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
+import { fieldOf, formOf } from '../../platform/http/form-bodies.ts'
 import type { Acts, AnyCall } from '../../platform/http/serve.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
@@ -56,9 +57,9 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const { school: schoolId, message: messageId } = call.query
       const query = new URLSearchParams({ school: schoolId, message: messageId })
       const form = signedForm(call, `${publicUrl}/api/webhooks/twilio/status?${query}`)
-      const state = REPORTED[form.get('MessageStatus') ?? '']
+      const state = REPORTED[fieldOf(form, 'MessageStatus')]
       if (state === undefined) return
-      const code = form.get('ErrorCode')
+      const code = form.get('ErrorCode') ? fieldOf(form, 'ErrorCode') : null
       const reason = code ? `The carrier answered with code ${code}` : null
       await call.outside((tx) =>
         later(tx, 'messages.report', {
@@ -72,15 +73,15 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
     },
     twilioReceived: async (call) => {
       const form = signedForm(call, `${publicUrl}/api/webhooks/twilio/received`)
-      const [providerId, phone, body] = ['MessageSid', 'From', 'Body'].map((name) => form.get(name) ?? '')
-      const meaning = meaningOf(body!)
+      const [providerId, phone] = [fieldOf(form, 'MessageSid'), fieldOf(form, 'From')]
+      const body = form.get('Body') ?? ''
+      const meaning = meaningOf(body)
       const isNew = await call.outside(async (tx) => {
-        const isKept = await keepReceived(tx, { providerId: providerId!, phone: phone!, body: body! })
-        if (!isKept) return false
+        if (!(await keepReceived(tx, { providerId, phone, body }))) return false
         // Kept before it is confirmed, for whoever has the number now or later.
-        if (meaning === 'STOP') await stopPhone(tx, phone!)
-        if (meaning === 'START') await allowPhone(tx, phone!)
-        await later(tx, 'messages.received', { providerId: providerId! })
+        if (meaning === 'STOP') await stopPhone(tx, phone)
+        if (meaning === 'START') await allowPhone(tx, phone)
+        await later(tx, 'messages.received', { providerId })
         return true
       })
       // Where Twilio answers a STOP by itself, it says so: one confirmation is enough.
@@ -97,7 +98,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
   /** A form that Twilio signed: HMAC-SHA1 of the address and the fields in their order, by the account's secret. */
   function signedForm(call: AnyCall, url: string): URLSearchParams {
     if (!twilio) throw notThere()
-    const form = new URLSearchParams((call.bytes ?? Buffer.alloc(0)).toString())
+    const form = formOf(call.bytes)
     const signed = [...form]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .flat()

@@ -4,7 +4,9 @@ import type { Tx } from '../../platform/database/database.ts'
 /** Keeps that a number gets no texts any more, from any school: all text from the same number, and carriers stop them all. */
 export async function stopPhone(tx: Tx, phone: string): Promise<void> {
   if (phone === '') return
-  await sql`insert into stopped_phone (mark) values (${markOf(sql`${phone}::text`)}) on conflict do nothing`.execute(tx)
+  await sql`insert into stopped_phone (mark) values (${markOf(sql`${phone}::text`)}) on conflict do nothing`.execute(
+    tx,
+  )
 }
 
 /** A number gets texts again. */

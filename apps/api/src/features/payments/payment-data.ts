@@ -6,6 +6,7 @@ import { TAKEN_OFF_KINDS, type LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { couponOfInvoices } from '../coupons/uses.store.ts'
+import { accountOf } from './methods/methods.store.ts'
 import type { Schedule } from '../ledger/installments.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
 import { askedOfOthers, linesOfInvoices, spotsOf } from './payable.store.ts'
@@ -33,6 +34,7 @@ export async function paymentData(
   const later = sum(drafted.map(({ later_cents }) => later_cents))
   return dataOf({
     paymentId: payment.id,
+    isConnected: (await accountOf(tx, school.id)) !== null,
     total: payment.cents,
     credit: schedule?.credit ?? sum(drafted.map((line) => line.amount_cents)) - asked - later,
     later: schedule?.later ?? later,

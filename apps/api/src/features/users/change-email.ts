@@ -5,12 +5,12 @@ import { required } from '@afterbell/domain/kernel/rules'
 import { decideEmailChange, newEmailFindings } from '@afterbell/domain/login/email-change'
 import type { Tx } from '../../platform/database/database.ts'
 import { later } from '../../platform/jobs/jobs.ts'
-import type { Act, AnyCall } from '../../platform/http/serve.ts'
+import type { Act, AnyCall, Call } from '../../platform/http/serve.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { assertAllowed, assertValid, refusalBy } from '../../platform/problems.ts'
 import { countAttempt, forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
-import { accountByEmail, emailKey } from '../login/account.store.ts'
+import { accountByEmail, accountById, emailKey } from '../login/account.store.ts'
 import {
   insertEmailChange,
   lockEmailChange,
@@ -21,6 +21,7 @@ import {
 } from '../login/email-change.store.ts'
 import { rememberDevice } from '../login/known-device.ts'
 import { provePassword } from '../login/prove-password.ts'
+import { proveWho } from '../login/prove-second-step.ts'
 import type { LoginParts } from '../login/session.ts'
 import { wrongPassword } from './change-password.ts'
 import { emailChangeAskedMail, emailChangedMail, emailIsYoursMail } from './email-change.mail.ts'
@@ -79,8 +80,9 @@ export function changeEmail(parts: LoginParts): Act<(typeof oneself)['changeEmai
 }
 
 /**
- * Makes it true, once, by the link that was sent to the new address. Both addresses are told. The session that asked goes on, and
- * so does one of the account in which the link is opened; all others end.
+ * Makes it true, once, by the link that was sent to the new address, for whoever is signed in with the account or knows its
+ * password. Both addresses are told. The session that asked goes on, and so does one of the account in which the link is
+ * opened; all others end.
  */
 export function confirmEmail(parts: LoginParts): Act<(typeof emailChange)['confirm']> {
   return async (call) => {
@@ -88,10 +90,38 @@ export function confirmEmail(parts: LoginParts): Act<(typeof emailChange)['confi
     await call.outside((tx) =>
       countAttempt(tx, [{ key: `email change from ${call.network}`, most: 30, minutes: 15 }]),
     )
+    const { change: pending, ...standing } = await call.outside((tx) => changeOf(tx, hash))
+    const isOwn = call.isSignedIn && call.user.id === pending?.accountId
+    const isOwner = isOwn || call.body.password !== undefined
+    assertAllowed(decideEmailChange({ ...standing, isOwner }))
+    if (!isOwn) await proveOwner(parts, call, pending!.accountId)
     const change = await takenSaid(() => call.outside((tx) => makeChange(parts, call, tx, hash)))
     rememberDevice(parts, call, emailKey(change.email))
     return { email: change.email }
   }
+}
+
+/** The change of a link as it stands now. */
+async function changeOf(tx: Tx, hash: Buffer) {
+  const change = await lockEmailChange(tx, hash)
+  const holder = change && (await accountByEmail(tx, change.email))
+  const isTaken = holder !== undefined && holder.id !== change?.accountId
+  return { change, works: change !== undefined, isTaken }
+}
+
+/** Whoever opens the link where the account is not signed in knows its password, and has its second step. */
+async function proveOwner(
+  parts: LoginParts,
+  call: Call<(typeof emailChange)['confirm']>,
+  accountId: string,
+): Promise<void> {
+  const { password, ...shown } = call.body
+  const account = await call.outside((tx) => accountById(tx, accountId))
+  const { limits } = await proveWho(parts, call, { email: account!.email, password: password!, ...shown })
+  await call.outside(async (tx) => {
+    await forgetAttempts(tx, limits.clears.key)
+    await takeAttemptBack(tx, limits.others)
+  })
 }
 
 async function makeChange(
@@ -100,10 +130,8 @@ async function makeChange(
   tx: Tx,
   hash: Buffer,
 ): Promise<EmailChange> {
-  const change = await lockEmailChange(tx, hash)
-  const holder = change && (await accountByEmail(tx, change.email))
-  const isTaken = holder !== undefined && holder.id !== change?.accountId
-  assertAllowed(decideEmailChange({ works: change !== undefined, isTaken }))
+  const { change, ...standing } = await changeOf(tx, hash)
+  assertAllowed(decideEmailChange({ ...standing, isOwner: true }))
   const { id, accountId, sessionId, email, emailBefore, firstName, lastName } = change!
   const isOwn = call.isSignedIn && call.user.id === accountId
   await updateEmail(tx, change!, isOwn ? [sessionId, call.sessionId!] : [sessionId])
@@ -131,7 +159,7 @@ async function takenSaid<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'account_email_is_taken') throw error
-    const taken = decideEmailChange({ works: true, isTaken: true })
+    const taken = decideEmailChange({ works: true, isTaken: true, isOwner: true })
     throw taken.allowed ? error : refusalBy(taken)
   }
 }

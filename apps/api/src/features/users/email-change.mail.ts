@@ -14,7 +14,7 @@ export function newEmailMail({ firstName, link, hours }: Omit<Told, 'email'> & {
     greeting: `Hello ${firstName},`,
     paragraphs: [
       'You asked to log in to Afterbell with this email address.',
-      `The link below works once, for ${hours} hours. If it was not you, you do not need to do anything.`,
+      `The link below works once, for ${hours} hours. Where you are not logged in, it asks for the password of your account. If it was not you, you do not need to do anything.`,
     ],
     action: { label: 'Confirm this email', link },
   })

@@ -101,22 +101,37 @@ function admitAccount({ session_lives, account_state }: Opening): void {
 export const INACTIVE_GRACE_HOURS = 7 * 24
 
 function admitSchool(op: AnyOp, opening: Opening, at: Temporal.Instant): void {
+  const refusal = schoolRefusal(op, opening, at)
+  if (refusal) throw refusal
+}
+
+function schoolRefusal(op: AnyOp, opening: Opening, at: Temporal.Instant): Refusal | null {
   switch (opening.school_state) {
     case 'SUSPENDED':
-      throw forbidden('SUSPENDED_SCHOOL', 'This school is suspended')
+      return forbidden('SUSPENDED_SCHOOL', 'This school is suspended')
     case 'DEACTIVATED':
-      throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
+      return forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
     case 'INACTIVE': {
-      if (op.whileInactive === 'always') return
+      if (op.whileInactive === 'always') return null
       const hours = at.since(Temporal.Instant.from(opening.state_since!)).total('hours')
-      if (op.whileInactive === undefined || hours >= INACTIVE_GRACE_HOURS)
-        throw forbidden('INACTIVE_SCHOOL', 'This school is inactive')
-      return
+      return op.whileInactive === undefined || hours >= INACTIVE_GRACE_HOURS
+        ? forbidden('INACTIVE_SCHOOL', 'This school is inactive')
+        : null
     }
     case 'ACTIVE':
     case null:
-      return
+      return null
   }
+}
+
+/**
+ * Whether a call that is open to anybody is answered as to a member: turned on, in a school that is in a state to work, with
+ * the second step that is asked for. Others are the public.
+ */
+export function isMemberAtWork(op: AnyOp, opening: Opening | null): boolean {
+  if (!opening || opening.role === null || opening.is_active !== true) return false
+  if (opening.lacks_second_step && !isBeforeSecondStep(op)) return false
+  return schoolRefusal(op, opening, Temporal.Instant.from(opening.at)) === null
 }
 
 /** Header and path name two schools: forbidden to a member of both, not there for anybody else. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '@afterbell/contract/kernel/problem'
-import { Refusal, refusalOf, type Guards } from '../problems.ts'
+import { Refusal, refusalOf, unreadable, type Guards } from '../problems.ts'
 
 /** Turns whatever was thrown into the one shape of refusals. The unforeseen is logged, and answered with an id to quote. */
 export function answerProblem(
@@ -28,15 +28,14 @@ export function answerProblem(
 function framework(error: unknown): Refusal | null {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (!statusCode || statusCode >= 500) return null
+  if (statusCode === 400) return unreadable()
   const messages: Record<number, string> = {
-    400: 'The request could not be read',
     404: 'There is nothing at this address',
     413: 'The request is too large',
     415: 'The content type of the request is not known here',
   }
   return new Refusal(statusCode, {
-    // What cannot be read at all is malformed input like any other (OQ-52).
-    ...(statusCode === 400 ? { code: 'VALIDATION', fields: [] } : { code: code ?? 'REFUSED' }),
+    code: code ?? 'REFUSED',
     message: messages[statusCode] ?? 'The request could not be answered',
   })
 }

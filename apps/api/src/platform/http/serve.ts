@@ -12,7 +12,7 @@ import {
 } from '@afterbell/contract/kernel/op'
 import { decideProved } from '@afterbell/domain/login/email-change'
 import { seesOnlyTaught, type Role } from '@afterbell/domain/kernel/roles'
-import { admit, schoolAsked } from './admit.ts'
+import { admit, isMemberAtWork, schoolAsked } from './admit.ts'
 import { isApiKey, useKey } from './api-key.ts'
 import { networkOf } from './client-address.ts'
 import { instantNow } from '../clock.ts'
@@ -336,7 +336,7 @@ function callOf(
   }
   let known: SchoolNow | null = null
   const steps = stepsIn(context.pool, { ...opened, readOnly: !writes(op) })
-  const isMember = opening?.role != null && opening.is_active === true
+  const isMember = isMemberAtWork(op, opening)
   const call: Call<AnyOp> = {
     at: opening ? Temporal.Instant.from(opening.at) : instantNow(context.clockShiftSeconds),
     get tx() {
@@ -344,7 +344,7 @@ function callOf(
     },
     isSignedIn: opening?.account_id != null,
     isMember,
-    teachesOnly: isMember && seesOnlyTaught(opening.role as Role) ? opening.account_id : null,
+    teachesOnly: isMember && seesOnlyTaught(opening!.role as Role) ? opening!.account_id : null,
     sessionId: opened.session,
     operatorIn: opening?.operator_login_id ? opening.session_school_id : null,
     get user() {

@@ -91,7 +91,8 @@ export const integrationSamples: Samples = {
   'mailchimpDoors.tell': async ({ rig, school }) => {
     const query = await hookOf(rig, school)
     const listId = rig.mailchimp.listOf(await connectedTo(rig, school, 'MAILCHIMP')).id
-    return { query, body: toldOf('unsubscribe', listId, { email: 'somebody@else.test' }) }
+    const news = toldOf('unsubscribe', listId, { email: 'somebody@else.test' })
+    return { query, form: Object.fromEntries(new URLSearchParams(news.toString())) }
   },
   'integrations.authorizePayments': disconnected,
   'integrations.connectPayments': async (world) => {

@@ -21,7 +21,10 @@ export const loginSamples: Samples = {
   'login.challenge': nothing,
   'signUp.register': () => ({ body: signUpBody(), files: {} }),
   'signUp.checkEmail': () => ({ body: `${unique()}@example.test` }),
-  'signUp.verifyEmail': async ({ rig }) => ({ body: { token: await signedUp(rig) } }),
+  'signUp.verifyEmail': async ({ rig }) => {
+    const { token, cookie } = await signedUp(rig)
+    return { body: { token }, cookie }
+  },
   'signUp.requestVerifyEmailToken': () => ({ body: { email: `${unique()}@example.test` } }),
   'login.schools': nothing,
   'login.switchSchool': ({ school }) => ({ params: { id: school.id } }),

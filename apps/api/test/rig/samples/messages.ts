@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import type { Address } from '@afterbell/contract/kernel/op'
@@ -9,8 +8,9 @@ import { claimKeys } from '../../../src/features/messages/automatic/automatic.st
 import { openedToken, unsubscribeToken } from '../../../src/features/messages/message-links.ts'
 import { inSchool } from '../../../src/platform/database/database.ts'
 import { signedLinks } from '../../../src/platform/security/signed-links.ts'
-import { call, SECRET, TWILIO } from '../app.ts'
+import { call, SECRET } from '../app.ts'
 import { made, makeStaff } from '../make.ts'
+import { signedByTwilio } from '../apps/signed-by-twilio.ts'
 import { child } from './children.ts'
 import { dropIn } from './drop-in.ts'
 import { place } from './enrollment.ts'
@@ -129,9 +129,14 @@ export const messageSamples: Samples = {
   'messageDoors.twilioStatus': async (world) => {
     const query = { school: world.school.id, message: await textOf(world) }
     const url = `http://localhost:3000/api/webhooks/twilio/status?${new URLSearchParams(query)}`
-    return { query, ...signedEmpty(url) }
+    return { query, ...signedForm(url, { MessageStatus: 'sent' }) }
   },
-  'messageDoors.twilioReceived': () => signedEmpty('http://localhost:3000/api/webhooks/twilio/received'),
+  'messageDoors.twilioReceived': () =>
+    signedForm('http://localhost:3000/api/webhooks/twilio/received', {
+      MessageSid: `SM${unique()}`,
+      From: '+12125550177',
+      Body: 'Hello',
+    }),
 }
 
 const LINKS = signedLinks(SECRET)
@@ -140,10 +145,9 @@ function unsubscribe(schoolId: string): string {
   return unsubscribeToken(LINKS, schoolId, 'somebody.else@example.test')
 }
 
-/** A form without a field, as Twilio would sign it. */
-function signedEmpty(url: string): Sample {
-  const signature = createHmac('sha1', TWILIO.authToken).update(url).digest('base64')
-  return { headers: { 'x-twilio-signature': signature } }
+/** A form as Twilio signs and sends it. */
+function signedForm(url: string, form: Record<string, string>): Sample {
+  return { headers: { 'x-twilio-signature': signedByTwilio(url, form) }, form }
 }
 
 /** A letter to one parent, as it was kept. */

@@ -74,7 +74,7 @@ export const userSamples: Samples = {
         [id, sessionId, someone(), email, hash],
       ),
     )
-    return { query: { emailChangeToken: token } }
+    return { query: { emailChangeToken: token }, body: { password: PASSWORD } }
   },
   'oneself.photo': async (world) => ({ query: { userId: await colleague(world) } }),
   'oneself.changePhoto': async (world) => ({

@@ -13,6 +13,8 @@ export interface Sample {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
+  /** The fields of a form, as other services send them to calls that take bytes. */
+  form?: Record<string, string>
   /** The parts of a multipart body: files, and plain fields as texts. */
   files?: Record<string, FilePart | string>
   cookie?: string

@@ -79,6 +79,12 @@ const STEPS: Readonly<Record<FirstStep, { to: LinkProps['to']; right: Right; tit
       title: 'Choose a portal name',
       text: 'The word in the address under which families find your classes',
     },
+    PAYMENTS: {
+      to: '/settings/apps',
+      right: ['integrations.apps', 'view'],
+      title: 'Connect card payments',
+      text: 'So that families can pay by card or bank account. Until then you can invoice, and write down cash and checks',
+    },
     COLLEAGUE: {
       to: '/settings/users',
       right: ['users', 'add'],

@@ -146,7 +146,7 @@ function GuardianFields({ form, at, asking }: GuardianFieldsProps) {
           <TextField {...form.field(`${at}.firstName`)} label="First name" required />
           <TextField {...form.field(`${at}.lastName`)} label="Last name" required />
           <PhoneField {...phone} label="Phone" />
-          <TextField {...email} label="E-mail" type="email" />
+          <TextField {...email} label="Email" type="email" />
         </FieldGrid>
       </div>
       <CheckField

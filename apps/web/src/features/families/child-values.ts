@@ -184,7 +184,7 @@ const guardianLabels: Record<keyof GuardianValues, string> = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   marketing: marketingLabel,
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { payments } from '@afterbell/contract/payments/payments'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
@@ -7,6 +7,8 @@ import { refusedAs } from '@afterbell/domain/kernel/refusals/refusals'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { unpaidText } from '@afterbell/domain/ledger/unpaid'
 import { useFormat } from '../../platform/format.ts'
+import { STAFF_BASE } from '../../platform/paths.ts'
+import { useMay } from '../../platform/session/may.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
@@ -148,7 +150,7 @@ interface ReadyProps {
   data: PaymentData
   problem: string | null
   couponProblem: string | undefined
-  /** The school is connected to a provider. */
+  /** Else nothing can be charged, and it goes on an invoice. */
   mayCharge: boolean
   name: string
   isNew: boolean
@@ -216,11 +218,7 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
             }}
           />
         )}
-        {!mayCharge && (
-          <Alert color="yellow">
-            Your school is not connected to a payment provider, so this goes on an invoice.
-          </Alert>
-        )}
+        {!mayCharge && <NotConnected />}
         {asksHow && way === 'CHARGE' && !isCovered && parentId && (
           <MethodChoice
             {...{ parentId, methods }}
@@ -247,6 +245,23 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
         )}
       </DialogFooter>
     </>
+  )
+}
+
+/** Nothing can be charged here yet: what becomes of it instead, and where that changes. Nothing typed is lost by looking there. */
+function NotConnected() {
+  const mayConnect = useMay()('integrations.apps', 'view')
+  return (
+    <Alert color="yellow">
+      Your school is not connected to a payment provider, so this goes on an invoice.{' '}
+      {mayConnect ? (
+        <Anchor href={`${STAFF_BASE}/settings/apps`} target="_blank">
+          Connect one in Settings, Apps
+        </Anchor>
+      ) : (
+        'A Super Admin of your school can connect one.'
+      )}
+    </Alert>
   )
 }
 

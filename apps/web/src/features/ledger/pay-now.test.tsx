@@ -35,6 +35,7 @@ const data = {
   invoices: [{ id: id(8), number: 12, amount: 40, dueOn: '2026-10-21' }],
   childNames: ['Anna'],
   activityName: 'Chess',
+  isConnected: true,
   parentId: PARENT,
   billingType: 'SESSION',
   coupon: null,
@@ -79,6 +80,7 @@ const steps = {
   confirm: /\/confirm$/,
   coupon: /\/coupon\/apply/,
   cart: /\/cart/,
+  pay: /\/classes\/[^/]+\/payment$/,
   cancel: /\/enrollment\/|\/rosters\/[^/]+\/child\/|\/drop-in\//,
 }
 type Step = keyof typeof steps
@@ -91,6 +93,7 @@ function server(over: Partial<Record<Step, (sent: Sent) => Response | Promise<Re
     confirm: () => json(paid),
     coupon: () => json({ ...data, coupon: 'TEN', total: 30 }),
     cart: () => json(data),
+    pay: () => json(data),
     cancel: () => json({ isCanceled: true }),
   }
   const asked: Sent[] = []
@@ -212,6 +215,47 @@ describe('A charge', () => {
     await pressAndSettle('Charge $40')
     expect(new Set(asked('confirm').map(({ path }) => path)).size).toBe(1)
     expect(notices()).toContain('Payment confirmed successfully')
+  })
+})
+
+describe('In a school that is not connected to a provider', () => {
+  const unconnected = (sent: Sent) => json({ ...(created(sent.body ?? {}) as object), isConnected: false })
+
+  test('a child is added with an invoice, which is said before the press with the way to connect; no card is asked for', async () => {
+    const asked = server({ cart: (sent) => unconnected(sent) })
+    const done = await open(() => payForCart({ cart, held: held('classes'), name: 'Anna' }))
+    expect(asked('cart').map(({ query }) => query.paymentType)).toEqual(['CHARGE', 'INVOICE'])
+    expect(document.body.textContent).toContain(
+      'not connected to a payment provider, so this goes on an invoice',
+    )
+    expect(named('Connect one in Settings, Apps', 'a').getAttribute('href')).toBe('/schools/settings/apps')
+    for (const never of ['Charge now', 'Add a card', 'Add a bank account', 'Charge $40'])
+      expect(allNamed(never, 'button, label, a')).toEqual([])
+    await pressAndSettle('Add and invoice')
+    expect(asked('pay')[0]!.body).toMatchObject({ paymentType: 'INVOICE', total: 40 })
+    expect((await done()).end).toBe('DONE')
+  })
+
+  test('who may not connect one reads who may, and a coupon leaves it an invoice', async () => {
+    adoptSession(sessionOf({ role: 'SCHOOL_DIRECTOR' }))
+    server({
+      create: ({ body }) => unconnected({ body } as Sent),
+      coupon: () => json({ ...data, isConnected: false, coupon: 'TEN', total: 30 }),
+    })
+    await open(() => payForHeld({ ...spots, held: held('classes') }))
+    expect(document.body.textContent).toContain('A Super Admin of your school can connect one.')
+    await type(named('Coupon', 'input'), 'TEN')
+    await pressAndSettle('Apply')
+    expect(document.body.textContent).toContain('$30 stays open on an invoice')
+    expect(allNamed('Charge now', 'label')).toEqual([])
+  })
+
+  test('what credit pays all of is taken without an invoice', async () => {
+    server({ cart: () => json({ ...data, isConnected: false, total: 0, credit: 40 }) })
+    await open(() => payForCart({ cart, held: held('classes'), name: 'Anna' }))
+    expect(document.body.textContent).toContain('The credit pays all of it.')
+    expect(document.body.textContent).not.toContain('not connected')
+    expect(allNamed('Add', 'button')).toHaveLength(1)
   })
 })
 

@@ -14,7 +14,7 @@ export type PayingEnd = 'DONE' | 'UNDER_WAY' | null
 type Phase =
   | { is: 'preparing' }
   /**
-   * `problem`: why the attempt before did not go through. `mayCharge`: the school is connected to a provider. `couponProblem`: why
+   * `problem`: why the attempt before did not go through. `mayCharge`: it may be charged, else it goes on an invoice. `couponProblem`: why
    * a coupon is not taken off.
    */
   | { is: 'ready'; data: PaymentData; problem: string | null; mayCharge: boolean; couponProblem?: string }
@@ -81,22 +81,25 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     }
     try {
       const data = await steps.tell(how)
-      setPhase({ is: 'ready', data, problem: problem ?? changed(data), mayCharge: true })
+      const nothingToChargeBy = isNew && !data.isConnected && data.total > 0 && how.way === 'CHARGE'
+      // Priced for an invoice, which is all there is to choose.
+      if (nothingToChargeBy) return await tellInvoiceOnly(how, changed)
+      setPhase({ is: 'ready', data, problem: problem ?? changed(data), mayCharge: mayChargeIn(how, data) })
     } catch (error) {
       const known = underWayIn(error)
       const message = sentenceOf(error)
       const code = error instanceof CallRefused ? error.code : null
       if (known) underWay(known)
       else if (isOfCoupon(error)) await withoutCoupon(how, message!)
-      else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly(changed)
+      else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly(how, changed)
       else if (isAfterwards && (code === 'NOTHING_TO_PAY' || code === 'NOT_CONNECTED')) end()
       else if (message) setPhase({ is: 'refused', message, code })
       else giveUp()
     }
   }
-  const tellInvoiceOnly = async (changed: (data: PaymentData) => string | null) => {
+  const tellInvoiceOnly = async (how: How, changed: (data: PaymentData) => string | null) => {
     try {
-      const data = await steps.tell({ ...AT_ONCE, way: 'INVOICE' })
+      const data = await steps.tell({ ...how, way: 'INVOICE', methodId: null })
       setPhase({ is: 'ready', data, problem: changed(data), mayCharge: false })
     } catch (error) {
       const message = sentenceOf(error)
@@ -109,7 +112,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     attempt.current = uuid()
     try {
       const data = await steps.applyCoupon!('', how)
-      setPhase((now) => ({ is: 'ready', data, problem: null, mayCharge: mayChargeIn(now), couponProblem }))
+      setPhase({ is: 'ready', data, problem: null, mayCharge: mayChargeIn(how, data), couponProblem })
     } catch (error) {
       const message = sentenceOf(error)
       if (message) setPhase({ is: 'refused', message, code: null })
@@ -123,7 +126,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       const data = await steps.applyCoupon!(name, how)
       // What was created before is for another amount.
       attempt.current = uuid()
-      setPhase((now) => ({ is: 'ready', data, problem: null, mayCharge: mayChargeIn(now) }))
+      setPhase({ is: 'ready', data, problem: null, mayCharge: mayChargeIn(how, data) })
       if (name !== '') notify.success('Coupon applied successfully')
     } catch (error) {
       const known = underWayIn(error)
@@ -213,9 +216,9 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
 /** As it is asked first: by card, with the usual one, all of it. */
 const AT_ONCE: How = { way: 'CHARGE', methodId: null, installments: false }
 
-/** Whether the school is connected to a provider, which is so until it is said otherwise. */
-function mayChargeIn(phase: Phase): boolean {
-  return phase.is !== 'ready' || phase.mayCharge
+/** Whether there is a choice: what is priced for an invoice, where nothing can be charged, goes on one. */
+function mayChargeIn({ way }: How, { isConnected }: PaymentData): boolean {
+  return isConnected || way === 'CHARGE'
 }
 
 function withProblem(phase: Phase, problem: { problem: string } | { couponProblem: string }): Phase {

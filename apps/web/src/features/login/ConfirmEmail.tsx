@@ -2,44 +2,60 @@ import { Alert, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { emailChange } from '@afterbell/contract/users/email-change'
+import { required } from '@afterbell/domain/kernel/rules'
 import { call } from '../../platform/calls/calls.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { OWN_PATH } from '../../platform/paths.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { currentSession, refreshSession } from '../../platform/session/session.ts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { sayRefused } from './say-refused.ts'
+import { SecondStep } from './SecondStep.tsx'
+import { useSecondStep, type StepShown } from './useSecondStep.ts'
 import styles from './login.module.css'
 
 /**
  * Where the link to a new address leads. It is pressed, because programs that look through mail open links too. Made true, it
- * leads to one’s personal info (R299), by the login where nobody is signed in; failed, to the login (R187).
+ * leads to one’s personal info (R299), by the login where nobody is signed in; failed, to the login (R187). Where the account is
+ * not logged in, its password is asked for.
  */
 export function ConfirmEmail({ token, onOver }: { token: string; onOver: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
+  const [isElsewhere, setElsewhere] = useState(false)
   const navigate = useNavigate()
 
   const goToLogin = async (search: { next?: string }) => {
-    await navigate({ to: '/login', search, hash: '', replace: true })
+    await navigate({ to: '/login', search, hash: '', replace: true, ignoreBlocker: true })
     onOver()
   }
-  const confirm = async () => {
+  const confirm = async (shown: PasswordShown = {}) => {
+    const asked = { query: { emailChangeToken: token }, body: shown }
+    const { email } = await call(emailChange.confirm, asked, { global: true })
+    // The frame shows the new address. Whose session ended with the change logs in with it.
+    if (currentSession()) await refreshSession().catch(() => null)
+    if (currentSession()) await navigate({ to: OWN_PATH, replace: true, ignoreBlocker: true })
+    else await goToLogin({ next: OWN_PATH })
+    notify.success(`You now log in with ${email}`)
+  }
+  /** Says what failed here, or at the login where the link works no more. */
+  const fail = async (error: unknown) => {
+    if (!(error instanceof CallRefused && error.status === 400)) return setProblem(sayRefused(error))
+    // Whoever is signed in has been told by the call.
+    if (!currentSession()) notify.error(error.message)
+    await goToLogin({})
+  }
+  const press = async () => {
     setProblem(null)
     setUnderWay(true)
     try {
-      const asked = { query: { emailChangeToken: token } }
-      const { email } = await call(emailChange.confirm, asked, { global: true })
-      // The frame shows the new address. Whose session ended with the change logs in with it.
-      if (currentSession()) await refreshSession().catch(() => null)
-      if (currentSession()) await navigate({ to: OWN_PATH, replace: true })
-      else await goToLogin({ next: OWN_PATH })
-      notify.success(`You now log in with ${email}`)
+      await confirm()
     } catch (error) {
-      if (!(error instanceof CallRefused && error.status === 400)) return setProblem(sayRefused(error))
-      // Whoever is signed in has been told by the call.
-      if (!currentSession()) notify.error(error.message)
-      await goToLogin({})
+      if (error instanceof CallRefused && error.code === 'CONFIRMED_ELSEWHERE') setElsewhere(true)
+      else await fail(error)
     } finally {
       setUnderWay(false)
     }
@@ -52,11 +68,72 @@ export function ConfirmEmail({ token, onOver }: { token: string; onOver: () => v
         </Alert>
       )}
       <p>From then on you log in with this email address. Your password stays the same.</p>
-      <div className={styles.actions}>
-        <Button loading={isUnderWay} onClick={() => void confirm()}>
-          Confirm this email
-        </Button>
-      </div>
+      {isElsewhere ? (
+        <WithPassword confirm={confirm} fail={fail} />
+      ) : (
+        <div className={styles.actions}>
+          <Button loading={isUnderWay} onClick={() => void press()}>
+            Confirm this email
+          </Button>
+        </div>
+      )}
     </StandalonePage>
+  )
+}
+
+type PasswordShown = { password?: string } & StepShown
+
+const ENDS: ReadonlySet<string> = new Set(['TOKEN_INVALID', 'EMAIL_TAKEN'])
+
+const EMPTY = { password: '', code: '' }
+
+/** Where the account is not logged in, its password says that it is theirs. */
+function WithPassword({
+  confirm,
+  fail,
+}: {
+  confirm: (shown: PasswordShown) => Promise<void>
+  fail: (error: unknown) => Promise<void>
+}) {
+  const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof EMPTY>(
+    async (values, shown) => {
+      try {
+        await confirm({ ...values, ...shown })
+      } catch (error) {
+        // The link was used meanwhile, or somebody took the address: there is nothing left to type.
+        if (!(error instanceof CallRefused && error.status === 400 && ENDS.has(error.code ?? ''))) throw error
+        await fail(error)
+      }
+    },
+  )
+  const form = useAppForm({
+    initial: EMPTY,
+    rules: { password: required, code: codeRule },
+    ...sending,
+  })
+  return (
+    <>
+      <p>You are not logged in with this account here. Type its password to confirm.</p>
+      {problem && (
+        <Alert color="red" className={styles.note} role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Form form={form} aria-label="Confirm this email">
+        <div className={styles.fields}>
+          <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+          {step && (
+            <SecondStep
+              code={form.field('code')}
+              step={step}
+              onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
+            />
+          )}
+        </div>
+        <div className={styles.actions}>
+          <SubmitButton fullWidth>Confirm this email</SubmitButton>
+        </div>
+      </Form>
+    </>
   )
 }

@@ -3,27 +3,44 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { signUp } from '@afterbell/contract/users/sign-up'
 import { call } from '../../platform/calls/calls.ts'
+import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
+import {
+  ChoosePasswordToConfirm,
+  type ChosenPassword,
+  type SignUpElsewhere,
+} from './ChoosePasswordToConfirm.tsx'
 import { forgetSignUp } from './kept-sign-up.ts'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
-/** Opened by the link of a letter: confirms the address, and the school is open. Opened again, it says the same. */
+/**
+ * Opened by the link of a letter: confirms the address, and the school is open. Opened again, it says the same. In another
+ * browser than the one that signed up, a password is chosen first.
+ */
 export function VerifyEmail({ token }: { token: string }) {
   const [schoolName, setSchoolName] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const navigate = useNavigate()
   const [tries, setTries] = useState(0)
+  const [elsewhere, setElsewhere] = useState<SignUpElsewhere | null>(null)
   useEffect(() => {
-    call(signUp.verifyEmail, { body: { token } }, { global: true }).then(
-      (answer) => {
-        forgetSignUp()
-        setSchoolName(answer.schoolName)
-      },
+    verify(token).then(setSchoolName, (error: unknown) => {
+      if (error instanceof CallRefused && error.code === 'CONFIRMED_ELSEWHERE')
+        return setElsewhere(error.problem!.details as unknown as SignUpElsewhere)
       // A refusal of the link leads to the page that says why.
-      (error: unknown) => setProblem(sayRefused(error)),
-    )
+      setProblem(sayRefused(error))
+    })
   }, [token, tries])
+  const choose = async (chosen: ChosenPassword): Promise<string | null> => {
+    try {
+      setSchoolName(await verify(token, chosen))
+      return null
+    } catch (error) {
+      if (error instanceof CallRefused && error.fields?.length) throw error
+      return sayRefused(error)
+    }
+  }
   const tryAgain = () => {
     setProblem(null)
     setTries((before) => before + 1)
@@ -37,6 +54,8 @@ export function VerifyEmail({ token }: { token: string }) {
         </div>
       </StandalonePage>
     )
+  if (schoolName === null && elsewhere)
+    return <ChoosePasswordToConfirm signUp={elsewhere} onChoose={choose} />
   if (schoolName === null)
     return (
       <StandalonePage title="Confirming your email">
@@ -51,4 +70,11 @@ export function VerifyEmail({ token }: { token: string }) {
       </div>
     </StandalonePage>
   )
+}
+
+/** Confirms, and answers which school is open. */
+async function verify(token: string, chosen?: ChosenPassword): Promise<string> {
+  const { schoolName } = await call(signUp.verifyEmail, { body: { token, ...chosen } }, { global: true })
+  forgetSignUp()
+  return schoolName
 }

@@ -83,6 +83,15 @@ test('whoever has to confirm an address may ask for the letter again, whatever t
     expect(wordsFor(code).way).toBe('letter')
 })
 
+test('whoever was turned off and whoever belongs to no school read different words, and nothing of the address', () => {
+  const said = (because?: string) =>
+    wordsFor(JSON.stringify({ code: 'DEACTIVATED_ACCOUNT', message: 'Call 555', details: { because } }))
+  expect(said('TURNED_OFF').text).toContain('ask your school’s Super Admin to turn it on again'.slice(4))
+  expect(said('NO_SCHOOL').text).toContain('invite you again')
+  for (const words of [said('TURNED_OFF'), said('NO_SCHOOL'), said('<b>'), said()])
+    expect(JSON.stringify(words)).not.toMatch(/555|<b>/)
+})
+
 describe('above 403', () => {
   test.each([404, 409, 422, 429, 500, 503])('%i says so, signed in or not', (status) => {
     for (const user of [admin, null])

@@ -35,7 +35,7 @@ export function reactionTo(refused: CallRefused, user: Meets): Reaction {
 }
 
 /** Refusals that the screen asks about itself, to go on anyway. */
-const QUESTIONS: ReadonlySet<string> = new Set(['LOOKS_LIKE_FAMILY', 'MEETINGS_GO'])
+const QUESTIONS: ReadonlySet<string> = new Set(['LOOKS_LIKE_FAMILY', 'MEETINGS_GO', 'CONFIRMED_ELSEWHERE'])
 
 /** The calls that upload a picture. */
 const PICTURES: ReadonlySet<string> = new Set([

@@ -28,7 +28,7 @@ const words: Readonly<Record<string, RefusalWords>> = {
   },
   DEACTIVATED_ACCOUNT: {
     title: 'Your account is turned off',
-    text: 'Someone at your school turned it off, or you no longer belong to a school. Ask your school’s Super Admin to turn it on again.',
+    text: 'Someone at your school turned it off. Ask your school’s Super Admin to turn it on again.',
     way: 'another-account',
   },
   SCHOOL_WAS_DEACTIVATED: {
@@ -36,6 +36,13 @@ const words: Readonly<Record<string, RefusalWords>> = {
     text: 'The owner closed it, so no one can use it.',
     way: 'another-account',
   },
+}
+
+/** Nobody turned the account off, and there is no school it could be turned on in. */
+const noSchool: RefusalWords = {
+  title: 'You no longer belong to a school',
+  text: 'Your account was removed from its school. Ask your school’s Super Admin to invite you again.',
+  way: 'another-account',
 }
 
 const unknown: RefusalWords = {
@@ -46,19 +53,25 @@ const unknown: RefusalWords = {
 
 /** The words for what /confirm is given: the body of a refusal as text, or its code. */
 export function wordsFor(exception: unknown): RefusalWords {
-  const code = codeIn(exception)
+  const { code, because } = saidIn(exception)
+  if (code === 'DEACTIVATED_ACCOUNT' && because === 'NO_SCHOOL') return noSchool
   return code !== null && Object.hasOwn(words, code) ? words[code]! : unknown
 }
 
-function codeIn(exception: unknown): string | null {
-  if (typeof exception === 'object' && exception !== null)
-    return typeof (exception as { code?: unknown }).code === 'string'
-      ? (exception as { code: string }).code
-      : null
-  if (typeof exception !== 'string') return null
+interface Said {
+  code: string | null
+  because?: unknown
+}
+
+function saidIn(exception: unknown): Said {
+  if (typeof exception === 'object' && exception !== null) {
+    const { code, details } = exception as { code?: unknown; details?: { because?: unknown } | null }
+    return typeof code === 'string' ? { code, because: details?.because } : { code: null }
+  }
+  if (typeof exception !== 'string') return { code: null }
   try {
-    return codeIn(JSON.parse(exception) as unknown)
+    return saidIn(JSON.parse(exception) as unknown)
   } catch {
-    return exception
+    return { code: exception }
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { mailchimpDoors } from '@afterbell/contract/integrations/integrations'
 import { inSchool, type Pool } from '../../../platform/database/database.ts'
+import { fieldOf, formOf } from '../../../platform/http/form-bodies.ts'
 import type { Acts } from '../../../platform/http/serve.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { notThere } from '../../../platform/problems.ts'
@@ -20,8 +21,8 @@ export function mailchimpDoorActs(pool: Pool): Acts<typeof mailchimpDoors> {
     tell: async (call) => {
       const { school: schoolId } = call.query
       const { listId } = await letIn(call.query)
-      const form = new URLSearchParams((call.bytes ?? Buffer.alloc(0)).toString())
-      const isOurs = TOLD.includes(form.get('type') ?? '') && form.get('data[list_id]') === listId
+      const form = formOf(call.bytes)
+      const isOurs = TOLD.includes(fieldOf(form, 'type')) && form.get('data[list_id]') === listId
       const emails = ['data[email]', 'data[old_email]', 'data[new_email]'].flatMap(
         (field) => form.get(field) || [],
       )

@@ -53,6 +53,7 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   const shown = shownInInstallments(school, { totalCents, credit, offer }, choice)
   const data = dataOf({
     paymentId: randomUUIDv7(),
+    isConnected: (await accountOf(tx, school.id)) !== null,
     ...shown,
     credit,
     lines: lines.map(({ kind, label, reason, amountCents: amount }) => ({

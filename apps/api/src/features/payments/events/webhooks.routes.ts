@@ -1,6 +1,6 @@
 import { webhooks } from '@afterbell/contract/payments/webhooks'
 import { serve } from '../../../platform/http/serve.ts'
-import { notThere, refuse } from '../../../platform/problems.ts'
+import { notThere, refuse, unreadable } from '../../../platform/problems.ts'
 import type { Providers } from '../providers/providers.ts'
 import { receiveEvent } from './receive-event.ts'
 
@@ -16,6 +16,7 @@ export function webhookRoutes(providers: Providers) {
         receiveEvent(tx, provider, { bytes: call.bytes!, signature, at }),
       )
       if (received === 'FORGED') throw refuse('BAD_SIGNATURE', 'The signature does not match')
+      if (received === 'UNREADABLE') throw unreadable()
       return { received: true }
     },
   })

@@ -203,8 +203,11 @@ export interface ProviderEvent {
   }
 }
 
-/** FORGED: not from the provider, or too old. IGNORED: from the provider, and nothing we keep. */
-export type Unread = 'FORGED' | 'IGNORED'
+/**
+ * FORGED: not from the provider, or too old. IGNORED: from the provider, and nothing we keep. UNREADABLE: signed, and no message a
+ * provider sends.
+ */
+export type Unread = 'FORGED' | 'IGNORED' | 'UNREADABLE'
 
 /** How old a message may be, so that one that was caught is of no use later. */
 export const EVENT_SECONDS = 300

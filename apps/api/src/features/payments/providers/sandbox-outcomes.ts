@@ -54,10 +54,12 @@ export function methodFrom({ ref, data }: SandboxObject, at: Temporal.Instant): 
     type: number.type,
     brand: number.brand,
     last4: number.number.slice(-4),
-    expiry: number.type === 'CARD' ? (data.expiry ?? EXPIRY) : null,
+    expiry: number.type === 'CARD' ? (data.expiry ?? expiryFrom(at)) : null,
     state: reached.state === 'PENDING' || reached.state === 'USABLE' ? reached.state : 'UNUSABLE',
   }
 }
 
-/** The number alone is known of a card. */
-const EXPIRY = { month: 12, year: 2099 }
+/** The number alone is known of a card: it expires as far ahead as those of banks do, and is never past. */
+function expiryFrom(at: Temporal.Instant): { month: number; year: number } {
+  return { month: 12, year: at.toZonedDateTimeISO('UTC').year + 4 }
+}

@@ -1,5 +1,8 @@
 import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { anyText } from '@afterbell/contract/kernel/fields'
 import type { StripeSettings } from '../../../platform/config.ts'
+import { bodyAs, eventOf } from './event-body.ts'
 import { EVENT_SECONDS, OPERATOR_ACCOUNT, type Provider, type ProviderEvent } from './provider.ts'
 import type { StripeClient } from './stripe-client.ts'
 
@@ -15,27 +18,44 @@ export function readStripeEvent(
 ): Provider['readEvent'] {
   const secrets = ownWebhookSecret === null ? [webhookSecret] : [webhookSecret, ownWebhookSecret]
   return async (bytes, signature, at) => {
-    const { webhooks } = await stripe()
-    const signedWith = (secret: string) => {
+    const { signature: signatures } = (await stripe()).webhooks
+    const isSignedWith = (secret: string) => {
       try {
         const received = at.epochMilliseconds
-        return webhooks.constructEvent(bytes, signature, secret, EVENT_SECONDS, undefined, received)
+        return signatures!.verifyHeader(bytes, signature, secret, EVENT_SECONDS, undefined, received)
       } catch (error) {
-        if ((error as Stripe.errors.StripeError).type === 'StripeSignatureVerificationError') return null
+        if ((error as Stripe.errors.StripeError).type === 'StripeSignatureVerificationError') return false
         throw error
       }
     }
-    const event = secrets.reduce<Stripe.Event | null>((read, secret) => read ?? signedWith(secret), null)
-    if (!event) return 'FORGED'
-    const { account = OPERATOR_ACCOUNT } = event
-    const about = account === OPERATOR_ACCOUNT && ownWebhookSecret === null ? null : aboutOf(event)
-    return about === null ? 'IGNORED' : { accountRef: account, eventId: event.id, about }
+    if (!secrets.some(isSignedWith)) return 'FORGED'
+    const event = bodyAs(stripeEvent, bytes)
+    if (!event) return 'UNREADABLE'
+    const accountRef = event.account ?? OPERATOR_ACCOUNT
+    const about = accountRef === OPERATOR_ACCOUNT && ownWebhookSecret === null ? null : aboutOf(event)
+    return about === null ? 'IGNORED' : eventOf({ accountRef, eventId: event.id, about })
   }
 }
 
-function aboutOf({ type, account, data }: Stripe.Event): ProviderEvent['about'] | null {
-  if (type === 'account.application.deauthorized') return { kind: 'ACCOUNT', ref: account!, key: null }
-  const { object, id, payment_intent: intent, metadata } = data.object as ToldObject
+/** What is read of an event, of whatever version of Stripe's programs. Other objects have other fields. */
+const stripeEvent = z.object({
+  id: anyText,
+  type: anyText,
+  account: z.nullish(anyText),
+  data: z.object({
+    object: z.object({
+      object: z.optional(anyText),
+      id: z.optional(anyText),
+      payment_intent: z.nullish(z.unknown()),
+      metadata: z.nullish(z.record(z.string(), z.unknown())),
+    }),
+  }),
+})
+
+/** The event as it is kept is looked at whole afterwards: an id that is missing makes it unreadable. */
+function aboutOf({ type, account, data }: z.infer<typeof stripeEvent>): Unchecked | null {
+  if (type === 'account.application.deauthorized') return { kind: 'ACCOUNT', ref: account, key: null }
+  const { object, id, payment_intent: intent, metadata } = data.object
   const key = metadata?.payment_id ?? metadata?.refund_id ?? null
   switch (object) {
     case 'payment_intent':
@@ -59,9 +79,8 @@ function aboutOf({ type, account, data }: Stripe.Event): ProviderEvent['about'] 
   }
 }
 
-interface ToldObject {
-  object: string
-  id: string
-  payment_intent?: string | null
-  metadata?: { payment_id?: string; refund_id?: string } | null
+interface Unchecked {
+  kind: ProviderEvent['about']['kind']
+  ref: unknown
+  key: unknown
 }

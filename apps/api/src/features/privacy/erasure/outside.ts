@@ -43,7 +43,7 @@ export const outsideErasures: Erasures = {
     keeps: `id account_id school_id generation token_hash rotated_at created_at expires_at ended_at ended_because user_agent proved_at operator_login_id`,
   },
   sign_up: {
-    keeps: `id email first_name last_name phone profile promo password_hash logo logo_id logo_width logo_height created_at opened_at`,
+    keeps: `id email first_name last_name phone profile promo password_hash logo logo_id logo_width logo_height created_at opened_at browser_hash`,
   },
   sign_up_token: { keeps: `hash sign_up_id expires_at` },
   used_challenge: { keeps: `id expires_at` },

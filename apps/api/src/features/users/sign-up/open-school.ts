@@ -1,13 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { signUp } from '@afterbell/contract/users/sign-up'
 import { dateIn } from '@afterbell/domain/kernel/dates'
+import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { isCommonPassword } from '@afterbell/domain/login/common-passwords'
+import { passwordFindings } from '@afterbell/domain/login/password-rules'
+import { decideConfirm } from '@afterbell/domain/users/sign-up'
 import { inSchool, type Tx } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
-import type { Act } from '../../../platform/http/serve.ts'
-import { forbidden } from '../../../platform/problems.ts'
+import type { Act, Call } from '../../../platform/http/serve.ts'
+import { assertValid, forbidden, refusalBy } from '../../../platform/problems.ts'
 import { reactTo, type Reactions } from '../../../platform/reactions.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
+import { hashPassword } from '../../../platform/security/passwords.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
 import { accountByEmail, insertAccount } from '../../login/account.store.ts'
 import type { LoginParts } from '../../login/session.ts'
@@ -16,6 +21,7 @@ import { keepImage } from '../../school/image.store.ts'
 import { insertSchool } from '../../school/open-school.store.ts'
 import { updateLogo } from '../../school/school.store.ts'
 import { addMember, updateMainContact } from '../members.store.ts'
+import { isSignUpBrowser } from './sign-up-browser.ts'
 import { openLimit } from './sign-up-limits.ts'
 
 declare module '../../../platform/reactions.ts' {
@@ -31,7 +37,8 @@ export interface SignUpParts extends LoginParts {
 
 /**
  * Confirms an address and opens the school. The id of the sign-up is that of the school, so that it is opened once however
- * often the link is opened, and by whichever process.
+ * often the link is opened, and by whichever process. Whoever opens the link in another browser may not be who chose the
+ * password: they choose one, and the other never opens anything.
  */
 export function verifyEmail(parts: SignUpParts): Act<(typeof signUp)['verifyEmail']> {
   return async (call) => {
@@ -46,11 +53,31 @@ export function verifyEmail(parts: SignUpParts): Act<(typeof signUp)['verifyEmai
       const account = await call.outside((tx) => accountByEmail(tx, found.email))
       if (account?.state === 'DEACTIVATED')
         throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
-      await open(parts, found, account?.id ?? null)
+      const passwordHash = account ? null : await passwordOf(parts, call, found)
+      await open(parts, { ...found, passwordHash }, account?.id ?? null)
       await call.outside((tx) => updateOpened(tx, found.id))
     }
     return { schoolName: found.profile.schoolName }
   }
+}
+
+/** The password of a new account: as signed up in this browser, else the one that is chosen now. */
+async function passwordOf(
+  parts: SignUpParts,
+  call: Call<(typeof signUp)['verifyEmail']>,
+  found: FoundSignUp,
+): Promise<string> {
+  const { password, confirmPassword } = call.body
+  const isSameBrowser = isSignUpBrowser(parts, call, found.browserHash)
+  const isChosen = password !== undefined
+  const { email, firstName, lastName, phone, profile } = found
+  const { schoolName, country } = profile
+  const details = { email, firstName, lastName, phone: phone && phoneShown(phone, country), schoolName }
+  const decision = decideConfirm({ isSameBrowser, isChosen })
+  if (!decision.allowed) throw refusalBy(decision, details)
+  if (!isChosen) return found.passwordHash!
+  assertValid(passwordFindings({ password, confirmPassword: confirmPassword ?? '', email }, isCommonPassword))
+  return hashPassword(password)
 }
 
 /** School, account and membership are one transaction. */
@@ -63,7 +90,8 @@ async function open(
   await inSchool(pool, { session: null, school }, async (tx, opening) => {
     if (opening.school_exists || !(await insertSchool(tx, found))) return
     const accountId = known ?? (await makeAccount(tx, found))
-    await addMember(tx, school, { accountId, role: 'SCHOOL_ADMIN', isInstructor: false })
+    // Who is alone at first teaches, too: without colleagues a class would have nobody to choose.
+    await addMember(tx, school, { accountId, role: 'SCHOOL_ADMIN', isInstructor: true })
     await updateMainContact(tx, school, accountId)
     const logo = found.logo && (await keepImage(tx, school, { ...found.logo, type: 'image/webp' }))
     if (logo) await updateLogo(tx, school, logo)

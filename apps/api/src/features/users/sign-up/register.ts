@@ -4,13 +4,15 @@ import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
 import { isCommonPassword } from '@afterbell/domain/login/common-passwords'
 import { signUpFindings } from '@afterbell/domain/users/sign-up'
 import { LOGO, pictureOf, type Picture } from '../../../platform/files/pictures.ts'
-import type { Act, AnyCall } from '../../../platform/http/serve.ts'
+import type { Act, AnyCall, Call } from '../../../platform/http/serve.ts'
 import { later, type Queues } from '../../../platform/jobs/jobs.ts'
 import { assertValid } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
 import { hashPassword } from '../../../platform/security/passwords.ts'
 import { emailKey } from '../../login/account.store.ts'
 import { insertSignUp } from '../../login/sign-up.store.ts'
+import type { LoginParts } from '../../login/session.ts'
+import { rememberSignUp } from './sign-up-browser.ts'
 import { letterLimit, signUpLimits } from './sign-up-limits.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -28,7 +30,11 @@ export const signUpQueues = {
  * Keeps a sign-up and sees to its letter (R154 to R157). Whether the address has an account is not looked at: the worker
  * does, so that known and unknown addresses are answered alike and after the same work.
  */
-export const register: Act<(typeof signUp)['register']> = async (call) => {
+export function register(parts: LoginParts): Act<(typeof signUp)['register']> {
+  return (call) => keep(parts, call)
+}
+
+async function keep(parts: LoginParts, call: Call<(typeof signUp)['register']>): Promise<void> {
   const { email, password, confirmPassword, firstName, lastName, phone, type, ...profile } = call.body
   const account = { email, password, confirmPassword, firstName, lastName, phone }
   assertValid(signUpFindings({ ...account, ...profile }, isCommonPassword))
@@ -38,6 +44,7 @@ export const register: Act<(typeof signUp)['register']> = async (call) => {
   )
   const logo = await logoOf(call)
   const passwordHash = await hashPassword(password)
+  const browserHash = rememberSignUp(parts, call)
   const saved = (number: string) => phoneToSave(number, profile.country)
   await call.outside(async (tx) => {
     // Whoever asks for the letter again within a minute is told that one is on its way.
@@ -52,6 +59,7 @@ export const register: Act<(typeof signUp)['register']> = async (call) => {
       profile: { ...profile, schoolPhone: saved(profile.schoolPhone) },
       promo: type,
       passwordHash,
+      browserHash,
       logo,
     })
     await later(tx, 'sign-up.letter', { signUpId: id })

@@ -22,8 +22,10 @@ export function signUpMail({
         ? [
             'This address has an Afterbell account already. If you confirm, the school is added to it, and you keep the password you have.',
           ]
-        : []),
-      `Open the link below within ${CONFIRM_HOURS} hours to confirm your address and open your school. If it was not you, do nothing: no school is opened.`,
+        : [
+            'If you open the link in another browser or on another device than the one you signed up with, you choose your password there, and the one you typed before no longer counts.',
+          ]),
+      `Open the link below within ${CONFIRM_HOURS} hours to confirm your address and open your school. If it was not you, do nothing: no school is opened, and nobody can log in with your address.`,
     ],
     action: { label: 'Confirm and open the school', link },
   })

@@ -8,7 +8,7 @@ import { requestLetter } from './request-letter.ts'
 /** How a school signs itself up. */
 export function signUpRoutes(parts: SignUpParts): Served[] {
   return serve(signUp, {
-    register,
+    register: register(parts),
     checkEmail: checkEmail(parts),
     verifyEmail: verifyEmail(parts),
     requestVerifyEmailToken: requestLetter,

@@ -58,10 +58,14 @@ export function SourcesPanel({ subscription }: { subscription: Subscription }) {
 
 const plus = <IconPlus size={16} stroke={2} aria-hidden />
 
-function emptyText({ plan }: Subscription): string {
-  return plan?.price === 0
-    ? 'Your plan costs nothing, so none is needed.'
-    : 'There is no card or bank account yet. Without one, the school becomes inactive when the trial ends.'
+/** What the want of a card means for the school as it stands today. */
+function emptyText({ plan, state, trialEndDate, isTrialEnded }: Subscription): string {
+  if (plan?.price === 0) return 'Your plan costs nothing, so none is needed.'
+  const none = 'There is no card or bank account yet.'
+  if (state === 'INACTIVE') return `${none} Your school is inactive until you add one.`
+  return trialEndDate && !isTrialEnded
+    ? `${none} Without one, your school becomes inactive when the trial ends.`
+    : `${none} Without one, your school becomes inactive: your next invoice cannot be paid.`
 }
 
 function SourceRow({ source }: { source: Source }) {

@@ -18,7 +18,7 @@ type Followed = Pick<InvoiceRow, 'id' | 'number' | 'parentName' | 'currency' | '
 /** What was done about an invoice by itself, what comes next, and how staff stop it. */
 export function FollowUp({ invoice }: { invoice: Followed }) {
   const { data } = useRead(dunning.ofInvoice, { params: { id: invoice.id } })
-  const mayCharge = useMay()('transactions', 'charge')
+  const mayCharge = useMay()('invoice', 'charge')
   if (!data || (data.tried.length === 0 && invoice.amountDue === 0)) return null
   const { tried, pause, held } = data
   return (
@@ -43,7 +43,7 @@ export function FollowUp({ invoice }: { invoice: Followed }) {
 
 function Held({ invoice, held }: { invoice: Followed; held: NonNullable<Standing['held']> }) {
   const acts = useHeldCharge()
-  const mayCharge = useMay()('transactions', 'charge')
+  const mayCharge = useMay()('invoice', 'charge')
   const { id, number, parentName: payer, currency } = invoice
   const asked = { id, number, payer, currency, held }
   return (
