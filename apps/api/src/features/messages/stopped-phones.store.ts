@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/database/database.ts'
 
 /** Keeps that a number gets no texts any more, from any school: all text from the same number, and carriers stop them all. */
 export async function stopPhone(tx: Tx, phone: string): Promise<void> {
-  if (phone === '') return
   await sql`insert into stopped_phone (mark) values (${markOf(sql`${phone}::text`)}) on conflict do nothing`.execute(
     tx,
   )
