@@ -5,7 +5,7 @@ import { childMessages } from '@afterbell/contract/families/child-messages'
 import { consents } from '@afterbell/contract/families/consents'
 import { automaticMessages } from '@afterbell/contract/messages/automatic'
 import { emailHistory } from '@afterbell/contract/messages/history'
-import { messageDoors } from '@afterbell/contract/messages/settings'
+import { messageDoors, messageSettings } from '@afterbell/contract/messages/settings'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { Ending, Purpose } from '@afterbell/domain/messages/purpose'
 import { automaticOfSchoolJob } from '../../src/features/messages/automatic/look.job.ts'
@@ -148,6 +148,37 @@ describe('Who ended emails', () => {
     made(await save(school, child, guardianId, { triesEmailAgain: true }))
     expect((await consentsOf(school, child)).email).toMatchObject({ ended: 'EVERYTHING', bounces: false })
   })
+})
+
+test('A letter says at its foot why it came, how to get fewer, and where the school is by post', async () => {
+  const school = await carriers.makeSchool()
+  const { id: child } = await childOf(school)
+  const feet = async (purpose: Purpose) => {
+    made(await email(school, child, purpose))
+    await carriers.send()
+    const { text, html } = carriers.letters.at(-1)!
+    const foot = text!.slice(text!.lastIndexOf(school.name)).trim().split('\n')
+    expect(html).toContain(foot[1])
+    return foot
+  }
+  const link = expect.stringMatching(/^Unsubscribe, or choose which emails you get: http.*#token=/)
+  const aboutChild = 'You get this email because it concerns your child.'
+  expect(await feet('CHILD')).toEqual([school.name, aboutChild, link])
+  const settings = async () => made(await call(rig, messageSettings.get, {}, school.admin)).postalAddress
+  expect(await settings()).toBeNull()
+  await inside(rig, school.id, (query) =>
+    query(
+      `update school set street_name = '12 Oak St', city = 'Salem', province = 'MA', postcode = '01970' where school_id = $1`,
+      [school.id],
+    ),
+  )
+  expect(await settings()).toBe('12 Oak St, Salem, MA 01970')
+  expect(await feet('NEWS')).toEqual([
+    school.name,
+    '12 Oak St, Salem, MA 01970',
+    'You get this email because your family is in contact with the school.',
+    link,
+  ])
 })
 
 describe('Staff', () => {

@@ -26,6 +26,8 @@ export const messageSettings = group('messageSettings', {
     answer: z.extend(settings, {
       /** Whether this installation can send at all; what is written is kept otherwise. */
       sendsEmail: z.boolean(),
+      /** By post, at the foot of emails to families; null where street or city is missing. */
+      postalAddress: z.nullable(z.string()),
       sendsSms: z.boolean(),
       /** What one part of a text costs, in cents of a US dollar; null where nobody said. */
       smsPartCents: z.nullable(z.number()),

@@ -12,7 +12,7 @@ import { guardedChildren, type GuardedChildren } from './telling.store.ts'
 import { asPlatform, inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/jobs/jobs.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
-import { schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
+import { schoolAddress, schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
 import { sealedFor } from './automatic/send-automatic.ts'
 import { attachmentsOf } from './history.store.ts'
 import { letterPage, plainFoot, plainLetter } from './letter-html.ts'
@@ -110,6 +110,7 @@ async function sendOfSchool(
       guarded,
       states: await statesOf(tx, schoolId, messages),
       contact: await schoolContact(tx, schoolId),
+      address: await schoolAddress(tx, schoolId),
       name: opening.school_name!,
     }
   })
@@ -186,6 +187,8 @@ interface Sender {
   id: string
   name: string
   contact: SchoolContact
+  /** Its postal address; null where it gave none. */
+  address: string | null
   /** Children with somebody on their do-not-release lists. */
   guarded: GuardedChildren
   /** What is known against the addresses, by channel and key. */
@@ -239,7 +242,12 @@ function sendLetterOf(
   const unsubscribeUrl = message.is_transactional
     ? null
     : `${parts.publicUrl}/portal/unsubscribe#token=${token}`
-  const foot = { schoolName: school.name, unsubscribeUrl, why: whySentTexts[message.purpose] }
+  const foot = {
+    schoolName: school.name,
+    address: school.address,
+    unsubscribeUrl,
+    why: whySentTexts[message.purpose],
+  }
   const openedUrl = message.tracks_opens
     ? `${parts.publicUrl}/api/no-auth/messages/${openedToken(parts.links, school.id, message.id)}/opened.gif`
     : null

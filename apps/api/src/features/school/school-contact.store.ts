@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { postalAddress, type PostalParts } from '@afterbell/domain/school/postal-address'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** Where families reach a school. */
@@ -27,4 +28,13 @@ export async function schoolContact(tx: Tx, schoolId: string): Promise<SchoolCon
       coalesce(nullif(s.school_phone, ''), nullif(s.contact_phone, '')) as phone
     from school s where s.school_id = ${schoolId}`.execute(tx)
   return rows[0]!
+}
+
+/** The postal address of a school in one line; null where it did not give one. */
+export async function schoolAddress(tx: Tx, schoolId: string): Promise<string | null> {
+  const { rows } = await sql<PostalParts>`
+    select coalesce(s.street_name, '') as street, coalesce(s.city, '') as city, coalesce(s.province, '') as state,
+      coalesce(s.postcode, '') as "postalCode"
+    from school s where s.school_id = ${schoolId}`.execute(tx)
+  return postalAddress(rows[0]!)
 }

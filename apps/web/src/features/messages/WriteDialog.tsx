@@ -100,6 +100,12 @@ function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
             history and not delivered.
           </p>
         )}
+        {settings.data && isLetter && to.calls.recipients && settings.data.postalAddress === null && (
+          <p className={styles.note} role="note">
+            Your school’s postal address is missing. The law wants it at the foot of emails that are news. A
+            Super Admin enters street and city at Settings, Profile.
+          </p>
+        )}
         <RecipientsLine channel={channel} to={to} form={form} recipients={recipients} />
         <TemplateBar
           channel={channel}

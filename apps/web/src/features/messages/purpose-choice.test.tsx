@@ -45,6 +45,7 @@ const SETTINGS = {
   tracksOpens: false,
   version: 1,
   sendsEmail: true,
+  postalAddress: null as string | null,
   sendsSms: true,
   smsPartCents: null,
 }
@@ -63,6 +64,7 @@ test('An email to contacts is news, unless whoever writes says that it concerns 
     openWriteEmail({ ...to, begun: { message: '<p>Pick up at the church</p>' } }),
   )
   expect(radio(/^News of the school/).checked).toBe(true)
+  expect(document.body.textContent).toContain('Your school’s postal address is missing')
   await press(/^Concerns their child/, 'label')
   await act(() => settle(10))
   expect(purposes()).toEqual(['NEWS', 'CHILD'])
