@@ -18,6 +18,8 @@ const apostrophes = { within: these("'’ʻʼ"), called: 'apostrophes' }
 const periods = { within: these('.'), called: 'periods' }
 const commas = { within: these(','), called: 'commas' }
 const hyphens = { within: these('-'), called: 'hyphens' }
+// Hebrew, Tibetan and Japanese names have signs of their own between their parts.
+const anyHyphens = { within: these('-־་・'), called: 'hyphens' }
 const slashes = { within: these('/'), called: 'slashes' }
 const hashes = { within: these('#'), called: '#' }
 const ampersands = { within: these('&'), called: '&' }
@@ -62,7 +64,7 @@ export const characterSets = {
   addOnNameMore: [...inActivities(), exclamationMarks, questionMarks, colons],
   // A description is pasted from flyers and websites, with their quotes, dashes, bullets, prices and degrees.
   descriptionMore: [letters, numbers, spaces, lineBreaks, punctuation, symbols],
-  anyName: [anyLetters, spaces, apostrophes, periods, commas, hyphens],
+  anyName: [anyLetters, spaces, apostrophes, periods, commas, anyHyphens],
   /** R117, OQ-38 */
   schoolName: [letters, numbers, spaces, periods, commas, apostrophes, hyphens, hashes, slashes, ampersands],
   /** R118, OQ-38 */

@@ -9,6 +9,7 @@ import {
 } from './character-sets.ts'
 import { isZone } from './dates.ts'
 import { isKept, MORE_CHARACTERS, type NameRules } from './name-rules.ts'
+import { unprintableLetters } from './names/printable.ts'
 import { all, maxLength, minLength, unlessEmpty, type Rule } from './rules.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
@@ -24,7 +25,17 @@ export function uniquePortal(isTaken: boolean | 'unknown'): string | null {
 
 /** Only the characters of a set. The message names them, as those the specification lists do (OQ-57). */
 export function characters(set: CharacterSet): Rule {
-  return unlessEmpty((text) => (holdsOnly(text, set) ? null : `May contain ${charactersText(set)}`))
+  return unlessEmpty((text) =>
+    holdsOnly(text, set) ? printable(text) : `May contain ${charactersText(set)}`,
+  )
+}
+
+/** Nothing that would be an empty box on an invoice: a font has each letter. */
+const printable: Rule<string> = (text) => {
+  const letters = unprintableLetters(text).slice(0, SIGNS_NAMED)
+  return letters.length === 0
+    ? null
+    : `We cannot print ${signsText(letters)} on invoices. Please write it with other letters`
 }
 
 /** R129. */
@@ -115,7 +126,9 @@ export const textarea: Rule = all(maxLength(2000), characters('textarea'), atLea
 export function latinText(maxCharacters: number): Rule {
   return all(
     maxLength(maxCharacters),
-    unlessEmpty((text) => (holdsOnly(text, 'latinText') ? null : 'You should use latin symbols and numbers')),
+    unlessEmpty((text) =>
+      holdsOnly(text, 'latinText') ? printable(text) : 'You should use latin symbols and numbers',
+    ),
   )
 }
 
@@ -124,7 +137,7 @@ export const tagline: Rule = all(
   maxLength(200),
   unlessEmpty((text) =>
     holdsOnly(text, 'tagline')
-      ? null
+      ? printable(text)
       : 'May contain latin letters, whitespaces, numbers and punctuation marks',
   ),
 )

@@ -1,5 +1,6 @@
 import type { Paper, PaperOptions, PayerOnPaper, SchoolOnPaper } from './paper.ts'
 import { STYLES } from './styles.ts'
+import { tagsOf } from './tags.ts'
 import type { Style } from './text-lines.ts'
 
 /** What a reader looks for first: its name, and what it is. The last ones may be strong. */
@@ -33,14 +34,17 @@ export async function writeLetterhead(
   const top = paper.y
   const logo = await printable(school.logo)
   if (logo) {
-    paper.doc.image(logo, paper.left, top, { fit: [...LOGO] })
+    const { doc, left } = paper
+    const draw = () => doc.image(logo, left, top, { fit: [...LOGO] })
+    const alt = { alt: `Logo of ${school.legalName}` }
+    tagsOf(doc).within('Figure', () => tagsOf(doc).content(draw), alt)
     paper.y += LOGO[1] + 10
   }
   stack(paper, [school.legalName], STYLES.heading, paper.left, half)
   stack(paper, linesOfSchool(school), STYLES.small, paper.left, half)
   const below = paper.y
   paper.y = top
-  stack(paper, [kind], STYLES.title, rightX, half, 'right')
+  paper.y += paper.write(kind, STYLES.title, { x: rightX, width: half, align: 'right', tag: 'H1' })
   stack(paper, [number], STYLES.text, rightX, half, 'right')
   paper.y = Math.max(below, paper.y) + 14
   paper.rule()

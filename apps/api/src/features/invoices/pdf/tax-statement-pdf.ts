@@ -32,7 +32,7 @@ export async function taxStatementsPdf(
   for (const document of documents) {
     const options = { kind, number: String(document.statement.year), isTest: document.isTest }
     if (paper) paper.beginNext(options)
-    else paper = await openPaper({ ...options, school })
+    else paper = await openPaper({ ...options, school }, documents)
     await writeStatement(paper, { school, ...options }, document, money)
     // Whoever else is served meanwhile waits for one page, not for all.
     await new Promise(setImmediate)

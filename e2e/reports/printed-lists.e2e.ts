@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { isReport, reportPath } from '../../packages/domain/src/reports/viewed-reports.ts'
+import { viewedLists } from '../../packages/domain/src/users/viewed-lists.ts'
+import { readPdf, type ReadPage } from '../../apps/api/test/rig/read-pdf.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { signIn } from '../rig/sign-in.ts'
+
+const reports = viewedLists.filter(isReport).map((list) => reportPath(list).slice(1))
+const others = ['contacts', 'classes', 'transactions', 'transactions/invoices', 'transactions/follow-ups']
+
+test('every report and list is printed whole, as a table with its head on each page, whatever page of it is shown', async ({
+  page,
+  logins,
+}) => {
+  test.setTimeout(180_000)
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await signIn(page, logins['Super Admin']!, '/schools/reports')
+  const whole: string[] = []
+  for (const path of [...reports, ...others]) {
+    await page.goto(`/schools/${path}?size=2`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    const pager = page.getByText(/^\d+–\d+ of [\d,]+$/)
+    const total =
+      (await pager.count()) > 0
+        ? Number(/of ([\d,]+)$/.exec(await pager.innerText())![1]!.replace(',', ''))
+        : null
+    await page.keyboard.press('ControlOrMeta+p')
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '')
+    const rows = await rowsOnPaper(page)
+    if (total !== null) expect(rows, path).toHaveLength(total)
+    const heads = await page.locator('main table thead th').allInnerTexts()
+    const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+    const text = wordless(pages.map((each) => each.text).join(' '))
+    for (const row of rows) expect(text, `${path}: ${row}`).toContain(wordless(row))
+    expect(text, path).toContain(wordless(title))
+    expect(text, path).toContain(wordless('Harbor Lane'))
+    expect(text, path).not.toMatch(/Skiptocontent|Choosecolumns|perpage|Selectall/)
+    if (rows.length > 0) {
+      expectHeads(heads, pages, path)
+      whole.push(path)
+    }
+  }
+  expect(whole.length).toBeGreaterThan(10)
+})
+
+/** The first cell of each row of every table that is printed. */
+function rowsOnPaper(page: Page): Promise<string[]> {
+  return page
+    .locator('main table tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.querySelector<HTMLElement>('th, td')!.innerText.split('\n')[0]!),
+    )
+}
+
+/** Where one table goes on over several pages, each says what its columns are. */
+function expectHeads(heads: readonly string[], pages: readonly ReadPage[], path: string): void {
+  for (const page of pages)
+    for (const head of heads) expect(wordless(page.text), path).toContain(wordless(head))
+}
+
+/** As paper breaks lines where it must. */
+function wordless(text: string): string {
+  return text.replaceAll(/[\s\u00ad\u2010-\u2011-]+/g, '')
+}
