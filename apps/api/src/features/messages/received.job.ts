@@ -1,3 +1,5 @@
+import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
 import { afterReport, type MessageState } from '@afterbell/domain/messages/channels'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
 import { asPlatform, inSchool, type Pool } from '../../platform/database/database.ts'
@@ -59,7 +61,7 @@ export function receivedJob(pool: Pool) {
           ...letter({
             subject: `${opening.school_name}: a family answered your text`,
             greeting: 'Hello,',
-            paragraphs: [`From ${text.phone}:`, text.body.slice(0, 2000)],
+            paragraphs: [`From ${numberShown(text.phone, opening.country!)}:`, text.body.slice(0, 2000)],
           }),
         })
       })
@@ -82,4 +84,9 @@ export function reportJob(pool: Pool) {
     // A STOP that only the carrier heard holds, whatever else was reported first.
     if (ends === 'OPTED_OUT' && phone !== null) await asPlatform(pool, (tx) => stopPhone(tx, phone))
   }
+}
+
+/** The number a text came from, as the school writes numbers. */
+function numberShown(dialed: string, country: string): string {
+  return phoneShown(phoneToSave(dialed, country), country)
 }
