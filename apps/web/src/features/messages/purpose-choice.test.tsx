@@ -72,7 +72,7 @@ test('An email to contacts is news, unless whoever writes says that it concerns 
   await press(/^Send/, 'button[type="submit"]')
   await act(() => settle(10))
   const form = sent.find(({ path }) => path.endsWith('/email'))!.body as FormData
-  expect(JSON.parse(await (form.get('emailForm') as Blob | string as string))).toMatchObject({
+  expect(JSON.parse(form.get('emailForm') as string)).toMatchObject({
     purpose: 'CHILD',
   })
   await screen.remove()
