@@ -71,7 +71,7 @@ test('The question for the password takes a passkey instead, and says where it d
   ])
 })
 
-test('An email is changed with a passkey: no password is asked for any more', async () => {
+test('An email is changed with a passkey: no password is asked for', async () => {
   const sent = server()
   await use('form')
   await use('form')
