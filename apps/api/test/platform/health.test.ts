@@ -88,7 +88,7 @@ test('a full disk is said to whoever writes and in the log, and it is ready agai
     create function no_room() returns trigger language plpgsql as $$ begin
       if (select count(*) from written) > 1 then raise exception 'no space' using errcode = '53100'; end if;
       return null; end $$;
-    create trigger no_room after insert on password_request referencing new table as written
+    create trigger no_room after insert on used_challenge referencing new table as written
       for each statement execute function no_room()`)
   expect(await ready()).toBe('ready')
   const refused = await app.inject('/write')
@@ -101,7 +101,7 @@ test('a full disk is said to whoever writes and in the log, and it is ready agai
   expect(lines).toEqual(['the disk of the database is full', 'the disk of the database is full'])
   await pool.pg.query('drop function no_room cascade')
   expect(await ready()).toBe('ready')
-  const { rows } = await pool.pg.query('select from password_request')
+  const { rows } = await pool.pg.query('select from used_challenge')
   expect(rows).toEqual([])
   await app.close()
 })

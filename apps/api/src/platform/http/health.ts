@@ -65,10 +65,10 @@ async function tryToWrite(pool: Pool): Promise<void> {
 }
 
 const ONE_ROW = `begin; set local lock_timeout = '1s';
-  insert into password_request (id, email, created_at) values (gen_random_uuid(), '', now()); rollback`
+  insert into used_challenge (id, expires_at) values ('readyz ' || gen_random_uuid(), now()); rollback`
 const MANY_ROWS = `begin; set local lock_timeout = '1s';
-  insert into password_request (id, email, created_at)
-    select gen_random_uuid(), repeat(md5(n::text), 30), now() from generate_series(1, 2000) n;
+  insert into used_challenge (id, expires_at)
+    select 'readyz ' || gen_random_uuid() || repeat(md5(n::text), 20), now() from generate_series(1, 2000) n;
   rollback`
 
 /** A database that hangs keeps no connection of ours: it is closed, and what waits on it fails. */

@@ -1,11 +1,11 @@
 import type { oneself } from '@afterbell/contract/users/oneself'
-import type { Act } from '../../../platform/http/serve.ts'
-import { refuse } from '../../../platform/problems.ts'
-import { countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
-import { updateProved } from '../email-change.store.ts'
-import type { LoginParts } from '../session.ts'
-import { networkLimit } from '../tries.ts'
-import { provePasskey } from './prove-passkey.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { refuse } from '../../platform/problems.ts'
+import { countAttempt, takeAttemptBack } from '../../platform/security/attempts.ts'
+import { updateProved } from '../login/email-change.store.ts'
+import type { LoginParts } from '../login/session.ts'
+import { networkLimit } from '../login/tries.ts'
+import { provePasskey } from '../login/passkeys/prove-passkey.ts'
 
 /**
  * Says who sits there with a passkey of theirs instead of the password, for whoever logs in without one. As for a login the
