@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { dunning } from '../../packages/contract/src/billing/dunning.ts'
 import { invoices } from '../../packages/contract/src/invoices/invoices.ts'
 import { expect, test } from '../rig/afterbell.ts'
@@ -26,7 +27,8 @@ test('an invoice that was reminded of says when, and what comes next', async ({ 
 
 test('reminders of one invoice are paused with a reason, and resumed', async ({ page, logins, baseURL }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
-  const child = await office.childWith('Anna')
+  const primaryGuardian = { firstName: 'Gus', lastName: 'Test', email: `gus.${randomUUID()}@example.test` }
+  const child = await office.childWith('Anna', { primaryGuardian })
   const parentId = await parentOf(office, child.id)
   const lines = [{ label: 'Clay', amount: 40, childId: child.id }]
   const { number, parentName } = await office.call(invoices.create, {

@@ -19,6 +19,13 @@ test('an API key is made, shown once, reads what it may, and is revoked', async 
   )
   expect(await violations(page)).toEqual([])
   await dialog.getByLabel('Name').fill(name)
+  const details = dialog.getByRole('checkbox', { name: 'With phone numbers, emails and addresses' })
+  await details.check()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByRole('group', { name: 'What it may do' })).toContainText(
+    'Details are shown with something else',
+  )
+  await details.uncheck()
   await dialog.getByRole('checkbox', { name: 'See contacts' }).check()
   await dialog.getByRole('button', { name: 'Create' }).click()
   const key = await dialog.getByLabel('API key', { exact: true }).inputValue()
@@ -34,6 +41,10 @@ test('an API key is made, shown once, reads what it may, and is revoked', async 
     request.get(`/api/schools/${schoolId}/${path}`, { headers: { authorization: `Bearer ${key}` } })
   expect((await ask('children/amount')).status()).toBe(200)
   expect((await ask('api-keys')).status()).toBe(403)
+  const { content } = await (await ask('children')).json()
+  expect(content[0]).toHaveProperty('fullName')
+  for (const field of ['birthDate', 'allergies', 'hasDoNotRelease'])
+    expect(content[0]).not.toHaveProperty(field)
 
   await dialog.getByRole('button', { name: 'I saved it' }).click()
   await page.reload()

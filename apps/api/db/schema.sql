@@ -423,6 +423,37 @@ AS $function$
   where $2 is not null and part.cents > 0
 $function$;
 
+CREATE OR REPLACE FUNCTION app.own_words(scope jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with word as (
+    select distinct app.folded(value) as word from jsonb_array_elements_text(scope -> 'words') value
+    where value !~ '[\s@[:digit:]]' and length(value) > 2
+  ), others as (
+    select regexp_split_to_table(app.folded(name), '[^[:alnum:]]+') as word from (
+      select first_name || ' ' || preferred_name || ' ' || last_name as name from child
+        where school_id = (scope ->> 'school')::uuid and id <> all(app.ids(scope, 'children'))
+      union all select first_name || ' ' || last_name from guardian
+        where school_id = (scope ->> 'school')::uuid and family_id <> (scope ->> 'family')::uuid
+      union all select name from approved_pickup
+        where school_id = (scope ->> 'school')::uuid and child_id <> all(app.ids(scope, 'children'))
+      union all select name from emergency_contact
+        where school_id = (scope ->> 'school')::uuid and child_id <> all(app.ids(scope, 'children'))
+      union all select name from payer
+        where school_id = (scope ->> 'school')::uuid and id <> all(app.ids(scope, 'payers'))
+      union all select first_name || ' ' || last_name from staff where school_id = (scope ->> 'school')::uuid
+      union all select name from activity where school_id = (scope ->> 'school')::uuid
+      union all select name from section where school_id = (scope ->> 'school')::uuid and name is not null
+      union all select name from location where school_id = (scope ->> 'school')::uuid
+    ) called
+  )
+  -- and all of them together: the Roes
+  select coalesce(array_agg(said), '{}') from word, lateral (values (word), (word || 's')) as any_number(said)
+  where word not in (select word from others)
+$function$;
+
 CREATE OR REPLACE FUNCTION app.places_used(school uuid, asked_section uuid, asked_pool text, during datemultirange, but uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -447,6 +478,15 @@ begin
     )
     select coalesce(max((select count(*) from live where days @> beginning.day)), 0)::int from beginning);
 end $function$;
+
+CREATE OR REPLACE FUNCTION app.says(given text, words text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select regexp_split_to_array(app.folded(given), '[^[:alnum:]]+') && words
+    or array(select app.folded(part) from regexp_split_to_table(given, '[^[:alnum:]]+') part) && words
+$function$;
 
 CREATE OR REPLACE FUNCTION app.search_text(given text)
  RETURNS text
@@ -747,6 +787,7 @@ create table api_key (
   made_at timestamp with time zone default app.now() not null,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  reads_less boolean default false not null,
   constraint api_key_pkey PRIMARY KEY (school_id, id),
   constraint api_key_scopes_check CHECK ((scopes <> '{}'::text[])),
   constraint api_key_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
@@ -1403,6 +1444,7 @@ create policy tenant on location
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on location to afterbell_app;
+grant select on location to afterbell_eraser;
 
 create table activity (
   school_id uuid not null,
@@ -1470,6 +1512,7 @@ create policy tenant on activity
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on activity to afterbell_app;
+grant select on activity to afterbell_eraser;
 
 create table activity_form (
   school_id uuid not null,
@@ -3127,6 +3170,7 @@ create policy tenant on section
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on section to afterbell_app;
+grant select on section to afterbell_eraser;
 
 create table date_change (
   school_id uuid not null,

@@ -130,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: requestMs,
     clientErrorHandler: answerBroken,
   }) as unknown as FastifyInstance
+  if (options.publicUrl.startsWith('https:')) keepToHttps(app)
   logRequests(app)
   watchAnswers(app)
   readJson(app)
@@ -271,6 +272,13 @@ function httpDate(instant: Temporal.Instant): string {
   const part = (options: Intl.DateTimeFormatOptions) => at.toLocaleString('en-US', options)
   const time = at.toPlainTime().toString({ smallestUnit: 'second' })
   return `${part({ weekday: 'short' })}, ${part({ day: '2-digit' })} ${part({ month: 'short' })} ${at.year} ${time} GMT`
+}
+
+/** A browser that came by https once never comes without: with every answer, of pages, calls, pictures and what is not there. */
+function keepToHttps(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('strict-transport-security', 'max-age=31536000')
+  })
 }
 
 /** Reads JSON no deeper than calls take it. A DELETE that says its empty body is JSON is not malformed. */

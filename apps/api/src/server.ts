@@ -52,10 +52,9 @@ let isStopping = false
 registerHealth(app, { pool, isStopping: () => isStopping })
 const folder = join(import.meta.dirname, '../../web/dist')
 if (existsSync(folder)) {
-  const isSecure = config.publicUrl.startsWith('https:')
-  await registerPublicPages(app, { folder, isSecure, publicUrl: config.publicUrl })
+  await registerPublicPages(app, { folder, publicUrl: config.publicUrl })
   const cardOrigins = cardOriginsOf(providers)
-  await registerFiles(app, { folder, isSecure, ...(cardOrigins && { cardOrigins }) })
+  await registerFiles(app, { folder, ...(cardOrigins && { cardOrigins }) })
 }
 
 try {

@@ -299,6 +299,19 @@ describe('Two devices', () => {
     expect((await list(school, id))[0]).toMatchObject({ absence: { id: again.id, reason: 'OTHER' } })
   })
 
+  test('under one number say one thing: another reason is refused, in the same call and later', async () => {
+    const { school, id } = await expected()
+    const [line] = await lines(school.instructor)
+    const first = told(line!, '40')
+    const other = { ...first, reason: 'VACATION' as const }
+    const sent = await send(school.instructor, [first, first, other])
+    expect(sent.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'TAKEN', 'REFUSED'])
+    expect(await send(school.instructor, [other])).toMatchObject([
+      { outcome: 'REFUSED', message: expect.stringContaining('another check with the same number') },
+    ])
+    expect((await list(school, id))[0]).toMatchObject({ absence: { id: first.id, reason: 'SICK' } })
+  })
+
   test('of which one checked the child in: they are in, whoever is heard first', async () => {
     const { school, id } = await expected()
     const [line] = await lines(school.admin)

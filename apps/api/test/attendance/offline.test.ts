@@ -391,6 +391,22 @@ test('A number that stands for a check already is not used for another, and whoe
   expect((await board(school.admin)).map(({ status }) => status)).toEqual(['IN', 'IN'])
 })
 
+test('A number that is sent twice in one call is kept once, and says one thing', async () => {
+  const { school, lines } = await classOf(1)
+  const [line] = lines
+  const first = check(line!, 'IN', 20)
+  const other = check(line!, 'IN', 12, { id: first.id })
+  const sent = await send(school.instructor, [first, first, other])
+  expect(sent.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'TAKEN', 'REFUSED'])
+  expect(sent[2]!.message).toContain('another check with the same number')
+  const { rows } = await inside(rig, school.id, (query) =>
+    query('select to_char(time, $2) as time from attendance_event where id = $1', [first.id, 'HH24:MI']),
+  )
+  expect(rows).toEqual([{ time: first.time }])
+  // With the time put right it may come once more, in a call of its own.
+  expect(await send(school.instructor, [other])).toMatchObject([{ outcome: 'TAKEN' }])
+})
+
 describe('A check that cannot be', () => {
   test('says no time, or is of a clock that is ahead', async () => {
     const { school, lines } = await classOf(1)

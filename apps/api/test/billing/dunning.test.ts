@@ -9,7 +9,7 @@ import { payInvoice, writeInvoice } from '../rig/billing.ts'
 import { inside, made } from '../rig/make.ts'
 import { owing } from '../rig/paying.ts'
 import { writtenAutomatically } from '../rig/sent-link.ts'
-import { debtor, dunningTime, lettersAbout, stepsTaken } from '../rig/paying/dunning-time.ts'
+import { debtor, dunningTime, fallsDue, lettersAbout, stepsTaken } from '../rig/paying/dunning-time.ts'
 
 const rig = useRig()
 
@@ -103,7 +103,8 @@ describe('An invoice that is past due', () => {
     const of = await dunningTime(rig)
     const primaryGuardian = { firstName: 'Gus', lastName: 'Test', phone: '555-010-0100', email: null }
     const { invoiceId, payerId } = await debtor(rig, of.school, { primaryGuardian })
-    await of.days(1)
+    await fallsDue(rig, of.school, invoiceId, '2026-11-17')
+    await of.run()
     expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['1 UNREACHABLE'])
     expect(await lettersAbout(rig, of.school)).toEqual([])
     const { content } = made(

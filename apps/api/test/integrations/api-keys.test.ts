@@ -7,7 +7,7 @@ import { login } from '@afterbell/contract/login/login'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { API_KEYS_MAX } from '@afterbell/domain/integrations/api-keys'
 import { KEY_SCOPES } from '@afterbell/domain/kernel/outside/key-scopes'
-import { CALLS_PER_MINUTE } from '../../src/platform/http/api-key.ts'
+import { CALLS_PER_MINUTE, WRONG_KEYS_MAX } from '../../src/platform/http/api-key.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, makeStaff } from '../rig/make.ts'
 import { makeKey } from '../rig/every-call.ts'
@@ -141,6 +141,22 @@ test('A key that calls too often has to wait', async () => {
   const { status, headers } = await call(rig, children.list, {}, { ...key, schoolId: school.id })
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('Keys that do not work are counted by where they come from, and those that work there go on', async () => {
+  const school = await makeSchool(rig)
+  const key = await makeKey(rig, school, ['contacts:read'])
+  const ip = '10.44.0.7'
+  const list = (token: string, from = ip) =>
+    call(rig, children.amount, {}, { token, schoolId: school.id, ip: from })
+  for (let nth = 0; nth < WRONG_KEYS_MAX; nth += 1) expect((await list(`abk_wrong${nth}`)).status).toBe(401)
+  const refused = await list('abk_wrong')
+  expect([refused.status, refused.problem.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await list(key.token)).status).toBe(200)
+  expect((await list('abk_wrong', '10.45.0.7')).status).toBe(401)
+  made(await call(rig, apiKeys.revoke, { params: { id: key.id } }, school.admin))
+  expect((await list(key.token)).status).toBe(429)
 })
 
 test('A key says what it is for, opens something, and there are not too many', async () => {

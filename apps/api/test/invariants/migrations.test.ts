@@ -86,6 +86,30 @@ test('what was recorded under an earlier name is told under the one of today', a
   })
 })
 
+test('keys of before keep their scopes, and those that still work and read of children say that they read less', async () => {
+  await migratedFrom(/010[7-9]-|01[1-9]\d-/, async (records, migrateOn) => {
+    const school = await schoolIn(records)
+    const account = crypto.randomUUID()
+    await records.query(
+      `insert into account (id, email, first_name, last_name) values ($1, 'ann@example.test', 'Ann', 'Lee')`,
+      [account],
+    )
+    await records.query(
+      `insert into api_key (school_id, id, name, ending, token_hash, scopes, made_by, revoked_at)
+       select $1, gen_random_uuid(), name, 'abcd', sha256(name::bytea), scopes::text[], $2, case when name = 'ended' then now() end
+       from (values ('door', '{attendance:read}'), ('site', '{activities:read}'), ('ended', '{contacts:read}')) k(name, scopes)`,
+      [school, account],
+    )
+    await migrateOn()
+    const { rows } = await records.query('select name, scopes, reads_less from api_key order by name')
+    expect(rows).toEqual([
+      { name: 'door', scopes: ['attendance:read'], reads_less: true },
+      { name: 'ended', scopes: ['contacts:read'], reads_less: false },
+      { name: 'site', scopes: ['activities:read'], reads_less: false },
+    ])
+  })
+})
+
 test('imports of before are read as those of today, and children of undone ones leave the archived', async () => {
   await migratedFrom(/00[2-9]\d-|0[1-9]\d\d-/, async (records, migrateOn) => {
     const school = await schoolIn(records)

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { children } from '@afterbell/contract/families/children'
+import { medical } from '@afterbell/contract/families/child-care'
+import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { login } from '@afterbell/contract/login/login'
 import { payments } from '@afterbell/contract/payments/payments'
+import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as schoolCalls } from '@afterbell/contract/school/school'
 import { settings } from '@afterbell/contract/settings/settings'
 import { oneself } from '@afterbell/contract/users/oneself'
@@ -9,7 +11,16 @@ import { users } from '@afterbell/contract/users/users'
 import { adminLoginCommand } from '../../src/features/login/admin-login-command.ts'
 import { operate } from '../../src/features/school/operate.ts'
 import { call, useRig } from '../rig/app.ts'
-import { inside, made, makeSchool, makeStaff, PASSWORD, type MadeSchool } from '../rig/make.ts'
+import {
+  inside,
+  made,
+  makeChild,
+  makeClass,
+  makeSchool,
+  makeStaff,
+  PASSWORD,
+  type MadeSchool,
+} from '../rig/make.ts'
 
 const rig = useRig()
 const REASON = 'Their rosters do not load'
@@ -114,6 +125,33 @@ test('Everything that is done stands in the history as the operator’s, also wh
   })
   made(await call(rig, schoolCalls.changeTagLine, { body: { tagLine: 'After the bell' } }, school.admin))
   expect(await history('school.tag-line-changed')).toMatchObject({ by: school.admin.id, reason: null })
+})
+
+test('Nothing of a child or a family is changed, and medical facts are not read', async () => {
+  const childId = await makeChild(rig, school, {
+    approvedPickups: [{ name: 'Aunt May', phone: null, relation: 'Aunt' }],
+  })
+  const classId = await makeClass(rig, school)
+  const before = made(await call(rig, children.get, { params: { id: childId } }, school.admin))
+  const { caller } = await entered()
+  const person = {
+    firstName: 'Kim',
+    lastName: 'Test',
+    primaryGuardian: { firstName: 'Gus', lastName: 'Test' },
+  }
+  const entry = { name: 'Gus Test', note: 'Court order' }
+  const refused = await Promise.all([
+    call(rig, children.create, { body: person }, caller),
+    call(rig, children.update, { params: { id: childId }, body: person }, caller),
+    call(rig, children.remove, { params: { id: childId } }, caller),
+    call(rig, doNotRelease.add, { params: { id: childId }, body: entry }, caller),
+    call(rig, rosters.add, { at: 'classes', params: { id: classId }, body: { childId } }, caller),
+    call(rig, medical.get, { params: { childId } }, caller),
+  ])
+  for (const { status, problem } of refused)
+    expect([status, problem.code]).toEqual([403, 'NOT_FOR_OPERATORS'])
+  // What the person sees is seen.
+  expect(made(await call(rig, children.get, { params: { id: childId } }, caller))).toEqual(before)
 })
 
 test('Nothing is exported, paid, changed about who gets in, nor asked of another school', async () => {

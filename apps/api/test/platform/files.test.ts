@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(folder, 'secret.txt'), 'not for everyone')
   app = Fastify()
-  await registerFiles(app, { folder, isSecure: true, cardOrigins: CARD_ORIGINS })
+  await registerFiles(app, { folder, cardOrigins: CARD_ORIGINS })
 })
 
 afterAll(async () => {
@@ -83,7 +83,7 @@ test('what a page draws before its program is there runs by its hash alone', asy
     mkdirSync(join(own, 'assets'))
     for (const name of ['staff', 'portal', 'pay']) writeFileSync(join(own, `${name}.html`), page)
     const other = Fastify()
-    await registerFiles(other, { folder: own, isSecure: true })
+    await registerFiles(other, { folder: own })
     const policyOf = async (url: string) =>
       String((await other.inject({ url })).headers['content-security-policy'])
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -133,7 +133,7 @@ test('the page for cards is never kept, framed by our own pages alone, and the o
 
 test('without a provider nothing foreign runs there either', async () => {
   const alone = Fastify()
-  await registerFiles(alone, { folder, isSecure: true })
+  await registerFiles(alone, { folder })
   const { headers } = await alone.inject({ url: '/pay/' })
   expect(String(headers['content-security-policy'])).not.toContain('https:')
   await alone.close()

@@ -1,4 +1,5 @@
 import { deflateSync, crc32 } from 'node:zlib'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { school as schools } from '@afterbell/contract/school/school'
@@ -254,8 +255,9 @@ describe('A CSV file', () => {
 
 describe('A picture', () => {
   test.each([
-    ['of a billion pixels', png(30_000, 30_000, 0), /is too large/],
-    ['that must be held whole to be read', png(9_000, 9_000, 1), /is too complex to read/],
+    ['of a billion pixels', png(30_000, 30_000, 0), /more than 50 million pixels/],
+    ['of a hundred million pixels', png(10_000, 10_000, 0), /more than 50 million pixels/],
+    ['that must be held whole to be read', png(7_000, 7_000, 1), /is too complex to read/],
   ])('%s is refused at its field, and others are answered meanwhile', async (_, bytes, sentence) => {
     expect(bytes.length).toBeLessThan(5 * 1_048_576)
     const { status, problem } = await refusedWhileOthersWork(logo(bytes))
@@ -263,6 +265,18 @@ describe('A picture', () => {
     expect(problem.message).toMatch(sentence)
     expect(problem.fields).toEqual([{ path: 'logo', message: problem.message }])
   })
+})
+
+test('Of six photos of 49 million pixels that are sent at once each is taken, or asked to come again', async () => {
+  const photo = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#808080' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const sent = await Promise.all(Array.from({ length: 6 }, () => logo(photo)))
+  const answers = sent.map(({ status, problem }) => (status < 300 ? 'TAKEN' : `${status} ${problem.message}`))
+  expect(answers.filter((each) => each === 'TAKEN').length).toBeGreaterThan(0)
+  const busy = '429 Other files of your school are being read. Please try again in a moment'
+  expect(answers.filter((each) => each !== 'TAKEN' && each !== busy)).toEqual([])
 })
 
 test('Several files at once may weigh as much as one', async () => {

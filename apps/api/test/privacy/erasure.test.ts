@@ -16,6 +16,7 @@ import { proposals } from '@afterbell/contract/payments/transactions'
 import { erasure } from '@afterbell/contract/privacy/erasure'
 import { history } from '@afterbell/contract/reports/history'
 import { rosters } from '@afterbell/contract/rosters/rosters'
+import { savedViews } from '@afterbell/contract/users/saved-views'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { forgetPayerJob } from '../../src/features/payments/methods/forget-payer.job.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -137,6 +138,7 @@ async function markedFamily(school: MadeSchool) {
   made(await call(rig, childMessages.sms, { body: { ids: [childId], message: m.body } } as never, by))
   const text = `Child first name,Child last name,Parent 1,Parent 1 email\n${m.imported},${m.last},${m.gus} ${m.last},${m.email}\nBen,Other,Tom Other,tom@example.test`
   made(await call(rig, familyImports.upload, { body: { 'catalog-file': { name: 'list.csv', text } } } as never, by)) // prettier-ignore
+  await callAfter(school)
   return {
     childId,
     siblingId,
@@ -144,6 +146,35 @@ async function markedFamily(school: MadeSchool) {
     rosterIds: [owing.rosterId, sibling.rosterId],
     invoiceId: bills[0]!.id,
   }
+}
+
+const VIEW = { list: 'contacts', sort: '', filters: {}, columns: [], isShared: false }
+
+/** Saved views and files of imports that are called after the family by one of its names, and others that are not. */
+async function callAfter({ admin }: MadeSchool): Promise<void> {
+  const views = [
+    { name: `The ${MARKS.last}s and others`, search: `${MARKS.last.toLowerCase()} 2` },
+    { name: `${MARKS.last.toUpperCase()}: allergies`, search: '' },
+    { name: 'Twins', search: 'Yárrowq' },
+    { name: 'First', search: MARKS.preferred },
+    { name: 'Others', search: 'Other' },
+    { name: `The ${MARKS.last}s`, search: '' },
+  ]
+  for (const view of views)
+    made(await call(rig, savedViews.add, { body: { ...VIEW, ...view } } as never, admin))
+  const files = [`${MARKS.last.toLowerCase()}_kids 2026.csv`, `export-${MARKS.gus}.csv`, 'other-families.csv']
+  for (const name of files) {
+    const text = 'Child first name,Child last name,Parent 1\nBen,Other,Tom Other'
+    made(await call(rig, familyImports.upload, { body: { 'catalog-file': { name, text } } } as never, admin))
+  }
+}
+
+/** What saved views and files of imports are called. */
+function namesKept(school: MadeSchool): Promise<string[]> {
+  return inside(rig, school.id, async (query) => {
+    const { rows } = await query('select name from saved_view union all select file_name from import')
+    return rows.map(({ name }) => name as string).toSorted()
+  })
 }
 
 /** Everything is settled that has to be: taken off the roster, and what is proposed is given back. */
@@ -210,6 +241,13 @@ describe('A family that is erased', () => {
     const log = logged.join('').toLowerCase()
     expect(log).toContain('/children/:id"')
     expect(marks.filter((mark) => log.includes(mark.toLowerCase()))).toEqual([])
+    expect(await namesKept(school)).toEqual([
+      'Erased.csv',
+      'Erased.csv',
+      'Others',
+      'list.csv',
+      'other-families.csv',
+    ])
     expect(await books(rig, school)).toEqual(stood)
     expect(await ledgerOf(school)).toEqual(entries)
     const twin = made(await call(rig, children.get, { params: { id: twinId } }, school.admin))

@@ -116,6 +116,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /users/invites/csv-import': ['users', 'edit'],
   'POST /schools/{schoolId}/instructors': ['users', 'add'],
   'PATCH /schools/{schoolId}/users/{userId}/discard-invite': ['users', 'toggle'],
+  'GET /schools/{schoolId}/users/{userId}/taught': ['users', 'toggle'],
   'PATCH /schools/{schoolId}/users/{userId}/role': ['users', 'edit'],
   'PATCH /schools/{schoolId}/users/{userId}/instructor-role': ['users', 'toggle'],
   'DELETE /schools/{schoolId}/users/{userId}': ['users', 'remove'],

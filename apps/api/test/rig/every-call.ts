@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { authOf, rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
+import { authOf, rightAt, writes, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
-import { KEY_SCOPES, type KeyScope } from '@afterbell/domain/kernel/outside/key-scopes'
+import { DETAIL_SCOPES, KEY_SCOPES, type KeyScope } from '@afterbell/domain/kernel/outside/key-scopes'
 import { callRight, keyScope, type CallRight } from './call-rights.ts'
 import { may, ROLES, type Role } from '@afterbell/domain/kernel/roles'
 import { pathParameters, queryParameters, sentSchema } from '../../src/platform/http/openapi-schemas.ts'
@@ -128,7 +128,8 @@ export async function testEveryCall(room: string): Promise<void> {
 
     test.each(open)('$title is made by a key with its scope, and by no other', async (served) => {
       const scope = scopeOf(served)!
-      const scopes = scope === 'any' ? KEY_SCOPES : [scope]
+      // A change takes a key that sees contacts whole.
+      const scopes = scope === 'any' ? KEY_SCOPES : [scope, ...(writes(served.op) ? DETAIL_SCOPES : [])]
       const answered = await ask(served, await keyFor(scopes))
       expect(answered.status, answered.body).toBeLessThan(300)
       if (scope === 'any') return

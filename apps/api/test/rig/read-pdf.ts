@@ -49,3 +49,16 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
 export function textOf({ pages }: ReadPdf): string {
   return pages.map(({ text }) => text).join('\n')
 }
+
+/** What the parts of the first page are to programs that read it aloud, in the order in which they do. */
+export async function structureOf(bytes: Buffer): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(bytes))
+  return rolesIn(await (await document.getPage(1)).getStructTree())
+}
+
+type Node = Awaited<ReturnType<Awaited<ReturnType<PDFDocument['getPage']>>['getStructTree']>>
+type PDFDocument = Awaited<ReturnType<typeof getDocumentProxy>>
+
+function rolesIn({ role, children }: Node): string[] {
+  return [role, ...children.flatMap((child) => ('role' in child ? rolesIn(child) : []))]
+}

@@ -1,6 +1,7 @@
-import { ActionIcon, Checkbox, Popover, SegmentedControl, Tooltip } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
+import { ActionIcon, Button, Checkbox, Popover, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconColumns3, IconPrinter } from '@tabler/icons-react'
 import type { Density } from '@afterbell/domain/users/density'
+import { printPage } from '../ui/print/print-page.ts'
 import type { Column } from './columns.ts'
 import styles from './lists.module.css'
 
@@ -48,6 +49,16 @@ export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
             ))}
           </fieldset>
         )}
+        <Button
+          fullWidth
+          mt="sm"
+          size="xs"
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void printPage()}
+        >
+          Print all rows
+        </Button>
       </Popover.Dropdown>
     </Popover>
   )

@@ -17,8 +17,10 @@ import { ListFilters } from './ListFilters.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListTable } from './ListTable.tsx'
 import { NarrowFilters } from './NarrowFilters.tsx'
+import { PaperLine } from './PaperLine.tsx'
 import type { RowsProps } from './rows.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { usePaperRows } from './usePaperRows.ts'
 import { useSelection } from './selection.ts'
 import { ViewBar } from './views/ViewBar.tsx'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
@@ -112,6 +114,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { list, things, columns, bulk = [], filters = [], counters = [], tabs = [], rowId } = props
   const { view, state } = list
   const isNarrow = useNarrow()
+  const paperRows = usePaperRows(list, things)
   const { density, change: changeDensity } = useDensity()
   const chooser = useChosenColumns(list, columns)
   const selection = useSelection(JSON.stringify(filtersOf(view)), list.total)
@@ -122,7 +125,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const setFilters = (next: Record<string, string>) => list.change({ filters: next })
   const rows: RowsProps<Row> = {
     list,
-    columns: isNarrow ? columns : chooser.shown,
+    columns: isNarrow && !paperRows ? columns : chooser.shown,
     selection: bulk.length > 0 ? selection : null,
     rowId,
     rowName: props.rowName,
@@ -196,6 +199,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         <ViewBar {...views} allColumns={state === 'ready' ? columns.map(({ key }) => key) : []} />
       )}
       <BulkBar list={list} selection={selection} actions={bulk} rowId={rowId} things={things} />
+      {state === 'ready' && !isEmpty && (
+        <PaperLine
+          {...{ list, things, filters }}
+          parts={[...tabs, ...counters]}
+          printed={(paperRows ?? list.rows).length}
+        />
+      )}
       <div className={styles.panel}>
         {state === 'failed' ? (
           <ErrorState
@@ -205,6 +215,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           />
         ) : isEmpty ? (
           <Nothing {...props} isFiltered={isFiltered} />
+        ) : paperRows ? (
+          <ListTable
+            {...rows}
+            list={{ ...list, rows: paperRows }}
+            selection={null}
+            rowMenu={undefined}
+            isOnPaper
+          />
         ) : isNarrow ? (
           <ListCards {...rows} />
         ) : (

@@ -1,6 +1,8 @@
 import { Checkbox, Skeleton, Table, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { Landscape } from '../ui/print/Paper.tsx'
 import { sortKey, type Column } from './columns.ts'
 import { OneLine } from './density.ts'
 import type { List } from './list.ts'
@@ -32,6 +34,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard
     <section className={styles.scroller} aria-label={caption} tabIndex={0}>
       {cut.told}
+      <Landscape when={sum(columns.map((column, index) => likedWidthPx(column, index === 0))) > UPRIGHT_PX} />
       <Table
         className={styles.table}
         data-density={props.density}
@@ -62,6 +65,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
                 column={column}
                 list={list}
                 leastPx={leastWidthPx(column, column === columns[0])}
+                isOnPaper={props.isOnPaper ?? false}
               />
             ))}
             {props.rowMenu && (
@@ -86,6 +90,8 @@ export function ListTable<Row>(props: RowsProps<Row>) {
 }
 
 const TICK_PX = 48
+/** What fits on paper that stands upright. */
+const UPRIGHT_PX = 720
 const MENU_PX = 64
 const SKELETON_ROWS = 25
 /** So much of its width a column keeps; then the table scrolls sideways. */
@@ -134,9 +140,11 @@ interface HeadCellProps<Row> {
   column: Column<Row>
   list: List<Row>
   leastPx: number
+  /** A button is not printed again on the pages after the first. */
+  isOnPaper: boolean
 }
 
-function HeadCell<Row>({ column, list, leastPx }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, list, leastPx, isOnPaper }: HeadCellProps<Row>) {
   const by = sortKey(column)
   const sort = list.view.sort ?? list.order ?? null
   const direction = by && sort?.by === by ? sort.direction : null
@@ -149,7 +157,7 @@ function HeadCell<Row>({ column, list, leastPx }: HeadCellProps<Row>) {
       title={column.title.length > LONG_TITLE ? column.title : undefined}
       aria-sort={by ? sortWords[direction ?? 'none'] : undefined}
     >
-      {by ? (
+      {by && !isOnPaper ? (
         <button
           type="button"
           className={styles.sorter}

@@ -18,4 +18,6 @@ export interface RowsProps<Row> {
   density: Density
   /** Compact rows are one line each. */
   fitsOneLine: boolean
+  /** It is being printed. */
+  isOnPaper?: boolean
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NO_INSTRUCTOR } from '@afterbell/domain/activities/no-instructor'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { AGES } from '@afterbell/domain/kernel/ages'
 import {
@@ -97,7 +98,8 @@ export const listed = {
     /** These alone: the page of one activity has its own address. */
     ids: z.optional(idList()),
     locationId: z.optional(id),
-    instructorId: z.optional(id),
+    /** With NONE: what has a group or weekday that nobody teaches who works here. */
+    instructorId: z.optional(z.union([id, z.literal(NO_INSTRUCTOR)])),
     weekday: z.optional(weekday),
     /** For a child of this age, or of this grade; with both, whichever of the two a section asks for. */
     age: z.optional(age),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ABOUT_DUNNING, PAUSES } from '@afterbell/domain/billing/dunning'
+import { ABOUT_DUNNING, PAUSES, UNREMINDED } from '@afterbell/domain/billing/dunning'
 import { PAUSE_REASON_MAX } from '@afterbell/domain/billing/pauses'
 import { date, id, instant, money, named, requiredText } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
@@ -29,6 +29,8 @@ const standing = {
   /** Why nothing is done at the moment. */
   stopped: z.nullable(z.enum(PAUSES)),
   pause: z.nullable(pause),
+  /** Why nobody was reminded, and nobody will be. */
+  unreminded: z.nullable(z.enum(UNREMINDED)),
   /** A charge that waits for a person: what is open, and what the family usually pays. */
   held: z.nullable(z.object({ amount: money, usual: money })),
 }
@@ -41,7 +43,7 @@ export const dunning = group('dunning', {
     method: 'GET',
     path: '/schools/{schoolId}/dunning',
     summary:
-      'The open invoices something was done about, the earliest due first; or those of which a charge waits for a person, whose payer cannot be written to, that stayed open after the last reminder, or that are paused.',
+      'The invoices that are past due, the earliest due first; or those of them nobody was reminded of, whose payer has no email address, or that stayed open after the last reminder; or the open ones of which a charge waits for a person, or that are paused.',
     allow: ['transactions', 'view'],
     addition: true,
     query: listQuery(['dueDate'], { about: z.optional(z.enum(ABOUT_DUNNING)) }),
@@ -54,6 +56,8 @@ export const dunning = group('dunning', {
         activityDetails: z.string(),
         childName: z.string(),
         amountDue: money,
+        /** What of it is past due: due before today. */
+        pastDue: money,
         dueDate: z.nullable(date),
         ...standing,
       }),

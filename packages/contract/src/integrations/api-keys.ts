@@ -21,6 +21,8 @@ const apiKey = z.object({
   lastUsedAt: z.nullable(instant),
   /** Null: it works. */
   revokedAt: z.nullable(instant),
+  /** It is from before details had scopes of their own, and no longer reads them. */
+  readsLess: z.boolean(),
 })
 
 /** Keys by which other programs of the school make its calls. */

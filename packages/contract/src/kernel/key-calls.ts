@@ -1,11 +1,16 @@
-import { KEY_SCOPES, type KeyScope } from '@afterbell/domain/kernel/outside/key-scopes'
+import {
+  type DETAIL_SCOPES,
+  KEY_SCOPES,
+  seesWholeContacts,
+  type KeyScope,
+} from '@afterbell/domain/kernel/outside/key-scopes'
 import type { AnyOp } from './op.ts'
 
 /*
  * What a key of a school may call. Whatever is not named here is closed to every key: money, messages, settings, users, one's own account,
  * files of everything, medical information that is sealed.
  */
-const calls: Readonly<Record<KeyScope, readonly string[]>> = {
+const calls: Readonly<Record<CallScope, readonly string[]>> = {
   'activities:read': [
     'activities.list',
     'activities.schedule',
@@ -44,8 +49,21 @@ const calls: Readonly<Record<KeyScope, readonly string[]>> = {
 /** What any key may read: which school it works in. */
 const OF_EVERY_KEY: readonly string[] = ['school.settings']
 
+/** A change replaces a contact whole: what the key does not see, and so does not send, would be gone. */
+const OF_WHOLE_CONTACTS: readonly string[] = ['children.update']
+
+type CallScope = Exclude<KeyScope, (typeof DETAIL_SCOPES)[number]>
+
+const CALL_SCOPES = Object.keys(calls) as CallScope[]
+
 /** The scopes of which each opens a call to a key. None: the call is closed to keys. */
 export function scopesFor({ name }: AnyOp): readonly KeyScope[] {
   if (OF_EVERY_KEY.includes(name)) return KEY_SCOPES
-  return KEY_SCOPES.filter((scope) => calls[scope].includes(name))
+  return CALL_SCOPES.filter((scope) => calls[scope].includes(name))
+}
+
+/** Whether a key with these scopes may make a call, or only one that sees contacts whole. */
+export function keyMayCall(op: AnyOp, scopes: readonly string[]): 'yes' | 'no' | 'sees too little' {
+  if (!scopesFor(op).some((scope) => scopes.includes(scope))) return 'no'
+  return OF_WHOLE_CONTACTS.includes(op.name) && !seesWholeContacts(scopes) ? 'sees too little' : 'yes'
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { id, idList, named, requiredText, text } from '../kernel/fields.ts'
 import { bulkAnswer, importAnswer, listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
@@ -84,6 +85,15 @@ export const users = group('users', {
     // To turn a Super Admin on again.
     freshPassword: 'when asked',
     refusals: ['PASSWORD_NEEDED', 'SELF', 'LAST_ADMIN', 'MAIN_CONTACT'],
+  }),
+  taught: op({
+    method: 'GET',
+    path: `${one}/taught`,
+    summary:
+      'What somebody teaches that is not over, by name: it has to be handed over before they are gone.',
+    allow: ['users', 'toggle'],
+    addition: true,
+    answer: z.array(z.object({ ...named.shape, kind: z.enum(ACTIVITY_KINDS) })),
   }),
   changeRole: op({
     method: 'PATCH',

@@ -8,6 +8,7 @@ import {
   pausedBy,
   stepDue,
   stepsOf,
+  whyUnreminded,
   type FollowedInvoice,
   type Pause,
 } from './dunning.ts'
@@ -38,6 +39,18 @@ test('before it is due nothing is done, and what comes next is the day itself or
   expect(stepDue([0, 1], { dueOn, lastStep: null }, early)).toBeNull()
   expect(at([0, 1])).toEqual({ step: 0, on: dueOn })
   expect(at([2, 5])).toEqual({ step: 2, on: plusDays(dueOn, 2) })
+})
+
+test.each(rowsUnder('day', 13))('why nobody was reminded: %j', (row) => {
+  const lastStep = row['last step'] === 'none' ? null : Number(row['last step'])
+  const facts = {
+    isDunningOn: row.reminders === 'on',
+    hasEmail: row.email === 'yes',
+    stopped: row.stopped === 'yes' ? ('PAUSED' as const) : null,
+    next: row.next === 'none' ? null : (row.next as 'CHARGE' | 'WRITE'),
+  }
+  const why = whyUnreminded({ dueOn, lastStep, unusual: 'NO' }, facts, plusDays(dueOn, Number(row.day)))
+  expect(why ?? '–').toBe(row.why)
 })
 
 const plain: FollowedInvoice = {

@@ -15,7 +15,7 @@ export const UNUSUAL_TIMES = 5
 export const FIRST_HOUR = 8
 
 /** What of it the office looks at. */
-export const ABOUT_DUNNING = ['HELD', 'UNREACHABLE', 'OVER', 'PAUSED'] as const
+export const ABOUT_DUNNING = ['NEVER', 'HELD', 'UNREACHABLE', 'OVER', 'PAUSED'] as const
 
 export type AboutDunning = (typeof ABOUT_DUNNING)[number]
 
@@ -98,6 +98,36 @@ export function pausedBy(invoice: FollowedInvoice, payer: Pick<FollowedPayer, 'i
   return isChargedByItself(invoice, payer) && isTooLittle(invoice.dueCents, invoice.currency)
     ? 'TOO_LITTLE'
     : null
+}
+
+/** Why a payer has not been reminded of an invoice that is past due, and will not be as things are. */
+export const UNREMINDED = ['NO_EMAIL', 'OFF', 'TOO_LATE'] as const
+
+export type Unreminded = (typeof UNREMINDED)[number]
+
+/**
+ * Why nobody is reminded of what is due of an invoice, and nobody was; null where somebody was, where a reminder or a charge comes,
+ * and where something stops it (`pausedBy`). Too late: it was past due by more than `CATCH_UP_DAYS` before it could be followed, as an
+ * invoice that was written for an earlier date, or one from before reminders were turned on.
+ */
+export function whyUnreminded(
+  invoice: Progress & Pick<FollowedInvoice, 'unusual'>,
+  { isDunningOn, hasEmail, stopped, next }: UnremindedFacts,
+  today: IsoDate,
+): Unreminded | null {
+  const isPastDue = invoice.dueOn < today
+  if (stopped !== null || invoice.unusual === 'WAITS' || next === 'CHARGE') return null
+  if (!hasEmail && (isPastDue || next === 'WRITE')) return 'NO_EMAIL'
+  if (!isPastDue || next !== null || invoice.lastStep !== null) return null
+  return isDunningOn ? 'TOO_LATE' : 'OFF'
+}
+
+interface UnremindedFacts {
+  readonly isDunningOn: boolean
+  readonly hasEmail: boolean
+  readonly stopped: Pause | null
+  /** What is planned next. */
+  readonly next: 'CHARGE' | 'WRITE' | null
 }
 
 /** Who pays, as far as it matters to how they are asked. */

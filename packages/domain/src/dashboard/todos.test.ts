@@ -10,6 +10,7 @@ const nothing = {
   unsigned: [],
   unanswered: [],
   notCollected: [],
+  untaught: [],
   windows: [],
   drafts: [],
 }
@@ -80,6 +81,20 @@ describe('What needs the office now', () => {
     expect(told({ offers, sections: [section('Full', 2, 2, 1)] })).toEqual([
       ['OFFERS_EXPIRING', ['At once', 'Tonight']],
       ['FULL_WITH_QUEUE', ['Full']],
+    ])
+  })
+
+  test('names what lost everybody who taught it, after what is full and before missing forms', () => {
+    const { enrolled: _, capacity: __, waiting: ___, ...robotics } = section('Robotics', 0, 0, 0)
+    const known = {
+      untaught: [robotics],
+      unsigned: [{ ...robotics, children: 1 }],
+      sections: [section('Full', 2, 2, 1)],
+    }
+    expect(told(known)).toEqual([
+      ['FULL_WITH_QUEUE', ['Full']],
+      ['NO_INSTRUCTOR', ['Robotics']],
+      ['FORMS_MISSING', ['Robotics']],
     ])
   })
 

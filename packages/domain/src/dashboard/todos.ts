@@ -9,6 +9,7 @@ export const NEEDS = [
   'OVER_CAPACITY',
   'FREE_WHILE_WAITING',
   'FULL_WITH_QUEUE',
+  'NO_INSTRUCTOR',
   'FORMS_MISSING',
   'ANSWERS_MISSING',
   'SIGN_UP_OPENS',
@@ -91,7 +92,7 @@ export interface ActionItem extends ActionItemSource {
 /**
  * What needs the office now, by what it is; empty kinds of need are left out. Children who may be with the wrong person, children nobody has come for, offers that run
  * out within twelve hours without an answer, a section above its capacity, one with a free place while families wait, one
- * that is full with a queue, custom forms and answers that are required and missing, sign-up that opens or closes within
+ * that is full with a queue, one whose instructors are gone, custom forms and answers that are required and missing, sign-up that opens or closes within
  * seven days, and drafts. A window that ends with the run itself is no news. Sections come with
  * the longest queue first, windows with the nearest. (screens.md, Dashboard.)
  */
@@ -103,6 +104,8 @@ export function needsOf(
     unsigned: readonly Unsigned[]
     unanswered: readonly Unanswered[]
     notCollected: readonly NotCollected[]
+    /** Sections that are not over, of which everybody who taught them was turned off or removed. */
+    untaught: readonly ActionItemSource[]
     windows: readonly Window[]
     drafts: readonly ActionItemSource[]
   },
@@ -124,6 +127,7 @@ export function needsOf(
     FULL_WITH_QUEUE: byQueue
       .filter(({ enrolled, capacity, waiting }) => waiting > 0 && enrolled >= capacity)
       .map(need),
+    NO_INSTRUCTOR: known.untaught.map(need),
     FORMS_MISSING: known.unsigned.map(need),
     ANSWERS_MISSING: known.unanswered.map(need),
     SIGN_UP_OPENS: windowsWithin(known.windows, now, zone, 'NOT_YET'),

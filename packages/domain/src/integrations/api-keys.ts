@@ -1,5 +1,5 @@
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
-import type { KeyScope } from '../kernel/outside/key-scopes.ts'
+import { DETAIL_SCOPES, type KeyScope } from '../kernel/outside/key-scopes.ts'
 import { all, maxLength, required } from '../kernel/rules.ts'
 
 /** So many keys of a school work at the same time, and so long the name of one is. */
@@ -16,8 +16,16 @@ export interface ApiKeyForm {
 export function apiKeyFindings({ name, scopes }: ApiKeyForm): Finding[] {
   return findings([
     ['name', all(required, maxLength(API_KEY_NAME_MAX))(name)],
-    ['scopes', scopes.length === 0 ? 'Choose at least one thing this key may do' : null],
+    ['scopes', scopeFinding(scopes)],
   ])
+}
+
+function scopeFinding(scopes: readonly KeyScope[]): string | null {
+  if (scopes.length === 0) return 'Choose at least one thing this key may do'
+  const details: readonly KeyScope[] = DETAIL_SCOPES
+  return scopes.every((scope) => details.includes(scope))
+    ? 'Details are shown with something else. Also choose where: contacts, rosters, attendance or invoices'
+    : null
 }
 
 /** Whether a school that has so many working keys may have another one. */

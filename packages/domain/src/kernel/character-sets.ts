@@ -18,6 +18,8 @@ const apostrophes = { within: these("'’ʻʼ"), called: 'apostrophes' }
 const periods = { within: these('.'), called: 'periods' }
 const commas = { within: these(','), called: 'commas' }
 const hyphens = { within: these('-'), called: 'hyphens' }
+// Hebrew, Tibetan and Japanese names have signs of their own between their parts.
+const anyHyphens = { within: these('-־་・'), called: 'hyphens' }
 const slashes = { within: these('/'), called: 'slashes' }
 const hashes = { within: these('#'), called: '#' }
 const ampersands = { within: these('&'), called: '&' }
@@ -62,7 +64,7 @@ export const characterSets = {
   addOnNameMore: [...inActivities(), exclamationMarks, questionMarks, colons],
   // A description is pasted from flyers and websites, with their quotes, dashes, bullets, prices and degrees.
   descriptionMore: [letters, numbers, spaces, lineBreaks, punctuation, symbols],
-  anyName: [anyLetters, spaces, apostrophes, periods, commas, hyphens],
+  anyName: [anyLetters, spaces, apostrophes, periods, commas, anyHyphens],
   /** R117, OQ-38 */
   schoolName: [letters, numbers, spaces, periods, commas, apostrophes, hyphens, hashes, slashes, ampersands],
   /** R118, OQ-38 */
@@ -117,6 +119,15 @@ export function withoutInvisible(text: string): string {
   return text.replace(invisible, '$<joiner>')
 }
 
+/**
+ * A text as it was meant: what pasting brings along unseen is gone, and a space that does not break is a space. Joiners stay where
+ * a script or a picture needs them.
+ */
+export function withoutPasted(text: string): string {
+  if (!pasted.test(text)) return text
+  return text.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(unseen, '$<joiner>')
+}
+
 /** The characters of a set in words: 'latin letters, numbers, spaces, periods, commas and hyphens'. */
 export function charactersText(set: CharacterSet): string {
   const called = characterSets[set].map((characters) => characters.called)
@@ -139,6 +150,12 @@ const MARKED = [`${OTHER_LETTER}(?:${ACCENTS}{1,2}|${OWN_MARK}{1,6})`, ...JOINER
 
 const latinLetter = new RegExp(`[${letters.within}]`, 'v')
 const invisible = new RegExp(`(?<joiner>${JOINERS.join('|')})|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]`, 'gv')
+const pasted = /[\u00a0\u00ad\u2007\u200b-\u200f\u202a-\u202f\u2060\u2066-\u2069\ufeff]/
+const PICTURE_JOINER = '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d'
+const unseen = new RegExp(
+  `(?<joiner>${[...JOINERS, PICTURE_JOINER].join('|')})|[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff]`,
+  'gv',
+)
 const anyLetter = new RegExp(anyLetters.within, 'v')
 
 const patterns = Object.fromEntries(

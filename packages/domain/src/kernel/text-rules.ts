@@ -5,10 +5,12 @@ import {
   holdsLetter,
   holdsOnly,
   widerSets,
+  withoutPasted,
   type CharacterSet,
 } from './character-sets.ts'
 import { isZone } from './dates.ts'
 import { isKept, MORE_CHARACTERS, type NameRules } from './name-rules.ts'
+import { unprintableLetters } from './names/printable.ts'
 import { all, maxLength, minLength, unlessEmpty, type Rule } from './rules.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
@@ -24,7 +26,20 @@ export function uniquePortal(isTaken: boolean | 'unknown'): string | null {
 
 /** Only the characters of a set. The message names them, as those the specification lists do (OQ-57). */
 export function characters(set: CharacterSet): Rule {
-  return unlessEmpty((text) => (holdsOnly(text, set) ? null : `May contain ${charactersText(set)}`))
+  return onceClean((text) => (holdsOnly(text, set) ? printable(text) : `May contain ${charactersText(set)}`))
+}
+
+/** What pasting brings along unseen is taken out when it is saved, so no rule minds it. */
+function onceClean(rule: Rule<string>): Rule {
+  return unlessEmpty((text) => rule(withoutPasted(text)))
+}
+
+/** Nothing that would be an empty box on an invoice: a font has each letter. */
+const printable: Rule<string> = (text) => {
+  const letters = unprintableLetters(text).slice(0, SIGNS_NAMED)
+  return letters.length === 0
+    ? null
+    : `We cannot print ${signsText(letters)} on invoices. Please write it with other letters`
 }
 
 /** R129. */
@@ -115,16 +130,18 @@ export const textarea: Rule = all(maxLength(2000), characters('textarea'), atLea
 export function latinText(maxCharacters: number): Rule {
   return all(
     maxLength(maxCharacters),
-    unlessEmpty((text) => (holdsOnly(text, 'latinText') ? null : 'You should use latin symbols and numbers')),
+    onceClean((text) =>
+      holdsOnly(text, 'latinText') ? printable(text) : 'You should use latin symbols and numbers',
+    ),
   )
 }
 
 /** R095; a tagline shows its own message, not that of the Latin texts (OQ-37). */
 export const tagline: Rule = all(
   maxLength(200),
-  unlessEmpty((text) =>
+  onceClean((text) =>
     holdsOnly(text, 'tagline')
-      ? null
+      ? printable(text)
       : 'May contain latin letters, whitespaces, numbers and punctuation marks',
   ),
 )

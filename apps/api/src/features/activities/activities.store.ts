@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { NO_INSTRUCTOR } from '@afterbell/domain/activities/no-instructor'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { AGES, type Age } from '@afterbell/domain/kernel/ages'
 import type { DayFilling } from '@afterbell/domain/activities/capacity'
@@ -22,7 +23,7 @@ export interface ActivitiesAsked {
   ids?: string[]
   search?: string | null
   locationId?: string | undefined
-  /** Only those this account teaches. */
+  /** Only those this account teaches, or with NONE those nobody does. */
   instructorId?: string | null | undefined
   weekday?: Weekday | undefined
   age?: Age | undefined
@@ -153,7 +154,9 @@ export function statusIs(status: Status, today: string): RawBuilder<unknown> {
 /** All that is asked must hold of one and the same section: the group of Wednesdays that takes a seven-year-old. */
 function sectionsMatching(asked: ActivitiesAsked): RawBuilder<unknown>[] {
   const conditions = [
-    ...(asked.instructorId ? [taughtBy(asked.instructorId)] : []),
+    ...(asked.instructorId
+      ? [asked.instructorId === NO_INSTRUCTOR ? IS_TAUGHT_BY_NOBODY : taughtBy(asked.instructorId)]
+      : []),
     ...(asked.weekday ? [sql`${asked.weekday} = any(s.weekdays)`] : []),
     ...(asked.age || asked.grade ? [isFor(asked)] : []),
   ]
@@ -243,12 +246,21 @@ function found(search: string, namesInstructors: boolean): RawBuilder<unknown> {
 }
 
 /**
- * Who teaches sections, `si`, with their names, `t`. Fenced, so that each is looked up by itself: a view of which more is
+ * Who teaches sections, `si`, with their names, `t`. Whoever was turned off or removed is not named any more. Fenced, so that each is looked up by itself: a view of which more is
  * asked than a person is put together whole, for every section anew.
  */
 export const peopleOf = sql`section_instructor si cross join lateral (
   select staff.id, staff.first_name, staff.last_name from staff
+  where staff.school_id = si.school_id and staff.id = si.account_id and staff.is_active offset 0) t`
+
+/** The same, with those who are gone: they are named where it is over. */
+const everybodyWhoTaught = sql`section_instructor si cross join lateral (
+  select staff.id, staff.first_name, staff.last_name, staff.is_active from staff
   where staff.school_id = si.school_id and staff.id = si.account_id offset 0) t`
+
+/** A condition on `s` (section): nobody who works here teaches it. */
+export const IS_TAUGHT_BY_NOBODY = sql`not exists (select from ${peopleOf}
+  where si.school_id = s.school_id and si.section_id = s.id)`
 
 function taughtByNamed(pattern: string): RawBuilder<unknown> {
   return sql`exists (select from ${peopleOf}
@@ -280,8 +292,8 @@ const beside = (today: string) => sql`
     from section s
       left join lateral (
         select json_agg(json_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.last_name, t.id) as instructors
-        from ${peopleOf}
-        where si.school_id = s.school_id and si.section_id = s.id) taught on true
+        from ${everybodyWhoTaught}
+        where si.school_id = s.school_id and si.section_id = s.id and (t.is_active or a.ends_on < ${today}::date)) taught on true
       left join lateral (
         select count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()) as used,
           count(*) filter (where p.state = 'waiting') as waiting

@@ -37,6 +37,19 @@ export function isSentAgain(before: EntryCheck, sent: Sent, entry: EntryRow): bo
   )
 }
 
+/** Whether two checks of one call say the same of a child, to the minute. */
+export function saysTheSame(one: Sent, other: Sent): boolean {
+  return WHAT_IT_SAYS.every((field) => one[field] === other[field])
+}
+
+const WHAT_IT_SAYS = [
+  'time',
+  'date',
+  'isCorrection',
+  'overrideReason',
+  'note',
+] as const satisfies (keyof Sent)[]
+
 /** A check as it is kept, with why it is refused, if it is. Somebody may have been taken off while they had no network. */
 export function judge(call: Recording, sent: Sent, entry: EntryRow, isOwn: boolean): EntryCheck {
   const { at, isPossible } = madeWithin(Temporal.Instant.from(sent.at), {

@@ -12,6 +12,7 @@ import {
   judge,
   NOT_HERE,
   NOT_YOURS,
+  saysTheSame,
   unreadable,
   USED_AGAIN,
   type Recording,
@@ -51,6 +52,7 @@ export async function receiveChecks(
     user.id,
     entries.map(({ id }) => id),
   )
+  const firstOf = new Map<string, Sent>()
 
   return events.map((sent): Received => {
     const entry = entries.find(
@@ -60,8 +62,10 @@ export async function receiveChecks(
     if (!entry) return notKept(NOT_HERE)
     if (!isOwn(entry) && !taughtBefore.has(entry.meeting_id)) return notKept(NOT_YOURS)
     const before = numbered.get(sent.id)
+    // Of one call the clock of its device is put right at once: under one number it says one thing.
+    const inThisCall = firstOf.get(sent.id)
     if (before)
-      return isSentAgain(before, sent, entry)
+      return isSentAgain(before, sent, entry) && (!inThisCall || saysTheSame(inThisCall, sent))
         ? { sent, kind: 'SENT_AGAIN', entry, check: before }
         : notKept(`${childName(entry)}: ${USED_AGAIN}`)
     const why = unreadable(sent, entry)
@@ -73,6 +77,7 @@ export async function receiveChecks(
       refusedBefore.set(entry.id, count)
     }
     numbered.set(check.id, check)
+    firstOf.set(check.id, sent)
     return { sent, kind: 'NEW', entry, check }
   })
 }

@@ -101,7 +101,7 @@ export async function calendarOf(
       ), instead as materialized (
         select u.section_id, u.date, jsonb_agg(jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.last_name, t.id) as substitutes
         from section_substitute u cross join lateral (
-          select staff.id, staff.first_name, staff.last_name from staff where staff.school_id = u.school_id and staff.id = u.account_id offset 0) t
+          select staff.id, staff.first_name, staff.last_name from staff where staff.school_id = u.school_id and staff.id = u.account_id and staff.is_active offset 0) t
         where u.school_id = ${asked.schoolId} and u.date between ${asked.dateFrom} and ${asked.dateTo}
         group by u.section_id, u.date
       ), ${sql.raw(COUNTED)}`.execute(tx),

@@ -7,7 +7,7 @@ import {
 } from '@afterbell/domain/dashboard/money-todos'
 import { LATE_PICKUP_DAYS } from '@afterbell/domain/billing/late-pickups'
 import { IN_DOUBT_HOURS } from '@afterbell/domain/payments/in-doubt'
-import { dueByOfI } from '../ledger/due.store.ts'
+import { dueByOfI, pastDueOfI } from '../ledger/due.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
@@ -29,7 +29,8 @@ export interface KnownMoneyTodo {
  * What of money waits for somebody: how many there are of each, and how much it comes to. What there is none of is left out.
  * One statement, every part of it along an index that holds little else.
  */
-export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<KnownMoneyTodo[]> {
+export async function moneyTodos(tx: Tx, school: SchoolNow): Promise<KnownMoneyTodo[]> {
+  const { id, today } = school
   const { rows } = await sql<KnownMoneyTodo>`
     with waiting as (
       ${all('PAYMENTS_IN_DOUBT')} p.payer_id, p.cents from payment p
@@ -48,7 +49,7 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
           and l.at > app.now() - make_interval(days => ${CREDIT_LEFT_OVER_DAYS}::int)
           and p.refunded_cents < l.cents and ${creditOf('y')} > 0
       union all ${all('PAYMENTS_FAILED')} p.payer_id, p.cents ${failedAndOpen(id)}
-      union all ${all('CHARGES_HELD')} i.payer_id, i.open_cents ${openAbout(id, 'HELD')}
+      union all ${all('CHARGES_HELD')} i.payer_id, ${dueNowOfI(today)} ${openAbout(school, 'HELD')}
       union all ${all('TO_DECIDE')} null, 0 from proposal q where q.school_id = ${id} and q.state = 'OPEN'
       union all ${all('CHARGES_WAITING')} null, 0 from (
           select distinct b.charge_id from care_charge b where b.school_id = ${id} and b.state = 'WAITING'
@@ -59,10 +60,9 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
       union all ${all('PAID_TOO_LATE')} r.payer_id, r.cents from refund r
         where r.school_id = ${id} and r.created_by is null
           and r.created_at > app.now() - make_interval(days => ${PAID_TOO_LATE_DAYS}::int)
-      union all ${all('REMINDERS_UNREACHABLE')} i.payer_id, i.open_cents ${openAbout(id, 'UNREACHABLE')}
-      union all ${all('REMINDERS_OVER')} i.payer_id, i.open_cents ${openAbout(id, 'OVER')}
-      union all ${all('INVOICES_PAST_DUE')} i.payer_id, ${dueByOfI(sql`${today}::date - 1`)} from invoice i
-        where i.school_id = ${id} and i.open_cents > 0 and i.due_on < ${today}
+      union all ${all('REMINDERS_UNREACHABLE')} i.payer_id, ${dueNowOfI(today)} ${openAbout(school, 'UNREACHABLE')}
+      union all ${all('REMINDERS_OVER')} i.payer_id, ${pastDueOfI(today)} ${openAbout(school, 'OVER')}
+      union all ${all('INVOICES_PAST_DUE')} i.payer_id, ${pastDueOfI(today)} ${openAbout(school)}
     ), counted as (
       select w.what, count(*)::int as total, ${sumOfCents(sql`w.cents`)} as cents,
         case when count(distinct w.payer_id) = 1 then (array_agg(w.payer_id))[1] end as payer_id
@@ -72,6 +72,11 @@ export async function moneyTodos(tx: Tx, { id, today }: SchoolNow): Promise<Know
         order by c.created_at, c.id limit 1) as "childId"
     from counted n left join payer y on y.school_id = ${id} and y.id = n.payer_id`.execute(tx)
   return MONEY_TODOS.flatMap((what) => rows.filter((row) => row.what === what))
+}
+
+/** What of an invoice `i` is asked today: with what falls due today, or what is due first. */
+function dueNowOfI(today: string): RawBuilder<unknown> {
+  return dueByOfI(sql`greatest(i.due_on, ${today}::date)`)
 }
 
 function all(what: MoneyTodo): RawBuilder<unknown> {

@@ -11,24 +11,26 @@ import type {
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { onFullestDay, statusIs } from '../activities/activities.store.ts'
+import { IS_TAUGHT_BY_NOBODY, onFullestDay, statusIs } from '../activities/activities.store.ts'
 import { releasesInDoubt } from '../attendance/in-doubt.store.ts'
 import { filledSections } from '../activities/activity-counts.store.ts'
 import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
 /** Everything the rule of needs is asked with. A statement for each, sent together. */
 export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
-  const [inDoubt, offers, sections, unsigned, unanswered, windows, drafts, notCollected] = await Promise.all([
-    releasesInDoubt(tx, school.id),
-    openOffers(tx, school),
-    crowdedSections(tx, school),
-    unsignedActivities(tx, school),
-    unansweredActivities(tx, school),
-    windowsTurning(tx, school),
-    draftsLeft(tx, school),
-    sectionsLeftBehind(tx, school),
-  ])
-  return { inDoubt, offers, sections, unsigned, unanswered, windows, drafts, notCollected }
+  const [inDoubt, offers, sections, untaught, unsigned, unanswered, windows, drafts, notCollected] =
+    await Promise.all([
+      releasesInDoubt(tx, school.id),
+      openOffers(tx, school),
+      crowdedSections(tx, school),
+      untaughtSections(tx, school),
+      unsignedActivities(tx, school),
+      unansweredActivities(tx, school),
+      windowsTurning(tx, school),
+      draftsLeft(tx, school),
+      sectionsLeftBehind(tx, school),
+    ])
+  return { inDoubt, offers, sections, untaught, unsigned, unanswered, windows, drafts, notCollected }
 }
 
 /** So many of a kind of need are looked at. A school with more has other worries than the order of a list. */
@@ -72,6 +74,24 @@ async function crowdedSections(tx: Tx, { id, today }: SchoolNow): Promise<Filled
     select s.kind, s.activity_id as "activityId", s.id as "sectionId", s.name, nullif(s.section, '') as section, s.capacity, s.waiting,
       case when s.interval_type = 'DAILY' then ${onFullestDay(today)} else coalesce(h.used, 0) end as enrolled
     from crowded s left join held h on h.section_id = s.id`.execute(tx)
+  return rows
+}
+
+/** Sections that are not over and lost everybody who taught them. From the few who are gone outwards. */
+async function untaughtSections(
+  tx: Tx,
+  { id, today }: SchoolNow,
+): Promise<Parameters<typeof needsOf>[0]['untaught']> {
+  const { rows } = await sql<Parameters<typeof needsOf>[0]['untaught'][number]>`
+    with gone as materialized (
+      select distinct si.section_id from staff t join section_instructor si on si.school_id = ${id} and si.account_id = t.id
+      where t.school_id = ${id} and not t.is_active
+    )
+    select a.kind, a.id as "activityId", s.id as "sectionId", a.name, nullif(s.name, '') as section
+    from gone g join section s on s.school_id = ${id} and s.id = g.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where a.removed_at is null and s.is_active and ${statusIs('ACTIVE', today)} and ${IS_TAUGHT_BY_NOBODY}
+    order by a.starts_on, a.name collate "und-x-icu", s.position, s.id limit ${MOST}`.execute(tx)
   return rows
 }
 

@@ -12,11 +12,12 @@ export interface ApiKeyRow {
   madeAt: string
   lastUsedAt: string | null
   revokedAt: string | null
+  readsLess: boolean
 }
 
 const columns = sql`
   k.id, k.name, k.ending, k.scopes, k.made_by as "madeById", s.first_name || ' ' || s.last_name as "madeByName",
-  k.made_at as "madeAt", k.last_used_at as "lastUsedAt", k.revoked_at as "revokedAt"
+  k.made_at as "madeAt", k.last_used_at as "lastUsedAt", k.revoked_at as "revokedAt", k.reads_less as "readsLess"
   from api_key k left join staff s on s.school_id = k.school_id and s.id = k.made_by`
 
 /** The keys that work, the latest first, and behind them the latest of those that do not. */

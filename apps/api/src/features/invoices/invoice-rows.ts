@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { invoices } from '@afterbell/contract/invoices/invoices'
 import type { InvoiceFacts } from '@afterbell/domain/invoices/invoice-acts'
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
-import { askedNext, type Scheduled } from '@afterbell/domain/ledger/installments'
+import { askedNext, dueBy, type Scheduled } from '@afterbell/domain/ledger/installments'
 import { invoiceStatus, keptCents, openCents } from '@afterbell/domain/ledger/invoice'
 import type { InvoiceLinks, LinkTo } from './billing-files.ts'
 import type { InvoiceRecord } from './invoices.store.ts'
@@ -83,6 +84,11 @@ function statusOf(record: InvoiceRecord, today: string): Row['status'] {
 export function scheduleOf(record: InvoiceRecord, today: string): Scheduled {
   const { totalCents, creditedCents, installments, dueOn } = record
   return { totalCents, creditedCents, openCents: openCents(record), installments, dueOn: dueOn ?? today }
+}
+
+/** What of it is past due. */
+export function pastDueOf(record: InvoiceRecord, today: string): number {
+  return dueBy(scheduleOf(record, today), plusDays(today, -1))
 }
 
 /** What is asked of it next: what is due, or what falls due first. */

@@ -12,6 +12,7 @@ import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf, searchedPage } from '../../platform/database/pages.ts'
 import { anywhere } from '../../platform/database/search.ts'
+import { isPastDueI } from '../ledger/due.store.ts'
 
 /** An invoice or note with who pays it and whom it is for. */
 export interface InvoiceRecord extends InvoiceAmounts {
@@ -171,7 +172,7 @@ function matchingOf(school: School, asked: InvoicesAsked): RawBuilder<unknown> {
 
 /** `invoiceStatus` of the domain as a condition: what the table keeps, and the day. */
 function hasStatus(filter: InvoiceStatusFilter, today: string): RawBuilder<unknown> {
-  if (filter === 'past_due') return sql`i.base_status = 'OPEN' and i.due_on < ${today}`
+  if (filter === 'past_due') return isPastDueI(today)
   if (filter === 'open') return sql`i.base_status = 'OPEN' and i.due_on >= ${today}`
   return sql`i.base_status = ${filter.toUpperCase()}`
 }

@@ -1,3 +1,5 @@
+import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
 import { afterReport, type MessageState } from '@afterbell/domain/messages/channels'
 import type { Suppression } from '@afterbell/domain/messages/recipients'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
@@ -57,7 +59,7 @@ export function receivedJob(pool: Pool) {
           ...letter({
             subject: `${opening.school_name}: a family answered your text`,
             greeting: 'Hello,',
-            paragraphs: [`From ${text.phone}:`, text.body.slice(0, 2000)],
+            paragraphs: [`From ${numberShown(text.phone, opening.country!)}:`, text.body.slice(0, 2000)],
           }),
         })
       })
@@ -77,4 +79,9 @@ export function reportJob(pool: Pool) {
       await noteReport(tx, schoolId, messageId, { state: next, reason })
       if (next === 'BOUNCED') await suppress(tx, schoolId, message.channel, [message.address_key], 'BOUNCED')
     })
+}
+
+/** The number a text came from, as the school writes numbers. */
+function numberShown(dialed: string, country: string): string {
+  return phoneShown(phoneToSave(dialed, country), country)
 }

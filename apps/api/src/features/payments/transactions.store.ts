@@ -3,7 +3,7 @@ import type { PaymentState } from '@afterbell/domain/payments/payment-states'
 import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import { instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
-import { dueByOfI } from '../ledger/due.store.ts'
+import { isPastDueI, pastDueOfI } from '../ledger/due.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
@@ -175,7 +175,7 @@ export async function transactionSums(
           when l.debit in ('CLEARING', 'BANK') then -l.cents end`)} as refunded
       from ledger_entry l where l.school_id = ${school.id} and l.at >= ${since}::timestamptz) moved,
       (select ${sumOfCents(sql`i.open_cents`)} as open,
-        ${sumOfCents(sql`${dueByOfI(sql`${school.today}::date - 1`)}`, { where: sql`i.due_on < ${school.today}` })} as past_due
+        ${sumOfCents(pastDueOfI(school.today), { where: isPastDueI(school.today) })} as past_due
       from invoice i where i.school_id = ${school.id} and i.open_cents > 0) owed`.execute(tx)
   return rows[0]!
 }

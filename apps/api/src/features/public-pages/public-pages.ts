@@ -38,7 +38,7 @@ const AT = '/schools/public'
  */
 export async function registerPublicPages(
   app: FastifyInstance,
-  { folder, isSecure, publicUrl }: { folder: string; isSecure: boolean; publicUrl: string },
+  { folder, publicUrl }: { folder: string; publicUrl: string },
 ): Promise<void> {
   const built = await readBuilt(folder)
   app.get(AT, (_request, reply) => reply.redirect(`${AT}/`))
@@ -61,7 +61,7 @@ export async function registerPublicPages(
     const drawn = program.draw(pathname, search, island, publicUrl)
     const heldBy = island.school?.hosts ?? []
     const isCounted = Boolean(island.school?.gaTrackingId)
-    reply.headers(pageHeaders({ isSecure, heldBy, isCounted }))
+    reply.headers(pageHeaders({ heldBy, isCounted }))
     return sendPage(request, reply.code(statusOf(island, drawn.isThere)), shell, drawn, island)
   })
 }

@@ -87,7 +87,7 @@ export async function staffOf(
   const { rows } = await sql<{ location: string | null; instructors: string[] }>`
     select (select l.name from location l where l.school_id = a.school_id and l.id = a.location_id) as location,
       (select coalesce(jsonb_agg(distinct u.first_name || ' ' || u.last_name), '[]')
-        from section_instructor i join staff u on u.school_id = i.school_id and u.id = i.account_id
+        from section_instructor i join staff u on u.school_id = i.school_id and u.id = i.account_id and u.is_active
         where i.school_id = a.school_id and ${inSections('i.section_id', sectionIds)}) as instructors
     from activity a where a.school_id = ${schoolId} and a.id = ${activityId}`.execute(tx)
   return rows[0]!

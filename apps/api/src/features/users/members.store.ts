@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { TEACHING_ROLE, type Role } from '@afterbell/domain/kernel/roles'
 import type { Person } from '@afterbell/domain/users/people'
 import type { Tx } from '../../platform/database/database.ts'
@@ -82,18 +83,25 @@ export async function addMember(
     where m.removed_at is not null`.execute(tx)
 }
 
-/** What people teach that is not over, by their ids: names, by name. */
+export interface Taught {
+  id: string
+  name: string
+  kind: ActivityKind
+}
+
+/** What people teach that is not over, by their ids: by name. */
 export async function taughtNow(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },
   ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ id: string; names: string[] }>`
-    select i.account_id as id, array_agg(distinct a.name order by a.name) as names
+): Promise<Map<string, Taught[]>> {
+  const { rows } = await sql<Taught & { accountId: string }>`
+    select distinct i.account_id as "accountId", a.id, a.name, a.kind
     from section_instructor i join section s on s.school_id = i.school_id and s.id = i.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where i.school_id = ${schoolId} and i.account_id = any(${ids}::uuid[]) and s.is_active and a.removed_at is null
       and (a.ends_on is null or a.ends_on >= ${today}::date)
-    group by i.account_id`.execute(tx)
-  return new Map(rows.map(({ id, names }) => [id, names]))
+    order by a.name, a.id`.execute(tx)
+  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId)
+  return new Map([...byAccount].map(([id, taught]) => [id, taught.map(({ accountId: _, ...each }) => each)]))
 }

@@ -27,7 +27,12 @@ async function removePeople(call: AnyCall, ids: readonly string[]) {
   const { tx, school } = call
   const { asked, by } = await lockPeople(call, ids)
   const taught = await taughtNow(tx, school, ids)
-  const decide = (person: (typeof asked)[number]) => decideRemoveUser(person, by, taught.get(person.id) ?? [])
+  const decide = (person: (typeof asked)[number]) =>
+    decideRemoveUser(
+      person,
+      by,
+      (taught.get(person.id) ?? []).map(({ name }) => name),
+    )
   const { going, goingIds, refused } = splitByDecision(asked, decide)
   const withdrawn = await withdrawInvitations(tx, school.id, ids)
   await updateRemoved(tx, school.id, goingIds)

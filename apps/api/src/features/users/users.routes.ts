@@ -21,7 +21,7 @@ import { changePhoto, photo, removePhoto } from './photo.ts'
 import { savedViewActs } from './saved-views/saved-views.ts'
 import { removeUser, removeUsers } from './remove-users.ts'
 import { changeSecondStepPolicy, secondStepPolicy } from './second-step-policy.ts'
-import { listUsers } from './users.ts'
+import { listUsers, whatTheyTeach } from './users.ts'
 import { activeInstructors } from './users.store.ts'
 
 export function usersRoutes(parts: UsersParts & { sendsTexts: boolean }): Served[] {
@@ -33,6 +33,7 @@ export function usersRoutes(parts: UsersParts & { sendsTexts: boolean }): Served
       importInvites: afterReading(readInvites, importInvites(parts)),
       createInstructor: createInstructor(parts),
       discardInvite,
+      taught: whatTheyTeach,
       changeRole,
       changeInstructorRole,
       changeMainContact,

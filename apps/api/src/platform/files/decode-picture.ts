@@ -10,8 +10,8 @@ export interface Decoded {
   height: number
 }
 
-/** More than any camera of a phone takes, and what fits through memory row by row. */
-const PIXELS_MAX = 100_000_000
+/** As many as the camera of a phone takes. The header says how many there are, so no more are ever unfolded. */
+const PIXELS_MAX = 50_000_000
 
 // One thread, and nothing kept: there is one picture to read, and little memory for it.
 sharp.concurrency(1)
@@ -46,6 +46,6 @@ export async function decodePicture(file: Buffer, frame: PictureFrame): Promise<
 /** What the decoder says is for programmers; people are told what to do. */
 function reasonOf({ message }: Error): string {
   if (/pixel limit|dimensions|too large/i.test(message))
-    return 'This picture is too large. Please make it smaller'
+    return 'This picture has more than 50 million pixels. Please save a smaller copy, such as one 4,000 pixels wide'
   return 'This picture is damaged and cannot be read. Please save it again and try again'
 }

@@ -29,7 +29,7 @@ const OTHERS = [
  */
 export async function registerFiles(
   app: FastifyInstance,
-  { folder, isSecure, cardOrigins = NO_ORIGINS }: FilesServed,
+  { folder, cardOrigins = NO_ORIGINS }: FilesServed,
 ): Promise<void> {
   const common = { preCompressed: true, index: false } as const
   await app.register(fastifyStatic, { ...common, root: folder, serve: false, cacheControl: false })
@@ -46,10 +46,7 @@ export async function registerFiles(
   })
   for (const { at, page, ...entry } of ENTRIES) {
     const within = withinPage(join(folder, page))
-    const headers =
-      'isForCards' in entry
-        ? cardPageHeaders({ isSecure, cardOrigins, within })
-        : pageHeaders({ isSecure, within })
+    const headers = 'isForCards' in entry ? cardPageHeaders({ cardOrigins, within }) : pageHeaders({ within })
     const show = (_request: unknown, reply: FastifyReply) => {
       for (const [name, value] of Object.entries(headers)) reply.header(name, value)
       return reply.sendFile(page)
@@ -57,7 +54,7 @@ export async function registerFiles(
     app.get(at, (_request, reply) => reply.redirect(`${at}/`))
     app.get(`${at}/*`, show)
   }
-  registerUnknownAddress(app, pageHeaders({ isSecure }))
+  registerUnknownAddress(app, pageHeaders())
   app.get('/', (_request, reply) => reply.redirect('/schools/'))
   // Asked for at every visit, and never from a cache: a new build must be able to replace it.
   if (existsSync(join(folder, 'sw.js')))
@@ -98,7 +95,6 @@ function withinPage(file: string): WithinPage {
 
 interface FilesServed {
   folder: string
-  isSecure: boolean
   cardOrigins?: CardOrigins
 }
 
@@ -117,16 +113,14 @@ const NO_ORIGINS: CardOrigins = { scripts: [], frames: [], calls: [], pictures: 
  * never kept, and has no styles within the page but what it draws first.
  */
 export function cardPageHeaders({
-  isSecure,
   cardOrigins: { scripts, frames, calls, pictures },
   within = NOTHING_WITHIN,
 }: {
-  isSecure: boolean
   cardOrigins: CardOrigins
   within?: WithinPage
 }): Record<string, string> {
   return {
-    ...pageHeaders({ isSecure, heldBy: [] }),
+    ...pageHeaders({ heldBy: [] }),
     'content-security-policy': policyText({
       ...POLICY,
       'script-src': fromHere(...within.scripts, ...scripts),
@@ -142,7 +136,6 @@ export function cardPageHeaders({
 }
 
 interface PageKind {
-  isSecure: boolean
   /** The origins that may hold the page in a frame, beside our own. Null: nobody, not even we. */
   heldBy?: readonly string[] | null
   /** Whether Google Analytics may count visits: its program is loaded once a visitor allows it. */
@@ -155,11 +148,10 @@ interface PageKind {
  * writes them there. Pages of staff show public ones in frames, and are held in none.
  */
 export function pageHeaders({
-  isSecure,
   heldBy = null,
   isCounted = false,
   within = NOTHING_WITHIN,
-}: PageKind): Record<string, string> {
+}: PageKind = {}): Record<string, string> {
   const policy = {
     ...POLICY,
     'script-src': fromHere(...within.scripts),
@@ -174,7 +166,6 @@ export function pageHeaders({
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(heldBy ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
-    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }
 

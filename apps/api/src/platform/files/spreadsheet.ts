@@ -3,7 +3,7 @@ import type { Currency } from '@afterbell/domain/kernel/currencies'
 import type { DateFormat } from '@afterbell/domain/kernel/dates'
 import { SHEET_ROWS_MAX } from '@afterbell/domain/kernel/sheet-rows'
 import { invalid, refuse } from '../problems.ts'
-import type { FileAnswer } from '../http/serve.ts'
+import type { FileAnswer } from '../http/send-answer.ts'
 
 export type ColumnKind = 'text' | 'money' | 'date' | 'time' | 'number'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { scopesFor } from '@afterbell/contract/kernel/key-calls'
+import { keyMayCall } from '@afterbell/contract/kernel/key-calls'
 import { isForOperators } from '@afterbell/contract/kernel/operators'
 import { rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
 import { isBeforeSecondStep } from '@afterbell/contract/login/second-step'
@@ -86,8 +86,18 @@ function admitKey({ api_key_id }: OpeningByKey): void {
 
 /** What its scopes do not name is closed to a key, whoever else may call it. */
 function admitScopes(op: AnyOp, { api_key_scopes: scopes }: OpeningByKey): void {
-  if (!scopesFor(op).some((scope) => scopes!.includes(scope)))
+  const may = keyMayCall(op, scopes!)
+  if (may === 'no')
     throw forbidden('NOT_FOR_KEY', 'This API key may not do this. Its scopes say what it may do')
+  if (may === 'sees too little') throw seesTooLittle()
+}
+
+/** A key that would change what it does not see. */
+export function seesTooLittle(): Refusal {
+  return forbidden(
+    'NOT_FOR_KEY',
+    'A change replaces the whole contact, so this API key also needs the scopes child-details:read, contact-details:read and pickups:read',
+  )
 }
 
 function admitAccount({ session_lives, account_state }: Opening): void {

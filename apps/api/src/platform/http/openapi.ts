@@ -1,3 +1,5 @@
+import { scopesFor } from '@afterbell/contract/kernel/key-calls'
+import { keyFieldsOf } from '@afterbell/contract/kernel/key-fields'
 import { authOf, rightAt, rightText, writes, type AnyOp, type Group } from '@afterbell/contract/kernel/op'
 import { problem } from '@afterbell/contract/kernel/problem'
 import { may, ROLES, type Right, type Role } from '@afterbell/domain/kernel/roles'
@@ -18,6 +20,10 @@ export interface Operation {
   summary: string
   /** Who may call: anyone, whoever is signed in, every member of the school, or a row of the table of rights. */
   'x-right': string
+  /** The scopes of which each lets a key of the school make the call. */
+  'x-key-scopes'?: readonly string[]
+  /** By scope, the fields of the answer a key reads only with it. */
+  'x-key-fields'?: Record<string, string[]>
   /** The roles that hold the right, where it is one. */
   'x-roles'?: Role[]
   /** Not in the specification: ours. */
@@ -73,7 +79,22 @@ export function openApiDocument(groups: Record<string, Group>): ApiDocument {
 
 const DESCRIPTION = `Money is a decimal number in the currency of the school. Dates are YYYY-MM-DD and times HH:mm, both of the school's own zone; instants are ISO 8601 in UTC. Lists are paged from 0.
 
-A refusal is always a problem: 400 with \`showMessageToUser\` when a rule said no in a sentence for people, 400 VALIDATION with a message per field, 401 not signed in, 403 with the code of what stands in the way, 404 not there or not yours, 429 with Retry-After, 500 with an id to quote, 503 with Retry-After while the database is being started again.`
+A refusal is always a problem: 400 with \`showMessageToUser\` when a rule said no in a sentence for people, 400 VALIDATION with a message per field, 401 not signed in, 403 with the code of what stands in the way, 404 not there or not yours, 429 with Retry-After, 500 with an id to quote, 503 with Retry-After while the database is being started again.
+
+A key of a school makes the calls whose \`x-key-scopes\` name one of its scopes. Of their answers it reads the fields its scopes open; what stands under a scope in \`x-key-fields\` takes that scope too. Other fields are left out, though the answer declares them.`
+
+/** By which scopes a key makes a call, and the fields that take another one. */
+function keysOf(op: AnyOp): Pick<Operation, 'x-key-scopes' | 'x-key-fields'> {
+  const scopes = scopesFor(op)
+  if (scopes.length === 0) return {}
+  const fields: Record<string, string[]> = {}
+  for (const [name, needed] of keyFieldsOf(op) ?? [])
+    for (const scope of needed) (fields[scope] ??= []).push(name)
+  return {
+    'x-key-scopes': scopes,
+    ...(Object.keys(fields).length > 0 ? { 'x-key-fields': fields } : {}),
+  }
+}
 
 function operationOf(op: AnyOp, { address, path, isAddition }: AnyOp['paths'][number]): Operation {
   const right = rightAt(op.allow, address)
@@ -84,6 +105,7 @@ function operationOf(op: AnyOp, { address, path, isAddition }: AnyOp['paths'][nu
     tags: [tag],
     summary: op.summary,
     'x-right': rightText(right),
+    ...keysOf(op),
     ...(typeof right === 'string' || 'self' in right
       ? {}
       : { 'x-roles': ROLES.filter((role) => may(role, ...(right as Right))) }),

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   authOf,
@@ -13,26 +11,28 @@ import {
 import { decideProved } from '@afterbell/domain/login/email-change'
 import { seesOnlyTaught, type Role } from '@afterbell/domain/kernel/roles'
 import { admit, isMemberAtWork, schoolAsked } from './admit.ts'
+import { answerForKey, assertKeyAsks } from './key-answers.ts'
 import { isApiKey, useKey } from './api-key.ts'
 import { networkOf } from './client-address.ts'
 import { instantNow } from '../clock.ts'
-import { sendCompressed } from './compressed.ts'
 import { encodeAnswer } from './encode-answer.ts'
 import {
   asPlatform,
   inSchool,
   type OpenedFor,
   type Opening,
+  type OpeningByKey,
   type Pool,
   type Tx,
 } from '../database/database.ts'
 import { record, wasRecorded } from '../database/history.ts'
-import { eventStreams, type StreamAnswer } from './event-stream.ts'
+import { eventStreams } from './event-stream.ts'
 import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } from './idempotency.ts'
 import { assertAllowed, notSignedIn, refusalOf, tooMany, type Guards, Refusal } from '../problems.ts'
 import { reactTo, type React, type Reactions } from '../reactions.ts'
 import { RAW_BYTES_MAX, withRawBodies } from './raw-bodies.ts'
 import { idsOf, readInput, uploadOf } from './read-input.ts'
+import { sendAnswer } from './send-answer.ts'
 import { schoolNow, type SchoolNow } from '../database/school-now.ts'
 import type { Challenges } from '../security/challenges.ts'
 import { hashOf, type Tokens } from '../security/tokens.ts'
@@ -76,6 +76,8 @@ export interface AnyCall {
   isSignedIn: boolean
   /** Signed in, and at work in the school of the call. */
   isMember: boolean
+  /** What a key of the school may do that makes the call; null for people. */
+  keyScopes: readonly string[] | null
   /** The account whose teaching is all the call may reach: an instructor's. Null: the whole school, or what is public. */
   teachesOnly: string | null
   sessionId: string | null
@@ -135,25 +137,6 @@ export function afterReading<C extends AnyCall, Read, A>(
   return Object.assign((call: C & { read?: Read }) => act(call, call.read!), { read })
 }
 
-/** An answer that is a file. */
-export interface FileAnswer {
-  name: string
-  type: string
-  bytes: Buffer
-  /** Shown in the tab that asks for it, instead of being saved. */
-  isInline?: boolean
-  /** May be kept for so long, by everybody or by who asked alone. Asked for again, it is sent only if it changed. */
-  cache?: { seconds: number; isPublic: boolean }
-}
-
-/**
- * A file that is too large to be held: its parts are read and sent one after the other. What fails on the way breaks the answer off, so
- * that nobody takes a part for the whole.
- */
-export interface FileInParts extends Omit<FileAnswer, 'bytes' | 'cache' | 'isInline'> {
-  parts: AsyncIterable<string | Uint8Array>
-}
-
 /** Routes every served call at every path it is declared at. */
 export function mount(app: FastifyInstance, served: readonly Served[], context: Context): void {
   const stream = eventStreams(app)
@@ -195,14 +178,18 @@ async function answer(asked: Asked): Promise<unknown> {
   const { op, address, request, context } = asked
   const caller = await callerOf(asked)
   const school = schoolAsked(op, request)
-  if (caller?.keyHash) await useKey(context.pool, caller.keyHash, school)
+  if (caller?.keyHash)
+    await useKey(context.pool, { keyHash: caller.keyHash, school, network: networkOf(request.ip) })
   const opened = { session: null, ...caller, school }
   const params = idsOf(op, request)
   if (context.pool.pg.waitingCount > context.queueMax) throw tooMany(1)
   // A slow upload must not hold a connection to the database. What is wrong with it is told in its turn.
   const upload = await uploadOf(op, request)
 
-  const proceed = async (tx: Tx | null, opening: Opening | null) => {
+  let keyScopes: readonly string[] | null = null
+  // What is kept for a repeated request is whole: each who repeats it reads their part.
+  const send = (body: unknown) => sendAnswer(asked, keyScopes ? answerForKey(op, keyScopes, body) : body)
+  const proceed = async (tx: Tx | null, opening: Opening | OpeningByKey | null) => {
     const call = callOf(asked, tx, opening, opened)
     if (opening)
       await admit(
@@ -211,6 +198,8 @@ async function answer(asked: Asked): Promise<unknown> {
       )
     if (op.freshPassword === 'always') call.assertFreshPassword()
     const given = readInput(op, request, upload)
+    if (call.keyScopes) assertKeyAsks(op, call.keyScopes, given.query)
+    keyScopes = call.keyScopes
     return Object.assign(call, { ...given, params: { ...params, ...given.params }, address })
   }
   const keyOf = (call: Call<AnyOp>): KeyedRequest | null => {
@@ -227,7 +216,7 @@ async function answer(asked: Asked): Promise<unknown> {
     if (op.challenge === 'always') await context.challenges.assertSolved(call)
     const { pool } = context
     const once = { pool, opened, log: request.log }
-    return send(asked, await onceInSteps(once, keyOf(call), () => perform(asked, call)))
+    return send(await onceInSteps(once, keyOf(call), () => perform(asked, call)))
   }
   const { read } = asked.act as ReadingAct<Call<AnyOp>>
   const given = read && {
@@ -243,7 +232,7 @@ async function answer(asked: Asked): Promise<unknown> {
     await keepAnswer(tx, keyed, claim, now)
     return now
   })
-  return send(asked, body)
+  return send(body)
 }
 
 async function perform({ op, act, context }: Asked, call: Call<AnyOp>): Promise<unknown> {
@@ -272,44 +261,6 @@ async function actOn({ fieldPaths }: AnyOp, act: () => unknown): Promise<unknown
   }
 }
 
-function send({ op, reply, request, stream }: Asked, body: unknown): unknown {
-  const form = op.answerForm ?? (op.answer ? 'json' : 'none')
-  if (form === 'none') return reply.code(204).send()
-  if (form === 'stream') return stream(reply, body as StreamAnswer)
-  if (form === 'file') {
-    if ('parts' in (body as object)) return sendInParts(reply, body as FileInParts)
-    const { name, type, bytes, cache, isInline } = body as FileAnswer
-    const isText = type.startsWith('text/')
-    if (cache) {
-      const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-      const { seconds, isPublic } = cache
-      reply
-        // Weak: a text has the same tag however it is compressed.
-        .header('etag', isText ? `W/${tag}` : tag)
-        .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${seconds}, must-revalidate`)
-      const known = request.headers['if-none-match'] ?? ''
-      if (known.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === tag))
-        return reply.code(304).send()
-    }
-    reply.header('content-type', type).header('content-disposition', disposition(name, isInline))
-    return isText ? sendCompressed(request, reply, bytes) : reply.send(bytes)
-  }
-  if (form === 'text') return reply.header('content-type', 'text/plain; charset=utf-8').send(String(body))
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
-}
-
-function sendInParts(reply: FastifyReply, { name, type, parts }: FileInParts): FastifyReply {
-  return reply
-    .header('content-type', type)
-    .header('content-disposition', disposition(name))
-    .send(Readable.from(parts))
-}
-
-function disposition(name: string, isInline = false): string {
-  const ascii = name.replace(/[^\w. -]/g, '_')
-  return `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
-}
-
 /** Who calls: a session, or a key of the school by its hash. Whether either still works, the database says. */
 type Caller = { session: string; keyHash?: undefined } | { session: null; keyHash: Buffer }
 
@@ -328,7 +279,7 @@ async function callerOf({ op, request, context }: Asked): Promise<Caller | null>
 function callOf(
   { op, request, reply, context }: Asked,
   tx: Tx | null,
-  opening: Opening | null,
+  opening: Opening | OpeningByKey | null,
   opened: OpenedFor,
 ): Call<AnyOp> {
   const fault = (what: string): never => {
@@ -344,6 +295,7 @@ function callOf(
     },
     isSignedIn: opening?.account_id != null,
     isMember,
+    keyScopes: opening && 'api_key_id' in opening ? opening.api_key_scopes : null,
     teachesOnly: isMember && seesOnlyTaught(opening!.role as Role) ? opening!.account_id : null,
     sessionId: opened.session,
     operatorIn: opening?.operator_login_id ? opening.session_school_id : null,

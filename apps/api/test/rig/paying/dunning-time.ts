@@ -101,6 +101,18 @@ export async function debtor(
   return { ...child, invoiceId, payerId }
 }
 
+/** Lets an invoice have been due on another day, as time passes: what is asked over HTTP goes by the day of every test. */
+export async function fallsDue(
+  rig: Rig,
+  school: MadeSchool,
+  invoiceId: string,
+  dueOn: string,
+): Promise<void> {
+  await inside(rig, school.id, (query) =>
+    query('update invoice set first_due_on = $2 where id = $1', [invoiceId, dueOn]),
+  )
+}
+
 /** A family has allowed on paper that a method is charged by itself. */
 export async function allow(rig: Rig, school: MadeSchool, methodId: string): Promise<void> {
   made(

@@ -21,6 +21,7 @@ export const userSamples: Samples = {
   }),
   'users.createInstructor': () => ({ body: { email: someone(), firstName: 'Ines' } }),
   'users.discardInvite': async (world) => ({ params: { userId: await colleague(world) }, body: {} }),
+  'users.taught': async (world) => ({ params: { userId: await colleague(world) } }),
   'users.changeRole': async (world) => ({
     params: { userId: await colleague(world) },
     body: { role: 'SCHOOL_DIRECTOR' },

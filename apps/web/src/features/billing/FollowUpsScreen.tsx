@@ -18,7 +18,7 @@ import { TransactionsPage } from '../payments/TransactionsPage.tsx'
 
 type Row = RowOf<typeof dunning.list>
 
-/** Open invoices that were followed up: what was tried, what comes next, and what waits for a person. */
+/** The invoices that are past due: what was tried, what comes next or why nothing does, and what waits for a person. */
 export function FollowUpsScreen() {
   const format = useFormat()
   const list = useList(dunning.list, {}, { name: 'follow-ups' })
@@ -37,8 +37,8 @@ export function FollowUpsScreen() {
         tabs={tabs}
         search={null}
         empty={{
-          title: 'Nothing to follow up',
-          text: 'When an invoice falls due and is not paid, what was tried and what comes next is shown here.',
+          title: 'Nothing is past due',
+          text: 'Invoices that are not paid by their due date are listed here, with the reminders sent and what comes next.',
           icon: <IconBell size={24} stroke={1.5} aria-hidden />,
           action: (
             <FirstStepLink to="/settings/registration" right={['organization-profile', 'view']}>
@@ -52,7 +52,8 @@ export function FollowUpsScreen() {
 }
 
 const tabs: readonly Counter[] = [
-  { label: 'All', filters: {} },
+  { label: 'All past due', filters: {} },
+  { label: 'Never reminded', filters: { about: 'NEVER' } },
   { label: 'Unusual charges', filters: { about: 'HELD' } },
   { label: 'No email address', filters: { about: 'UNREACHABLE' } },
   { label: 'Last reminder sent', filters: { about: 'OVER' } },
@@ -104,12 +105,22 @@ function columnsIn(format: Format, dateFormat: DateFormat): Column<Row>[] {
       ),
     },
     {
-      key: 'amountDue',
-      title: 'Due',
+      key: 'pastDue',
+      title: 'Past due',
       numeric: true,
-      width: 88,
+      width: 110,
       card: 'corner',
-      render: ({ amountDue }) => format.money(amountDue),
+      render: ({ amountDue, pastDue }) =>
+        amountDue === pastDue ? (
+          format.money(pastDue)
+        ) : (
+          <span className={styles.two}>
+            <span>{format.money(pastDue || amountDue)}</span>
+            <span className={styles.oneLine}>
+              {pastDue > 0 ? `${format.money(amountDue - pastDue)} due today` : 'Not past due yet'}
+            </span>
+          </span>
+        ),
     },
     {
       key: 'dueDate',
@@ -132,7 +143,9 @@ function columnsIn(format: Format, dateFormat: DateFormat): Column<Row>[] {
       width: 200,
       card: 'fact',
       render: (row) =>
-        row.stopped === null && row.held === null && row.next ? comingText(row.next) : nextText(row),
+        row.stopped === null && row.unreminded === null && row.held === null && row.next
+          ? comingText(row.next)
+          : nextText(row),
     },
   ]
 }

@@ -10,6 +10,7 @@ import {
   IconForms,
   IconHourglass,
   IconPencil,
+  IconUserOff,
   IconUserPlus,
   IconUsers,
   IconUsersGroup,
@@ -167,6 +168,13 @@ const looks: Record<NeedName, Look> = {
     tone: 'warning',
     page: 'wait-list',
     told: ({ enrolled, capacity, waiting }) => `${enrolled} of ${capacity} enrolled, ${waiting} waiting`,
+  },
+  NO_INSTRUCTOR: {
+    title: 'No instructor',
+    icon: IconUserOff,
+    tone: 'warning',
+    page: 'form',
+    told: () => 'Nobody who teaches it works here anymore. Choose another instructor',
   },
   FORMS_MISSING: {
     title: 'Missing forms',

@@ -8,6 +8,7 @@ import { ToolAreaSlot } from '../../platform/page/page.tsx'
 import { useSessionIfAny } from '../../platform/session/session.ts'
 import { askToLeave } from '../../ui/dialogs/confirm.tsx'
 import { KeyTip } from '../../ui/KeyTip.tsx'
+import { usePrintKeys } from '../../ui/print/print-page.ts'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { hasUnsaved } from '../../ui/form/unsaved.ts'
@@ -17,6 +18,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { closeHelp, HELP_OPENER, openHelp, useHelpShown } from './help.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { Navigation } from './Navigation.tsx'
+import { PaperHead } from './PaperHead.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { useIsMoving } from '../login/switch-school.ts'
 import { useArrival } from './useArrival.ts'
@@ -39,6 +41,7 @@ function FrameOfSession() {
   const help = helpShown && (!isNarrow || helpShown.at === pathname) ? helpShown : null
   const isMoving = useIsMoving()
   useArrival()
+  usePrintKeys()
   useQuestionBeforeLeaving()
 
   const openMenu = () => {
@@ -105,6 +108,7 @@ function FrameOfSession() {
         </section>
         <div className={styles.body}>
           <main id="content" className={styles.content} tabIndex={-1}>
+            <PaperHead />
             <ToolAreaSlot value={toolSlot}>{isMoving ? <PageSkeleton /> : <Outlet />}</ToolAreaSlot>
           </main>
           {help && <help.Panel pages={help.pages} wanted={help.wanted} onClose={closeHelp} />}

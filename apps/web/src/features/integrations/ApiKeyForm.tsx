@@ -53,7 +53,7 @@ function ApiKeyForm({ onMade }: { onMade: (key: string) => void }) {
         <ChecksField
           {...form.field('scopes')}
           label="What it may do"
-          description="Choose as little as the program needs."
+          description="Choose as little as the program needs. Details of children and families are left out unless you choose them."
           choices={SCOPES}
           required
         />

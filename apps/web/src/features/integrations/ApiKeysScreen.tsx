@@ -70,7 +70,7 @@ export function ApiKeysScreen() {
 }
 
 function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { id, name, ending, scopes, madeBy, madeAt, lastUsedAt, revokedAt } = apiKey
+  const { id, name, ending, scopes, madeBy, madeAt, lastUsedAt, revokedAt, readsLess } = apiKey
   const format = useFormat()
   const revoke = useWrite(apiKeys.revoke, { invalidates: [apiKeys.list] })
   const end = async () => {
@@ -96,6 +96,12 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
               ? `Last used ${format.moment(lastUsedAt)}.`
               : 'Not used yet.'}
         </p>
+        {readsLess && !revokedAt && (
+          <p className={styles.fact}>
+            This key is from before phone numbers, birth dates, pickups and other details had to be chosen. It
+            no longer reads them. If its program needs them, create a new key and revoke this one.
+          </p>
+        )}
       </div>
       {!revokedAt && (
         <Button

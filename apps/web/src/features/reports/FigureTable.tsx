@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Landscape } from '../../ui/print/Paper.tsx'
 import styles from './reports.module.css'
 
 interface FigureTableProps {
@@ -17,6 +18,7 @@ export function FigureTable({ title, heads, rows, total }: FigureTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroller} aria-label={title} tabIndex={0}>
+      <Landscape when={heads.length > HEADS_UPRIGHT} />
       <Table verticalSpacing={8} horizontalSpacing={12} className={styles.table}>
         <Table.Thead>
           <Table.Tr>
@@ -41,6 +43,9 @@ export function FigureTable({ title, heads, rows, total }: FigureTableProps) {
     </section>
   )
 }
+
+/** With more columns than this the paper lies on its side. */
+const HEADS_UPRIGHT = 6
 
 function FigureRow({ cells }: { cells: readonly ReactNode[] }) {
   return (

@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sheetReport, type ViewedReport } from '@afterbell/domain/reports/viewed-reports'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { printPage } from '../../ui/print/print-page.ts'
 import { TabStrip } from '../../ui/TabStrip.tsx'
 import tabStyles from '../../ui/tabs.module.css'
 import { RangeBar } from './RangeBar.tsx'
@@ -47,7 +48,7 @@ export function ReportPage(props: ReportPageProps) {
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-              onClick={() => window.print()}
+              onClick={() => void printPage()}
             >
               Print
             </Button>

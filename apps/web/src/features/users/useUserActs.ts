@@ -2,8 +2,9 @@ import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
 import type { Chosen } from '../../lists/actions.ts'
 import { removeChosen, removeOne, removeRows } from '../../lists/removal.ts'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { call, useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { askToTurnOff } from './ask-to-turn-off.tsx'
 import { isInvitation, shownOfUsers, userWords, type Person } from './user-words.ts'
 
 const CONSEQUENCE =
@@ -23,6 +24,10 @@ export function useUserActs() {
   } as const
 
   const toggle = async ({ id, name }: Pick<Person, 'id' | 'name'>, active: boolean): Promise<void> => {
+    if (!active) {
+      const taught = await call(users.taught, { params: { userId: id } }).catch(() => null)
+      if (taught && !(await askToTurnOff(name, taught))) return
+    }
     const body = { active }
     const done = await discard.mutateAsync({ params: { userId: id }, body }).catch(() => null)
     if (done)

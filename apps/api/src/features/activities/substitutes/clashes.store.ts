@@ -73,7 +73,7 @@ export async function clashesOf(
     )
     select * from (
       select 'INSTRUCTOR' as what, t.first_name || ' ' || t.last_name as name, x.activity, x.date, x.time_from as "timeFrom", x.time_to as "timeTo"
-      from taught x join staff t on t.school_id = x.school_id and t.id = x.account_id
+      from taught x join staff t on t.school_id = x.school_id and t.id = x.account_id and t.is_active
       ${instructors ? sql`` : sql`union ${others}`}) clash
     order by array_position(array['INSTRUCTOR', 'LOCATION', 'CHILD'], what), date, "timeFrom", name collate "und-x-icu", activity
     limit ${CLASHES_MOST}`.execute(tx)

@@ -41,7 +41,7 @@ export async function recordAbsenceEvents(
   const childIds = [...new Set(events.flatMap((sent) => entryOf(sent)?.child_id ?? []))]
   await lockForAbsence(tx, childIds)
   const known = await absencesOf(tx, school.id, { childIds, ids: events.map(({ id }) => id) })
-  const numbered = new Map(known.map((each) => [each.id, each.child_id]))
+  const numbered = new Map(known.map((each) => [each.id, saidBy(each)]))
   const counting = new Map<string, Counting>(
     known
       .filter((each) => !each.is_withdrawn)
@@ -78,10 +78,11 @@ export async function recordAbsenceEvents(
     if (reason === null) return refused(`${child}: the reason is missing`)
     const wrong = absenceFindings({ ...on, today: school.today })[0]
     if (wrong) return refused(`${child}: ${wrong.message}`)
-    const numberOf = numbered.get(sent.id)
-    if (numberOf !== undefined && numberOf !== entry.child_id) return refused(`${child}: ${USED_AGAIN}`)
+    const says = saidBy({ child_id: entry.child_id, from: on.from, activity_id: on.activityId, reason })
+    const before = numbered.get(sent.id)
+    if (before !== undefined && before !== says) return refused(`${child}: ${USED_AGAIN}`)
     const last = own.filter((each) => covers(each, on)).at(-1)
-    const isSaid = numberOf !== undefined || last?.reason === reason
+    const isSaid = before !== undefined || last?.reason === reason
     if (!isSaid && same.some((each) => !isBefore(each)))
       return {
         id: sent.id,
@@ -101,7 +102,7 @@ export async function recordAbsenceEvents(
         reason,
         madeAt: at,
       })
-      numbered.set(id, entry.child_id)
+      numbered.set(id, says)
     }
     if (entry.check_in === null) return taken
     const since = timeShown(entry.check_in, school.dateFormat)
@@ -126,6 +127,16 @@ export async function recordAbsenceEvents(
   )
   await tellRecorded(call, [...added.values()])
   return answers
+}
+
+/** What an absence says, by which one that is sent again is known from another under the same number. */
+function saidBy({
+  child_id,
+  from,
+  activity_id,
+  reason,
+}: Pick<Absence, 'child_id' | 'from' | 'activity_id' | 'reason'>) {
+  return [child_id, from, activity_id, reason].join(' ')
 }
 
 function covers(absence: Counting, { from, activityId }: { from: string; activityId: string }): boolean {

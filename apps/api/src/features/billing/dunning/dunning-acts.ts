@@ -3,7 +3,7 @@ import { record } from '../../../platform/database/history.ts'
 import { pageOf } from '../../../platform/database/pages.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { foundInvoice } from '../../invoices/email-invoices.ts'
-import { askedOf, numberOf } from '../../invoices/invoice-rows.ts'
+import { askedOf, numberOf, pastDueOf } from '../../invoices/invoice-rows.ts'
 import { invoicesByIds } from '../../invoices/invoices.store.ts'
 import { foundPayer } from '../../invoices/statements.ts'
 import { dunningPage } from './dunning-list.store.ts'
@@ -11,7 +11,7 @@ import { endPause, insertPause, pausesOf, type Paused } from './pauses.store.ts'
 import { pauseShown, standingsOf } from './standing.ts'
 
 export const listDunning: Act<(typeof dunning)['list']> = async ({ tx, school, query }) => {
-  const { ids, total } = await dunningPage(tx, school.id, query)
+  const { ids, total } = await dunningPage(tx, school, query)
   const records = new Map((await invoicesByIds(tx, school, ids)).map((each) => [each.id, each]))
   const standings = await standingsOf(tx, school, { invoiceIds: ids })
   const rows = ids.map((id) => {
@@ -23,6 +23,7 @@ export const listDunning: Act<(typeof dunning)['list']> = async ({ tx, school, q
       activityDetails: invoice.activities ?? '',
       childName: invoice.children.map(({ name }) => name).join(', '),
       amountDue: askedOf(invoice, school.today),
+      pastDue: pastDueOf(invoice, school.today),
       dueDate: invoice.dueOn,
       tried: invoice.tried,
       ...standings.get(id)!,
@@ -36,8 +37,16 @@ export const dunningOfInvoice: Act<(typeof dunning)['ofInvoice']> = async (call)
   const { tx, school, params } = call
   const { id, tried } = await foundInvoice(call, params.id)
   const standing = (await standingsOf(tx, school, { invoiceIds: [id] })).get(id)
-  return { tried, ...(standing ?? { next: null, stopped: 'NOTHING_OPEN', pause: null, held: null }) }
+  return { tried, ...(standing ?? NOTHING_OPEN) }
 }
+
+const NOTHING_OPEN = {
+  next: null,
+  stopped: 'NOTHING_OPEN',
+  pause: null,
+  unreminded: null,
+  held: null,
+} as const
 
 export const dunningOfPayer: Act<(typeof dunning)['ofPayer']> = async (call) => {
   const { tx, school, params } = call

@@ -2,6 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AboutDunning } from '@afterbell/domain/billing/dunning'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf } from '../../../platform/database/pages.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import { isPastDueI } from '../../ledger/due.store.ts'
+
+type School = Pick<SchoolNow, 'id' | 'today'>
 
 interface Asked {
   about?: AboutDunning | undefined
@@ -10,13 +14,13 @@ interface Asked {
   size: number
 }
 
-/** The ids of a page of the open invoices something was done about, and how many there are. The earliest due first. */
+/** The ids of a page of the invoices that are past due, or of those that is true of, and how many there are. The earliest due first. */
 export async function dunningPage(
   tx: Tx,
-  schoolId: string,
+  school: School,
   asked: Asked,
 ): Promise<{ ids: string[]; total: number }> {
-  const matching = openAbout(schoolId, asked.about)
+  const matching = openAbout(school, asked.about)
   const order = asked.sort?.direction === 'DESC' ? sql`i.due_on desc, i.id desc` : sql`i.due_on, i.id`
   const [page, count] = [
     await sql<{ id: string }>`select i.id ${matching} order by ${order} ${limitOf(asked)}`.execute(tx),
@@ -25,23 +29,23 @@ export async function dunningPage(
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]!.total }
 }
 
-/** The open invoices `i` of which that is true, or something was done: what the list and the dashboard count. Begins with `from`. */
-export function openAbout(schoolId: string, what?: AboutDunning): RawBuilder<unknown> {
+/** The invoices `i` that are past due, or the open ones that is true of: what the list and the dashboard count. Begins with `from`. */
+export function openAbout(school: School, what?: AboutDunning): RawBuilder<unknown> {
   return sql`from invoice i
-    where i.school_id = ${schoolId} and i.open_cents > 0 and ${what ? about(schoolId)[what] : WAS_FOLLOWED}`
+    where i.school_id = ${school.id} and i.open_cents > 0 and ${what ? about(school)[what] : isPastDueI(school.today)}`
 }
-
-const WAS_FOLLOWED = sql`exists (select from dunning_step d where d.school_id = i.school_id and d.invoice_id = i.id)`
 
 /** A step is about what is open first of an invoice, not about an installment that is paid. */
 const IS_ABOUT_I = sql`d.invoice_id = i.id and d.due_on = i.due_on`
 
-function about(schoolId: string): Readonly<Record<AboutDunning, RawBuilder<unknown>>> {
+function about({ id: schoolId, today }: School): Readonly<Record<AboutDunning, RawBuilder<unknown>>> {
   return {
+    NEVER: sql`${isPastDueI(today)} and not exists (select from dunning_step d
+      where d.school_id = i.school_id and d.invoice_id = i.id and d.what in ('WRITTEN', 'CHARGED'))`,
     HELD: sql`exists (select from dunning_step d where d.school_id = i.school_id and ${IS_ABOUT_I} and d.what = 'HELD')`,
     UNREACHABLE: sql`exists (select from payer y where y.school_id = i.school_id and y.id = i.payer_id and coalesce(y.email, '') = '')
-    and exists (select from dunning_step d left join payment p on p.school_id = d.school_id and p.id = d.payment_id
-      where d.school_id = i.school_id and ${IS_ABOUT_I} and (d.what = 'UNREACHABLE' or p.state = 'FAILED'))`,
+    and (${isPastDueI(today)} or exists (select from dunning_step d join payment p on p.school_id = d.school_id and p.id = d.payment_id
+      where d.school_id = i.school_id and ${IS_ABOUT_I} and p.state = 'FAILED'))`,
     OVER: sql`i.pending_cents = 0 and i.disputed_cents = 0
     and exists (select from dunning_step d join school s on s.school_id = d.school_id
       where d.school_id = i.school_id and ${IS_ABOUT_I} and d.step >= s.dunning_days[cardinality(s.dunning_days)])`,

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FollowedInvoice, Progress } from '@afterbell/domain/billing/dunning'
+import type { FollowedInvoice, FollowedPayer, Progress } from '@afterbell/domain/billing/dunning'
 import { CATCH_UP_DAYS } from '@afterbell/domain/billing/dunning'
 import { DUNNING_DAYS } from '@afterbell/domain/school/registration'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { dueByOfI } from '../../ledger/due.store.ts'
+import { settingOf } from '../../messages/automatic/automatic.store.ts'
 import { autopayOf } from '../../payments/methods/mandates.store.ts'
 import { MEDIAN_OF_Y } from './medians.store.ts'
 import type { MethodType } from '../../payments/providers/provider.ts'
@@ -18,6 +19,7 @@ export async function payersToFollow(
   { id, today }: Pick<SchoolNow, 'id' | 'today'>,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
+  const { isDunningOn, dunningDays } = await dunningOf(tx, id)
   const { rows } = await sql<{ payer_id: string }>`
     with late as materialized (
       select i.payer_id, i.id, ${today}::date - i.due_on as days,
@@ -27,8 +29,8 @@ export async function payersToFollow(
         and i.due_on between ${today}::date - ${DUNNING_DAYS.most + CATCH_UP_DAYS}::int and ${today}::date
         and not ${isPaused(sql`i`)}
     ), concerned as (
-      select l.payer_id from late l join school s on s.school_id = ${id} and s.is_dunning_on
-      where exists (select from unnest(s.dunning_days) day
+      select l.payer_id from late l
+      where ${isDunningOn} and exists (select from unnest(${dunningDays}::int[]) day
         where day > l.last_step and day between l.days - ${CATCH_UP_DAYS}::int and l.days)
       union
       select l.payer_id from late l
@@ -112,19 +114,19 @@ export async function followedPayer(
   return rows[0]!
 }
 
-/** Those of payers whose default is charged by itself. */
-export async function chargedPayers(
+/** Payers as they can be asked: whether their default is charged by itself, and whether they can be written to. */
+export async function reachOfPayers(
   tx: Tx,
   { id, today }: Pick<SchoolNow, 'id' | 'today'>,
   payerIds: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select y.id from payer y where y.school_id = ${id} and y.id = any(${payerIds}::uuid[])
-      and exists (select from ${autopayOf(sql`y.id`, id, today)})`.execute(tx)
-  return new Set(rows.map((row) => row.id))
+): Promise<Map<string, Pick<FollowedPayer, 'isCharged' | 'hasEmail'>>> {
+  const { rows } = await sql<{ id: string; isCharged: boolean; hasEmail: boolean }>`
+    select y.id, exists (select from ${autopayOf(sql`y.id`, id, today)}) as "isCharged", coalesce(y.email, '') <> '' as "hasEmail"
+    from payer y where y.school_id = ${id} and y.id = any(${payerIds}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id: payerId, ...reach }) => [payerId, reach]))
 }
 
-/** The days of reminders, as the school has set them. */
+/** The days of reminders, as the school has set them. They are off too where the message is turned off in both forms. */
 export async function dunningOf(
   tx: Tx,
   schoolId: string,
@@ -133,7 +135,9 @@ export async function dunningOf(
     select is_dunning_on as "isDunningOn", dunning_days as "dunningDays" from school where school_id = ${schoolId}`.execute(
     tx,
   )
-  return rows[0]!
+  const { isDunningOn, dunningDays } = rows[0]!
+  const { emails, texts } = await settingOf(tx, schoolId, 'OVERDUE')
+  return { isDunningOn: isDunningOn && (emails || texts), dunningDays }
 }
 
 /** Whether staff let an invoice, or all of its payer, alone. */

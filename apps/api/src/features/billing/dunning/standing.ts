@@ -1,9 +1,15 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { dunning } from '@afterbell/contract/billing/dunning'
-import { isChargedByItself, nextStep, pausedBy, stepsOf } from '@afterbell/domain/billing/dunning'
+import {
+  isChargedByItself,
+  nextStep,
+  pausedBy,
+  stepsOf,
+  whyUnreminded,
+} from '@afterbell/domain/billing/dunning'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
-import { chargedPayers, dunningOf, followedInvoices, type FollowedRow } from './followed.store.ts'
+import { dunningOf, followedInvoices, reachOfPayers, type FollowedRow } from './followed.store.ts'
 import { mediansOf } from './medians.store.ts'
 import { pausesOf, type PauseRow } from './pauses.store.ts'
 
@@ -17,25 +23,27 @@ export async function standingsOf(
 ): Promise<Map<string, Standing>> {
   const invoices = await followedInvoices(tx, school, of)
   const payerIds = [...new Set(invoices.map(({ payerId }) => payerId))]
-  const [dunning, charged, pauses, medians] = [
+  const [dunning, reach, pauses, medians] = [
     await dunningOf(tx, school.id),
-    await chargedPayers(tx, school, payerIds),
+    await reachOfPayers(tx, school, payerIds),
     await pausesOf(tx, school.id, { payerIds, invoiceIds: invoices.map(({ id }) => id) }),
     await mediansOf(tx, school.id, heldPayers(invoices)),
   ]
   return new Map(
     invoices.map((invoice) => {
-      const isCharged = charged.has(invoice.payerId)
+      const { isCharged, hasEmail } = reach.get(invoice.payerId)!
       const stopped = pausedBy(invoice, { isCharged })
       const next =
-        stopped === null || stopped === 'PAUSED'
+        stopped === null
           ? nextOf(invoice, stepsOf(dunning, isCharged), { isCharged, today: school.today })
           : null
       const usual = medians.get(invoice.payerId) ?? 0
+      const facts = { isDunningOn: dunning.isDunningOn, hasEmail, stopped, next: next?.what ?? null }
       const standing: Standing = {
-        next: stopped === null ? next : null,
+        next,
         stopped,
         pause: pauseShown(pauses.find((pause) => isOf(pause, invoice))),
+        unreminded: whyUnreminded(invoice, facts, school.today),
         held: invoice.heldStep === null ? null : { amount: invoice.dueCents, usual: Math.round(usual) },
       }
       return [invoice.id, standing]

@@ -2,8 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { children } from '@afterbell/contract/families/children'
 import { childName } from '@afterbell/domain/families/child-name'
 import { forbiddenToo } from '@afterbell/domain/families/do-not-release'
+import { seesWholeContacts } from '@afterbell/domain/kernel/outside/key-scopes'
 import { record } from '../../../platform/database/history.ts'
 import { assertAllowed, assertValid } from '../../../platform/problems.ts'
+import { seesTooLittle } from '../../../platform/http/admit.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { formFindings, writtenChild } from './child-form.ts'
 import { childById } from './children.store.ts'
@@ -19,6 +21,8 @@ import { familyChanged, saveWhole } from './save-child.ts'
  */
 export const createChild: Act<(typeof children)['create']> = async (call) => {
   const { tx, school, body } = call
+  // Joining a family replaces its guardians.
+  if (body.siblingId && call.keyScopes && !seesWholeContacts(call.keyScopes)) throw seesTooLittle()
   const joined = body.siblingId ? await familyOf(tx, school.id, body.siblingId) : undefined
   if (joined) await lockFamilies(tx, school.id, [joined])
   const forbidden = joined ? forbiddenToo([], await forbiddenInFamily(tx, school.id, joined)) : []

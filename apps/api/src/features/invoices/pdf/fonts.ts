@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import ranges from '@fontsource/inter/unicode.json' with { type: 'json' }
+import { faceOf, pointsIn, sliceWith, type Face } from './faces.ts'
+import { isWithin, spansOf } from './slices.ts'
 import { unpackWoff } from './woff.ts'
 
 /** Regular and semibold. */
@@ -12,8 +14,60 @@ type Subset = keyof typeof ranges
 const SUBSETS = Object.keys(ranges).toReversed() as Subset[]
 const WEIGHTS: readonly Weight[] = [400, 600]
 
+/** The fonts of a document beside Inter: by the letters that need them, and by their names. */
+interface OtherFonts {
+  ofLetter: ReadonlyMap<string, string>
+  faces: ReadonlyMap<string, Face>
+}
+
+const others = new WeakMap<PDFKit.PDFDocument, OtherFonts>()
+
+/** Gives a document Inter, and what its texts need beside it. */
+export async function registerFonts(doc: PDFKit.PDFDocument, texts: string): Promise<void> {
+  for (const [name, bytes] of await interFonts()) doc.registerFont(name, bytes)
+  // Most texts need no look at each letter.
+  if (WESTERN.test(texts)) return
+  const fonts = await otherFonts(texts)
+  for (const { name, bytes } of fonts.faces.values()) doc.registerFont(name, bytes)
+  others.set(doc, fonts)
+}
+
+/** The face by which a run is shaped; null for Inter, which the writer of documents shapes by itself. */
+export function faceNamed(doc: PDFKit.PDFDocument, font: string): Face | null {
+  return others.get(doc)?.faces.get(font) ?? null
+}
+
+async function otherFonts(texts: string): Promise<OtherFonts> {
+  const ofLetter = new Map<string, string>()
+  const faces = new Map<string, Face>()
+  const inter = await interCoverage()
+  for (const letter of new Set(lettersOf(texts))) {
+    const points = pointsOf(letter)
+    const subset = SUBSETS.find((each) => points.every((point) => inter.get(each)!.has(point)))
+    const slice = subset ? null : await sliceWith(points, texts)
+    if (subset) ofLetter.set(letter, `inter-${subset}`)
+    if (!slice) continue
+    ofLetter.set(letter, `${slice.family}-${slice.part}`)
+    for (const weight of WEIGHTS) {
+      const face = await faceOf(slice, weight)
+      faces.set(face.name, face)
+    }
+  }
+  return { ofLetter, faces }
+}
+
+/** What the files of Inter have, which is not all that their package says. */
+export function interCoverage(): Promise<ReadonlyMap<Subset, ReadonlySet<number>>> {
+  coverage ??= Promise.all(
+    SUBSETS.map(async (subset) => [subset, await pointsIn(await interFile(fontName(subset, 400)))] as const),
+  ).then((each) => new Map(each))
+  return coverage
+}
+
+let coverage: Promise<ReadonlyMap<Subset, ReadonlySet<number>>> | null = null
+
 /** The files of Inter by the names they have in a document. They are read once, when the first document is written. */
-export function interFonts(): Promise<ReadonlyMap<string, Buffer>> {
+function interFonts(): Promise<ReadonlyMap<string, Buffer>> {
   files ??= readFonts()
   return files
 }
@@ -22,59 +76,67 @@ let files: Promise<ReadonlyMap<string, Buffer>> | null = null
 
 async function readFonts(): Promise<ReadonlyMap<string, Buffer>> {
   const wanted = SUBSETS.flatMap((subset) => WEIGHTS.map((weight) => fontName(subset, weight)))
-  // The writer of documents reads no woff2.
-  const urls = wanted.map((name) => import.meta.resolve(`@fontsource/inter/files/${name}-normal.woff`))
-  const read = await Promise.all(urls.map((url) => readFile(fileURLToPath(url))))
-  return new Map(wanted.map((name, index) => [name, unpackWoff(read[index]!)]))
+  const read = await Promise.all(wanted.map(interFile))
+  return new Map(wanted.map((name, index) => [name, read[index]!]))
 }
 
+/** A file of Inter. The writer of documents reads no woff2. */
+async function interFile(name: string): Promise<Buffer> {
+  const url = import.meta.resolve(`@fontsource/inter/files/${name}-normal.woff`)
+  return unpackWoff(await readFile(fileURLToPath(url)))
+}
+
+/** A part of a text that one font draws. */
 export interface Run {
   text: string
   font: string
 }
 
 /**
- * A text in runs of one font each. Inter comes cut up by scripts, so one word may need several. What none of them has
+ * A text in runs of one font each. Fonts come cut up by scripts, so one word may need several. What none of them has
  * stays with the first, which draws the box of a missing letter.
  */
-export function runsOf(text: string, weight: Weight): Run[] {
-  // Most texts need no look at each letter.
+export function runsOf(doc: PDFKit.PDFDocument, text: string, weight: Weight): Run[] {
   if (WESTERN.test(text)) return [{ text, font: fontName('latin', weight) }]
   const runs: Run[] = []
   // A letter and the marks upon it are drawn by one font.
-  for (const { segment } of letters.segment(text)) {
-    const font = fontName(subsetOf(segment), weight)
+  for (const letter of lettersOf(text)) {
     const last = runs.at(-1)
-    if (last?.font === font) last.text += segment
-    else runs.push({ text: segment, font })
+    const font = fontOf(doc, letter, weight, last?.font)
+    if (last?.font === font) last.text += letter
+    else runs.push({ text: letter, font })
   }
   return runs
 }
 
-const WESTERN = /^[\u0020-\u00ff]*$/
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-function subsetOf(letter: string): Subset {
-  const points = Array.from(letter, (each) => each.codePointAt(0)!)
-  const has = (subset: Subset, point: number) =>
-    spans.get(subset)!.some(([first, last]) => point >= first && point <= last)
-  return (
-    SUBSETS.find((subset) => points.every((point) => has(subset, point))) ??
-    SUBSETS.find((subset) => has(subset, points[0]!)) ??
-    'latin'
-  )
+/** A space stays with the words around it, so that a name is one run. */
+function fontOf(doc: PDFKit.PDFDocument, letter: string, weight: Weight, before: string | undefined): string {
+  if (letter === ' ' && before !== undefined && faceNamed(doc, before)?.points.has(0x20)) return before
+  const covering = WESTERN.test(letter) ? undefined : others.get(doc)?.ofLetter.get(letter)
+  return covering === undefined ? fontName(interWith(letter) ?? 'latin', weight) : `${covering}-${weight}`
 }
 
-/** `U+0000-00FF,U+0131` as pairs of first and last. */
-const spans = new Map(
-  SUBSETS.map((subset) => [
-    subset,
-    ranges[subset].split(',').map((span) => {
-      const [first, last = first] = span.replace('U+', '').split('-')
-      return [Number.parseInt(first!, 16), Number.parseInt(last!, 16)] as const
-    }),
-  ]),
-)
+const WESTERN = /^[\n\r\u0020-\u00ff]*$/
+const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Letters with the marks upon them. */
+export function lettersOf(text: string): string[] {
+  return Array.from(segments.segment(text), ({ segment }) => segment)
+}
+
+function pointsOf(letter: string): number[] {
+  return Array.from(letter, (each) => each.codePointAt(0)!).filter((point) => !JOINERS.has(point))
+}
+
+// They steer how letters join and are drawn by none.
+const JOINERS: ReadonlySet<number> = new Set([0x200c, 0x200d])
+
+function interWith(letter: string): Subset | null {
+  const points = pointsOf(letter)
+  return SUBSETS.find((subset) => points.every((point) => isWithin(spans.get(subset)!, point))) ?? null
+}
+
+const spans = new Map(SUBSETS.map((subset) => [subset, spansOf(ranges[subset])]))
 
 function fontName(subset: Subset, weight: Weight): string {
   return `inter-${subset}-${weight}`

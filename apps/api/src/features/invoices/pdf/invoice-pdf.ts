@@ -72,7 +72,7 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
     document
   const money = (cents: number) => moneyShown(cents, document.currency)
   const options = { school, kind: KINDS[document.kind], number, isTest }
-  const paper = await openPaper(options)
+  const paper = await openPaper(options, document)
   const payerLabel = document.kind === 'RECEIPT' ? 'Received from' : 'Bill to'
   await writeLetterhead(paper, { ...options, payer, payerLabel, facts: factsOf(document, money) })
   if (lines.length > 0) writeLines(paper, lines, money)

@@ -1,5 +1,7 @@
+import { phoneShown } from '@afterbell/domain/kernel/phone'
 import type { Paper, PaperOptions, PayerOnPaper, SchoolOnPaper } from './paper.ts'
 import { STYLES } from './styles.ts'
+import { tagsOf } from './tags.ts'
 import type { Style } from './text-lines.ts'
 
 /** What a reader looks for first: its name, and what it is. The last ones may be strong. */
@@ -33,14 +35,17 @@ export async function writeLetterhead(
   const top = paper.y
   const logo = await printable(school.logo)
   if (logo) {
-    paper.doc.image(logo, paper.left, top, { fit: [...LOGO] })
+    const { doc, left } = paper
+    const draw = () => doc.image(logo, left, top, { fit: [...LOGO] })
+    const alt = { alt: `Logo of ${school.legalName}` }
+    tagsOf(doc).within('Figure', () => tagsOf(doc).content(draw), alt)
     paper.y += LOGO[1] + 10
   }
   stack(paper, [school.legalName], STYLES.heading, paper.left, half)
   stack(paper, linesOfSchool(school), STYLES.small, paper.left, half)
   const below = paper.y
   paper.y = top
-  stack(paper, [kind], STYLES.title, rightX, half, 'right')
+  paper.y += paper.write(kind, STYLES.title, { x: rightX, width: half, align: 'right', tag: 'H1' })
   stack(paper, [number], STYLES.text, rightX, half, 'right')
   paper.y = Math.max(below, paper.y) + 14
   paper.rule()
@@ -85,7 +90,13 @@ function linesOfSchool({
 }: SchoolOnPaper): string[] {
   const place = [city, [province, postcode].filter(isSaid).join(' ')].filter(isSaid).join(', ')
   const named = /^[A-Z]{2}$/.test(country) ? countries.of(country)! : country
-  return [street, place, named, phone, taxNumber === null ? '' : `Tax number: ${taxNumber}`]
+  return [
+    street,
+    place,
+    named,
+    phoneShown(phone, country),
+    taxNumber === null ? '' : `Tax number: ${taxNumber}`,
+  ]
 }
 
 const countries = new Intl.DisplayNames('en-US', { type: 'region' })

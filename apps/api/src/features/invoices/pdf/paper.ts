@@ -1,7 +1,9 @@
+import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { buffer } from 'node:stream/consumers'
-import { interFonts } from './fonts.ts'
+import { registerFonts } from './fonts.ts'
 import { LINE, RED, STYLES } from './styles.ts'
-import { drawLine, heightOf, linesOf, widthOf, type Style } from './text-lines.ts'
+import { tagsOf, type Tag } from './tags.ts'
+import { drawLine, heightOf, linesOf, readable, widthOf, type Style } from './text-lines.ts'
 
 /** The school as its papers name it. */
 export interface SchoolOnPaper {
@@ -12,6 +14,7 @@ export interface SchoolOnPaper {
   postcode: string
   /** Its code: `US`. */
   country: string
+  /** As it is stored. */
   phone: string
   taxNumber: string | null
   /** A picture as it is stored. */
@@ -50,7 +53,7 @@ export interface Paper {
   /** Begins a further document of the same school in the same file: on a page of its own, its pages numbered by themselves. */
   beginNext(options: Pick<PaperOptions, 'kind' | 'number' | 'isTest'>): void
   /** Writes a text at `y` between two edges, and answers how high it is. */
-  write(text: string, style: Style, at: { x: number; width: number; align?: Align }): number
+  write(text: string, style: Style, at: { x: number; width: number; align?: Align; tag?: Tag }): number
   /** A thin line at `y`, from one edge to the other or from further right. */
   rule(at?: { from: number }): void
   /** Numbers the pages and closes the document. */
@@ -62,15 +65,19 @@ export type Align = 'left' | 'right'
 const MARGIN = 48
 const FOOT = 60
 
-/** Opens a document on the paper of the school's country. The writer is loaded when the first one is opened. */
-export async function openPaper(options: PaperOptions): Promise<Paper> {
+/**
+ * Opens a document on the paper of the school's country. The writer is loaded when the first one is opened. `content` is all it will say:
+ * its letters tell which fonts it needs.
+ */
+export async function openPaper(options: PaperOptions, content: unknown): Promise<Paper> {
   const { school, kind, number, isTest } = options
-  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), interFonts()])
+  const { default: PDFDocument } = await import('pdfkit')
   const title = `${kind} ${number}`
   const doc = new PDFDocument({
     size: LETTER_COUNTRIES.has(school.country) ? 'LETTER' : 'A4',
     margin: 0,
     bufferPages: true,
+    tagged: true,
     autoFirstPage: false,
     lang: 'en-US',
     displayTitle: true,
@@ -84,10 +91,17 @@ export async function openPaper(options: PaperOptions): Promise<Paper> {
       Subject: kind,
     },
   })
-  for (const [name, bytes] of fonts) doc.registerFont(name, bytes)
+  await registerFonts(doc, readable(textsOf([options, content])))
   const paper = paperOf(doc, options)
   beginPage(paper, isTest)
   return paper
+}
+
+/** Every text within a value. */
+function textsOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return ''
+  return Object.values(value).map(textsOf).join('\n')
 }
 
 /** Elsewhere paper is A4. */
@@ -120,17 +134,29 @@ function paperOf(doc: PDFKit.PDFDocument, first: PaperOptions): Paper {
       documents.push({ options, firstPage: doc.bufferedPageRange().count })
       beginPage(paper, options.isTest)
     },
-    write(text, style, { x, width, align = 'left' }) {
+    write(text, style, { x, width, align = 'left', tag }) {
       const lines = linesOf(doc, text, style, width)
-      for (const [index, line] of lines.entries())
-        drawLine(doc, line, align === 'left' ? x : x + width - line.width, paper.y + index * heightOf(style))
+      const draw = () => {
+        for (const [index, line] of lines.entries())
+          drawLine(
+            doc,
+            line,
+            align === 'left' ? x : x + width - line.width,
+            paper.y + index * heightOf(style),
+          )
+      }
+      if (tag) tagsOf(doc).within(tag, draw)
+      else draw()
       return lines.length * heightOf(style)
     },
     rule({ from } = { from: paper.left }) {
-      doc.moveTo(from, paper.y).lineTo(paper.right, paper.y).lineWidth(0.7).strokeColor(LINE).stroke()
+      tagsOf(doc).decoration(() => {
+        doc.moveTo(from, paper.y).lineTo(paper.right, paper.y).lineWidth(0.7).strokeColor(LINE).stroke()
+      })
     },
     finish() {
       numberPages(paper, documents)
+      tagsOf(doc).end()
       doc.end()
       return buffer(doc)
     },
@@ -146,6 +172,15 @@ function beginPage(paper: Paper, isTest: boolean): void {
   doc.addPage()
   paper.y = MARGIN
   if (!isTest) return
+  tagsOf(doc).decoration(() => drawTestMark(paper))
+  paper.y = MARGIN - 24
+  paper.write('TEST: no money was moved, and nothing is owed', STYLES.test, { x: MARGIN, width: paper.width })
+  paper.y = MARGIN
+}
+
+/** Across the page, behind what stands on it. */
+function drawTestMark(paper: Paper): void {
+  const { doc } = paper
   const { width, height } = doc.page
   const mark = { size: 150, weight: 600, color: RED } as const
   doc
@@ -155,9 +190,6 @@ function beginPage(paper: Paper, isTest: boolean): void {
   paper.y = height / 2 - mark.size * 0.75
   paper.write('TEST', mark, { x: (width - widthOf(doc, 'TEST', mark)) / 2, width })
   doc.restore().opacity(1)
-  paper.y = MARGIN - 24
-  paper.write('TEST: no money was moved, and nothing is owed', STYLES.test, { x: MARGIN, width: paper.width })
-  paper.y = MARGIN
 }
 
 interface DocumentOnPaper {
@@ -171,7 +203,9 @@ function numberPages(paper: Paper, documents: readonly DocumentOnPaper[]): void 
   for (const [index, { options, firstPage }] of documents.entries()) {
     const { school, kind, number } = options
     const count = (documents[index + 1]?.firstPage ?? all) - firstPage
-    const from = [school.legalName, school.phone].filter((each) => each !== '').join(' · ')
+    const from = [school.legalName, phoneShown(school.phone, school.country)]
+      .filter((each) => each !== '')
+      .join(' · ')
     for (let page = 0; page < count; page += 1) {
       doc.switchToPage(firstPage + page)
       paper.y = doc.page.height - FOOT + 14
@@ -186,6 +220,8 @@ function numberPages(paper: Paper, documents: readonly DocumentOnPaper[]): void 
 function writeEdge(paper: Paper, from: string, what: string): void {
   const { doc, left, width } = paper
   const rest = width - widthOf(doc, what, STYLES.small) - 20
-  drawLine(doc, linesOf(doc, from, STYLES.small, rest)[0]!, left, paper.y)
-  paper.write(what, STYLES.small, { x: left, width, align: 'right' })
+  tagsOf(doc).decoration(() => {
+    drawLine(doc, linesOf(doc, from, STYLES.small, rest)[0]!, left, paper.y)
+    paper.write(what, STYLES.small, { x: left, width, align: 'right' })
+  })
 }

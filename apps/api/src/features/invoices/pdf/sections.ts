@@ -1,5 +1,6 @@
 import type { Paper } from './paper.ts'
 import { STYLES } from './styles.ts'
+import { tagsOf } from './tags.ts'
 import { writeTable } from './table.ts'
 import { drawLine, heightOf, linesOf, type Style } from './text-lines.ts'
 
@@ -59,8 +60,12 @@ export function writePayLine(paper: Paper, url: string): void {
   writeTitle(paper, 'Pay online', 40)
   for (const line of linesOf(paper.doc, url, STYLES.text, paper.width)) {
     const height = heightOf(STYLES.text)
-    drawLine(paper.doc, line, paper.left, paper.y)
-    paper.doc.link(paper.left, paper.y, line.width, height, url)
+    tagsOf(paper.doc).within('Link', (structParent) => {
+      drawLine(paper.doc, line, paper.left, paper.y)
+      paper.doc.link(paper.left, paper.y, line.width, height, url, {
+        structParent,
+      } as PDFKit.Mixins.AnnotationOption)
+    })
     paper.y += height
   }
   paper.y += 12
@@ -70,16 +75,18 @@ export function writePayLine(paper: Paper, url: string): void {
 export function writeNote(paper: Paper, text: string, title: string | null = 'Note'): void {
   if (title !== null) writeTitle(paper, title, 40)
   const height = heightOf(STYLES.text)
-  for (const line of linesOf(paper.doc, text, STYLES.text, paper.width)) {
-    if (height > paper.room()) paper.turnPage()
-    drawLine(paper.doc, line, paper.left, paper.y)
-    paper.y += height
-  }
+  tagsOf(paper.doc).within('P', () => {
+    for (const line of linesOf(paper.doc, text, STYLES.text, paper.width)) {
+      if (height > paper.room()) paper.turnPage()
+      drawLine(paper.doc, line, paper.left, paper.y)
+      paper.y += height
+    }
+  })
   paper.y += 12
 }
 
 /** A title is never the last thing on a page. */
 export function writeTitle(paper: Paper, title: string, following: number): void {
   if (paper.room() < following) paper.turnPage()
-  paper.y += paper.write(title, STYLES.heading, { x: paper.left, width: paper.width }) + 6
+  paper.y += paper.write(title, STYLES.heading, { x: paper.left, width: paper.width, tag: 'H2' }) + 6
 }

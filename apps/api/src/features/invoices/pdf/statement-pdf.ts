@@ -37,7 +37,7 @@ export async function statementPdf(document: StatementDocument): Promise<Buffer>
   const money = (cents: number) => moneyShown(cents, currency)
   const period = `${dateInWords(from)} to ${dateInWords(to)}`
   const options = { school, kind: 'Statement', number: period, isTest }
-  const paper = await openPaper(options)
+  const paper = await openPaper(options, document)
   const [owed, owedCents] = closingCents < 0 ? ['Your credit', -closingCents] : ['Balance due', closingCents]
   await writeLetterhead(paper, {
     ...options,

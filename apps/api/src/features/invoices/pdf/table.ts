@@ -1,5 +1,6 @@
 import type { Align, Paper } from './paper.ts'
 import { STYLES } from './styles.ts'
+import { tagsOf } from './tags.ts'
 import { drawLine, heightOf, linesOf, type Line, type Style } from './text-lines.ts'
 
 export interface Column {
@@ -14,6 +15,7 @@ export type Cell = readonly { text: string; style: Style }[]
 
 const GAP = 14
 const PADDING = 6
+const COLUMN_HEAD = { scope: 'Column' } as const
 
 /**
  * Writes a table. A row stays on one page where a page can hold it; where the table goes on, its head is written again.
@@ -25,19 +27,23 @@ export function writeTable(
 ): void {
   const placed = placedOn(paper, columns)
   const head = headOf(placed)
+  const tags = tagsOf(paper.doc)
+  // A head that is written again says nothing new.
   const turn = () => {
     paper.turnPage()
-    head.write(paper)
+    tags.decoration(() => head.write(paper))
   }
   const first = rows[0] ? heightOfRow(rowOf(paper, placed, rows[0])) : 0
   if (paper.room() < head.height + Math.min(first, paper.roomOfPage() / 2)) paper.turnPage()
-  head.write(paper)
-  for (const cells of rows) {
-    const row = rowOf(paper, placed, cells)
-    const height = heightOfRow(row)
-    if (height > paper.room() && height <= paper.roomOfPage() - head.height) turn()
-    writeRow(paper, row, turn)
-  }
+  tags.within('Table', () => {
+    tags.within('TR', () => head.write(paper))
+    for (const cells of rows) {
+      const row = rowOf(paper, placed, cells)
+      const height = heightOfRow(row)
+      if (height > paper.room() && height <= paper.roomOfPage() - head.height) turn()
+      writeRow(paper, row, turn)
+    }
+  })
 }
 
 interface Placed extends Column {
@@ -63,7 +69,11 @@ function headOf(columns: readonly Placed[]): { height: number; write: (paper: Pa
     height: height + PADDING,
     write(paper) {
       for (const { label, x, width, align = 'left' } of columns)
-        paper.write(label, STYLES.label, { x, width, align })
+        tagsOf(paper.doc).within(
+          'TH',
+          () => paper.write(label, STYLES.label, { x, width, align }),
+          COLUMN_HEAD,
+        )
       paper.y += height
       paper.rule()
       paper.y += PADDING
@@ -87,19 +97,25 @@ function heightOfRow(row: Row): number {
 
 /** Cell beside cell, line by line: what is higher than any page goes on on the next. */
 function writeRow(paper: Paper, row: Row, turn: () => void): void {
+  const tags = tagsOf(paper.doc)
   const count = Math.max(...row.map(({ lines }) => lines.length))
-  for (let index = 0; index < count; index += 1) {
-    const beside = row.flatMap(({ lines }) => lines.slice(index, index + 1))
-    const height = Math.max(...beside.map(({ style }) => heightOf(style)))
-    if (height > paper.room()) turn()
-    for (const { column, lines } of row) {
-      const line = lines[index]
-      if (!line) continue
-      const { x, width, align = 'left' } = column
-      drawLine(paper.doc, line, align === 'left' ? x : x + width - line.width, paper.y)
+  tags.within('TR', () => {
+    const cells = row.map((cell) => ({ ...cell, element: tags.open('TD') }))
+    for (let index = 0; index < count; index += 1) {
+      const beside = row.flatMap(({ lines }) => lines.slice(index, index + 1))
+      const height = Math.max(...beside.map(({ style }) => heightOf(style)))
+      if (height > paper.room()) turn()
+      for (const { column, lines, element } of cells) {
+        const line = lines[index]
+        if (!line) continue
+        const { x, width, align = 'left' } = column
+        const from = align === 'left' ? x : x + width - line.width
+        tags.into(element, () => drawLine(paper.doc, line, from, paper.y))
+      }
+      paper.y += height
     }
-    paper.y += height
-  }
+    for (const { element } of cells) element.end()
+  })
   paper.y += PADDING
   paper.rule()
   paper.y += PADDING

@@ -1,4 +1,10 @@
-import { runsOf, type Run, type Weight } from './fonts.ts'
+import { withoutInvisible } from '@afterbell/domain/kernel/character-sets'
+import { drawGlyphs } from './draw-glyphs.ts'
+import type { Face } from './faces.ts'
+import { faceNamed, lettersOf, runsOf, type Run, type Weight } from './fonts.ts'
+import { leftToRight, mirrored, stretchesOf } from './reading-order.ts'
+import { shape, type Shaped } from './shape.ts'
+import { tagsOf } from './tags.ts'
 
 export interface Style {
   size: number
@@ -8,11 +14,22 @@ export interface Style {
   isAligned?: boolean
 }
 
-/** A line of text as it is drawn: measured, in as many fonts as it needs. */
+/** A line of text as it is drawn: measured, in as many fonts as it needs, as it is read. */
 export interface Line {
+  text: string
   style: Style
   width: number
-  runs: (Run & { width: number })[]
+  pieces: Piece[]
+}
+
+interface Piece extends Run {
+  /** Odd where it is read from right to left. */
+  level: number
+  /** How far it stands from the left end of the line. */
+  x: number
+  width: number
+  /** In a font of Noto: its glyphs. */
+  glyphs: { face: Face; shaped: Shaped } | null
 }
 
 type Doc = PDFKit.PDFDocument
@@ -31,29 +48,67 @@ export function linesOf(doc: Doc, text: string, style: Style, width: number): Li
 }
 
 /** Draws a line with its left end at `x`, below `top`. */
-export function drawLine(doc: Doc, { style, runs }: Line, x: number, top: number): void {
-  const baseline = top + style.size * 1.1
-  let at = x
+export function drawLine(doc: Doc, { text, style, pieces }: Line, x: number, top: number): void {
+  if (text === '') return
+  const tags = tagsOf(doc)
+  const draw = () => tags.content(() => drawPieces(doc, { style, pieces }, x, top + style.size * 1.1))
+  // A program that reads aloud gets the text as it is read, not from left to right.
+  if (pieces.some(({ level }) => level > 0)) tags.within('Span', draw, { actual: text })
+  else draw()
+}
+
+function drawPieces(
+  doc: Doc,
+  { style, pieces }: Pick<Line, 'style' | 'pieces'>,
+  x: number,
+  baseline: number,
+): void {
   doc.fillColor(style.color).fontSize(style.size)
-  const figures = figuresOf(style)
-  for (const { font, text, width } of runs) {
-    doc.font(font).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic', ...figures })
-    at += width
+  for (const stretch of sameLevel(pieces)) {
+    const isPlain = stretch.every(({ glyphs }) => glyphs?.shaped.isPlain ?? true)
+    // Glyphs that changed places say nothing of the order of the letters: the text is said beside them.
+    if (!isPlain) doc.markContent('Span', { actual: stretch.map(({ text }) => text).join('') })
+    // Readers of documents turn around themselves what is written from right to left.
+    for (const piece of stretch.toSorted((one, other) => one.x - other.x))
+      drawPiece(doc, piece, style, x, baseline)
+    if (!isPlain) doc.endMarkedContent()
   }
+}
+
+function sameLevel(pieces: readonly Piece[]): Piece[][] {
+  const stretches: Piece[][] = []
+  for (const piece of pieces) {
+    const last = stretches.at(-1)
+    if (last?.[0]!.level === piece.level) last.push(piece)
+    else stretches.push([piece])
+  }
+  return stretches
+}
+
+function drawPiece(
+  doc: Doc,
+  { font, text, glyphs, x: at }: Piece,
+  style: Style,
+  x: number,
+  baseline: number,
+) {
+  if (glyphs) drawGlyphs(doc, { ...glyphs, text, size: style.size }, x + at, baseline)
+  else
+    doc
+      .font(font)
+      .text(text, x + at, baseline, { lineBreak: false, baseline: 'alphabetic', ...figuresOf(style) })
 }
 
 export function widthOf(doc: Doc, text: string, style: Style): number {
   return lineOf(doc, text, style).width
 }
 
-/** Without what is no letter: controls, halves of letters, and what only steers how letters are shown. */
-function readable(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
+/** Without what is no letter: controls, halves of letters, and what only steers how letters are shown. Joiners are part of a name. */
+export function readable(text: string): string {
+  return withoutInvisible(text.toWellFormed().normalize('NFC'))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\S\n]/g, ' ')
-    .replace(/\p{Cf}|(?!\n)\p{Cc}|\p{Variation_Selector}/gu, '')
+    .replace(/(?![\n\u200c\u200d])[\p{Cf}\p{Cc}\p{Variation_Selector}]/gu, '')
 }
 
 function wrapped(doc: Doc, paragraph: string, style: Style, most: number): string[] {
@@ -77,7 +132,7 @@ function wrapped(doc: Doc, paragraph: string, style: Style, most: number): strin
 function piecesOf(doc: Doc, word: string, style: Style, most: number): string[] {
   if (widthOf(doc, word, style) <= most) return [word]
   const pieces = ['']
-  for (const letter of word) {
+  for (const letter of lettersOf(word)) {
     const longer = pieces.at(-1)! + letter
     if (pieces.at(-1) !== '' && widthOf(doc, longer, style) > most) pieces.push(letter)
     else pieces[pieces.length - 1] = longer
@@ -87,11 +142,32 @@ function piecesOf(doc: Doc, word: string, style: Style, most: number): string[] 
 
 function lineOf(doc: Doc, text: string, style: Style): Line {
   doc.fontSize(style.size)
-  const runs = runsOf(text, style.weight).map((run) => ({
+  const pieces = stretchesOf(text).flatMap(({ text: stretch, level }) =>
+    runsOf(doc, stretch, style.weight).map((run) => measured(doc, run, level, style)),
+  )
+  let width = 0
+  const placed = new Map<unknown, number>()
+  for (const piece of leftToRight(pieces)) {
+    placed.set(piece, width)
+    width += piece.width
+  }
+  return { text, style, width, pieces: pieces.map((piece) => ({ ...piece, x: placed.get(piece)! })) }
+}
+
+function measured(doc: Doc, run: Run, level: number, style: Style): Omit<Piece, 'x'> {
+  const face = faceNamed(doc, run.font)
+  if (face) {
+    const shaped = shape(face, run.text)
+    return { ...run, level, width: (shaped.width * style.size) / face.unitsPerEm, glyphs: { face, shaped } }
+  }
+  const text = level % 2 === 0 ? run.text : lettersOf(run.text).map(mirrored).reverse().join('')
+  return {
     ...run,
-    width: doc.font(run.font).widthOfString(run.text, figuresOf(style)),
-  }))
-  return { style, runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
+    level,
+    text,
+    width: doc.font(run.font).widthOfString(text, figuresOf(style)),
+    glyphs: null,
+  }
 }
 
 function figuresOf({ isAligned }: Style): PDFKit.Mixins.TextOptions {

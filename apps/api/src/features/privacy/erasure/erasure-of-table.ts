@@ -18,3 +18,6 @@ export type Erasures = Readonly<Record<string, ErasureOfTable>>
 export function any(name: string): string {
   return `any(app.ids($1, '${name}'))`
 }
+
+/** The single words that only the family is called by. Worked out once for a statement. */
+export const OWN_WORDS = `(select app.own_words($1))`

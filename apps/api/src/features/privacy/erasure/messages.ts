@@ -1,4 +1,4 @@
-import { any, type Erasures } from './erasure-of-table.ts'
+import { any, OWN_WORDS, type Erasures } from './erasure-of-table.ts'
 
 /** About children of the family, or to an address that is theirs alone. */
 const TOLD = `(child_ids && app.ids($1, 'children') or address_key = any(app.texts($1, 'addresses')) or channel = 'SMS' and app.digits(address_key) = any(app.texts($1, 'phones')))`
@@ -69,10 +69,11 @@ export const messagesErasures: Erasures = {
     keeps: `school_id id account_id token_hash created_at expires_at used_at`,
   },
   import: {
-    of: `id = ${any('imports')} or app.holds(results::text || ' ' || file_name || ' ' || coalesce(failure, ''), app.texts($1, 'own'))`,
+    of: `id = ${any('imports')} or app.holds(results::text || ' ' || file_name || ' ' || coalesce(failure, ''), app.texts($1, 'own')) or app.says(file_name, ${OWN_WORDS})`,
     sets: {
       results: `app.without_texts(results, app.texts($1, 'own'))`,
-      file_name: `app.without(file_name, app.texts($1, 'own'))`,
+      // A file that was called after the family keeps what kind of file it was.
+      file_name: `case when app.says(file_name, ${OWN_WORDS}) then 'Erased' || coalesce(substring(file_name from '\\.[[:alnum:]]{1,5}$'), '') else app.without(file_name, app.texts($1, 'own')) end`,
       failure: `case when id = ${any('imports')} then 'A family in this file was erased. Import a file without them.' else app.without(failure, app.texts($1, 'own')) end`,
       state: `case when id = ${any('imports')} then 'FAILED' else state end`,
       sealed: `case when id = ${any('imports')} then null else sealed end`,

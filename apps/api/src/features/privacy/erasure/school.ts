@@ -1,4 +1,4 @@
-import type { Erasures } from './erasure-of-table.ts'
+import { OWN_WORDS, type Erasures } from './erasure-of-table.ts'
 
 const OWN = `app.texts($1, 'own')`
 
@@ -11,7 +11,9 @@ export const schoolErasures: Erasures = {
   add_on: {
     keeps: `school_id id activity_id name price_cents is_required max_amount is_discounted is_active position is_care_eligible`,
   },
-  api_key: { keeps: `school_id id name ending token_hash scopes made_by made_at last_used_at revoked_at` },
+  api_key: {
+    keeps: `school_id id name ending token_hash scopes made_by made_at last_used_at revoked_at reads_less`,
+  },
   app_connection: {
     keeps: `school_id app account_id account_name sealed key_id expires_at state details connected_at failure failure_detail failed_at renewing_until`,
   },
@@ -81,8 +83,10 @@ export const schoolErasures: Erasures = {
   report_file: { removes: `true` },
   report_file_part: { keeps: `school_id file_id nth bytes` },
   report_schedule: { keeps: `school_id view_id every day next_on last_on created_at` },
-  // A list that was looked for by the family's names, with when it is sent.
-  saved_view: { removes: `app.holds(name || ' ' || search || ' ' || filters::text, ${OWN})` },
+  // A list that was looked for by the family's names, by one of them alone too, with when it is sent.
+  saved_view: {
+    removes: `app.holds(name || ' ' || search || ' ' || filters::text, ${OWN}) or app.says(name || ' ' || search, ${OWN_WORDS})`,
+  },
   school: {
     keeps: `school_id timezone country currency date_format features trial_ends_on street_name city province postcode school_phone website contact_name contact_phone tag_line logo offer_mode offer_hours late_after_minutes pickup_grace_minutes version more_name_characters absence_cancels_drop_ins legal_name tax_number invoice_due_days hold_minutes charged_since tax_name tax_bp is_tax_exempt late_fee_minutes late_fee_cents late_fee_most_cents late_fee_per late_fee_is_automatic late_fee_since is_dunning_on dunning_days admins_need_second_step promo`,
   },

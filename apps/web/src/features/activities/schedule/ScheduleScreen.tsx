@@ -5,6 +5,7 @@ import { activities } from '@afterbell/contract/activities/activities'
 import { IMPORTED_KINDS } from '@afterbell/contract/imports/imported-kinds'
 import { settings } from '@afterbell/contract/settings/settings'
 import { users } from '@afterbell/contract/users/users'
+import { NO_INSTRUCTOR } from '@afterbell/domain/activities/no-instructor'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { weekdayLabels, WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
@@ -156,7 +157,11 @@ function useFilters(mayManage: boolean): Filter[] {
   const asChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
   const filters: Filter[] = [
     { key: 'locationId', label: 'Location', choices: (places.data ?? []).map(asChoice) },
-    { key: 'instructorId', label: 'Instructor', choices: (people.data ?? []).map(asChoice) },
+    {
+      key: 'instructorId',
+      label: 'Instructor',
+      choices: [{ value: NO_INSTRUCTOR, label: 'No instructor' }, ...(people.data ?? []).map(asChoice)],
+    },
     {
       key: 'weekday',
       label: 'Weekday',

@@ -75,7 +75,7 @@ export const billingHelp: HelpPages = {
   },
   '/transactions/follow-ups': {
     about:
-      'Open invoices whose family was reminded or charged automatically: what was tried, what comes next, and what waits for you.',
+      'All invoices that are past due: which reminders and automatic charges were tried, what comes next or why nothing does, and what waits for you.',
     right: ['transactions', 'view'],
     tasks: [
       {
@@ -95,6 +95,14 @@ export const billingHelp: HelpPages = {
         steps: [
           'Choose **Unusual charges** above the list.',
           'Open the menu at the end of the row, and choose **Charge it** or **Leave it**.',
+        ],
+      },
+      {
+        title: 'Find who was never reminded, and why',
+        also: 'no reminder sent agency email',
+        steps: [
+          'Choose **Never reminded** above the list.',
+          'Look at **Next**: it says why nothing was sent.',
         ],
       },
       {

@@ -6,8 +6,9 @@ import { dateInWords, type DateFormat } from '@afterbell/domain/kernel/dates'
 export type Standing = AnswerOf<(typeof dunning)['ofInvoice']>
 
 /** What comes next for an invoice and when, or why nothing does, in a sentence. */
-export function nextText({ next, stopped, held }: Pick<Standing, 'next' | 'stopped' | 'held'>): string {
+export function nextText({ next, stopped, unreminded, held }: Omit<Standing, 'tried' | 'pause'>): string {
   if (stopped !== null) return STOPPED[stopped]
+  if (unreminded !== null) return UNREMINDED[unreminded]
   const text = next === null ? 'No more reminders are planned' : `Next: ${lower(comingText(next))}`
   return held === null ? text : `The charge waits for you to decide. ${text}`
 }
@@ -27,6 +28,12 @@ export function shortTriedText(tried: Standing['tried'], format: DateFormat): st
     const [, month, day] = on.split('-')
     return format === 'AMERICAN' ? `${month}/${day}` : `${day}/${month}`
   })
+}
+
+const UNREMINDED: Readonly<Record<NonNullable<Standing['unreminded']>, string>> = {
+  NO_EMAIL: 'No email address, so no reminder can be sent. Add one, or call',
+  OFF: 'No reminder was sent: they are turned off in Settings',
+  TOO_LATE: 'No reminder was sent: it was more than a week past due before reminders could begin',
 }
 
 const STOPPED: Readonly<Record<NonNullable<Standing['stopped']>, string>> = {

@@ -3,9 +3,11 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
 import { filtersOfList } from '@afterbell/domain/users/viewed-lists'
 import { ListFilters } from '../../../lists/ListFilters.tsx'
+import { filterTexts } from '../../../lists/PaperLine.tsx'
 import { useListView } from '../../../lists/useListView.ts'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../../platform/format.ts'
+import { OnPaper } from '../../../ui/print/Paper.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ReportChart } from '../ReportChart.tsx'
 import { ReportBody } from '../ReportBody.tsx'
@@ -22,7 +24,7 @@ export function EnrollmentReportScreen() {
   const format = useFormat()
   const ranged = useReportRange()
   const { view, change } = useListView(filtersOfList('report.enrollment'), null, enrollmentReports.overTime)
-  const scope = useScopeFilters()
+  const filters = [...useScopeFilters(), stepFilter]
   const read = useRead(enrollmentReports.overTime, { query: view.filters as never }, { keepPrevious: true })
   return (
     <ReportPage
@@ -32,12 +34,9 @@ export function EnrollmentReportScreen() {
       list="report.enrollment"
       viewsAbove
     >
+      <OnPaper>{filterTexts(view.filters, filters, format).join(' · ')}</OnPaper>
       <div className={styles.filters}>
-        <ListFilters
-          filters={[...scope, stepFilter]}
-          view={view}
-          onChange={(filters) => change({ filters })}
-        />
+        <ListFilters filters={filters} view={view} onChange={(chosen) => change({ filters: chosen })} />
       </div>
       <ReportBody read={read}>{(report) => <Figures report={report} format={format} />}</ReportBody>
     </ReportPage>

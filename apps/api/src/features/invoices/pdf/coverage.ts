@@ -1,0 +1,31 @@
+import { interCoverage } from './fonts.ts'
+import { faceOf } from './faces.ts'
+import { allSlices, isWithin } from './slices.ts'
+
+/** Chinese, Japanese and Korean letters bear no marks that come from elsewhere, so their slices count as one font. */
+const EAST_ASIA = /-(?:sc|tc|jp|kr)$/
+
+/**
+ * Which letters each font prints: those its package says and its file has.
+ * @internal
+ */
+export async function printablePoints(): Promise<ReadonlySet<number>[]> {
+  const fonts: ReadonlySet<number>[] = [...(await interCoverage()).values()].map((points) => signsIn(points))
+  const eastAsia = new Set<number>()
+  for (const slice of await allSlices()) {
+    const points = signsIn((await faceOf(slice, 400)).points, (point) => isWithin(slice.spans, point))
+    if (!EAST_ASIA.test(slice.family)) fonts.push(points)
+    else for (const point of points) eastAsia.add(point)
+  }
+  return [...fonts, new Set([...eastAsia].toSorted((one, other) => one - other))]
+}
+
+function signsIn(
+  points: ReadonlySet<number>,
+  isSaid: (point: number) => boolean = () => true,
+): ReadonlySet<number> {
+  const isSign = (point: number) => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(String.fromCodePoint(point))
+  return new Set(
+    [...points].filter((point) => isSaid(point) && isSign(point)).toSorted((one, other) => one - other),
+  )
+}

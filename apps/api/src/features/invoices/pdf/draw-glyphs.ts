@@ -1,0 +1,103 @@
+import type { Face } from './faces.ts'
+import type { Glyph, Shaped } from './shape.ts'
+
+/** What the writer of documents keeps of a font it embeds. Its types say nothing of it. */
+interface EmbeddedFont {
+  scale: number
+  subset: { glyphs: number[]; mapping: Record<number, number> }
+  widths: number[]
+  unicode: (readonly number[])[]
+  encode: (text: string) => [string[], Position[]]
+  layout: (text: string) => { advanceWidth: number }
+}
+
+/** In thousandths of the size of the text. */
+interface Position {
+  xAdvance: number
+  yAdvance: number
+  xOffset: number
+  yOffset: number
+  advanceWidth: number
+}
+
+/**
+ * Draws a run that was shaped before, at the left end of its baseline. The writer of documents would shape it by itself, and wrongly:
+ * it gets the glyphs instead. Each stands for its letters, and a glyph that stands for none is drawn as a shape.
+ */
+export function drawGlyphs(
+  doc: PDFKit.PDFDocument,
+  { face, text, shaped, size }: { face: Face; text: string; shaped: Shaped; size: number },
+  x: number,
+  baseline: number,
+): void {
+  doc.font(face.name)
+  const embedded = (doc as unknown as { _font: EmbeddedFont })._font
+  const unit = size / face.unitsPerEm
+  let at = 0
+  const placed = shaped.glyphs.map((glyph) => {
+    const from = at
+    at += glyph.xAdvance
+    return { ...glyph, from }
+  })
+  const letters = placed.filter(({ points }) => points.length > 0)
+  const steps = letters.map(({ from }, index) => (letters[index + 1]?.from ?? shaped.width) - from)
+  embedded.encode = () => [
+    letters.map((glyph, index) => codeOf(embedded, glyph, steps[index]!)),
+    steps.map((step) => positionOf(step * embedded.scale)),
+  ]
+  embedded.layout = () => ({ advanceWidth: shaped.width * embedded.scale })
+  const [first] = letters
+  if (first)
+    doc.text(text, x + (first.from + first.xOffset) * unit, baseline - first.yOffset * unit, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+    })
+  for (const glyph of placed)
+    if (glyph.points.length === 0) drawShape(doc, face, glyph, { x: x + glyph.from * unit, baseline, unit })
+}
+
+/**
+ * The code of a glyph within the document. One that stands for other letters elsewhere, or goes on for longer, gets another: so a word
+ * is written without a step aside, which readers would take for its end.
+ */
+function codeOf(
+  { subset, widths, unicode, scale }: EmbeddedFont,
+  { id, points }: Glyph,
+  step: number,
+): string {
+  let code = codes.get(subset)
+  if (!code) codes.set(subset, (code = new Map()))
+  const key = `${id}:${step}:${points.join(',')}`
+  let number = code.get(key)
+  if (number === undefined) {
+    number = subset.glyphs.push(id) - 1
+    subset.mapping[id] ??= number
+    widths[number] = step * scale
+    unicode[number] = points
+    code.set(key, number)
+  }
+  return number.toString(16).padStart(4, '0')
+}
+
+const codes = new WeakMap<EmbeddedFont['subset'], Map<string, number>>()
+
+function positionOf(width: number): Position {
+  return { xAdvance: width, yAdvance: 0, xOffset: 0, yOffset: 0, advanceWidth: width }
+}
+
+function drawShape(
+  doc: PDFKit.PDFDocument,
+  { font }: Face,
+  { id, xOffset, yOffset }: Glyph,
+  { x, baseline, unit }: { x: number; baseline: number; unit: number },
+): void {
+  const outline = font.glyphToPath(id)
+  if (outline === '') return
+  doc
+    .save()
+    .translate(x + xOffset * unit, baseline - yOffset * unit)
+    .scale(unit, -unit)
+    .path(outline)
+    .fill()
+    .restore()
+}

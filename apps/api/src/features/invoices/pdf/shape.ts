@@ -1,0 +1,94 @@
+import type { Face } from './faces.ts'
+import { RIGHT_TO_LEFT } from './reading-order.ts'
+
+/** A glyph of a shaped text, in units of its font. */
+export interface Glyph {
+  id: number
+  xAdvance: number
+  xOffset: number
+  yOffset: number
+  /** The letters it stands for, so that the text can be copied out of the document. None: it is drawn beside another that does. */
+  points: readonly number[]
+}
+
+export interface Shaped {
+  /** From left to right. */
+  glyphs: readonly Glyph[]
+  width: number
+  /** Whether each glyph stands for one letter, in the order of the text. */
+  isPlain: boolean
+}
+
+const SHAPED_MAX = 1000
+const memory = new WeakMap<Face, Map<string, Shaped>>()
+
+/** Shapes a run: letters join, change places and carry their marks as their script wants it. */
+export function shape(face: Face, text: string): Shaped {
+  let kept = memory.get(face)
+  if (!kept || kept.size > SHAPED_MAX) memory.set(face, (kept = new Map()))
+  const before = kept.get(text)
+  if (before) return before
+  const shaped = shapeAnew(face, text)
+  kept.set(text, shaped)
+  return shaped
+}
+
+function shapeAnew({ font, harfbuzz }: Face, text: string): Shaped {
+  const buffer = new harfbuzz.Buffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  harfbuzz.shape(font, buffer)
+  const positions = buffer.getGlyphPositions()
+  const infos = buffer.getGlyphInfos()
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((one, other) => one - other)
+  const endOf = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))
+  const isRightToLeft = RIGHT_TO_LEFT.test(text)
+  const blank = font.nominalGlyph(0x20) ?? null
+  const glyphs = [...Map.groupBy(infos.entries(), ([, { cluster }]) => cluster)].flatMap(
+    ([start, members]) => {
+      const points = Array.from(text.slice(start, endOf.get(start)), (letter) => letter.codePointAt(0)!)
+      const glyphs = members.map(([index, { codepoint }]) => ({ id: codepoint, ...positions[index]! }))
+      return withLetters(glyphs, points, { isRightToLeft, blank })
+    },
+  )
+  return {
+    glyphs,
+    width: glyphs.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
+    isPlain: isRightToLeft || glyphs.every(({ points }) => points.length === 1),
+  }
+}
+
+type Placed = Omit<Glyph, 'points'>
+
+/**
+ * The letters of a syllable on its glyphs, in the order of the text: one each, and what is more on the last. A mark that is moved
+ * stands for none: readers would take it for a word of its own. Its letter is written without a shape, behind the letter that bears it.
+ */
+function withLetters(
+  glyphs: readonly Placed[],
+  points: readonly number[],
+  { isRightToLeft, blank }: { isRightToLeft: boolean; blank: number | null },
+): Glyph[] {
+  const onLine = glyphs.filter(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0)
+  const carriers = onLine.length > 0 ? onLine : glyphs.slice(0, 1)
+  // Readers turn around what is written from right to left, sign by sign.
+  if (isRightToLeft) {
+    const shares = sharesOf(points, carriers.length).toReversed()
+    return glyphs.map((glyph) => ({ ...glyph, points: shares[carriers.indexOf(glyph)]?.toReversed() ?? [] }))
+  }
+  const shares = sharesOf(points, carriers.length)
+  return glyphs.flatMap((glyph) => {
+    const share = shares[carriers.indexOf(glyph)] ?? []
+    if (blank === null || share.length < 2) return [{ ...glyph, points: share }]
+    const more = share.slice(1).map((point) => ({ id: blank, ...NOWHERE, points: [point] }))
+    return [{ ...glyph, points: share.slice(0, 1) }, ...more]
+  })
+}
+
+const NOWHERE = { xAdvance: 0, xOffset: 0, yOffset: 0 }
+
+function sharesOf(points: readonly number[], count: number): number[][] {
+  return Array.from({ length: count }, (_, index) =>
+    index < count - 1 ? points.slice(index, index + 1) : points.slice(index),
+  )
+}

@@ -1,0 +1,54 @@
+import { keyAsksOf, keyFieldsOf } from '@afterbell/contract/kernel/key-fields'
+import type { AnyOp } from '@afterbell/contract/kernel/op'
+import { forbidden } from '../problems.ts'
+
+/** What a key with these scopes reads of an answer, as it is about to be sent: the fields declared for it, and no other. */
+export function answerForKey(op: AnyOp, scopes: readonly string[], answer: unknown): unknown {
+  const fields = keyFieldsOf(op)
+  if (fields === null) return answer
+  const open: Fields = new Map()
+  for (const [path, needed] of fields)
+    if (needed.every((scope) => scopes.includes(scope))) add(open, path.split('.'))
+  return only(open, answer)
+}
+
+/** Refuses a query that looks by what the key does not read: rows that come and go would give it away. */
+export function assertKeyAsks(op: AnyOp, scopes: readonly string[], query: unknown): void {
+  const open = keyAsksOf(op)
+  if (open === null) return
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue
+    const asked = name === 'sort' ? `sort:${(value as { by: string }).by}` : name
+    const needed = open.get(asked)
+    if (!needed?.every((scope) => scopes.includes(scope)))
+      throw forbidden(
+        'NOT_FOR_KEY',
+        `This API key may not use ${asked.replace(':', ' by ')} here` +
+          (needed ? `. It needs the scope ${needed.join(' and ')}` : ''),
+      )
+  }
+}
+
+/** By name: a field that is open, or what is open of what stands below it. */
+type Fields = Map<string, Fields | 'OPEN'>
+
+function add(fields: Fields, [name, ...rest]: readonly string[]): void {
+  if (rest.length === 0) return void fields.set(name!, 'OPEN')
+  const inner = fields.get(name!)
+  const below: Fields = inner instanceof Map ? inner : new Map()
+  fields.set(name!, below)
+  add(below, rest)
+}
+
+function only(fields: Fields | 'OPEN', value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => only(fields, each))
+  if (typeof value !== 'object' || value === null) return value
+  // An object is open by its fields alone.
+  if (fields === 'OPEN') return undefined
+  return Object.fromEntries(
+    [...fields].flatMap(([name, below]) => {
+      const inner = only(below, (value as Record<string, unknown>)[name])
+      return inner === undefined ? [] : [[name, inner]]
+    }),
+  )
+}

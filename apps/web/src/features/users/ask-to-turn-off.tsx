@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core'
+import type { users } from '@afterbell/contract/users/users'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { STAFF_BASE } from '../../platform/paths.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import styles from './users.module.css'
+
+type Taught = AnswerOf<typeof users.taught>
+
+/** Before somebody who teaches is turned off: what loses its instructor. True where they are turned off. */
+export async function askToTurnOff(name: string, taught: Taught): Promise<boolean> {
+  if (taught.length === 0) return true
+  return confirm({
+    title: `Turn off ${name}?`,
+    message: `${name} teaches ${programs(taught.length)}. Their name is no longer shown there, also not to families, and each is listed under No instructor until you choose somebody else.`,
+    details: (
+      <ul className={styles.taught}>
+        {taught.map(({ id, name: title, kind }) => (
+          <li key={id}>
+            <Anchor href={`${STAFF_BASE}/${kind}/form/${id}`} target="_blank">
+              {title}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    ),
+    yes: 'Turn off',
+    no: 'Cancel',
+    danger: true,
+  })
+}
+
+function programs(count: number): string {
+  return count === 1 ? '1 program' : `${count} programs`
+}

@@ -1,0 +1,62 @@
+import { useFormat, type Format } from '../platform/format.ts'
+import { useSessionIfAny } from '../platform/session/session.ts'
+import { OnPaper } from '../ui/print/Paper.tsx'
+import type { Counter, Filter } from './actions.ts'
+import { counted, type List, type Things } from './list.ts'
+
+interface PaperLineProps {
+  list: List<unknown>
+  things: Things
+  filters: readonly Filter[]
+  /** Tabs and counts that choose a part of the list. */
+  parts: readonly Counter[]
+  /** How many of the rows are printed. */
+  printed: number
+}
+
+/** Over a printed list: which rows these are, by what it was searched and filtered for. */
+export function PaperLine(props: PaperLineProps) {
+  return useSessionIfAny() && <Line {...props} />
+}
+
+function Line({ list, things, filters, parts, printed }: PaperLineProps) {
+  const format = useFormat()
+  const { view, total } = list
+  const chosen = [...partTexts(view.filters, parts), ...filterTexts(view.filters, filters, format)]
+  const search = view.search ? [`Search: “${view.search}”`] : []
+  const rows =
+    printed < total
+      ? `Only ${printed.toLocaleString('en')} of ${counted(total, things)}: press Ctrl+P to print all of them`
+      : counted(total, things)
+  return <OnPaper>{[rows, ...chosen, ...search].join(' · ')}</OnPaper>
+}
+
+type Values = Readonly<Record<string, string>>
+
+function partTexts(values: Values, parts: readonly Counter[]): string[] {
+  return parts
+    .filter(({ filters }) => {
+      const entries = Object.entries(filters)
+      return entries.length > 0 && entries.every(([key, value]) => values[key] === value)
+    })
+    .map(({ label }) => label)
+}
+
+/** 'Status: Active', for each filter that is set. */
+export function filterTexts(values: Values, filters: readonly Filter[], format: Format): string[] {
+  return filters.flatMap((filter) => {
+    const text = valueText(values, filter, format)
+    return text ? [`${filter.label}: ${text}`] : []
+  })
+}
+
+function valueText(values: Values, filter: Filter, format: Format): string | null {
+  if (filter.kind === 'dates') {
+    const [from, to] = [values[filter.from], values[filter.to]]
+    return from && to ? `${format.date(from)} – ${format.date(to)}` : null
+  }
+  const value = values[filter.key]
+  if (!value) return null
+  if (filter.kind === 'date') return format.date(value)
+  return filter.choices.find((choice) => choice.value === value)?.label ?? null
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { notify } from '../ui/notify/notify.ts'
+import { beforePrinting } from '../ui/print/print-page.ts'
+import { counted, type List, type Things } from './list.ts'
+
+/** More rows than this are a book, which nobody meant to print: they are asked to choose. */
+export const PAPER_ROWS_MAX = 3000
+
+/** Every row of a list while it is printed, whatever page of it is shown; else null. */
+export function usePaperRows<Row>(list: List<Row>, things: Things): readonly Row[] | null {
+  const [rows, setRows] = useState<readonly Row[] | null>(null)
+  useEffect(() => {
+    const end = beforePrinting(async () => {
+      if (list.state !== 'ready') return true
+      if (list.total > PAPER_ROWS_MAX) {
+        notify.error(
+          `${counted(list.total, things)} are too many to print. Search or filter the list first, or download it`,
+        )
+        return false
+      }
+      try {
+        const all = list.total > list.rows.length ? await list.readAll() : list.rows
+        flushSync(() => setRows(all))
+        return true
+      } catch {
+        notify.error(`Not all ${things.many} could be loaded, so nothing was printed. Please try again`)
+        return false
+      }
+    })
+    return end
+  }, [list, things])
+  useEffect(() => {
+    const over = () => setRows(null)
+    window.addEventListener('afterprint', over)
+    return () => window.removeEventListener('afterprint', over)
+  }, [])
+  return rows
+}

@@ -1,0 +1,282 @@
+import type { KeyScope } from '@afterbell/domain/kernel/outside/key-scopes'
+import type { AnyOp } from './op.ts'
+
+/*
+ * What a key of a school reads of the answers of its calls, and what it may ask for in their queries. A field that is not named
+ * here is left out for every key, also one that is added later: `plain` is seen with the call, the others need their scopes
+ * besides. One that is named under several scopes needs all of them. Lists are called as what stands in them.
+ */
+type Named = Readonly<Partial<Record<'plain' | KeyScope, string>>>
+
+interface KeyFields {
+  readonly fields: Named
+  readonly asks: Named
+}
+
+/** Tells nothing of a child or a family. */
+const OF_THE_SCHOOL = 'WHOLE'
+
+const CHILD = 'firstName preferredName lastName grade'
+const CHILD_DETAILS = 'birthDate allergies specialNeeds'
+const LISTED = 'page size'
+
+/** The rows of a page, and how long the list is. */
+function paged(row: Named): Named {
+  const size = `${below('pageable', 'pageNumber pageSize')} totalPages totalElements numberOfElements`
+  return and(all('content', row), { plain: size })
+}
+
+const guardians = ['primaryGuardian', 'secondaryGuardian', 'furtherGuardians']
+const ofGuardians = (names: string) => guardians.map((each) => below(each, names)).join(' ')
+
+const child: KeyFields = {
+  asks: {},
+  fields: {
+    plain: `id familyId ${CHILD} teacherId tshirtSizeId teacher tshirtSize siblings.id siblings.name createdAt archivedAt
+      mergedIntoId version ${ofGuardians('id firstName lastName marketing marketingSaid.at marketingSaid.source marketingSaid.by')}`,
+    'child-details:read': `${CHILD_DETAILS} hasMedical`,
+    'contact-details:read': `${ofGuardians('email phone')} approvedPickups.phone
+      ${below('emergencyContacts', 'id name phone relation otherPhone')}`,
+    'pickups:read': `${below('approvedPickups', 'id name phone relation')} ${below('doNotRelease', 'id name note createdAt createdBy')}`,
+  },
+}
+
+const SECTION = 'section.id section.name'
+
+const rosterRow: Named = {
+  plain: `childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name teacher tshirt isOutOfTurn joinedAt familyTold
+    forms.required forms.missing`,
+  'child-details:read': CHILD_DETAILS,
+  'contact-details:read': 'contacts.phoneNumber',
+  'pickups:read': 'doNotRelease pickUpOption',
+  'invoices:read': below('payment', 'state amount billed refunded dueOn paidUntil of.amount of.days'),
+}
+
+const entry: Named = {
+  plain: `id rosterId meetingId childId activityId isDropIn ${SECTION} ${CHILD} contacts.name
+    ${below('elsewhere', 'lineId activity checkIn checkOut checkOutDate')} date timeFrom timeTo checkIn checkOut checkOutDate
+    ${below('absence', 'id from to isOfAll')} lateAfterMinutes pickupGraceMinutes lateArrivalMinutes leftEarlyMinutes
+    latePickupMinutes status version familyTold`,
+  'child-details:read': `${CHILD_DETAILS} note absence.reason`,
+  'contact-details:read': `contacts.phoneNumber ${below('emergencyContacts', 'name relation phoneNumber otherPhoneNumber')}`,
+  'pickups:read': `pickUpOption pickups.name pickups.relation doNotRelease.name doNotRelease.note
+    ${below('refusedReleases', 'id person time date reason')} nearRelease.person nearRelease.entry
+    ${below('conflictingReleases', 'id person time date by')} elsewhere.checkOutPerson checkOutPerson overrideReason`,
+}
+
+const invoiceRow: Named = {
+  plain: `id number date payerId parentName activityDetails childName children.id children.name currency total amountPaid
+    amountDue amountAsked refundAmount creditedAmount writtenOffAmount pendingAmount disputedAmount dueDate status emailedAt
+    ${below('tried', 'on what outcome failure')}`,
+  // Whoever has the links reads the whole document, or pays.
+  'contact-details:read': 'parentEmail paymentUrl downloadUrl',
+}
+
+const invoiceList: KeyFields = {
+  fields: paged(invoiceRow),
+  asks: {
+    plain: `${LISTED} sort:date sort:number sort:dueDate sort:total status from to payerId`,
+    'contact-details:read': 'search',
+  },
+}
+
+/** Where a search looks through phone numbers, emails or pickups, it takes their scopes: answers would give them away by and by. */
+const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
+  'school.settings': OF_THE_SCHOOL,
+  'activities.list': OF_THE_SCHOOL,
+  'activities.schedule': OF_THE_SCHOOL,
+  'activities.name': OF_THE_SCHOOL,
+  'activities.statistics': OF_THE_SCHOOL,
+  'activities.oneStatistics': OF_THE_SCHOOL,
+  'activities.addOns': OF_THE_SCHOOL,
+  'classes.get': OF_THE_SCHOOL,
+  'camps.get': OF_THE_SCHOOL,
+  'aftercare.get': OF_THE_SCHOOL,
+  'calendar.list': OF_THE_SCHOOL,
+  'settings.locationNames': OF_THE_SCHOOL,
+  'waitLists.counts': OF_THE_SCHOOL,
+  'attendance.statistics': OF_THE_SCHOOL,
+  'attendance.days': OF_THE_SCHOOL,
+  'transactions.summary': OF_THE_SCHOOL,
+  'parents.amount': OF_THE_SCHOOL,
+
+  'children.list': {
+    fields: paged({
+      plain: `id ${CHILD} fullName teacher activityCount primaryContact.name primaryContact.marketing secondaryContact.name
+        secondaryContact.marketing`,
+      'child-details:read': `${CHILD_DETAILS} hasMedical`,
+      'contact-details:read':
+        'primaryContact.email primaryContact.phoneNumber secondaryContact.email secondaryContact.phoneNumber',
+      'pickups:read': 'hasDoNotRelease foundPickup',
+    }),
+    asks: {
+      plain: `${LISTED} sort:name sort:grade sort:createdAt grade teacherId enrolled marketing archived`,
+      'child-details:read': 'allergies sort:birthDate',
+      'contact-details:read': 'search',
+      'pickups:read': 'doNotRelease search',
+    },
+  },
+  'children.all': { fields: { plain: 'id fullName', 'contact-details:read': 'phone' }, asks: {} },
+  'children.amount': {
+    fields: {
+      plain: 'amount notEnrolled archived',
+      'child-details:read': 'withAllergies',
+      'pickups:read': 'withDoNotRelease',
+    },
+    asks: {},
+  },
+  'children.get': child,
+  'children.create': child,
+  'children.update': child,
+  'parents.list': {
+    fields: paged({
+      plain: 'id fullName position children.id children.name',
+      'contact-details:read': 'email phoneNumber',
+    }),
+    asks: { plain: `${LISTED} sort:name position`, 'contact-details:read': 'search' },
+  },
+  'homes.get': {
+    fields: {
+      plain: 'guardians.id guardians.name version',
+      'contact-details:read': below('homes', 'id name street city state postalCode share guardianIds'),
+    },
+    asks: {},
+  },
+
+  'rosters.list': {
+    fields: paged(
+      and(rosterRow, {
+        plain: `rosterId classId campPricingId aftercareId aftercareDayId ${below('taken', `rosterId ${SECTION}`)}`,
+        'invoices:read': 'eachCycle.amount eachCycle.cycle',
+      }),
+    ),
+    asks: {
+      plain: `${LISTED} sort:name sort:grade sort:joinedAt search grade forms perChild`,
+      'child-details:read': 'allergies sort:birthDate',
+      'invoices:read': 'unpaid payment sort:payment',
+    },
+  },
+  // Without the link of the meeting: whoever has it is in a room with children.
+  'rosters.details': {
+    fields: {
+      plain: `id name kind status ${SECTION} price priceTo priceExamples.weekdays priceExamples.amount billingCycle hidden
+        ${below('signUp', 'state begins ends')} intervalType startDate endDate weekdays timeFrom timeTo location.id location.name
+        ${below('nextMeeting', 'date timeFrom timeTo')} instructors.id instructors.name ageFrom ageTo gradeFrom gradeTo
+        ${below('asks', 'pickUpOptions teacher tshirt')} ${below('requires', 'pickUpOptions teacher tshirt')}
+        ${below('addOns', 'id name price required maxAmount')} ${below('quote.lines', 'kind label reason amount')} quote.total
+        ${below('places', 'maxEnroll enrolled free waiting goFirst maxWaitList waitList offersWaitList percent')} offered
+        ${below('sections', 'id name weekdays timeFrom timeTo ageFrom ageTo gradeFrom gradeTo price billingType paid')}
+        ${below('sections', 'instructors.id instructors.name availability daysFree.total daysFree.free maxDropIn')}
+        ${below('sections.places', 'maxEnroll enrolled free waiting goFirst maxWaitList waitList offersWaitList percent')}`,
+    },
+    asks: { plain: 'dates' },
+  },
+  'waitLists.list': {
+    fields: paged({
+      plain: `rosterId position childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name joinedAt
+        ${below('siblings', 'rosterId childId name')} isHeldBack isReached paidUntil
+        ${below('offer', 'state offeredAt expiresAt endedAt isOutOfTurn')}`,
+      'child-details:read': 'birthDate allergies',
+      'contact-details:read': 'contacts.phoneNumber',
+    }),
+    asks: { plain: `${LISTED} sort:joinedAt sort:name search state` },
+  },
+  'dropIns.list': {
+    fields: paged(
+      and(rosterRow, {
+        plain: `dropInId aftercareId aftercareDayId date timeFrom timeTo state teacherId tshirtSizeId version`,
+        'pickups:read': 'pickUpOptionId',
+      }),
+    ),
+    asks: {
+      plain: `${LISTED} sort:date sort:name sort:grade sort:joinedAt search when date dateFrom dateTo sectionId`,
+      'child-details:read': 'sort:birthDate',
+    },
+  },
+
+  'attendance.list': {
+    fields: paged(entry),
+    asks: { plain: `${LISTED} sort:name sort:checkIn sort:checkOut search date status` },
+  },
+  'today.board': {
+    fields: and(all('lines', entry), {
+      plain: `date ${below('activities', 'id kind name timeFrom timeTo')} ${below('overnight', 'id kind name timeFrom timeTo')} lines.kind`,
+    }),
+    asks: {},
+  },
+
+  'invoices.listPage': invoiceList,
+  'invoices.search': invoiceList,
+  'invoices.get': {
+    fields: and(invoiceRow, {
+      plain: `kind corrects.id corrects.number periodStart periodEnd
+        ${below('lines', 'id kind label reason child.id child.name activity servicePeriod.from servicePeriod.to meetings amount')}
+        ${below('lines', 'netAmount creditedAmount taxName taxBp taxAmount careEligible')} ${below('taxes', 'taxName taxBp taxAmount')}
+        ${below('payments', 'id date kind how reason amount')} ${below('notes', 'id number date total')}
+        ${below('installments', 'dueOn amount open')} memo receiptEmailedAt
+        ${below('snapshot.school', 'name taxNumber addressLines')} snapshot.payer.name`,
+      'contact-details:read': 'snapshot.payer.email snapshot.payer.addressLines',
+    }),
+    asks: {},
+  },
+  'payers.statement': {
+    fields: {
+      plain: `payerId name currency from to opening ${below('rows', 'date text reason charge paid balance')} closing`,
+      'contact-details:read': 'email downloadUrl',
+    },
+    asks: { plain: 'from to' },
+  },
+  'transactions.list': {
+    fields: paged({
+      plain: `id type at receivedOn payer.id payer.name how state amount refunded refundable fee disputed takenBack children
+        activities invoiceNumbers reference isByLink failure`,
+      'contact-details:read': 'email',
+    }),
+    asks: {
+      plain: `${LISTED} sort:at sort:amount sort:payer type state how from to`,
+      'contact-details:read': 'search',
+    },
+  },
+}
+
+/** By path, the scopes a field of an answer needs besides that of its call; null where all of the answer is open. */
+export function keyFieldsOf({ name }: AnyOp): ReadonlyMap<string, readonly KeyScope[]> | null {
+  const said = declared[name]
+  return said === OF_THE_SCHOOL ? null : scopesByName(said?.fields ?? {})
+}
+
+/** By name, the scopes a parameter of a query needs besides; null where each may be used. Sorting is `sort:` and the column. */
+export function keyAsksOf({ name }: AnyOp): ReadonlyMap<string, readonly KeyScope[]> | null {
+  const said = declared[name]
+  return said === OF_THE_SCHOOL ? null : scopesByName(said?.asks ?? {})
+}
+
+function scopesByName(named: Named): Map<string, KeyScope[]> {
+  const scopes = new Map<string, KeyScope[]>()
+  for (const [scope, names] of Object.entries(named) as ['plain' | KeyScope, string][])
+    for (const name of wordsOf(names)) {
+      const before = scopes.get(name) ?? []
+      scopes.set(name, scope === 'plain' ? before : [...before, scope])
+    }
+  return scopes
+}
+
+function below(path: string, names: string): string {
+  return wordsOf(names)
+    .map((name) => `${path}.${name}`)
+    .join(' ')
+}
+
+function all(path: string, named: Named): Named {
+  return Object.fromEntries(Object.entries(named).map(([scope, names]) => [scope, below(path, names)]))
+}
+
+/** Both, scope by scope. */
+function and(one: Named, other: Named): Named {
+  const scopes = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Named>
+  return Object.fromEntries([...scopes].map((scope) => [scope, `${one[scope] ?? ''} ${other[scope] ?? ''}`]))
+}
+
+function wordsOf(names: string): string[] {
+  return names.split(/\s+/).filter(Boolean)
+}
