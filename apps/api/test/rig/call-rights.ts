@@ -151,6 +151,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PUT /schools/{schoolId}/users/{userId}/list-choices': 'self',
   // Ours: the password once more, before what hands an account over.
   'POST /schools/{schoolId}/users/{userId}/password-check': 'self',
+  'POST /schools/{schoolId}/users/{userId}/passkey-check': 'self',
   // Ours: where one is signed in.
   'GET /schools/{schoolId}/users/{userId}/sessions': 'self',
   'DELETE /schools/{schoolId}/users/{userId}/sessions': 'self',
