@@ -180,6 +180,12 @@ describe('An invoice', () => {
     expect(new Set(column.map(({ right }) => Math.round(right)))).toEqual(new Set([612 - 48]))
   })
 
+  test('shows the phone of the school as it is read, at its head and at its foot', async () => {
+    const text = textOf(await read({ school: { ...invoice.school, phone: '6175550142' } }))
+    expect(text.match(/617-555-0142/g)).toHaveLength(2)
+    expect(text).not.toContain('6175550142')
+  })
+
   test('says what it is to programs that read it out', async () => {
     expect((await read()).info).toMatchObject({
       Title: 'Invoice 2026-0012',

@@ -1,4 +1,5 @@
 import { useFormat, type Format } from '../platform/format.ts'
+import { useSessionIfAny } from '../platform/session/session.ts'
 import { OnPaper } from '../ui/print/Paper.tsx'
 import type { Counter, Filter } from './actions.ts'
 import { counted, type List, type Things } from './list.ts'
@@ -14,7 +15,11 @@ interface PaperLineProps {
 }
 
 /** Over a printed list: which rows these are, by what it was searched and filtered for. */
-export function PaperLine({ list, things, filters, parts, printed }: PaperLineProps) {
+export function PaperLine(props: PaperLineProps) {
+  return useSessionIfAny() && <Line {...props} />
+}
+
+function Line({ list, things, filters, parts, printed }: PaperLineProps) {
   const format = useFormat()
   const { view, total } = list
   const chosen = [...partTexts(view.filters, parts), ...filterTexts(view.filters, filters, format)]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutPasted } from '@afterbell/domain/kernel/character-sets'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { MONEY_MAX_CENTS } from '@afterbell/domain/kernel/money'
 
@@ -115,9 +116,16 @@ export const flag = z.pipe(
   z.transform((given: boolean | 'true' | 'false') => given === true || given === 'true'),
 )
 
-/** Free text of a person: trimmed, storable, at most `max` characters. Empty is allowed. */
+/** Free text of a person: without what pasting brings along unseen, trimmed, storable, at most `max` characters. Empty is allowed. */
 export function text(max: number) {
-  return z.string().check(z.trim(), z.maxLength(max, `Length should be less than ${max}`), storable)
+  return z
+    .string()
+    .check(
+      z.overwrite(withoutPasted),
+      z.trim(),
+      z.maxLength(max, `Length should be less than ${max}`),
+      storable,
+    )
 }
 
 /** Text that must not be empty. */

@@ -1,3 +1,4 @@
+import { withoutPasted } from './character-sets.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { charactersText, characterSets, holdsOnly, type CharacterSet } from './character-sets.ts'
@@ -32,15 +33,13 @@ const PEOPLE = [
   'လျှော့်',
 ]
 
+/** Names with what nobody sees, as pasting brings it along: each is taken out. */
+const PASTED = ['Ann\u200bLee', 'Ann\u200dLee', '李\u200d明', 'م\u200c', 'क्\u200c\u200c']
+
 const HOSTILE = [
   '\u202eAnn',
   '\u2066Ann\u2069',
   'م\u202cم',
-  'Ann\u200bLee',
-  'Ann\u200dLee',
-  '李\u200d明',
-  'م\u200c',
-  'क्\u200c\u200c',
   '\u034fAnn',
   'A\ufe0f',
   '\u3164',
@@ -305,6 +304,8 @@ describe('names, where a school lets them hold more characters', () => {
 
   it('takes nothing nobody sees, and nothing that is written to fool whoever reads it', () => {
     expect(refusedOf(rules.personName(more), HOSTILE)).toEqual(HOSTILE)
+    expect(refusedOf(rules.personName(more), PASTED)).toEqual([])
+    expect(PASTED.map(withoutPasted)).toEqual(['AnnLee', 'AnnLee', '李明', 'م', 'क्\u200c'])
   })
 
   it('reads a long text that is refused at its last character as fast as any', () => {
@@ -366,3 +367,24 @@ describe('character sets', () => {
     )
   })
 })
+
+it.each([
+  ['A\u200bnn\u00a0Lee', 'Ann Lee'],
+  ['\ufeffAnn\u200e', 'Ann'],
+  ['Wolf\u00adgang', 'Wolfgang'],
+  ['\u202aAnn\u202c', '\u202aAnn\u202c'],
+  ['A\u200dnn', 'Ann'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['ශ්‍රී', 'ශ්‍රී'],
+  ['שלום\u200f!', 'שלום!'],
+  ['👨‍👩‍👧 ok', '👨‍👩‍👧 ok'],
+])('What pasting brings along unseen is no part of a text: %j', (typed, clean) => {
+  expect(withoutPasted(typed)).toBe(clean)
+})
+
+it.each(['A\u200bnn\u00a0Lee', '\ufeffAnn', 'Wolf\u00adgang', 'Ann\u200e'])(
+  'A name that was pasted is not refused for what nobody sees: %j',
+  (typed) => {
+    expect(rules.personName({ takesMore: false, canChange: false, kept: new Set() })(typed)).toBeNull()
+  },
+)

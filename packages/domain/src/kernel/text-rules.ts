@@ -5,6 +5,7 @@ import {
   holdsLetter,
   holdsOnly,
   widerSets,
+  withoutPasted,
   type CharacterSet,
 } from './character-sets.ts'
 import { isZone } from './dates.ts'
@@ -25,9 +26,12 @@ export function uniquePortal(isTaken: boolean | 'unknown'): string | null {
 
 /** Only the characters of a set. The message names them, as those the specification lists do (OQ-57). */
 export function characters(set: CharacterSet): Rule {
-  return unlessEmpty((text) =>
-    holdsOnly(text, set) ? printable(text) : `May contain ${charactersText(set)}`,
-  )
+  return onceClean((text) => (holdsOnly(text, set) ? printable(text) : `May contain ${charactersText(set)}`))
+}
+
+/** What pasting brings along unseen is taken out when it is saved, so no rule minds it. */
+function onceClean(rule: Rule<string>): Rule {
+  return unlessEmpty((text) => rule(withoutPasted(text)))
 }
 
 /** Nothing that would be an empty box on an invoice: a font has each letter. */
@@ -126,7 +130,7 @@ export const textarea: Rule = all(maxLength(2000), characters('textarea'), atLea
 export function latinText(maxCharacters: number): Rule {
   return all(
     maxLength(maxCharacters),
-    unlessEmpty((text) =>
+    onceClean((text) =>
       holdsOnly(text, 'latinText') ? printable(text) : 'You should use latin symbols and numbers',
     ),
   )
@@ -135,7 +139,7 @@ export function latinText(maxCharacters: number): Rule {
 /** R095; a tagline shows its own message, not that of the Latin texts (OQ-37). */
 export const tagline: Rule = all(
   maxLength(200),
-  unlessEmpty((text) =>
+  onceClean((text) =>
     holdsOnly(text, 'tagline')
       ? printable(text)
       : 'May contain latin letters, whitespaces, numbers and punctuation marks',

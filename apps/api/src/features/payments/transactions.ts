@@ -255,7 +255,7 @@ function columnsOf({ timezone }: { timezone: string }): readonly Column<Row>[] {
       label: 'Invoices',
       of: ({ invoiceNumbers }) => invoiceNumbers.map(invoiceNumber).join(', '),
     },
-    { field: 'how', label: 'How', of: ({ how }) => paymentHowLabels[how] },
+    { field: 'how', label: 'Method', of: ({ how }) => paymentHowLabels[how] },
     { field: 'state', label: 'Status', of: transactionStatus },
     {
       field: 'amount',

@@ -114,7 +114,7 @@ const looks: Record<MoneyTodo, Look> = {
     link: (_, props) => <Link to="/transactions/follow-ups" search={{ about: 'HELD' }} {...props} />,
   },
   TO_DECIDE: {
-    title: 'To give back',
+    title: 'Refunds to review',
     icon: IconArrowBackUp,
     tone: 'warning',
     one: 'proposal',
@@ -128,7 +128,7 @@ const looks: Record<MoneyTodo, Look> = {
     tone: 'warning',
     one: 'charge',
     many: 'charges',
-    facts: () => 'For aftercare before it was billed by itself, or corrected since',
+    facts: () => 'For aftercare before it was billed automatically, or corrected since',
     link: (_, props) => <Link to="/transactions/charges" {...props} />,
   },
   LATE_PICKUPS_TO_DECIDE: {

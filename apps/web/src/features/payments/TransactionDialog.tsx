@@ -92,7 +92,7 @@ function Facts({ charge: { transaction, refundable, payout, doubt } }: { charge:
         ] as const)),
     ['For', [...children, ...activities].join(' · ') || '–'],
     [
-      'How',
+      'Method',
       [paymentHowLabels[how], isByLink && 'paid online by the parent', reference].filter(Boolean).join(' · '),
     ],
     ['Status', <TransactionState key="state" of={transaction} />],

@@ -45,7 +45,7 @@ export function transactionColumns(format: Format): Column<Transaction>[] {
         </span>
       ),
     },
-    { key: 'how', title: 'How', width: 104, card: 'fact', render: ({ how }) => paymentHowLabels[how] },
+    { key: 'how', title: 'Method', width: 104, card: 'fact', render: ({ how }) => paymentHowLabels[how] },
     {
       key: 'state',
       title: 'Status',

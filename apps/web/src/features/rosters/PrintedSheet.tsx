@@ -12,6 +12,7 @@ import {
   type PrintedChild,
   marked,
 } from './print-children.ts'
+import { badgeSize } from './badge-size.ts'
 import { listLabels, type PrintedList } from './printed-lists.ts'
 import { AgeAndGrade, isMarked, MARK_MEANS, Name, NameAtDoor, People, ToFillIn } from './printed-cells.tsx'
 import { Head } from './PrintedHead.tsx'
@@ -259,8 +260,12 @@ function Badges({ printed, children }: ListProps) {
       {children.map((child) => (
         <li key={child.childId} className={styles.badge}>
           <span className={styles.beside}>{school.schoolName}</span>
-          <span className={styles.first}>{givenNames(child)}</span>
-          <span className={styles.last}>{child.lastName}</span>
+          <span className={styles.first} style={{ fontSize: badgeSize(givenNames(child), 26) }}>
+            {givenNames(child)}
+          </span>
+          <span className={styles.last} style={{ fontSize: badgeSize(child.lastName, 14) }}>
+            {child.lastName}
+          </span>
           <span className={styles.beside}>
             {printed.name}
             {child.sections.length > 0 && ` · ${child.sections.join(', ')}`}

@@ -41,7 +41,7 @@ export function OwnFacts({ info }: { info: PersonalInfo }) {
           <TextField {...form.field('firstName')} label="First name" required />
           <TextField {...form.field('lastName')} label="Last name" required />
         </FieldGrid>
-        <PhoneField {...form.field('phone')} label="Phone" />
+        <PhoneField {...form.field('phone')} label="Phone" isOwn />
         <div>
           <SubmitButton>Save</SubmitButton>
         </div>

@@ -13,6 +13,8 @@ import { inputProps, type Field } from './field.ts'
 interface PhoneFieldProps extends Field<string> {
   /** Two letters, where it is not the school's (R126). */
   country?: string
+  /** Whoever types it types their own. Browsers offer it nowhere else: the office writes the numbers of others. */
+  isOwn?: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export function PhoneField(props: PhoneFieldProps) {
       ref={input}
       type="tel"
       className="numbers"
-      autoComplete="tel"
+      autoComplete={props.isOwn ? 'tel' : 'off'}
       placeholder={props.placeholder ?? mask?.replace(/9/g, '0')}
       value={shown(props.value ?? '')}
       onChange={change}

@@ -1,4 +1,4 @@
-import { dateInWords, type IsoDate } from '../../kernel/dates.ts'
+import type { IsoDate } from '../../kernel/dates.ts'
 import { date } from '../../kernel/date-rules.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../../kernel/decision.ts'
 import type { Currency } from '../../kernel/currencies.ts'
@@ -163,7 +163,7 @@ export function decideEndShare(
   today: IsoDate,
 ): Decision<'HAS_ENDED'> {
   if (share.to === null || share.to > today) return allowed
-  return refused('HAS_ENDED', `It ended on ${dateInWords(share.to)} already`)
+  return refused('HAS_ENDED', 'It has ended already')
 }
 
 /** Whether a payer of a share can be chosen: agencies that are turned off pay for nothing new (TURNED_OFF). */

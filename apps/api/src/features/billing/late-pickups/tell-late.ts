@@ -1,4 +1,4 @@
-import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { dateShown } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import type { Tellers } from '../../users/tell-staff.ts'
 import { lateFeesById } from './late-fees.store.ts'
@@ -10,7 +10,7 @@ export const tellLate: Tellers['LATE_PICKUP'] = async (tx, school, id) => {
   const minutes = fee.minutes === 1 ? '1 minute' : `${fee.minutes} minutes`
   return {
     subject: `${fee.child} was picked up late`,
-    text: `${fee.child} was picked up from ${fee.activity} ${minutes} late on ${dateInWords(fee.date)}. The fee is ${moneyShown(fee.fee_cents, school.currency)}, until somebody decides otherwise.`,
+    text: `${fee.child} was picked up from ${fee.activity} ${minutes} late on ${dateShown(fee.date, school.dateFormat)}. The fee is ${moneyShown(fee.fee_cents, school.currency)}, until somebody decides otherwise.`,
     path: '/transactions/late-pickups',
     label: 'Bill or forgive it',
   }

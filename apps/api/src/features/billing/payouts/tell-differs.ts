@@ -1,6 +1,5 @@
-import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
-import { dateIn } from '@afterbell/domain/kernel/dates'
+import { dateIn, dateShown } from '@afterbell/domain/kernel/dates'
 import type { Tellers } from '../../users/tell-staff.ts'
 import { payoutById } from './payouts.store.ts'
 
@@ -9,7 +8,7 @@ export const tellDiffers: Tellers['PAYOUT_DIFFERS'] = async (tx, school, payoutI
   const payout = await payoutById(tx, school.id, payoutId)
   if (!payout) return null
   const amount = moneyShown(payout.cents, school.currency)
-  const on = dateInWords(dateIn(school.timezone, Temporal.Instant.from(payout.made_at)))
+  const on = dateShown(dateIn(school.timezone, Temporal.Instant.from(payout.made_at)), school.dateFormat)
   return {
     subject: `a payout of ${amount} does not match the books`,
     text: `The payout of ${amount} from ${on} and the books differ in at least one payment. Look at the lines that are marked, and say what they are.`,

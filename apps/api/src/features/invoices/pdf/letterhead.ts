@@ -1,3 +1,4 @@
+import { phoneShown } from '@afterbell/domain/kernel/phone'
 import type { Paper, PaperOptions, PayerOnPaper, SchoolOnPaper } from './paper.ts'
 import { STYLES } from './styles.ts'
 import { tagsOf } from './tags.ts'
@@ -89,7 +90,13 @@ function linesOfSchool({
 }: SchoolOnPaper): string[] {
   const place = [city, [province, postcode].filter(isSaid).join(' ')].filter(isSaid).join(', ')
   const named = /^[A-Z]{2}$/.test(country) ? countries.of(country)! : country
-  return [street, place, named, phone, taxNumber === null ? '' : `Tax number: ${taxNumber}`]
+  return [
+    street,
+    place,
+    named,
+    phoneShown(phone, country),
+    taxNumber === null ? '' : `Tax number: ${taxNumber}`,
+  ]
 }
 
 const countries = new Intl.DisplayNames('en-US', { type: 'region' })

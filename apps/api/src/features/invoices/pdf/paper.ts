@@ -1,3 +1,4 @@
+import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { buffer } from 'node:stream/consumers'
 import { registerFonts } from './fonts.ts'
 import { LINE, RED, STYLES } from './styles.ts'
@@ -13,6 +14,7 @@ export interface SchoolOnPaper {
   postcode: string
   /** Its code: `US`. */
   country: string
+  /** As it is stored. */
   phone: string
   taxNumber: string | null
   /** A picture as it is stored. */
@@ -201,7 +203,9 @@ function numberPages(paper: Paper, documents: readonly DocumentOnPaper[]): void 
   for (const [index, { options, firstPage }] of documents.entries()) {
     const { school, kind, number } = options
     const count = (documents[index + 1]?.firstPage ?? all) - firstPage
-    const from = [school.legalName, school.phone].filter((each) => each !== '').join(' · ')
+    const from = [school.legalName, phoneShown(school.phone, school.country)]
+      .filter((each) => each !== '')
+      .join(' · ')
     for (let page = 0; page < count; page += 1) {
       doc.switchToPage(firstPage + page)
       paper.y = doc.page.height - FOOT + 14

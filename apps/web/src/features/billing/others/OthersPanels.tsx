@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconArrowUp, IconBan, IconPencil, IconPlus } from '@tabler/icons-react'
 import { shares } from '@afterbell/contract/ledger/shares'
 import { childName } from '@afterbell/domain/families/child-name'
-import { dateInWords } from '@afterbell/domain/kernel/dates'
 import type { RowAction } from '../../../lists/actions.ts'
 import { RowMenu } from '../../../lists/RowMenu.tsx'
 import { useRead, useWrite } from '../../../platform/calls/calls.ts'
@@ -93,9 +92,9 @@ function ShareChip({ of: { state } }: { of: ShareShown }) {
 
 function detailsOf(
   { from, to, cap, used, authorization, activities }: ShareShown,
-  { money }: Format,
+  { money, date }: Format,
 ): string {
-  const days = to === null ? `from ${dateInWords(from)}` : `${dateInWords(from)} to ${dateInWords(to)}`
+  const days = to === null ? `from ${date(from)}` : `${date(from)} to ${date(to)}`
   return [
     days,
     cap === null ? `${money(used)} used` : `${money(used)} of ${money(cap)} used`,
