@@ -423,6 +423,37 @@ AS $function$
   where $2 is not null and part.cents > 0
 $function$;
 
+CREATE OR REPLACE FUNCTION app.own_words(scope jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with word as (
+    select distinct app.folded(value) as word from jsonb_array_elements_text(scope -> 'words') value
+    where value !~ '[\s@[:digit:]]' and length(value) > 2
+  ), others as (
+    select regexp_split_to_table(app.folded(name), '[^[:alnum:]]+') as word from (
+      select first_name || ' ' || preferred_name || ' ' || last_name as name from child
+        where school_id = (scope ->> 'school')::uuid and id <> all(app.ids(scope, 'children'))
+      union all select first_name || ' ' || last_name from guardian
+        where school_id = (scope ->> 'school')::uuid and family_id <> (scope ->> 'family')::uuid
+      union all select name from approved_pickup
+        where school_id = (scope ->> 'school')::uuid and child_id <> all(app.ids(scope, 'children'))
+      union all select name from emergency_contact
+        where school_id = (scope ->> 'school')::uuid and child_id <> all(app.ids(scope, 'children'))
+      union all select name from payer
+        where school_id = (scope ->> 'school')::uuid and id <> all(app.ids(scope, 'payers'))
+      union all select first_name || ' ' || last_name from staff where school_id = (scope ->> 'school')::uuid
+      union all select name from activity where school_id = (scope ->> 'school')::uuid
+      union all select name from section where school_id = (scope ->> 'school')::uuid and name is not null
+      union all select name from location where school_id = (scope ->> 'school')::uuid
+    ) called
+  )
+  -- and all of them together: the Roes
+  select coalesce(array_agg(said), '{}') from word, lateral (values (word), (word || 's')) as any_number(said)
+  where word not in (select word from others)
+$function$;
+
 CREATE OR REPLACE FUNCTION app.places_used(school uuid, asked_section uuid, asked_pool text, during datemultirange, but uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -447,6 +478,15 @@ begin
     )
     select coalesce(max((select count(*) from live where days @> beginning.day)), 0)::int from beginning);
 end $function$;
+
+CREATE OR REPLACE FUNCTION app.says(given text, words text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select regexp_split_to_array(app.folded(given), '[^[:alnum:]]+') && words
+    or array(select app.folded(part) from regexp_split_to_table(given, '[^[:alnum:]]+') part) && words
+$function$;
 
 CREATE OR REPLACE FUNCTION app.search_text(given text)
  RETURNS text
@@ -747,6 +787,7 @@ create table api_key (
   made_at timestamp with time zone default app.now() not null,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  reads_less boolean default false not null,
   constraint api_key_pkey PRIMARY KEY (school_id, id),
   constraint api_key_scopes_check CHECK ((scopes <> '{}'::text[])),
   constraint api_key_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
@@ -1403,6 +1444,7 @@ create policy tenant on location
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on location to afterbell_app;
+grant select on location to afterbell_eraser;
 
 create table activity (
   school_id uuid not null,
@@ -1470,6 +1512,7 @@ create policy tenant on activity
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on activity to afterbell_app;
+grant select on activity to afterbell_eraser;
 
 create table activity_form (
   school_id uuid not null,
@@ -1675,9 +1718,11 @@ create table message_batch (
   automatic text,
   is_transactional boolean default false not null,
   not_after timestamp with time zone,
+  purpose text default 'NEWS'::text not null,
   constraint message_batch_pkey PRIMARY KEY (school_id, id),
   constraint message_batch_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
   constraint message_batch_check CHECK (((channel = 'EMAIL'::text) OR (subject = ''::text))),
+  constraint message_batch_purpose_check CHECK ((purpose = ANY (ARRAY['NEWS'::text, 'CHILD'::text]))),
   constraint message_batch_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint message_batch_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id)
 );
@@ -1715,6 +1760,7 @@ create table message (
   folded text generated always as (app.search_text(((to_name || chr(10)) || to_address))) stored not null,
   sealed bytea,
   key_id text,
+  is_introduction boolean default false not null,
   constraint message_pkey PRIMARY KEY (school_id, id),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
   constraint message_sealed_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
@@ -1803,11 +1849,17 @@ create table message_suppression (
   school_id uuid not null,
   channel text not null,
   address_key text not null,
-  reason text not null,
-  since timestamp with time zone default app.now() not null,
+  ended text,
+  ended_at timestamp with time zone,
+  ended_by text,
+  bounced_at timestamp with time zone,
   constraint message_suppression_pkey PRIMARY KEY (school_id, channel, address_key),
   constraint message_suppression_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
-  constraint message_suppression_reason_check CHECK ((reason = ANY (ARRAY['OPTED_OUT'::text, 'BOUNCED'::text]))),
+  constraint message_suppression_ended_by_check CHECK ((ended_by = ANY (ARRAY['FAMILY'::text, 'STAFF'::text]))),
+  constraint message_suppression_ended_check CHECK ((ended = ANY (ARRAY['NEWS'::text, 'EVERYTHING'::text]))),
+  constraint message_suppression_ending_is_whole CHECK ((((ended IS NULL) = (ended_at IS NULL)) AND ((ended IS NULL) = (ended_by IS NULL)))),
+  constraint message_suppression_news_is_emailed CHECK (((ended <> 'NEWS'::text) OR (channel = 'EMAIL'::text))),
+  constraint message_suppression_says_something CHECK (((ended IS NOT NULL) OR (bounced_at IS NOT NULL))),
   constraint message_suppression_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 alter table message_suppression enable row level security;
@@ -3129,6 +3181,7 @@ create policy tenant on section
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on section to afterbell_app;
+grant select on section to afterbell_eraser;
 
 create table date_change (
   school_id uuid not null,
@@ -3309,6 +3362,7 @@ create table sign_up (
   logo_height integer,
   created_at timestamp with time zone default app.now() not null,
   opened_at timestamp with time zone,
+  browser_hash bytea,
   constraint sign_up_pkey PRIMARY KEY (id),
   constraint sign_up_check CHECK ((num_nulls(logo, logo_id, logo_width, logo_height) = ANY (ARRAY[0, 4])))
 );
@@ -3346,6 +3400,19 @@ create view staff with (security_barrier=true) as
   WHERE m.school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on staff to afterbell_app;
 grant select on staff to afterbell_eraser;
+
+create table stopped_phone (
+  mark bytea not null,
+  since timestamp with time zone default app.now() not null,
+  constraint stopped_phone_pkey PRIMARY KEY (mark)
+);
+grant delete, insert, select on stopped_phone to afterbell_platform;
+
+create view known_stop with (security_barrier=true) as
+ SELECT mark,
+    since
+   FROM stopped_phone;
+grant select on known_stop to afterbell_app;
 
 create table subscription (
   school_id uuid not null,
@@ -3459,6 +3526,7 @@ create table texted_phone (
   phone text not null,
   school_id uuid not null,
   last_at timestamp with time zone not null,
+  introduced_at timestamp with time zone,
   constraint texted_phone_pkey PRIMARY KEY (phone, school_id),
   constraint texted_phone_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
