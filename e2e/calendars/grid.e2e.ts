@@ -237,7 +237,7 @@ test('somebody takes a meeting over for a day, and checks its children then', as
   await popup.getByRole('button', { name: 'Substitute' }).click()
   const dialog = page.getByRole('dialog', { name: 'Substitute on Wed 10/07/2026' })
   const { name } = (await office.call(users.instructors, {})).find(({ id }) => id === instructor.userId)!
-  await dialog.getByRole('combobox', { name: 'Who takes it over' }).click()
+  await dialog.getByRole('combobox', { name: 'Substitute' }).click()
   await page.getByRole('option', { name }).click()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -125,7 +125,7 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
   }
 
   // Removed on its page, where it can be brought back at once.
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await chooseFromMenu(page, name, 'Remove')
   const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
   await asked.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText(/^Removed on/)).toBeVisible()

@@ -41,7 +41,7 @@ test('a list of families is read, asked about, imported with its siblings, and t
   await expect(page.getByText('Choose: 4/3/2019 can be read both ways')).toBeVisible()
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('combobox', { name: 'Birth dates begin with the' }).click()
+  await page.getByRole('combobox', { name: 'Date order' }).click()
   await page.getByRole('option', { name: /^Day/ }).click()
   await expect(row('Cy')).toContainText('Guardian’s first name: This field is required')
   await expect(row('Ada')).toContainText('03/04/2019')

@@ -45,13 +45,13 @@ test('discounts are set, refused where impossible, and their price is shown for 
   await openFees(page, id)
   await expect(child(page, 2)).toContainText('$120')
 
-  await discount(page, 'Several children').getByRole('switch').press('Space')
-  const percent = discount(page, 'Several children').getByLabel('Percent').last()
+  await discount(page, 'Sibling discount').getByRole('switch').press('Space')
+  const percent = discount(page, 'Sibling discount').getByLabel('Percent').last()
   await percent.fill('150')
   await expect(percent).toHaveAccessibleDescription('Should be less or equal 100%')
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
   await percent.fill('12.5')
-  await expect(child(page, 1)).not.toContainText('Several children')
+  await expect(child(page, 1)).not.toContainText('Sibling discount')
   await expect(child(page, 2)).toContainText('12.5% of $120, child 2 of the family')
   await expect(child(page, 2)).toContainText('$105')
 

@@ -30,7 +30,11 @@ test('a Super Admin erases a family, once its names and the password are typed',
   await addChild(page, 'Wilma', last)
   await page.goto(`${PATH}?search=${last}`)
   await page.getByRole('link', { name: `Wilma ${last}`, exact: true }).click()
-  await page.getByRole('link', { name: 'Erase family' }).click()
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Erase family' }).click()
 
   await expect(page.getByRole('heading', { name: 'What stays' })).toBeVisible()
   await expect(page.getByText(`Gail ${last}`)).toBeVisible()
@@ -63,7 +67,11 @@ test('a Super Admin erases a family, once its names and the password are typed',
 test('what stands in the way is said first, and nobody else is asked', async ({ page, logins }) => {
   await signIn(page, logins['Super Admin']!, `${PATH}?enrolled=true`)
   await page.getByRole('main').locator('tbody, ul').getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Erase family' }).click()
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Erase family' }).click()
   await expect(page.getByText('This family cannot be erased yet')).toBeVisible()
   await expect(page.getByText(/has a spot in/).first()).toBeVisible()
   await expect(page.getByRole('form', { name: 'Erase family' })).toHaveCount(0)
@@ -74,5 +82,10 @@ test('a Manager is offered no erasure', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, `${PATH}?enrolled=true`)
   await page.getByRole('main').locator('tbody, ul').getByRole('link').first().click()
   await expect(page.getByRole('button', { name: 'Edit', exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Erase family' })).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Erase family' })).toHaveCount(0)
 })

@@ -12,7 +12,7 @@ test('every report and list is printed whole, as a table with its head on each p
   page,
   logins,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
@@ -28,10 +28,13 @@ test('every report and list is printed whole, as a table with its head on each p
       (await pager.count()) > 0
         ? Number(/of ([\d,]+)$/.exec(await pager.innerText())![1]!.replace(',', ''))
         : null
+    // A book nobody meant to print: they are asked to filter it first.
+    if (total !== null && total > 3000) continue
     await page.keyboard.press('ControlOrMeta+p')
     await expect(page.locator('html')).toHaveAttribute('data-printed', '')
     const rows = await rowsOnPaper(page)
     if (total !== null) expect(rows, path).toHaveLength(total)
+    const tables = await page.locator('main table').count()
     const heads = await page.locator('main table thead th').allInnerTexts()
     const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }))
     const text = wordless(pages.map((each) => each.text).join(' '))
@@ -39,10 +42,8 @@ test('every report and list is printed whole, as a table with its head on each p
     expect(text, path).toContain(wordless(title))
     expect(text, path).toContain(wordless('Harbor Lane'))
     expect(text, path).not.toMatch(/Skiptocontent|Choosecolumns|perpage|Selectall/)
-    if (rows.length > 0) {
-      expectHeads(heads, pages, path)
-      whole.push(path)
-    }
+    if (rows.length > 0) whole.push(path)
+    if (rows.length > 0 && tables === 1) expectHeads(heads, rows, pages, path)
   }
   expect(whole.length).toBeGreaterThan(10)
 })
@@ -56,10 +57,22 @@ function rowsOnPaper(page: Page): Promise<string[]> {
     )
 }
 
-/** Where one table goes on over several pages, each says what its columns are. */
-function expectHeads(heads: readonly string[], pages: readonly ReadPage[], path: string): void {
-  for (const page of pages)
-    for (const head of heads) expect(wordless(page.text), path).toContain(wordless(head))
+/** Where a table goes on over several pages, each page of it says what its columns are. */
+function expectHeads(
+  heads: readonly string[],
+  rows: readonly string[],
+  pages: readonly ReadPage[],
+  path: string,
+): void {
+  const hasHeads = (text: string) => heads.every((head) => text.includes(wordless(head)))
+  const texts = pages.map(({ text }) => wordless(text))
+  const first = texts.findIndex(hasHeads)
+  expect(first, path).toBeGreaterThanOrEqual(0)
+  const withRows = texts.slice(first).filter((text) => rows.some((row) => text.includes(wordless(row))))
+  expect(
+    withRows.filter((text) => !hasHeads(text)),
+    path,
+  ).toEqual([])
 }
 
 /** As paper breaks lines where it must. */

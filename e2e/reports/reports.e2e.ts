@@ -97,7 +97,7 @@ test('a tax statement is opened from the Billing tab and from the reports', asyn
   await page.getByRole('searchbox', { name: 'Search payers' }).fill(parentName)
   await expect(page.getByRole('main').getByText('$80').first()).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: /Make (PDF files of all|the files again)/ }).click()
+  await page.getByRole('button', { name: /(Download all as PDF|Make the files again)/ }).click()
   await expect(page.getByRole('button', { name: /statements?$/ }).first()).toBeVisible({ timeout: 60_000 })
 })
 

@@ -44,7 +44,7 @@ describe('A child that is added to a roster pays', () => {
     const [first, second] = await family(school, 'Ann', 'Ben')
     expect(await quoteFor(school, id, first!)).toEqual({ total: 8000, off: [] })
     made(await add(school, id, { childId: first, total: 80 }))
-    expect(await quoteFor(school, id, second!)).toEqual({ total: 7200, off: [['Several children', -800]] })
+    expect(await quoteFor(school, id, second!)).toEqual({ total: 7200, off: [['Sibling discount', -800]] })
     expect((await add(school, id, { childId: second, total: 80 })).problem).toMatchObject({
       code: 'PRICE_CHANGED',
       message: 'The price is $72 now, not $80. Please review it',
@@ -113,7 +113,10 @@ describe('A child that is added to a roster pays', () => {
     made(await add(school, later, { childId: child }))
     expect((await quoteFor(school, id, child!)).total).toBe(8000)
     const { rosterId } = made(await add(school, meanwhile, { childId: child }))
-    expect(await quoteFor(school, id, child!)).toEqual({ total: 7200, off: [['Several programs', -800]] })
+    expect(await quoteFor(school, id, child!)).toEqual({
+      total: 7200,
+      off: [['Multi-program discount', -800]],
+    })
     made(await call(rig, rosters.remove, { at, params: { id: meanwhile, rosterId } }, school.admin))
     expect((await quoteFor(school, id, child!)).total).toBe(8000)
   })

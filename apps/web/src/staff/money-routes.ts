@@ -86,7 +86,7 @@ const proposals = createRoute({
   beforeLoad: assertRight('transactions', 'view'),
   component: lazyRouteComponent(() => import('../features/payments/ProposalsScreen.tsx'), 'ProposalsScreen'),
   staticData: {
-    title: 'To give back',
+    title: 'Refunds to review',
     parent: '/transactions',
   },
 })

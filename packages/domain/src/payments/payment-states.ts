@@ -16,7 +16,7 @@ export const REFUND_STATES = ['REQUESTED', 'SENDING', 'UNKNOWN', 'SUCCEEDED', 'F
 export const paymentStateLabels: Readonly<Record<PaymentState | RefundState, string>> = {
   CREATED: 'Not sent',
   REQUESTED: 'Asked for',
-  SENDING: 'On its way',
+  SENDING: 'Sending',
   UNKNOWN: 'Being checked',
   REQUIRES_ACTION: 'Waiting for the payer',
   PROCESSING: 'Processing',

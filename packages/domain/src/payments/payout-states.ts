@@ -4,7 +4,7 @@ export const PAYOUT_STATES = ['PENDING', 'PAID', 'FAILED', 'CANCELED'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
 export const payoutStateLabels: Readonly<Record<PayoutState, string>> = {
-  PENDING: 'On its way',
+  PENDING: 'Processing',
   PAID: 'Paid out',
   FAILED: 'Failed',
   CANCELED: 'Canceled',

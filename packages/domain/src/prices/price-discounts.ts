@@ -148,7 +148,7 @@ const multiProgram: Due = (baseCents, { discounts, standing }) => {
   if (!discount?.active || standing.otherPrograms < discount.after) return null
   const { cents, off } = bonusOf(baseCents, discount)
   return {
-    label: 'Several programs',
+    label: 'Multi-program discount',
     reason: { key: 'SEVERAL_PROGRAMS', parts: { off, others: standing.otherPrograms, ...whole } },
     cents,
   }
@@ -161,7 +161,7 @@ const multiChild: Due = (baseCents, { discounts, standing }) => {
   if ((isEvery ? standing.siblings : standing.siblingsBefore) < discount.after) return null
   const { cents, off } = bonusOf(baseCents, discount)
   return {
-    label: 'Several children',
+    label: 'Sibling discount',
     reason: isEvery
       ? { key: 'CHILDREN_ENROLLED', parts: { off, children: standing.siblings + 1, ...whole } }
       : { key: 'CHILD_OF_FAMILY', parts: { off, child: standing.siblingsBefore + 1, ...whole } },
@@ -174,7 +174,7 @@ const childTier: Due = (_, { discounts, standing }) => {
   const cents = discounts.childTiers?.active ? tierFor(discounts.childTiers, child) : null
   if (cents === null) return null
   return {
-    label: 'Several children',
+    label: 'Sibling discount',
     reason: { key: 'CHILD_OF_FAMILY', parts: { off: { cents }, child, ...whole } },
     cents,
   }

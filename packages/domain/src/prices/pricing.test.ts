@@ -128,7 +128,7 @@ describe('a discount', () => {
       { multiProgram: { ...tenPercent, after: 2 } },
       { otherPrograms: 2 },
       {},
-      ['Several programs', -1000, '10% of $100, the child is in 2 other programs at the same time'],
+      ['Multi-program discount', -1000, '10% of $100, the child is in 2 other programs at the same time'],
     ],
     [
       'for further children is for those enrolled later',
@@ -142,14 +142,14 @@ describe('a discount', () => {
       { multiChild: tenPercent },
       { siblings: 1, siblingsBefore: 1 },
       {},
-      ['Several children', -1000, '10% of $100, child 2 of the family'],
+      ['Sibling discount', -1000, '10% of $100, child 2 of the family'],
     ],
     [
       'for every child is for the first as well',
       { multiChild: { ...tenPercent, familyType: 'EVERY_CHILD', after: 2 } },
       { siblings: 2, siblingsBefore: 0 },
       {},
-      ['Several children', -1000, '10% of $100, 3 children of the family are enrolled'],
+      ['Sibling discount', -1000, '10% of $100, 3 children of the family are enrolled'],
     ],
     [
       'for every child waits until its number is reached',
@@ -185,7 +185,7 @@ describe('a discount', () => {
       { childTiers },
       { siblings: 2, siblingsBefore: 2 },
       { fee: fixed },
-      ['Several children', -700, '$7 off, child 3 of the family'],
+      ['Sibling discount', -700, '$7 off, child 3 of the family'],
     ],
     [
       'of aftercare is not for the child before',
@@ -268,14 +268,14 @@ describe('a discount', () => {
     const quoted = quote(asked({ discounts, standing }))
     expect(off(quoted)).toEqual([
       ['Early bird', -5000, '$50 off, signed up by 09/05/2026'],
-      ['Several programs', -4000, '40% of $100, the child is in 1 other program at the same time'],
-      ['Several children', -1000, '10% of $100, child 2 of the family'],
+      ['Multi-program discount', -4000, '40% of $100, the child is in 1 other program at the same time'],
+      ['Sibling discount', -1000, '10% of $100, child 2 of the family'],
     ])
     expect(quoted.totalCents).toBe(0)
     const cut = quote(asked({ discounts, standing, places: [place(7000)] }))
     expect(off(cut).map(([label, cents]) => [label, cents])).toEqual([
       ['Early bird', -5000],
-      ['Several programs', -2000],
+      ['Multi-program discount', -2000],
     ])
     expect(off(cut)[1]![2]).toContain('limited to what is left')
   })

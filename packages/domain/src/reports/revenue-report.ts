@@ -13,7 +13,7 @@ export const revenueKindLabels: Readonly<Record<RevenueKind, string>> = {
   camps: activityKinds.camps.words.title,
   aftercare: activityKinds.aftercare.words.title,
   fees: 'Fees',
-  byHand: 'Invoiced by hand',
+  byHand: 'Manual invoices',
 }
 
 /** What was billed on a day for one kind, what notes took back on it, and the tax contained in the one less the other. In cents. */

@@ -69,7 +69,7 @@ export function ChargesScreen() {
         search={null}
         empty={{
           title: 'No charges to review',
-          text: 'Aftercare is billed by itself. What was due before that, and what more is due since attendance was corrected, waits here until you decide.',
+          text: 'Aftercare is billed automatically. What was due before that, and what more is due since attendance was corrected, waits here until you decide.',
           icon: <IconReceipt size={24} stroke={1.5} aria-hidden />,
         }}
       />
@@ -87,7 +87,7 @@ function columnsIn(format: Format): Column<Waiting>[] {
       width: 200,
       card: 'fact',
       render: ({ kind }) =>
-        kind === 'CHARGE' ? 'Due before it was billed by itself' : 'Corrected since it was billed',
+        kind === 'CHARGE' ? 'Due before it was billed automatically' : 'Corrected since it was billed',
     },
     {
       key: 'period',

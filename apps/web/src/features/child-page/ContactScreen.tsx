@@ -8,12 +8,14 @@ import {
   IconTrash,
   IconUserX,
 } from '@tabler/icons-react'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, linkOptions, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { children } from '@afterbell/contract/families/children'
 import { childName } from '@afterbell/domain/families/child-name'
 import { ageText } from '@afterbell/domain/kernel/ages'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
+import type { RowAction } from '../../lists/actions.ts'
+import { RowMenu } from '../../lists/RowMenu.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
@@ -51,7 +53,7 @@ export function ContactScreen() {
         title={childName(child)}
         facts={<Facts child={child} />}
         mark={child.archivedAt && <StatusChip hollow>Archived</StatusChip>}
-        actions={child.archivedAt ? <EraseLink child={child} /> : <Actions child={child} />}
+        actions={child.archivedAt ? <DangerMenu child={child} /> : <Actions child={child} />}
       />
       {child.archivedAt && <Archived child={child} />}
       <FamilyStrip child={child} tab={tab} />
@@ -83,9 +85,8 @@ function Actions({ child }: { child: Child }) {
         Merge
       </Button>
       <HistoryLink child={child} />
-      <EraseLink child={child} />
-      <RemoveButton child={child} />
       <EditButton child={child} />
+      <DangerMenu child={child} />
     </>
   )
 }
@@ -104,38 +105,34 @@ function HistoryLink({ child }: { child: Child }) {
   )
 }
 
-/** To the page that says what erasing the whole family means. */
-function EraseLink({ child }: { child: Child }) {
-  if (!useMay()('organization-profile', 'view')) return null
-  return (
-    <Button
-      variant="subtle"
-      color="red"
-      leftSection={<IconEraser size={16} stroke={1.75} aria-hidden />}
-      renderRoot={(props) => (
-        <Link {...props} to="/settings/erasures/$familyId" params={{ familyId: child.familyId }} />
-      )}
-    >
-      Erase family
-    </Button>
-  )
-}
-
-/** Removed, it stays on this page, where it can be brought back. */
-function RemoveButton({ child }: { child: Child }) {
+/** What takes something away stands apart: to remove the child, and to the page that says what erasing the whole family means. */
+function DangerMenu({ child }: { child: Child }) {
   const remove = useRemoveChildren()
   const mayDo = useMay()
-  if (!mayDo('contacts', 'remove')) return null
-  return (
-    <Button
-      variant="subtle"
-      color="red"
-      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void remove.one({ id: child.id, fullName: childName(child) })}
-    >
-      Remove
-    </Button>
-  )
+  const { id, familyId, archivedAt } = child
+  const actions: RowAction[] = [
+    ...(!archivedAt && mayDo('contacts', 'remove')
+      ? [
+          {
+            label: 'Remove',
+            icon: <IconTrash size={16} stroke={1.75} aria-hidden />,
+            danger: true,
+            run: () => void remove.one({ id, fullName: childName(child) }),
+          },
+        ]
+      : []),
+    ...(mayDo('organization-profile', 'view')
+      ? [
+          {
+            label: 'Erase family',
+            icon: <IconEraser size={16} stroke={1.75} aria-hidden />,
+            danger: true,
+            link: linkOptions({ to: '/settings/erasures/$familyId', params: { familyId } }),
+          },
+        ]
+      : []),
+  ]
+  return <RowMenu name={childName(child)} actions={actions} />
 }
 
 function EditButton({ child }: { child: Child }) {

@@ -133,7 +133,7 @@ const LABELS: Readonly<Record<keyof Values, string>> = {
   name: 'Name',
   couponType: 'Takes off',
   amount: 'Amount',
-  maxUsage: 'Uses in all',
+  maxUsage: 'Total uses',
   maxPerUser: 'Uses by each family',
   expiryDate: 'Last day',
   active: 'Families can use it',

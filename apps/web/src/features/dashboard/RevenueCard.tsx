@@ -98,7 +98,7 @@ function Figures({ summary, format }: { summary: Summary; format: Format }) {
           <dt>{name}</dt>
           <dd>
             <span className={styles.figure}>{format.money(value)}</span>
-            <span className={styles.rowFacts}>{`${format.money(before)} the time before`}</span>
+            <span className={styles.rowFacts}>{`${format.money(before)} in the previous period`}</span>
           </dd>
         </div>
       ))}

@@ -1,13 +1,18 @@
+import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import { children } from '@afterbell/contract/families/children'
 import { familyMerges } from '@afterbell/contract/families/families'
+import { decideRemoveChild } from '@afterbell/domain/families/children'
 import type { Chosen } from '../../lists/actions.ts'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { openRefused } from '../../lists/RefusedRows.tsx'
+import { call, useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { childrenRemoved, childrenWords } from '../frame/children-words.ts'
 
-const CONSEQUENCE =
-  'Past records stay, and you can restore a removed child. A child who is enrolled or waiting cannot be removed.'
+const CONSEQUENCE = 'Past records stay, and you can restore a removed child.'
+
+/** Of many nobody has looked yet where each is enrolled. */
+const OF_MANY = `${CONSEQUENCE} Children who are enrolled or waiting are left as they are.`
 
 interface Named {
   id: string
@@ -28,19 +33,29 @@ export function useRemoveChildren() {
   const back = useWrite(children.restore, { invalidates })
   return {
     /** Answers whether the child was removed; if not, the call has told the user where they are enrolled. */
-    one: ({ id, fullName }: Named) =>
-      removeOne({
+    one: async ({ id, fullName }: Named): Promise<boolean> => {
+      const why = await whyNot({ id, fullName })
+      if (why !== null) {
+        await openRefused(
+          { changed: 0, refused: [{ id, name: fullName, message: why }] },
+          childrenWords,
+          'removed',
+        )
+        return false
+      }
+      return removeOne({
         title: `Remove ${fullName}?`,
         message: CONSEQUENCE,
         yes: 'Remove',
         remove: () => one.mutateAsync({ params: { id } }),
         done: childrenRemoved(1),
-      }),
+      })
+    },
     many: (chosen: Chosen<Named>) =>
       removeChosen(chosen, {
         verb: 'Remove',
         things: childrenWords,
-        message: CONSEQUENCE,
+        message: OF_MANY,
         remove: (childIds) => many.mutateAsync({ query: { childIds } }),
         done: childrenRemoved,
       }),
@@ -52,4 +67,15 @@ export function useRemoveChildren() {
       )
     },
   }
+}
+
+/** Where a child is enrolled or waits, in a sentence: then there is nothing to ask. Null where they can be removed, as far as is known. */
+async function whyNot({ id, fullName }: Named): Promise<string | null> {
+  const places = await call(childSchedule.rosterDetails, { params: { id } }).catch(() => [])
+  const live = places.filter(({ isOver, isDropIn }) => !isOver && !isDropIn)
+  const decision = decideRemoveChild(
+    fullName,
+    live.map(({ name, list }) => ({ activity: name, isWaiting: list === 'WAIT_LIST' })),
+  )
+  return decision.allowed ? null : decision.message
 }

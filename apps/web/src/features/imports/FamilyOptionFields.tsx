@@ -18,7 +18,7 @@ export function FamilyOptionFields({ questions: { typed, ask }, errorAt }: Famil
     <FieldGrid columns={2}>
       <SelectField
         name="dateOrder"
-        label="Birth dates begin with the"
+        label="Date order"
         placeholder="Month or day"
         choices={orders}
         value={options.dateOrder}
@@ -50,6 +50,6 @@ export function FamilyOptionFields({ questions: { typed, ask }, errorAt }: Famil
 }
 
 const orders = [
-  { value: 'MONTH_FIRST', label: 'Month: 4/13/2019' },
-  { value: 'DAY_FIRST', label: 'Day: 13/4/2019' },
+  { value: 'MONTH_FIRST', label: 'Month first: 4/13/2019' },
+  { value: 'DAY_FIRST', label: 'Day first: 13/4/2019' },
 ] as const

@@ -103,7 +103,7 @@ function WebhookFields({ initial, label, onSave }: WebhookFieldsProps) {
           placeholder="https://example.org/hooks"
           required
         />
-        <ChecksField {...form.field('events')} label="Tell it when" choices={EVENTS} required />
+        <ChecksField {...form.field('events')} label="Events to send" choices={EVENTS} required />
       </DialogBody>
       <DialogFooter>
         <CancelButton />

@@ -9,7 +9,7 @@ import { useDecide } from './useDecide.ts'
 export function openGiveBack(proposed: readonly Proposal[]): Promise<void> {
   return openModal({
     title: 'Give money back?',
-    description: 'You can also decide later: this stays at Transactions, To give back.',
+    description: 'You can also decide later: this stays at Transactions, Refunds to review.',
     width: 560,
     content: ({ close }) => <GiveBack proposed={proposed} onDone={() => close()} />,
   })

@@ -209,7 +209,7 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
         {asksHow && (
           <ChoiceField
             name="way"
-            label="How"
+            label="Method"
             choices={WAYS}
             value={way}
             onChange={(to) => {

@@ -73,7 +73,7 @@ function TakePaymentForm({ of, name, openCents, onDone }: TakePayment & { onDone
           <MoneyField {...form.field('amount')} label="Amount" required />
           <DateField {...form.field('receivedOn')} label="Received on" max={format.today()} required />
         </FieldGrid>
-        <ChoiceField {...form.field('how')} label="How" choices={HOWS} />
+        <ChoiceField {...form.field('how')} label="Method" choices={HOWS} />
         <TextField
           {...form.field('reference')}
           label="Reference"

@@ -7,11 +7,11 @@ export function TwoNumbers({ givenBack, noLongerOwed }: { givenBack: number; noL
   return (
     <dl className={styles.numbers}>
       <div>
-        <dt>Goes back</dt>
+        <dt>Refund</dt>
         <dd>{format.money(givenBack)}</dd>
       </div>
       <div>
-        <dt>No longer owed</dt>
+        <dt>Removed from balance</dt>
         <dd>{format.money(noLongerOwed)}</dd>
       </div>
     </dl>

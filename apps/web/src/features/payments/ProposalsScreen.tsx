@@ -98,7 +98,7 @@ function openColumns(format: Format): Column<Proposal>[] {
   return [
     {
       key: 'givenBack',
-      title: 'Goes back',
+      title: 'Refund',
       isPinned: true,
       numeric: true,
       width: 96,
@@ -107,7 +107,7 @@ function openColumns(format: Format): Column<Proposal>[] {
     },
     {
       key: 'noLongerOwed',
-      title: 'No longer owed',
+      title: 'Removed from balance',
       numeric: true,
       width: 112,
       card: 'hidden',

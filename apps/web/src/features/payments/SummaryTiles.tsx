@@ -26,8 +26,8 @@ export function SummaryTiles({ sums }: { sums: Sums | undefined }) {
 const TILES = [
   { key: 'collected', label: 'Received this month' },
   { key: 'refunded', label: 'Refunded this month' },
-  { key: 'processing', label: 'On its way' },
+  { key: 'processing', label: 'Processing' },
   { key: 'open', label: 'Owed' },
   { key: 'pastDue', label: 'Past due' },
-  { key: 'credit', label: 'Credit of families' },
+  { key: 'credit', label: 'Family credit' },
 ] as const satisfies readonly { key: keyof Sums; label: string }[]

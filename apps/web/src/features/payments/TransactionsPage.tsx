@@ -18,7 +18,7 @@ export function TransactionsPage({ actions, children }: { actions?: ReactNode; c
       <TabStrip label="Transactions">
         <Tab to="/transactions">Payments and refunds</Tab>
         <Tab to="/transactions/proposals">
-          To give back
+          Refunds to review
           {sums && sums.proposals > 0 && <span className={tabStyles.count}>{sums.proposals}</span>}
         </Tab>
         <Tab to="/transactions/follow-ups">Past due</Tab>

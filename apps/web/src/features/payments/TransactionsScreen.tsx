@@ -80,14 +80,14 @@ const filters: readonly Filter[] = [
     label: 'Status',
     choices: [
       { value: 'SUCCEEDED', label: 'Done' },
-      { value: 'UNDER_WAY', label: 'On its way' },
+      { value: 'UNDER_WAY', label: 'In progress' },
       { value: 'PROCESSING', label: 'Processing' },
       { value: 'FAILED', label: 'Failed' },
     ],
   },
   {
     key: 'how',
-    label: 'How',
+    label: 'Method',
     choices: PAYMENT_HOWS.map((how) => ({ value: how, label: paymentHowLabels[how] })),
   },
   { kind: 'dates', key: 'dates', from: 'from', to: 'to', label: 'Dates' },

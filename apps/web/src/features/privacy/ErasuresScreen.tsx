@@ -17,7 +17,7 @@ export function ErasuresScreen() {
     <>
       <PageHeader
         title="Erased families"
-        facts="To erase a family, open one of its children in Contacts and select Erase family."
+        facts="To erase a family, open one of its children in Contacts and choose Erase family from the menu."
       />
       <ListScreen
         list={list}

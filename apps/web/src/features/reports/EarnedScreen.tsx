@@ -53,7 +53,7 @@ export function EarnedScreen() {
                 total={['Total', ...REVENUE_KINDS.map((kind) => money(byKind[kind])), money(total)]}
               />
               <p className={styles.dim}>
-                Billed by {format.date(to)} for dates after it: {money(billedAhead)}
+                Deferred revenue on {format.date(to)}, billed for later dates: {money(billedAhead)}
               </p>
             </>
           )

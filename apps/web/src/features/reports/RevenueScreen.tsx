@@ -65,14 +65,22 @@ function Figures({ revenue, format }: { revenue: Revenue; format: Format }) {
     <>
       <FigureTable
         title={`Revenue, ${format.dates(revenue.from, revenue.to)}`}
-        heads={['For', 'Billed', 'Credited', ...(hasTax ? ['Tax'] : []), 'Revenue', 'Time before', 'Change']}
+        heads={[
+          'For',
+          'Billed',
+          'Credited',
+          ...(hasTax ? ['Tax'] : []),
+          'Revenue',
+          'Previous period',
+          'Change',
+        ]}
         rows={kinds.map(({ kind, ...amounts }) => ({
           key: kind,
           cells: [revenueKindLabels[kind], ...cellsOf(amounts)],
         }))}
         total={['Total', ...cellsOf(total)]}
       />
-      <p className={styles.dim}>The time before: {before}</p>
+      <p className={styles.dim}>Previous period: {before}</p>
       <BarChart
         title={`Revenue, ${format.dates(revenue.from, revenue.to)}`}
         series={['Revenue']}

@@ -48,7 +48,7 @@ export function TaxFiles({ year, run }: TaxFilesProps) {
         loading={start.isPending || isMaking}
         onClick={() => void start.mutateAsync({ query: { year } }).catch(() => {})}
       >
-        {run ? 'Make the files again' : 'Make PDF files of all'}
+        {run ? 'Make the files again' : 'Download all as PDF'}
       </Button>
     </section>
   )

@@ -72,7 +72,7 @@ const reportTabs = [
     to: '/reports/revenue',
     group: 'Money',
     label: 'Revenue',
-    about: 'What was billed by kind of activity, beside the time before.',
+    about: 'What was billed by kind of activity, beside the previous period.',
   },
   {
     to: '/reports/earned',

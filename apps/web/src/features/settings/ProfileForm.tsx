@@ -82,7 +82,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             required
           />
         </FieldGrid>
-        <h2 className={styles.title}>Whom families and Afterbell ask for</h2>
+        <h2 className={styles.title}>Contact person</h2>
         <FieldGrid>
           <TextField {...form.field('contactName')} label="Contact name" />
           <PhoneField {...form.field('contactPhone')} label="Contact phone" country={country} />

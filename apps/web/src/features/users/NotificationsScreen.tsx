@@ -55,7 +55,7 @@ export function NotificationsScreen() {
 
 /** Where it goes to. Who chose texts and cannot get them is told that they are emailed. */
 function factsOf(school: string, email: string, chosen: Chosen | undefined): string {
-  const facts = `What we tell you of ${school}, at ${email}`
+  const facts = `Notifications about ${school}, sent to ${email}`
   if (!chosen) return `${facts}.`
   const hasTexts = chosen.notifications.some(({ channel }) => channel === 'SMS')
   if (chosen.noTexts !== null)

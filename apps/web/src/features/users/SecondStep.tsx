@@ -69,7 +69,7 @@ function Invited({ demandedBy }: { demandedBy: string | null }) {
     <p className={styles.fact}>
       {demandedBy && `${demandedBy} asks its Super Admins to log in with two steps. Add one to go on. `}
       Beside your password, log in with a passkey: your fingerprint, face or PIN, or a security key. Or with a
-      code of an authenticator app on your phone. Whoever guesses your password is not in.
+      code of an authenticator app on your phone. Somebody who guesses your password still cannot log in.
     </p>
   )
 }

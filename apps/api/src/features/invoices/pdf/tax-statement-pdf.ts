@@ -72,7 +72,7 @@ async function writeStatement(
 }
 
 const ABOUT =
-  'It lists what you paid us, less refunds. Care counts in the year in which it is provided and paid for: what you paid ahead counts next year, and what you paid earlier for care in this year counts now. Whether you can claim it depends on your family, such as the age of your child. Please ask your tax adviser.'
+  'It lists what you paid us, less refunds. Care counts in the year in which it is provided and paid for: what you paid ahead counts next year, and what you paid earlier for care in this year counts now. Whether you can claim it depends on your family, such as the age of your child. Please ask your tax advisor.'
 
 function writeItems(paper: Paper, title: string, items: readonly StatementItem[], money: Money): void {
   if (items.length === 0) return

@@ -175,7 +175,7 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
         </FieldGrid>
         <div className={styles.foretold} role="status" aria-label="What comes of it">
           {!isWhole ? (
-            <p className={styles.dim}>Fill in the days to see what is concerned.</p>
+            <p className={styles.dim}>Fill in the days to see what is affected.</p>
           ) : foretold.isError ? (
             <p className={styles.dim}>This is on the list already, or could not be looked up.</p>
           ) : (
@@ -201,7 +201,7 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
         <CancelButton />
         <GuardedSubmit
           color={!stored && foretold.data && foretold.data.canceled > 0 ? 'red' : undefined}
-          refused={isWhole && foretold.isLoading ? 'What is concerned is still being looked up' : null}
+          refused={isWhole && foretold.isLoading ? 'What is affected is still being looked up' : null}
         >
           {stored ? 'Save' : isNow ? 'Close today' : 'Close these days'}
         </GuardedSubmit>

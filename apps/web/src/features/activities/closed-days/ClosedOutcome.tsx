@@ -15,12 +15,12 @@ export function ClosedOutcome({ outcome }: { outcome: Outcome | undefined }) {
   const { activities, children, dropIns, held, heldIn, proposed, givenBack } = outcome
   const what = outcomeText(outcome)
   const who = [
-    ...(children > 0 ? [children === 1 ? '1 child is concerned' : `${children} children are concerned`] : []),
+    ...(children > 0 ? [children === 1 ? '1 child is affected' : `${children} children are affected`] : []),
     ...(dropIns > 0 ? [dropIns === 1 ? '1 drop-in is booked' : `${dropIns} drop-ins are booked`] : []),
   ]
   return (
     <>
-      <p className={styles.what}>{what === '' ? 'No meeting is concerned.' : `${what}.`}</p>
+      <p className={styles.what}>{what === '' ? 'No meeting is affected.' : `${what}.`}</p>
       {who.length > 0 && <p>{who.join(', ')}.</p>}
       {outcome.canceled > 0 && proposed !== null && (
         <p>

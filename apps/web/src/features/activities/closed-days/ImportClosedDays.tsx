@@ -155,7 +155,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
             days.length === 0
               ? 'Paste your list first'
               : foretold.isLoading
-                ? 'What is concerned is still being looked up'
+                ? 'What is affected is still being looked up'
                 : null
           }
         >

@@ -37,14 +37,14 @@ export function DiscountsEditor({ form }: { form: PartOf<WithDiscounts> }) {
       </DiscountPart>
       <DiscountPart
         {...partOf('multiChildDiscount', newDiscount)}
-        label="Several children"
+        label="Sibling discount"
         description="For families with more than one child here."
       >
         <SeveralChildrenFields form={partAt(form, 'multiChildDiscount')} />
       </DiscountPart>
       <DiscountPart
         {...partOf('multiProgramDiscount', newDiscount)}
-        label="Several programs"
+        label="Multi-program discount"
         description="For a child who is in other programs at the same time."
       >
         <SeveralProgramsFields form={partAt(form, 'multiProgramDiscount')} />

@@ -19,7 +19,7 @@ export function TiersEditor({ form }: { form: PartOf<WithTiers> }) {
     <>
       <DiscountPart
         {...partOf('multiChildDiscount')}
-        label="Several children"
+        label="Sibling discount"
         description="Applies to this child’s charges and to every child after them."
       >
         <Tiers form={form} path="multiChildDiscount" fields={childFields} />

@@ -98,7 +98,7 @@ export function Clashes({ clashes }: { clashes: readonly (Clash & { date: string
   return (
     <div className={styles.clashes}>
       <p className={styles.clashesTitle}>
-        <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> At the same time
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Schedule conflict
       </p>
       <ul>
         {clashes.map((clash) => (

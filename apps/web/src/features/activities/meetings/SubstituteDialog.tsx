@@ -75,7 +75,7 @@ function Substitute({ of, sectionId, date, instructors, substitutes, when, onDon
       <DialogBody>
         <MultiSelectField
           {...form.field('instructorIds')}
-          label="Who takes it over"
+          label="Substitute"
           description={`They see its children, and check them in and out, on ${format.date(date)} only. We tell them, also when you take them off.`}
           choices={offered.map((each) => ({ value: each.id, label: each.name }))}
         />

@@ -39,7 +39,7 @@ export const calendarsHelp: HelpPages = helpOfKinds((kind, screen, { one, many }
         steps: [
           'Select the box of the meeting.',
           'Select **Substitute**.',
-          'Choose **Who takes it over**, and select **Save**. They see its children on that day only.',
+          'Choose **Substitute**, and select **Save**. They see its children on that day only.',
         ],
       },
       {

@@ -14,7 +14,7 @@ export const couponsHelp: HelpPages = {
         steps: [
           'Select **New coupon**.',
           'Enter the **Name** that families type, and what it **Takes off**.',
-          'Limit it with **Uses in all**, **Uses by each family** or a **Last day**, if you like.',
+          'Limit it with **Total uses**, **Uses by each family** or a **Last day**, if you like.',
           'Select **Add coupon**.',
         ],
       },

@@ -81,7 +81,7 @@ export const integrationsHelp: HelpPages = {
         also: 'add webhook event integration',
         steps: [
           'Select **Add webhook**.',
-          'Enter its **Address**, and check what it is told under **Tell it when**.',
+          'Enter its **Address**, and check what is sent under **Events to send**.',
           'Select **Save**, and copy the **Signing secret** into the other program.',
         ],
       },

@@ -24,7 +24,7 @@ export const paymentsHelp: HelpPages = {
         also: 'take payment bank transfer',
         steps: [
           'Select **Take payment**, choose the **Parent**, and select **Next**.',
-          'Enter the **Amount**, the day it was **Received on**, and **How** it was paid.',
+          'Enter the **Amount**, the day it was **Received on**, and the **Method**.',
           'Select **Record payment**.',
         ],
       },

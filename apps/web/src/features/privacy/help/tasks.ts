@@ -69,7 +69,7 @@ export const privacyHelp: HelpPages = {
         also: 'delete gdpr forget privacy',
         via: ['/contacts/$childId', '/settings/erasures/$familyId'],
         steps: [
-          'Open one of its children in **Contacts**, and select **Erase family**.',
+          'Open one of its children in **Contacts**, open the menu with the three dots on top, and choose **Erase family**.',
           'Read **What goes** and **What stays**.',
           'Type the names and **Your password**, and select **Erase family**. It cannot be undone.',
         ],

@@ -24,7 +24,10 @@ export const moneyReportsHelp: HelpPages = {
     {
       title: 'Compare this month with the one before',
       also: 'income growth',
-      steps: ['Choose the **Dates**.', 'Look at **Time before** and **Change** beside what was **Billed**.'],
+      steps: [
+        'Choose the **Dates**.',
+        'Look at **Previous period** and **Change** beside what was **Billed**.',
+      ],
     },
     {
       title: 'See what each kind of activity brings in',
@@ -110,7 +113,7 @@ export const moneyReportsHelp: HelpPages = {
       also: 'pdf paper',
       steps: [
         'Choose the **Year**.',
-        'Select **Make PDF files of all**.',
+        'Select **Download all as PDF**.',
         'Download the files once they are made.',
       ],
     },
