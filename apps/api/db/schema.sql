@@ -1718,9 +1718,11 @@ create table message_batch (
   automatic text,
   is_transactional boolean default false not null,
   not_after timestamp with time zone,
+  purpose text default 'NEWS'::text not null,
   constraint message_batch_pkey PRIMARY KEY (school_id, id),
   constraint message_batch_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
   constraint message_batch_check CHECK (((channel = 'EMAIL'::text) OR (subject = ''::text))),
+  constraint message_batch_purpose_check CHECK ((purpose = ANY (ARRAY['NEWS'::text, 'CHILD'::text]))),
   constraint message_batch_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint message_batch_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id)
 );
@@ -1758,6 +1760,7 @@ create table message (
   folded text generated always as (app.search_text(((to_name || chr(10)) || to_address))) stored not null,
   sealed bytea,
   key_id text,
+  is_introduction boolean default false not null,
   constraint message_pkey PRIMARY KEY (school_id, id),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
   constraint message_sealed_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
@@ -1846,11 +1849,17 @@ create table message_suppression (
   school_id uuid not null,
   channel text not null,
   address_key text not null,
-  reason text not null,
-  since timestamp with time zone default app.now() not null,
+  ended text,
+  ended_at timestamp with time zone,
+  ended_by text,
+  bounced_at timestamp with time zone,
   constraint message_suppression_pkey PRIMARY KEY (school_id, channel, address_key),
   constraint message_suppression_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
-  constraint message_suppression_reason_check CHECK ((reason = ANY (ARRAY['OPTED_OUT'::text, 'BOUNCED'::text]))),
+  constraint message_suppression_ended_by_check CHECK ((ended_by = ANY (ARRAY['FAMILY'::text, 'STAFF'::text]))),
+  constraint message_suppression_ended_check CHECK ((ended = ANY (ARRAY['NEWS'::text, 'EVERYTHING'::text]))),
+  constraint message_suppression_ending_is_whole CHECK ((((ended IS NULL) = (ended_at IS NULL)) AND ((ended IS NULL) = (ended_by IS NULL)))),
+  constraint message_suppression_news_is_emailed CHECK (((ended <> 'NEWS'::text) OR (channel = 'EMAIL'::text))),
+  constraint message_suppression_says_something CHECK (((ended IS NOT NULL) OR (bounced_at IS NOT NULL))),
   constraint message_suppression_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 alter table message_suppression enable row level security;
@@ -2798,6 +2807,7 @@ create table refund (
   looks integer default 0 not null,
   created_at timestamp with time zone default app.now() not null,
   created_by uuid,
+  is_from_provider boolean default false not null,
   constraint refund_pkey PRIMARY KEY (school_id, id),
   constraint refund_cents_check CHECK ((cents > 0)),
   constraint refund_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'SENDING'::text, 'UNKNOWN'::text, 'SUCCEEDED'::text, 'FAILED'::text]))),
@@ -2808,6 +2818,7 @@ create table refund (
 );
 CREATE INDEX refund_by_ref ON public.refund USING btree (school_id, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX refund_by_time ON public.refund USING btree (school_id, created_at, id);
+CREATE INDEX refund_from_provider ON public.refund USING btree (school_id, created_at) WHERE is_from_provider;
 CREATE INDEX refund_of_payer ON public.refund USING btree (school_id, payer_id, created_at);
 CREATE INDEX refund_of_payment ON public.refund USING btree (school_id, payment_id);
 CREATE INDEX refund_under_way ON public.refund USING btree (school_id) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'SENDING'::text, 'UNKNOWN'::text]));
@@ -3390,6 +3401,19 @@ create view staff with (security_barrier=true) as
 grant select on staff to afterbell_app;
 grant select on staff to afterbell_eraser;
 
+create table stopped_phone (
+  mark bytea not null,
+  since timestamp with time zone default app.now() not null,
+  constraint stopped_phone_pkey PRIMARY KEY (mark)
+);
+grant delete, insert, select on stopped_phone to afterbell_platform;
+
+create view known_stop with (security_barrier=true) as
+ SELECT mark,
+    since
+   FROM stopped_phone;
+grant select on known_stop to afterbell_app;
+
 create table subscription (
   school_id uuid not null,
   plan_id text not null,
@@ -3502,6 +3526,7 @@ create table texted_phone (
   phone text not null,
   school_id uuid not null,
   last_at timestamp with time zone not null,
+  introduced_at timestamp with time zone,
   constraint texted_phone_pkey PRIMARY KEY (phone, school_id),
   constraint texted_phone_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );

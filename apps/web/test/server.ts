@@ -25,7 +25,10 @@ export function standInForServer(answer: (sent: Sent, count: number) => Answer):
       query: Object.fromEntries(searchParams),
       token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
       headers,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      body:
+        typeof init.body === 'string' && !headers.get('content-type')?.startsWith('text/plain')
+          ? JSON.parse(init.body)
+          : init.body,
       signal: init.signal ?? null,
     }
     all.push(sent)

@@ -78,6 +78,13 @@ export const school: readonly Opening[] = [
     open: pressed('Add a home', /^Homes of/),
   },
   {
+    name: 'emails and texts of a guardian',
+    sources: ['features/families/consents/ConsentsForm.tsx'],
+    who,
+    at: ({ childId }) => `/schools/contacts/${childId}`,
+    open: pressed(/^Change which emails and texts/, /^What .* gets/),
+  },
+  {
     name: 'enroll from the page of a child',
     sources: ['features/child-page/EnrollFromChild.tsx'],
     who,

@@ -33,6 +33,7 @@ import { camps } from './activities/camps.ts'
 import { medical, notes } from './families/child-care.ts'
 import { childSchedule } from './attendance/child-schedule.ts'
 import { children, doNotRelease } from './families/children.ts'
+import { consents } from './families/consents.ts'
 import { coupons } from './coupons/coupons.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { dev } from './dev/dev.ts'
@@ -111,6 +112,7 @@ export const groups: Record<string, Group> = {
   doNotRelease,
   parents,
   homes,
+  consents,
   familyMerges,
   medical,
   notes,

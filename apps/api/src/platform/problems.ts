@@ -6,6 +6,7 @@ import {
   type RefusalParts,
 } from '@afterbell/domain/kernel/refusals/refusals'
 import type { Problem } from '@afterbell/contract/kernel/problem'
+import { noteDiskFull } from './database/disk.ts'
 
 /** A refusal on its way to the caller. Thrown, it leaves no trace; returned as an answer's cause it may. */
 export class Refusal extends Error {
@@ -122,7 +123,12 @@ export function refusalOf(error: unknown, guards: Guards): Refusal | null {
   const guard = guards[constraint ?? ''] ?? guards[code ?? '']
   if (guard) return guard(detail)
   switch (code) {
+    case '53100':
+      noteDiskFull()
+      return new Refusal(503, bodyOf(refusedAs('STORAGE_FULL', {})), 60)
+    // Somebody else holds what this waits for: it has waited long enough, and others need the connection.
     case '55P03':
+      return new Refusal(503, bodyOf(refusedAs('UNAVAILABLE', {})), 1)
     case '40P01':
     case '40001':
       return tooMany(1)

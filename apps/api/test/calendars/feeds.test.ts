@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities/activities'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { calendar } from '@afterbell/contract/calendars/calendars'
+import { closedDays } from '@afterbell/contract/activities/closed-days'
 import { classes } from '@afterbell/contract/activities/classes'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { feeds } from '@afterbell/contract/calendars/feeds'
@@ -38,6 +39,7 @@ function eventsIn(file: Buffer) {
       description: event.description,
       sequence: event.sequence,
       status: String(component.getFirstPropertyValue('status')),
+      blocksTime: component.getFirstPropertyValue('transp') !== 'TRANSPARENT',
       startsAt: at(event.startDate),
       endsAt: at(event.endDate),
     }
@@ -126,7 +128,7 @@ describe('The public feed', () => {
   test('keeps the identity of a meeting when it is moved, and counts up; a cancelled one says so', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school)
-    const [first] = eventsIn((await openFeed(school)).raw)
+    const [first, second] = eventsIn((await openFeed(school)).raw)
     made(
       await call(
         rig,
@@ -150,7 +152,26 @@ describe('The public feed', () => {
     expect(moved).toMatchObject({ uid: first!.uid, status: 'CONFIRMED' })
     expect(moved!.startsAt.equals(first!.startsAt.subtract({ minutes: 30 }))).toBe(true)
     expect(moved!.sequence).toBeGreaterThan(first!.sequence)
-    expect(cancelled!.status).toBe('CANCELLED')
+    expect(cancelled).toMatchObject({
+      uid: second!.uid,
+      status: 'CANCELLED',
+      summary: `Canceled: ${second!.summary}`,
+      blocksTime: false,
+    })
+    expect(cancelled!.sequence).toBeGreaterThan(second!.sequence)
+    expect(moved).toMatchObject({ summary: first!.summary, blocksTime: true })
+  })
+
+  test('counts a meeting up that a closed day cancels, and calls it canceled', async () => {
+    const school = await makeSchool(rig)
+    await makeClass(rig, school)
+    const [, before] = eventsIn((await openFeed(school)).raw)
+    const on = dateIn('America/New_York', before!.startsAt)
+    const days = [{ name: 'Flood', startsOn: on, endsOn: on, kinds: ['classes' as const] }]
+    made(await call(rig, closedDays.add, { body: { days, anyway: true } } as never, school.admin))
+    const after = eventsIn((await openFeed(school)).raw).find(({ uid }) => uid === before!.uid)
+    expect(after).toMatchObject({ status: 'CANCELLED', summary: `Canceled: ${before!.summary}` })
+    expect(after!.sequence).toBeGreaterThan(before!.sequence)
   })
 
   test('is of one kind where one is asked for, and holds nothing of a kind the school hides', async () => {

@@ -101,7 +101,7 @@ test('What is changed here follows there: names, addresses, a no, a removed chil
   }
   await inside(rig, school.id, (query) =>
     query(
-      `insert into message_suppression (school_id, channel, address_key, reason) values ($1, 'EMAIL', 'anna@mail.test', 'OPTED_OUT')`,
+      `insert into message_suppression (school_id, channel, address_key, ended, ended_at, ended_by) values ($1, 'EMAIL', 'anna@mail.test', 'NEWS', now(), 'FAMILY')`,
       [school.id],
     ),
   )

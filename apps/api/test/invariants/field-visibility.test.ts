@@ -28,7 +28,14 @@ const ANYWHERE = 'wherever children are listed'
 const NOWHERE: Where = []
 const FILES = ['invoices.file']
 
-const CONTACTS = ['children.list', 'children.export', 'children.get', 'parents.list', 'familyMerges.get']
+const CONTACTS = [
+  'children.list',
+  'children.export',
+  'children.get',
+  'consents.list',
+  'parents.list',
+  'familyMerges.get',
+]
 const ANSWERS = ['formAnswers.ofChild', 'formAnswers.history']
 const ALL_ANSWERS = [
   ...ANSWERS,

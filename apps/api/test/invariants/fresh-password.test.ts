@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { groups } from '@afterbell/contract/index'
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { outgoingWebhooks } from '@afterbell/contract/integrations/outgoing-webhooks'
+import { feeds } from '@afterbell/contract/calendars/feeds'
+import { integrations } from '@afterbell/contract/integrations/integrations'
+import { login } from '@afterbell/contract/login/login'
 import { authOf, writes, type AnyOp } from '@afterbell/contract/kernel/op'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
 import { call, useRig } from '../rig/app.ts'
+import { withPasskey } from '../rig/samples/passkey.ts'
 import { makeSchool, PASSWORD, type MadeSchool } from '../rig/make.ts'
 
 // A session that somebody left open neither lets anybody in nor takes everything along.
@@ -13,7 +17,17 @@ import { makeSchool, PASSWORD, type MadeSchool } from '../rig/make.ts'
 const rig = useRig()
 
 /** Rooms whose calls decide who is let in, or hand out everything a school has. */
-const GROUPS = ['users', 'apiKeys', 'outgoingWebhooks', 'secondStep', 'schoolExport', 'erasure', 'oneself']
+const GROUPS = [
+  'users',
+  'apiKeys',
+  'outgoingWebhooks',
+  'secondStep',
+  'schoolExport',
+  'erasure',
+  'oneself',
+  'integrations',
+  'feeds',
+]
 
 /** Calls of those rooms that change something and need no password, each with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
@@ -31,10 +45,22 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'oneself.changePersonalInfo': 'is a name and a phone',
   'oneself.changePassword': 'takes the password in its own body',
   'oneself.checkPassword': 'is how the password is typed',
+  'oneself.checkPasskey': 'is what stands for the password',
   'oneself.changePhoto': 'is a picture',
   'oneself.removePhoto': 'is a picture',
   'oneself.endSession': 'ends a session',
   'oneself.endOtherSessions': 'ends sessions',
+  'integrations.connectTestPayments': 'moves no money, and gives way to Stripe alone',
+  'integrations.setZoomLocations': 'makes links to classes, and sends nobody anything of a child',
+  'integrations.disconnectZoom': 'ends a connection',
+  'integrations.setJournalAccounts':
+    'is numbers of accounts, at the one that was connected with the password',
+  'integrations.exportJournal': 'goes to the account that was connected with the password',
+  'integrations.disconnectBlackbaud': 'ends a connection',
+  'integrations.disconnectMailchimp': 'ends a connection',
+  'integrations.setAnalytics': 'counts visitors of public pages who allow it',
+  'integrations.removeAnalytics': 'ends a count',
+  'feeds.revoke': 'ends a feed',
 }
 
 const calls = Object.values(groups as Record<string, Record<string, AnyOp>>)
@@ -98,4 +124,36 @@ test('A key, a webhook, a Super Admin and a school without two steps take the pa
   expect(codeOf(await call(rig, oneself.checkPassword, proof, admin))).toBe('done')
   for (const each of [key, raise, leaveSteps, () => invite('SCHOOL_ADMIN', 'second@example.test')])
     expect(codeOf(await each())).toBe('done')
+})
+
+test('Where money, contacts and a calendar of children go takes the password too, or a passkey of one’s own', async () => {
+  const school = await makeSchool(rig)
+  const { admin } = school
+  const { device } = await withPasskey(rig, admin)
+  await stale(school)
+  const app = { params: { app: 'MAILCHIMP' as const } }
+  const acts = [
+    () => call(rig, integrations.authorizePayments, {}, admin),
+    () => call(rig, integrations.connectPayments, { body: { code: 'code', state: 'state' } }, admin),
+    () => call(rig, integrations.authorizeApp, app, admin),
+    () => call(rig, integrations.connectApp, { ...app, body: { code: 'code', state: 'state' } }, admin),
+    () => call(rig, integrations.setMailchimpAudience, { body: { audienceId: 'a1' } }, admin),
+    () => call(rig, integrations.disconnectPayments, {}, admin),
+    () => call(rig, feeds.create, {}, admin),
+  ]
+  for (const each of acts) expect(codeOf(await each())).toBe('PASSWORD_NEEDED')
+  expect((await call(rig, feeds.own, {}, admin)).answer.createdAt).toBeNull()
+
+  const prove = async (shown: Parameters<typeof device.show>[1] = {}, by = admin) => {
+    const asked = (await call(rig, login.passkeyChallenge, {})).answer
+    const asking = { params: { userId: by.id }, body: device.show(asked, shown) }
+    return codeOf(await call(rig, oneself.checkPasskey, asking, by))
+  }
+  // The device has to know the person, and the passkey is one's own.
+  expect(await prove({ isVerified: false })).toBe('PASSKEY_REFUSED')
+  expect(await prove({}, school.manager)).toBe('PASSKEY_REFUSED')
+  expect(codeOf(await acts.at(-1)!())).toBe('PASSWORD_NEEDED')
+  expect(await prove()).toBe('done')
+  for (const each of acts) expect(codeOf(await each())).not.toBe('PASSWORD_NEEDED')
+  expect((await call(rig, feeds.own, {}, admin)).answer.createdAt).not.toBeNull()
 })

@@ -6,7 +6,7 @@ import { messageDoors, messageSettings } from '@afterbell/contract/messages/sett
 import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { userMessages } from '@afterbell/contract/users/user-messages'
-import { receivedJob, reportJob } from '../../src/features/messages/received.job.ts'
+import { reportJob } from '../../src/features/messages/received.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../rig/make.ts'
 import { signedByTwilio } from '../rig/apps/signed-by-twilio.ts'
@@ -287,10 +287,10 @@ describe('An address', () => {
     expect(made(await call(rig, messageDoors.unsubscription, { query }))).toEqual({
       schoolName: expect.any(String),
       address: gus.email.toLowerCase(),
-      isUnsubscribed: true,
+      ended: 'NEWS',
     })
     made(
-      await call(rig, messageDoors.unsubscribe, { query: { token, again: 'true' }, body: Buffer.alloc(0) }),
+      await call(rig, messageDoors.unsubscribe, { query: { token, ends: 'NOTHING' }, body: Buffer.alloc(0) }),
     )
     expect((await email(school, [child])).status).toBe(200)
     const forged = { token: `${token}x` }
@@ -301,21 +301,14 @@ describe('An address', () => {
 })
 
 describe('A text', () => {
-  const answer = async (form: Record<string, string>) => {
-    const url = 'http://localhost:3000/api/webhooks/twilio/received'
-    const body = Buffer.from(new URLSearchParams(form).toString())
-    const headers = { 'x-twilio-signature': signedByTwilio(url, form) }
-    const { status, raw } = await call(rig, messageDoors.twilioReceived, { body } as never, {}, headers)
-    await receivedJob(rig.pool)({ providerId: form.MessageSid! })
-    return { status, xml: raw.toString() }
-  }
-
   test('is told delivered, by a report that is signed, in whatever order reports come', async () => {
     const school = await carriers.makeSchool()
     const child = await makeChild(rig, school, { firstName: 'Fay', primaryGuardian: parents().gus })
     const { batchId } = made(await text(school, [child], 'Please bring a coat for {{child}}'))
     await carriers.send()
-    expect(carriers.texts.map(({ body }) => body)).toEqual(['Please bring a coat for Fay Test'])
+    expect(carriers.texts.map(({ body }) => body)).toEqual([
+      `${school.name}: Please bring a coat for Fay Test\nReply STOP to end`,
+    ])
     const url = new URL(carriers.texts[0]!.statusCallback)
     const report = async (MessageStatus: string, signature = signedByTwilio(url.href, { MessageStatus })) =>
       call(
@@ -338,48 +331,6 @@ describe('A text', () => {
     expect(await textsOf(school, batchId)).toMatchObject([{ status: 'DELIVERED' }])
   })
 
-  test('is followed by none after STOP, confirmed once, and by more after START; other answers reach the school', async () => {
-    const school = await carriers.makeSchool()
-    const child = await makeChild(rig, school, { primaryGuardian: parents().gus })
-    made(await text(school, [child], 'First'))
-    await carriers.send()
-    const From = carriers.texts[0]!.to
-    const queued = made(await text(school, [child], 'Second'))
-    const stop = { MessageSid: `SM${crypto.randomUUID()}`, From, Body: ' Stop. ' }
-    const first = await answer(stop)
-    expect(first.xml).toContain('You will get no more texts from us')
-    expect((await answer(stop)).xml).not.toContain('<Message>')
-    await carriers.send()
-    expect(carriers.texts.map(({ body }) => body)).toEqual(['First'])
-    expect(await textsOf(school, queued.batchId)).toMatchObject([{ status: 'SKIPPED' }])
-    expect((await text(school, [child], 'Third')).problem.code).toBe('NOBODY_REACHED')
-    await answer({ MessageSid: `SM${crypto.randomUUID()}`, From, Body: 'START' })
-    made(await text(school, [child], 'Fourth'))
-    await carriers.send()
-    expect(carriers.texts.map(({ body }) => body)).toEqual(['First', 'Fourth'])
-    await answer({ MessageSid: `SM${crypto.randomUUID()}`, From, Body: 'Stop by at five?' })
-    const { rows } = await inside(rig, school.id, (query) =>
-      query(
-        `select to_email, text_body from mail where school_id = $1 and subject like '%answered your text'`,
-        [school.id],
-      ),
-    )
-    expect(rows).toEqual([
-      { to_email: school.admin.email, text_body: expect.stringContaining('Stop by at five?') },
-    ])
-  })
-
-  test('is followed by none after a STOP that comes while the carrier still has it', async () => {
-    const school = await carriers.makeSchool()
-    const child = await makeChild(rig, school, { primaryGuardian: parents().gus })
-    made(await text(school, [child], 'First'))
-    carriers.meanwhile = async ({ to: From }) => {
-      await answer({ MessageSid: `SM${crypto.randomUUID()}`, From, Body: 'STOP' })
-    }
-    await carriers.send()
-    expect((await text(school, [child], 'Second')).problem.code).toBe('NOBODY_REACHED')
-  })
-
   test('to many waits for the end of the quiet hours, one to a family does not', async () => {
     const school = await carriers.makeSchool()
     const { version } = made(await call(rig, messageSettings.get, {}, school.admin))
@@ -395,19 +346,9 @@ describe('A text', () => {
     made(await text(school, children, 'To many'))
     made(await text(school, children.slice(0, 1), 'To one'))
     await carriers.send()
-    expect(carriers.texts.map(({ body: said }) => said)).toEqual(['To one'])
-  })
-
-  test('to a number that is stopped at the carrier is not tried again', async () => {
-    const school = await carriers.makeSchool()
-    const child = await makeChild(rig, school, { primaryGuardian: parents().gus })
-    const body = { ids: [child], channel: 'SMS' as const }
-    const { recipients } = made(await call(rig, childMessages.recipients, { body }, school.admin))
-    carriers.stopped.add(recipients[0]!.address)
-    const { batchId } = made(await text(school, [child], 'Hello'))
-    await carriers.send()
-    expect(await textsOf(school, batchId)).toMatchObject([{ status: 'FAILED', reason: 'Replied STOP' }])
-    expect((await text(school, [child], 'Hello')).problem.code).toBe('NOBODY_REACHED')
+    expect(carriers.texts.map(({ body: said }) => said)).toEqual([
+      `${school.name}: To one\nReply STOP to end`,
+    ])
   })
 })
 

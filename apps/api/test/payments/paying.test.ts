@@ -6,6 +6,7 @@ import { proposals, refunds, transactions } from '@afterbell/contract/payments/t
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeFile } from '../../src/features/invoices/make-file.ts'
 import { receiptJob } from '../../src/features/payments/receipt.job.ts'
 import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
 import { insideOf } from '../../src/features/payments/inside-school.ts'
@@ -14,6 +15,7 @@ import { settleRefund } from '../../src/features/payments/refunds/settle-refund.
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { readPdf, textOf } from '../rig/read-pdf.ts'
 import { writtenAutomatically } from '../rig/sent-link.ts'
 import { books, connectSandbox, methodOf, owing, charge } from '../rig/paying.ts'
 
@@ -280,8 +282,18 @@ describe('A payment', () => {
     await receiptJob(rig.pool)({ schoolId: of.id, refundId: back!.id })
     const [receipt, ofRefund] = (await writtenAutomatically(rig, of.id)).map(({ text_body: text }) => text)
     expect(receipt).toContain('We received $30 on October 30, 2026 (cash)')
-    expect(receipt).toContain('Invoice 0001: ')
+    expect(receipt).toMatch(/Invoice 0001: [^\n]*Chess: \$30/)
     expect(ofRefund).toContain('We refunded $10 on November 18, 2026 (cash)')
+    expect(ofRefund).toMatch(/Invoice 0001: [^\n]*Chess: \$10/)
+    const noted = made(await call(rig, invoices.get, { params: { id: invoiceId } }, of.admin))
+    expect(noted.payments.at(-1)).toMatchObject({ kind: 'REFUND', reason: 'Fell ill', amount: 1000 })
+    const full = { what: 'FULL' as const, id: invoiceId }
+    const making = insideOf(rig.pool, of.id)
+    const pdf = await making((here) => makeFile({ ...here, payLink: () => '' }, full))
+    expect(textOf(await readPdf(pdf!.bytes))).toContain('Fell ill')
+    const note = { what: 'INVOICE' as const, id: noted.notes[0]!.id }
+    const letter = await making((here) => makeFile({ ...here, payLink: () => '' }, note))
+    expect(letter!.note).toEqual({ totalCents: 1000, paidCents: 1000, freedCents: 1000, refundedCents: 1000 })
   })
 })
 

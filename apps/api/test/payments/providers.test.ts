@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
+  FoundRefund,
   Outcome,
   Payout,
   PayoutLine,
@@ -234,6 +235,24 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
   })
 
   describe('a refund', () => {
+    test('that was made there is found by itself and with its payment, and is none of ours', async () => {
+      const { ref: paymentRef } = await pay('tok_refunded_there')
+      const own = (await refund(paymentRef, 1000)) as Outcome
+      const found = (await provider.refundsOf(bench.account, paymentRef)) as FoundRefund[]
+      const there = found.filter(({ key }) => key === null)
+      const { ref } = there[0]!
+      expect(there).toEqual([
+        { ref, key: null, paymentRef, cents: 5000, currency: 'USD', outcome: expect.anything() },
+      ])
+      expect(there[0]!.outcome).toMatchObject({ state: 'SUCCEEDED', ref })
+      expect(await provider.findRefund(bench.account, ref)).toEqual(there[0])
+      expect(new Set(found.map((each) => each.ref))).toEqual(new Set([ref, own.ref]))
+      const told = (await events()).filter(({ about }) => about.kind === 'REFUND' && about.ref === ref)
+      expect(told.map(({ about }) => about.key)).toEqual([null])
+      expect(await provider.findRefund(bench.account, 'nobody')).toBe('ABSENT')
+      expect(await refund(paymentRef, 4001)).toMatchObject({ state: 'FAILED' })
+    })
+
     test('gives back parts, each once, and never more than was paid', async () => {
       const { ref } = await pay('tok_succeeds')
       const key = crypto.randomUUID()

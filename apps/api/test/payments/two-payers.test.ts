@@ -4,6 +4,9 @@ import { proposals, refunds, transactions } from '@afterbell/contract/payments/t
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from 'vitest'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
+import { movementsAbout } from '../../src/features/billing/payouts/movements.store.ts'
+import type { FoundRefund } from '../../src/features/payments/providers/provider.ts'
+import { settleFoundRefund } from '../../src/features/payments/refunds/refund-made-there.ts'
 import { insideOf } from '../../src/features/payments/inside-school.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
@@ -91,6 +94,36 @@ test('A payment for two payers goes back by a refund for each, and never more th
   expect((await refund(1)).problem?.code).toBe('NOT_REFUNDABLE')
   const { rows } = await inside(rig, school.id, (query) => query('select cents, refunded_cents from payment'))
   expect(rows).toEqual([{ cents: 7000, refunded_cents: 7000 }])
+})
+
+test('A refund made at the provider of a payment for two payers is of each their part, and its payout finds it whole', async () => {
+  const { school, one } = await merged()
+  await methodOf(rig, school, one.parentId)
+  const { paymentId } = made(
+    await call(rig, payments.create, { body: { parentId: one.parentId } }, school.admin),
+  )
+  made(await call(rig, payments.confirm, { params: { id: paymentId }, body: {} }, school.admin))
+  const { rows } = await inside(rig, school.id, (query) =>
+    query('select account_ref, provider_ref from payment where id = $1', [paymentId]),
+  )
+  const { account_ref: accountRef, provider_ref: ref } = rows[0] as Record<string, string>
+  const account = {
+    schoolId: school.id,
+    provider: 'SANDBOX',
+    accountRef: accountRef!,
+    currency: 'USD',
+  } as const
+  const refunded = (await rig.sandbox.refundThere(accountRef!, ref!, 5000))!
+  const found = (await rig.sandbox.findRefund(account, refunded)) as FoundRefund
+  const here = insideOf(rig.pool, school.id)
+  for (const _ of [1, 2]) await here((now) => settleFoundRefund(now, paymentId, found))
+  const back = await refundsMade(school)
+  expect(back.map(({ cents }) => cents as number)).toEqual([4000, 1000])
+  expect(await standings(school)).toEqual([NOTHING, NOTHING])
+  const movements = await here(({ tx }) =>
+    movementsAbout(tx, school.id, { accountRef: accountRef!, refs: [refunded] }),
+  )
+  expect(movements).toMatchObject([{ kind: 'REFUND', ref: refunded, cents: -5000 }])
 })
 
 test.each(['DISPUTE', 'RETURN'] as const)(

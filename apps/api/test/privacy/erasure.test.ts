@@ -67,9 +67,9 @@ async function whereIs(school: MadeSchool, marks: readonly string[]): Promise<st
     )
     const found: string[] = []
     for (const { schema, table, column, type } of columns) {
-      const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`
+      const text = type === 'bytea' ? `encode(t."${column}", 'escape')` : `t."${column}"::text`
       const { rows } = await query(
-        `select distinct mark from "${schema}"."${table}", unnest($1::text[]) mark where position(lower(mark) in lower(${text})) > 0`,
+        `select distinct sought.mark from "${schema}"."${table}" t, unnest($1::text[]) sought(mark) where position(lower(sought.mark) in lower(${text})) > 0`,
         [marks],
       )
       for (const { mark } of rows) found.push(`${table}.${column}: ${mark}`)

@@ -151,6 +151,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PUT /schools/{schoolId}/users/{userId}/list-choices': 'self',
   // Ours: the password once more, before what hands an account over.
   'POST /schools/{schoolId}/users/{userId}/password-check': 'self',
+  'POST /schools/{schoolId}/users/{userId}/passkey-check': 'self',
   // Ours: where one is signed in.
   'GET /schools/{schoolId}/users/{userId}/sessions': 'self',
   'DELETE /schools/{schoolId}/users/{userId}/sessions': 'self',
@@ -538,6 +539,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/families/{id}': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{childId}/homes': ['contacts', 'contact'],
   'PUT /schools/{schoolId}/children/{childId}/homes': ['contacts', 'contact'],
+  // Ours: which emails and texts each guardian gets.
+  'GET /schools/{schoolId}/children/{childId}/consents': ['contacts', 'contact'],
+  'PUT /schools/{schoolId}/children/{childId}/consents/{guardianId}': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{childId}/notes': ['contacts', 'contact'],
   'POST /schools/{schoolId}/children/{childId}/notes': ['contacts', 'contact'],
   'PATCH /schools/{schoolId}/children/{childId}/notes/{id}': ['contacts', 'contact'],

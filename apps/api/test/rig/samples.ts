@@ -107,7 +107,7 @@ export async function makeEveryCall(world: World): Promise<void> {
     const ofChild = (columns: string, values: string) =>
       `insert into ${columns} select school_id, ${values} from child limit 1`
     await query(
-      `insert into message_suppression (school_id, channel, address_key, reason) values ($1, 'EMAIL', 'gone@example.test', 'BOUNCED')`,
+      `insert into message_suppression (school_id, channel, address_key, bounced_at) values ($1, 'EMAIL', 'gone@example.test', now())`,
       [school.id],
     )
     await query(`insert into analytics (school_id, ga_tracking_id) values ($1, 'G-ABC123DEF4')`, [school.id])

@@ -24,12 +24,14 @@ export const OUTSIDE = [
   'session',
   'sign_up',
   'sign_up_token',
+  'stopped_phone',
   'texted_phone',
   'used_challenge',
 ]
 
-/** The views. Each shows of the tables outside what belongs to the school that is set. */
+/** The views. Each shows of the tables outside what belongs to the school that is set; `known_stop` shows marks of numbers alone. */
 export const VIEWS = [
+  'known_stop',
   'own_account',
   'own_membership',
   'own_provider_account',

@@ -126,10 +126,10 @@ test('Turned on, classes, camps and people are called as they are, found, listed
   expect(named.content.map(({ name }) => name)).toEqual([CLASS])
   const sheet = await readSheet((await call(rig, children.export, {}, school.admin)).raw)
   expect(JSON.stringify(sheet)).toContain('李')
-  const hidden = await saved(id, { firstName: '\u202e明\u3164', lastName: 'Ann2', preferredName: '🙂' })
+  const hidden = await saved(id, { firstName: '\u202e明', lastName: 'Ann2', preferredName: '🙂' })
   expect(pathsOf(hidden)).toEqual(['firstName', 'lastName', 'preferredName'])
   // Pasting brings along what nobody sees: it is taken out.
-  made(await saved(id, { firstName: '\u202e明\u200b' }))
+  made(await saved(id, { firstName: '\ufeff明\u200b' }))
   expect((await childOf(id)).firstName).toBe('明')
 })
 

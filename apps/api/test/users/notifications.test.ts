@@ -226,7 +226,7 @@ test('Whom no text reaches is emailed: after a STOP, without a number, and where
     if (why === 'STOPPED')
       await inside(rig, school.id, (query) =>
         query(
-          `insert into message_suppression (school_id, channel, address_key, reason) values ($1, 'SMS', $2, 'OPTED_OUT')`,
+          `insert into message_suppression (school_id, channel, address_key, ended, ended_at, ended_by) values ($1, 'SMS', $2, 'EVERYTHING', now(), 'FAMILY')`,
           [school.id, DIALED],
         ),
       )

@@ -56,7 +56,9 @@ export const feeds = group('feeds', {
     path: own,
     summary: 'Makes a feed of one’s own and tells its address, this once. One that was there stops working.',
     allow: ['classes.calendar', 'view'],
+    freshPassword: 'always',
     answer: z.object({ link: z.string(), createdAt: instant }),
+    refusals: ['PASSWORD_NEEDED'],
     addition: true,
   }),
 })

@@ -112,10 +112,11 @@ export const integrations = group('integrations', {
     summary:
       'Where to send the browser to choose a Stripe account. What comes back with it works once, for ten minutes, in this session.',
     allow,
+    freshPassword: 'always',
     steps: true,
     notIdempotent: true,
     answer: z.object({ url: z.string() }),
-    refusals: ['STRIPE_NOT_CONFIGURED', 'ALREADY_CONNECTED'],
+    refusals: ['PASSWORD_NEEDED', 'STRIPE_NOT_CONFIGURED', 'ALREADY_CONNECTED'],
     addition: true,
   }),
   connectPayments: op({
@@ -123,11 +124,13 @@ export const integrations = group('integrations', {
     path: '/schools/{schoolId}/integrations/payments/connect',
     summary: 'Connects the Stripe account somebody chose, with what their browser came back with.',
     allow,
+    freshPassword: 'always',
     steps: true,
     notIdempotent: true,
     body: z.object({ code: requiredText(500), state: requiredText(100) }),
     answer: app,
     refusals: [
+      'PASSWORD_NEEDED',
       'STRIPE_NOT_CONFIGURED',
       'CONNECT_EXPIRED',
       'CONNECT_FAILED',
@@ -152,11 +155,12 @@ export const integrations = group('integrations', {
     summary:
       'Where to send the browser to connect an app. What comes back with it works once, for ten minutes, in this session.',
     allow,
+    freshPassword: 'always',
     params: z.object({ app: z.enum(CONNECTED_APPS) }),
     steps: true,
     notIdempotent: true,
     answer: z.object({ url: z.string() }),
-    refusals: ['APP_NOT_CONFIGURED', 'ALREADY_CONNECTED'],
+    refusals: ['PASSWORD_NEEDED', 'APP_NOT_CONFIGURED', 'ALREADY_CONNECTED'],
     addition: true,
   }),
   connectApp: op({
@@ -164,12 +168,13 @@ export const integrations = group('integrations', {
     path: '/schools/{schoolId}/integrations/{app}/connect',
     summary: 'Connects the account somebody chose, with what their browser came back with.',
     allow,
+    freshPassword: 'always',
     params: z.object({ app: z.enum(CONNECTED_APPS) }),
     steps: true,
     notIdempotent: true,
     body: broughtBack,
     answer: connectedApp,
-    refusals: CONNECT_REFUSALS,
+    refusals: ['PASSWORD_NEEDED', ...CONNECT_REFUSALS],
     addition: true,
   }),
   zoomClasses: op({
@@ -203,11 +208,12 @@ export const integrations = group('integrations', {
     path: '/schools/{schoolId}/blackbaud-connect',
     summary: 'Connects Blackbaud, with what somebody’s browser came back with from there.',
     allow,
+    freshPassword: 'always',
     steps: true,
     notIdempotent: true,
     body: broughtBack,
     answer: connectedApp,
-    refusals: CONNECT_REFUSALS,
+    refusals: ['PASSWORD_NEEDED', ...CONNECT_REFUSALS],
   }),
   journalExports: op({
     method: 'GET',
@@ -268,10 +274,11 @@ export const integrations = group('integrations', {
     summary:
       'Chooses the Mailchimp audience to which contacts who agreed to marketing emails are sent. What was sent to another one stays there.',
     allow,
+    freshPassword: 'always',
     steps: true,
     body: z.object({ audienceId: requiredText(40) }),
     answer: mailchimpAudience,
-    refusals: ['APP_NOT_CONNECTED', 'MAILCHIMP_UNREACHABLE'],
+    refusals: ['PASSWORD_NEEDED', 'APP_NOT_CONNECTED', 'MAILCHIMP_UNREACHABLE'],
     addition: true,
   }),
   disconnectMailchimp: op({
@@ -310,10 +317,11 @@ export const integrations = group('integrations', {
     summary:
       'Ends the connection to the payment provider. It changes something, so it takes the token header.',
     allow,
+    freshPassword: 'always',
     writes: true,
     steps: true,
     answer: app,
-    refusals: ['PAYMENTS_UNDER_WAY', 'STRIPE_UNREACHABLE'],
+    refusals: ['PASSWORD_NEEDED', 'PAYMENTS_UNDER_WAY', 'STRIPE_UNREACHABLE'],
   }),
 })
 

@@ -94,7 +94,7 @@ const invoicePayment = z.object({
   date,
   kind: z.enum(['PAYMENT', 'CREDIT', 'REVERSAL', 'REFUND', 'WRITE_OFF']),
   how: z.string(),
-  /** Why it was written off. */
+  /** Why it was written off, or went back. */
   reason: z.nullable(z.string()),
   amount: money,
 })

@@ -36,6 +36,8 @@ const message = z.extend(messageRow, {
   mergeFields: z.array(z.enum(ALL_MERGE_FIELDS)),
   /** As how many texts it is charged. */
   parts: z.int(),
+  /** A text that also named the school and said how to end texts, as the first to its number. */
+  isIntroduction: z.boolean(),
   /** The message it is sent again of. */
   againOf: z.nullable(id),
 })

@@ -6,6 +6,7 @@ import {
   LETTER_CHARACTERS_MAX,
   SUBJECT_CHARACTERS_MAX,
 } from '@afterbell/domain/messages/message-form'
+import { PURPOSES } from '@afterbell/domain/messages/purpose'
 import { anyText, id, moment, storable } from '../kernel/fields.ts'
 import { op, type Allow } from '../kernel/op.ts'
 
@@ -37,8 +38,11 @@ const written = {
   isTest: z._default(z.boolean(), false),
 }
 
+/** Left out: what is usual of the list it is written from. Who ended news is still written to about their child. */
+const purpose = z.optional(z.enum(PURPOSES))
+
 /** A letter to everybody whose flags say so. */
-export const emailAllForm = z.object({ subject, ...flags, ...written })
+export const emailAllForm = z.object({ subject, purpose, ...flags, ...written })
 
 /** A letter to the parents of some rows. */
 export const emailForm = z.extend(emailAllForm, { ids: audienceIds })
@@ -96,6 +100,7 @@ export const recipientsAnswer = z.object({
 export const recipientsForm = z.object({
   ids: audienceIds,
   channel: z.enum(CHANNELS),
+  purpose,
   ...flags,
   subject: z.optional(subject),
   message: z.optional(message),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANNELS } from '@afterbell/domain/messages/channels'
+import { ENDINGS } from '@afterbell/domain/messages/purpose'
 import { anyText, id, instant, requiredText, storable, time } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
@@ -25,6 +26,8 @@ export const messageSettings = group('messageSettings', {
     answer: z.extend(settings, {
       /** Whether this installation can send at all; what is written is kept otherwise. */
       sendsEmail: z.boolean(),
+      /** By post, at the foot of emails to families; null where street or city is missing. */
+      postalAddress: z.nullable(z.string()),
       sendsSms: z.boolean(),
       /** What one part of a text costs, in cents of a US dollar; null where nobody said. */
       smsPartCents: z.nullable(z.number()),
@@ -83,29 +86,29 @@ export const messageDoors = group('messageDoors', {
   unsubscription: op({
     method: 'GET',
     path: '/no-auth/messages/unsubscribe',
-    summary: 'Whose emails somebody gets who has the link at their foot, and whether they do.',
+    summary: 'Whose emails somebody gets who has the link at their foot, and which of them they ended.',
     allow: 'anyone',
     steps: true,
     addition: true,
     query: z.object({ token: z.string().check(z.maxLength(600), storable) }),
-    answer: z.object({ schoolName: z.string(), address: z.string(), isUnsubscribed: z.boolean() }),
+    answer: z.object({ schoolName: z.string(), address: z.string(), ended: z.enum(ENDINGS) }),
     refusals: ['LINK_INVALID'],
   }),
   unsubscribe: op({
     method: 'POST',
     path: '/no-auth/messages/unsubscribe',
     summary:
-      'Ends emails to many of one school to one address. Mail programs press it with one click (RFC 8058).',
+      'Ends emails of one school to one address: its news, or everything. One click of a mail program ends news (RFC 8058).',
     allow: 'anyone',
     steps: true,
     addition: true,
     bodyForm: 'bytes',
     query: z.object({
       token: z.string().check(z.maxLength(600), storable),
-      /** Begins them again. */
-      again: z.optional(z.enum(['true', 'false'])),
+      /** What is ended from now on; what was ended before and is not, begins again. Left out: at least news. */
+      ends: z.optional(z.enum(ENDINGS)),
     }),
-    answer: z.object({ isUnsubscribed: z.boolean() }),
+    answer: z.object({ ended: z.enum(ENDINGS) }),
     refusals: ['LINK_INVALID'],
   }),
   opened: op({

@@ -34,6 +34,8 @@ const transaction = z.object({
   reference: z.string(),
   /** Paid by the parent, by the link of the invoice. */
   isByLink: z.boolean(),
+  /** Of a refund that was made at the provider, and not asked for here: what people call the provider. */
+  madeAt: z.nullable(z.string()),
   failure: z.nullable(z.string()),
 })
 
@@ -157,6 +159,8 @@ export const transactions = group('transactions', {
           at: instant,
           amount: money,
           reason: z.string(),
+          /** Of one that was made at the provider: what no invoice accounts for, so that it left the family's credit. */
+          unassigned: money,
           state: z.enum(REFUND_STATES),
           failure: z.nullable(z.string()),
         }),

@@ -3,6 +3,7 @@ import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
 import { anyText, id, instant, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 import { session } from '../login/login.ts'
+import { shownPasskey } from '../login/passkeys.ts'
 import { role } from './people.ts'
 
 const one = '/schools/{schoolId}/users/{userId}'
@@ -68,6 +69,19 @@ export const oneself = group('oneself', {
     steps: true,
     notIdempotent: true,
     body: z.object({ currentPassword: anyText }),
+  }),
+  checkPasskey: op({
+    method: 'POST',
+    path: `${one}/passkey-check`,
+    summary:
+      'Says the same with one of one’s own passkeys, by a challenge as for a login with a passkey alone: the device has to know the person.',
+    addition: true,
+    allow: 'self',
+    whileInactive: 'always',
+    steps: true,
+    notIdempotent: true,
+    body: shownPasskey,
+    refusals: ['PASSKEY_REFUSED'],
   }),
   changeEmail: op({
     method: 'PATCH',

@@ -10,6 +10,7 @@ export const MONEY_TODOS = [
   'CHARGES_WAITING',
   'LATE_PICKUPS_TO_DECIDE',
   'AID_REQUESTED',
+  'REFUNDED_AT_PROVIDER',
   'PAID_TOO_LATE',
   'REMINDERS_UNREACHABLE',
   'REMINDERS_OVER',
@@ -17,6 +18,9 @@ export const MONEY_TODOS = [
 ] as const
 
 export type MoneyTodo = (typeof MONEY_TODOS)[number]
+
+/** So many days a refund that somebody made at the provider is worth a look: what it was for was worked out here. */
+export const REFUNDED_THERE_DAYS = 14
 
 /** So many days what came too late, and went back by itself, is still worth a call to the family. */
 export const PAID_TOO_LATE_DAYS = 7

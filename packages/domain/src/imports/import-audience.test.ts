@@ -19,6 +19,16 @@ describe('Ages and grades in one column', () => {
       expect([audience, read(audienceText(audience))]).toEqual([audience, audience])
   })
 
+  test.each(['2.5-4', 'Ages 2.5 to 4', '2.5+', '3 to 4.5 years', 'up to 5.5'])(
+    'between two that there are mean neither of them: %s',
+    (cell) => expect(read(cell)).toBeUndefined(),
+  )
+
+  test('of a year and a half is one that there is', () => {
+    expect(read('1.5-4')).toEqual({ ...nobodyInParticular, ageFrom: 'EIGHTEEN_MONTH', ageTo: 'FOUR' })
+    expect(read('5.0-7.0')).toEqual({ ...nobodyInParticular, ageFrom: 'FIVE', ageTo: 'SEVEN' })
+  })
+
   test.each([
     ['Ages 5-16', 'AGES', 'Ages 5y to 16y'],
     ['5-16', 'AGES', 'Ages 5y to 16y'],

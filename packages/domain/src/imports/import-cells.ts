@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../kernel/character-sets.ts'
+import { withoutPasted } from '../kernel/character-sets.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { isNothing } from './import-values.ts'
 
@@ -47,7 +47,7 @@ export function present<F extends object>(fields: { [K in keyof F]: F[K] | undef
 
 /** A cell without what nobody sees or types: spaces in a row, those that do not break, and marks without a width. */
 function tidied(cell: string): string {
-  return withoutInvisible(cell.normalize('NFC'))
+  return withoutPasted(cell.normalize('NFC'))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .trim()

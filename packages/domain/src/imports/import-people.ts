@@ -46,10 +46,23 @@ const EASTERN_WORD = new RegExp(`^${EASTERN}$`, 'u')
 
 /** The first phone number of a cell, and what else stands there: '416-555-0100 x12', 'cell: 416-555-0100 / 416-555-0101'. */
 export function phoneRead(cell: string): { value: string; left: string } {
-  const [value] = /\+?\(?\d[\d\s().-]{5,}\d/.exec(cell) ?? [cell]
-  const left = cell.replace(value, ' ').replace(/\s+/g, ' ').trim()
+  const plainCell = plainPhone(cell)
+  const [value] = /\+?\(?\d[\d\s().-]{5,}\d/.exec(plainCell) ?? [plainCell]
+  const left = plainCell.replace(value, ' ').replace(/\s+/g, ' ').trim()
   const isLabel = !/[\p{L}\d]/u.test(left) || LABEL.test(left)
   return { value: value.trim(), left: isLabel ? '' : left }
+}
+
+/**
+ * A phone as others write it, as we read it: '212–555–0185' and '212/555/0176' with hyphens, '+44 (0)20 7946 0123' without the 0 that
+ * is dialed at home alone, and '2125550171.0' without what a spreadsheet adds to a number.
+ */
+function plainPhone(cell: string): string {
+  return cell
+    .replace(/(?<=\d\s?)[‐-―−](?=\s?\d)/g, '-')
+    .replace(/(?<!\d)(\d{3})\/(\d{3})[/-](\d{4})(?!\d)/g, '$1-$2-$3')
+    .replace(/(\+\d{1,3}[\s.-]*)\(0\)/g, '$1')
+    .replace(/(?<!\d)(\+?\d{7,15})\.0+(?!\d)/g, '$1')
 }
 
 /** What says of which kind a number is, and no more. */

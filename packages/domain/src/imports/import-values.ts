@@ -1,5 +1,5 @@
 import { BILLING_TYPES, billingTypeLabels, type BillingType } from '../prices/billing-types.ts'
-import { AGES, ageFromMonths, ageLabels, type Age } from '../kernel/ages.ts'
+import { AGES, ageBeginsAtMonths, ageFromMonths, ageLabels, type Age } from '../kernel/ages.ts'
 import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import { GRADES, gradeLabels, type Grade } from '../kernel/grades.ts'
 import { moneyTyped } from '../kernel/money.ts'
@@ -40,7 +40,11 @@ export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
   const found = /^(\d+(?:\.\d+)?)\s*(y|yr|yrs|year|years|m|mo|mos|month|months)?\+?$/i.exec(text)
   if (!found) return undefined
   const isMonths = found[2] ? /^m/i.test(found[2]) : unit === 'MONTHS'
-  return ageFromMonths(Math.floor(Number(found[1]) * (isMonths ? 1 : 12)))
+  const months = Number(found[1]) * (isMonths ? 1 : 12)
+  const age = ageFromMonths(Math.floor(months))
+  // There is no age of two and a half: whoever wrote it says which of both is meant.
+  const isBetween = found[1]!.includes('.') && age !== null && ageBeginsAtMonths(age) !== months
+  return isBetween ? undefined : age
 }
 
 /**

@@ -121,7 +121,7 @@ export function withoutInvisible(text: string): string {
 
 /**
  * A text as it was meant: what pasting brings along unseen is gone, and a space that does not break is a space. Joiners stay where
- * a script or a picture needs them.
+ * a script or a picture needs them. What turns letters around is not taken out: names that hold it are refused.
  */
 export function withoutPasted(text: string): string {
   if (!pasted.test(text)) return text
@@ -150,10 +150,10 @@ const MARKED = [`${OTHER_LETTER}(?:${ACCENTS}{1,2}|${OWN_MARK}{1,6})`, ...JOINER
 
 const latinLetter = new RegExp(`[${letters.within}]`, 'v')
 const invisible = new RegExp(`(?<joiner>${JOINERS.join('|')})|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]`, 'gv')
-const pasted = /[\u00a0\u00ad\u2007\u200b-\u200f\u202a-\u202f\u2060\u2066-\u2069\ufeff]/
+const pasted = /[\u00a0\u00ad\u2007\u200b-\u200f\u202f\u2060\ufeff]/
 const PICTURE_JOINER = '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d'
 const unseen = new RegExp(
-  `(?<joiner>${[...JOINERS, PICTURE_JOINER].join('|')})|[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff]`,
+  `(?<joiner>${[...JOINERS, PICTURE_JOINER].join('|')})|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]`,
   'gv',
 )
 const anyLetter = new RegExp(anyLetters.within, 'v')

@@ -34,18 +34,12 @@ const PEOPLE = [
 ]
 
 /** Names with what nobody sees, as pasting brings it along: each is taken out. */
-const PASTED = [
+const PASTED = ['Ann\u200bLee', 'Ann\u200dLee', '李\u200d明', 'م\u200c', 'क्\u200c\u200c']
+
+const HOSTILE = [
   '\u202eAnn',
   '\u2066Ann\u2069',
   'م\u202cم',
-  'Ann\u200bLee',
-  'Ann\u200dLee',
-  '李\u200d明',
-  'م\u200c',
-  'क्\u200c\u200c',
-]
-
-const HOSTILE = [
   '\u034fAnn',
   'A\ufe0f',
   '\u3164',
@@ -311,16 +305,7 @@ describe('names, where a school lets them hold more characters', () => {
   it('takes nothing nobody sees, and nothing that is written to fool whoever reads it', () => {
     expect(refusedOf(rules.personName(more), HOSTILE)).toEqual(HOSTILE)
     expect(refusedOf(rules.personName(more), PASTED)).toEqual([])
-    expect(PASTED.map(withoutPasted)).toEqual([
-      'Ann',
-      'Ann',
-      'مم',
-      'AnnLee',
-      'AnnLee',
-      '李明',
-      'م',
-      'क्\u200c',
-    ])
+    expect(PASTED.map(withoutPasted)).toEqual(['AnnLee', 'AnnLee', '李明', 'م', 'क्\u200c'])
   })
 
   it('reads a long text that is refused at its last character as fast as any', () => {
@@ -387,7 +372,7 @@ it.each([
   ['A\u200bnn\u00a0Lee', 'Ann Lee'],
   ['\ufeffAnn\u200e', 'Ann'],
   ['Wolf\u00adgang', 'Wolfgang'],
-  ['\u202aAnn\u202c', 'Ann'],
+  ['\u202aAnn\u202c', '\u202aAnn\u202c'],
   ['A\u200dnn', 'Ann'],
   ['می‌خواهم', 'می‌خواهم'],
   ['ශ්‍රී', 'ශ්‍රී'],

@@ -2,6 +2,7 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import { all, maxLength, required } from '../kernel/rules.ts'
 import { automaticTexts } from './automatic-texts.ts'
 import { LANES, type Channel, type Lane } from './channels.ts'
+import type { Purpose } from './purpose.ts'
 import { unknownMergeFields, type MergeField } from './merge-fields.ts'
 import { LETTER_CHARACTERS_MAX, SUBJECT_CHARACTERS_MAX, tooLongSms } from './message-form.ts'
 
@@ -44,7 +45,8 @@ interface AutomaticAnswers {
   /** When it goes, and to whom. */
   hint: string
   theme: AutomaticTheme
-  /** Of money, or of a spot or date a family has: it goes also to those who unsubscribed from emails of the school. */
+  purpose: Purpose
+  /** Of money, or of a spot or date a family has: it goes also to those who unsubscribed from everything. */
   isTransactional: boolean
   /** Somebody waits for it just now: its text does not wait for the morning. */
   isAwaited: boolean
@@ -60,10 +62,17 @@ export const AUTOMATIC_THEMES = { MEETINGS: 'Meetings', OFFERS: 'Wait list', MON
 
 export type AutomaticTheme = keyof typeof AUTOMATIC_THEMES
 
-const ofMeetings = { theme: 'MEETINGS', isTransactional: false, isAwaited: false, isOnAtFirst: true } as const
+const ofMeetings = {
+  theme: 'MEETINGS',
+  purpose: 'CHILD',
+  isTransactional: false,
+  isAwaited: false,
+  isOnAtFirst: true,
+} as const
 
 const ofOffers = {
   theme: 'OFFERS',
+  purpose: 'CHILD',
   isTransactional: true,
   isAwaited: false,
   isOnAtFirst: true,
@@ -73,6 +82,7 @@ const ofOffers = {
 
 const ofMoney = {
   theme: 'MONEY',
+  purpose: 'CHILD',
   isTransactional: true,
   isAwaited: false,
   isOnAtFirst: true,

@@ -4,6 +4,7 @@ import { fillIn, mergeFieldsIn, unknownMergeFields } from './merge-fields.ts'
 import { attachmentsFinding, messageFindings } from './message-form.ts'
 import { meaningOf } from './opt-out.ts'
 import { afterQuietHours } from './quiet-hours.ts'
+import { PURPOSES, whyLeftOut, type AddressState, type Purpose } from './purpose.ts'
 import { recipientsOf, type ChildAsked } from './recipients.ts'
 import { smsParts } from './sms-parts.ts'
 
@@ -110,7 +111,7 @@ describe('Recipients', () => {
     activities: [],
     guardians,
   })
-  const asked = { channel: 'EMAIL', primary: true, secondary: true } as const
+  const asked = { channel: 'EMAIL', purpose: 'CHILD', primary: true, secondary: true } as const
 
   test('are written to once for each address, whatever its case, about all of their children', () => {
     const family = [guardian('g1', 1, 'Gus@example.test'), guardian('g2', 2, 'gus@example.test')]
@@ -126,6 +127,32 @@ describe('Recipients', () => {
     expect(unreached).toEqual([])
   })
 
+  test('who ended news are left out of news alone, who ended everything or bounces of both', () => {
+    const children = [child('a', [guardian('g1', 1, 'one@example.test')])]
+    const table = [
+      [{ ended: 'NEWS', bounces: false }, 'NEWS_ENDED', ['NEWS']],
+      [{ ended: 'EVERYTHING', bounces: false }, 'OPTED_OUT', ['NEWS', 'CHILD']],
+      [{ ended: 'NEWS', bounces: true }, 'BOUNCED', ['NEWS', 'CHILD']],
+      [{ ended: 'NOTHING', bounces: true }, 'BOUNCED', ['NEWS', 'CHILD']],
+      [{ ended: 'NOTHING', bounces: false }, null, []],
+    ] as const satisfies [AddressState, string | null, Purpose[]][]
+    for (const [state, reason, leftOutOf] of table)
+      for (const purpose of PURPOSES) {
+        const states = new Map([['one@example.test', state]])
+        const { recipients, unreached } = recipientsOf(children, { ...asked, purpose }, states, new Map())
+        const isOut = (leftOutOf as readonly Purpose[]).includes(purpose)
+        expect([state, purpose, recipients.length]).toEqual([state, purpose, isOut ? 0 : 1])
+        expect(unreached.map((each) => each.reason)).toEqual(isOut ? [reason] : [])
+      }
+  })
+
+  test('who ended everything are sent what they have to know, unless emails come back', () => {
+    const asks = { purpose: 'CHILD', isMustKnow: true } as const
+    expect(whyLeftOut({ ended: 'EVERYTHING', bounces: false }, asks)).toBeNull()
+    expect(whyLeftOut({ ended: 'EVERYTHING', bounces: true }, asks)).toBe('BOUNCED')
+    expect(whyLeftOut({ ended: 'NEWS', bounces: false }, { ...asks, purpose: 'NEWS' })).toBeNull()
+  })
+
   test('are those the flags ask for, and why somebody is not reached is told once', () => {
     const first = guardian('g1', 1, null)
     const second = guardian('g2', 2, 'two@example.test')
@@ -136,7 +163,7 @@ describe('Recipients', () => {
       { name: 'Parent g1', childNames: ['Child a', 'Child b'], reason: 'NO_ADDRESS' },
       { name: 'Child c', childNames: ['Child c'], reason: 'NO_GUARDIAN' },
     ])
-    const stopped = new Map([['two@example.test', 'OPTED_OUT' as const]])
+    const stopped = new Map([['two@example.test', { ended: 'EVERYTHING' as const, bounces: false }]])
     expect(
       recipientsOf(children, { ...asked, primary: false }, stopped, new Map()).unreached[0],
     ).toMatchObject({

@@ -1,5 +1,6 @@
 import { tellingOf, type GuardedChild } from './telling.ts'
 import type { Channel } from './channels.ts'
+import { whyLeftOut, type AddressState, type Purpose, type Suppression } from './purpose.ts'
 
 /** A parent or guardian as the school knows them, beside one of the children a message is about. */
 export interface Reachable {
@@ -36,16 +37,13 @@ export interface Recipient {
 }
 
 /** Why a message does not reach somebody. */
-export type UnreachedReason = 'NO_GUARDIAN' | 'NO_ADDRESS' | 'OPTED_OUT' | 'BOUNCED' | 'DO_NOT_RELEASE'
+export type UnreachedReason = 'NO_GUARDIAN' | 'NO_ADDRESS' | Suppression | 'DO_NOT_RELEASE'
 
 export interface Unreached {
   name: string
   childNames: string[]
   reason: UnreachedReason
 }
-
-/** Why an address is not written to, by what the school or its provider knows of it. */
-export type Suppression = 'OPTED_OUT' | 'BOUNCED'
 
 /** How an address is compared: upper and lower case say nothing of an email. */
 export function addressKey(channel: Channel, address: string): string {
@@ -59,8 +57,8 @@ export function addressKey(channel: Channel, address: string): string {
  */
 export function recipientsOf(
   children: readonly ChildAsked[],
-  { channel, primary, secondary }: Flags & { channel: Channel },
-  suppressed: ReadonlyMap<string, Suppression>,
+  { channel, purpose, primary, secondary }: Flags & { channel: Channel; purpose: Purpose },
+  states: ReadonlyMap<string, AddressState>,
   guarded: ReadonlyMap<string, GuardedChild>,
 ): { recipients: Recipient[]; unreached: Unreached[] } {
   const byAddress = new Map<string, Recipient>()
@@ -85,8 +83,8 @@ export function recipientsOf(
         continue
       }
       const key = addressKey(channel, address)
-      const why = suppressed.get(key)
-      if (why !== undefined) {
+      const why = whyLeftOut(states.get(key), { purpose })
+      if (why !== null) {
         miss(key, guardian.name, child, why)
         continue
       }
@@ -113,8 +111,12 @@ export function unreachedText(reason: UnreachedReason, channel: Channel): string
       return email ? 'No email address is on file' : 'No phone number that takes texts is on file'
     case 'DO_NOT_RELEASE':
       return DO_NOT_RELEASE_TEXT
+    case 'NEWS_ENDED':
+      return 'Unsubscribed from news of the school'
     case 'OPTED_OUT':
-      return email ? 'Unsubscribed from your emails' : 'Replied STOP to your texts'
+      return email
+        ? 'Unsubscribed from all emails, also about their child'
+        : 'Texts to this number have ended'
     case 'BOUNCED':
       return email ? 'Emails to this address bounce' : 'Texts to this number fail'
   }

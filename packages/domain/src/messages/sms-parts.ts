@@ -17,7 +17,7 @@ export const SMS_CHARACTERS_MAX = 1530
  */
 export function smsParts(text: string): SmsParts {
   const signs = Array.from(text)
-  const isBasic = signs.every((sign) => BASIC.has(sign) || EXTENDED.has(sign))
+  const isBasic = isBasicText(text)
   // In the wide alphabet an emoji is two of its characters.
   const weights = signs.map((sign) => (isBasic ? (EXTENDED.has(sign) ? 2 : 1) : sign.length))
   const characters = weights.reduce((sum, weight) => sum + weight, 0)
@@ -37,6 +37,11 @@ function partsOf(weights: readonly number[], size: number): number {
     filled += weight
   }
   return parts
+}
+
+/** Whether a text has letters of the basic alphabet of phones alone. */
+export function isBasicText(text: string): boolean {
+  return Array.from(text).every((sign) => BASIC.has(sign) || EXTENDED.has(sign))
 }
 
 const BASIC = new Set(

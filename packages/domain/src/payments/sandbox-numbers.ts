@@ -10,6 +10,7 @@ export type SandboxCourse =
   | 'IS_DISPUTED_AND_LOST'
   | 'IS_DISPUTED_LOST_AND_WON'
   | 'FAILS_TO_REFUND'
+  | 'IS_REFUNDED_THERE'
   | 'IS_PAID_OUT_SHORT'
   | 'CLEARS'
   | 'BOUNCES'
@@ -47,6 +48,7 @@ export const SANDBOX_NUMBERS: readonly SandboxNumber[] = [
   card('dispute_lost', '4000000000007205', 'IS_DISPUTED_AND_LOST'),
   card('dispute_appealed', '4000000000007304', 'IS_DISPUTED_LOST_AND_WON'),
   card('refund_fails', '4000000000005126', 'FAILS_TO_REFUND'),
+  card('refunded_there', '4000000000005225', 'IS_REFUNDED_THERE'),
   card('paid_out_short', '4000000000000077', 'IS_PAID_OUT_SHORT'),
   account('clears', '000123456789', 'CLEARS'),
   account('bounces', '000111111116', 'BOUNCES', 'insufficient_funds'),

@@ -1,6 +1,6 @@
 import type { Finding } from '../kernel/decision.ts'
 import { may, type Right, type Role } from '../kernel/roles.ts'
-import type { Suppression } from '../messages/recipients.ts'
+import type { Suppression } from '../messages/purpose.ts'
 
 /** What the people of a school can be told of, who sees such things: the right is that of where it leads. */
 export const STAFF_EVENTS = {

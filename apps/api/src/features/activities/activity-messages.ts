@@ -22,7 +22,11 @@ export function activityMessageRoutes(parts: MessageParts): Served[] {
           where p.school_id = ${school.id} and s.activity_id = any(${[...names.keys()]}::uuid[])
             and p.state = 'taken' and p.pool = 'regular' and p.left_at is null
           order by s.position, s.id`.execute(tx)
-        return { about: namesText([...names.values()]), children: await childrenAsked(tx, school, rows) }
+        return {
+          about: namesText([...names.values()]),
+          purpose: 'CHILD' as const,
+          children: await childrenAsked(tx, school, rows),
+        }
       },
     ),
   )

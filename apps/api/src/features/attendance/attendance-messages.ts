@@ -24,7 +24,11 @@ export function attendanceMessageRoutes(parts: MessageParts): Served[] {
         })
         if (entries.length === 0) throw notThere()
         const asked = entries.map((each) => ({ childId: each.child_id, sectionId: each.section_id }))
-        return { about: audienceText(at), children: await childrenAsked(tx, school, asked) }
+        return {
+          about: audienceText(at),
+          purpose: 'CHILD' as const,
+          children: await childrenAsked(tx, school, asked),
+        }
       },
     ),
   )

@@ -3,6 +3,7 @@ import {
   CREDIT_LEFT_OVER_DAYS,
   MONEY_TODOS,
   PAID_TOO_LATE_DAYS,
+  REFUNDED_THERE_DAYS,
   type MoneyTodo,
 } from '@afterbell/domain/dashboard/money-todos'
 import { LATE_PICKUP_DAYS } from '@afterbell/domain/billing/late-pickups'
@@ -57,8 +58,11 @@ export async function moneyTodos(tx: Tx, school: SchoolNow): Promise<KnownMoneyT
       union all ${all('LATE_PICKUPS_TO_DECIDE')} null::uuid, f.fee_cents from late_fee f where f.school_id = ${id} and f.waits
           and (f.state <> 'OPEN' or f.ends_at < app.now() - make_interval(days => ${LATE_PICKUP_DAYS}::int))
       union all ${all('AID_REQUESTED')} null, 0 from share x where x.school_id = ${id} and x.state = 'REQUESTED' and x.payer_id is null
+      union all ${all('REFUNDED_AT_PROVIDER')} r.payer_id, r.cents from refund r
+        where r.school_id = ${id} and r.is_from_provider and r.state <> 'FAILED'
+          and r.created_at > app.now() - make_interval(days => ${REFUNDED_THERE_DAYS}::int)
       union all ${all('PAID_TOO_LATE')} r.payer_id, r.cents from refund r
-        where r.school_id = ${id} and r.created_by is null
+        where r.school_id = ${id} and r.created_by is null and not r.is_from_provider
           and r.created_at > app.now() - make_interval(days => ${PAID_TOO_LATE_DAYS}::int)
       union all ${all('REMINDERS_UNREACHABLE')} i.payer_id, ${dueNowOfI(today)} ${openAbout(school, 'UNREACHABLE')}
       union all ${all('REMINDERS_OVER')} i.payer_id, ${pastDueOfI(today)} ${openAbout(school, 'OVER')}

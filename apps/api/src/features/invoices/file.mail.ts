@@ -1,4 +1,5 @@
 import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { noteEffectText } from '@afterbell/domain/invoices/note-effect'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { letter, type Letter } from '../../platform/mail/mail.ts'
@@ -31,11 +32,11 @@ export function fileMail({ made, school, contact, isMoneyOnly }: FileMailFacts):
 }
 
 function aboutMoney(
-  { kind, number, dueCents, dueOn, paidCents }: MadeFile,
+  { kind, number, note, dueCents, dueOn, paidCents }: MadeFile,
   { currency }: SchoolNow,
 ): string[] {
   const money = (cents: number) => moneyShown(cents, currency)
-  if (kind === 'Credit note') return ['It lowers what you owe.']
+  if (note) return noteEffectText(note, money)
   if (kind === 'Tax statement')
     return [`It says what you paid for child care in ${number}: ${money(paidCents)} of it is eligible care.`]
   if (kind === 'Receipt') return [`We have received ${money(paidCents)}. Thank you!`]

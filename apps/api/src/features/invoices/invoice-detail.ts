@@ -1,3 +1,4 @@
+import { addressLines } from '@afterbell/domain/school/postal-address'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { invoices } from '@afterbell/contract/invoices/invoices'
 import { paymentText } from '@afterbell/domain/invoices/payment-entries'
@@ -115,10 +116,4 @@ function snapshotShown(
       addressLines: [...addressLines(named), ...(named.reference ? [`Reference ${named.reference}`] : [])],
     },
   }
-}
-
-/** An address as envelopes have it. */
-export function addressLines(address: Record<'street' | 'city' | 'state' | 'postalCode', string>): string[] {
-  const region = [address.state, address.postalCode].filter(Boolean).join(' ')
-  return [address.street, [address.city, region].filter(Boolean).join(', ')].filter(Boolean)
 }

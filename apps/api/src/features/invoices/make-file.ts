@@ -3,9 +3,12 @@ import { invoiceStatusLabels } from '@afterbell/domain/invoices/invoice-status'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { BillingFile } from './billing-files.ts'
-import { addressLines, invoiceDetail, type InvoiceDetail } from './invoice-detail.ts'
+import { addressLines } from '@afterbell/domain/school/postal-address'
+import { invoiceDetail, type InvoiceDetail } from './invoice-detail.ts'
 import { snapshotOf, type InvoiceSnapshot } from './invoice-lines.store.ts'
 import { payerById } from '../ledger/payers.store.ts'
+import type { NoteEffect } from '@afterbell/domain/invoices/note-effect'
+import { effectOfNote } from './note-effect.store.ts'
 import { invoicePdf, type InvoiceDocument } from './pdf/invoice-pdf.ts'
 import type { PayerOnPaper } from './pdf/paper.ts'
 import { statementPdf } from './pdf/statement-pdf.ts'
@@ -33,6 +36,8 @@ export interface MadeFile {
   dueCents: number
   dueOn: string | null
   paidCents: number
+  /** Of a credit note: what becomes of what it takes off. */
+  note?: NoteEffect
   number: string | null
   /** Where what is due can be paid online. Null where it cannot be. */
   payUrl: string | null
@@ -72,6 +77,7 @@ async function makeInvoice(
     dueCents: invoice.amountAsked,
     dueOn: invoice.dueDate,
     paidCents: invoice.amountPaid,
+    ...(kind === 'CREDIT_NOTE' && { note: await effectOfNote(tx, school.id, id) }),
     number: invoice.number,
     payUrl: invoice.paymentUrl,
     kind: called,
@@ -139,7 +145,7 @@ function documentOf(
       .map(({ kind, date, how, amount }) => ({ date, how, cents: kind === 'REVERSAL' ? -amount : amount })),
     refunds: invoice.payments
       .filter(({ kind }) => kind === 'REFUND')
-      .map(({ date, how, amount }) => ({ date, reason: how, cents: amount })),
+      .map(({ date, how, reason, amount }) => ({ date, reason: reason ?? how, cents: amount })),
     notes: invoice.notes.map(({ number, date, total }) => ({
       date,
       number: number ?? '',

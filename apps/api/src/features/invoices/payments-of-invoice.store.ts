@@ -11,7 +11,7 @@ interface InvoiceEntry {
   debit: Account
   credit: Account
   cents: number
-  /** Why it was written off. */
+  /** Why it was written off, or went back. */
   reason: string | null
   /** Paid by the link of the invoice. */
   isByLink: boolean
@@ -34,7 +34,8 @@ export async function paymentsOfInvoice(
       coalesce((select p.received_on from payment p where p.school_id = ${school.id} and p.id = entry.source_id and entry.source = 'PAYMENT'),
         (entry.at at time zone ${school.timezone}::text)::date) as date, entry.source, entry.source_id as "sourceId",
       entry.debit, entry.credit, entry.cents,
-      (select w.reason from write_off w where w.school_id = ${school.id} and w.id = entry.source_id) as reason,
+      coalesce((select w.reason from write_off w where w.school_id = ${school.id} and w.id = entry.source_id),
+        (select nullif(r.reason, '') from refund r where r.school_id = ${school.id} and r.id = entry.source_id)) as reason,
       exists (select from payment p where p.school_id = ${school.id} and p.id = entry.source_id and p.is_by_link) as "isByLink"
     from (
       select e.key as id, e.at, e.source, e.source_id, e.debit, e.credit, e.cents

@@ -3,13 +3,7 @@ import type { DateFormat } from '@afterbell/domain/kernel/dates'
 import { timesShown } from '@afterbell/domain/kernel/dates'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import { weekdaysText, type Weekday } from '@afterbell/domain/kernel/weekdays'
-import {
-  addressKey,
-  type ChildAsked,
-  type Reachable,
-  type Suppression,
-} from '@afterbell/domain/messages/recipients'
-import type { Channel } from '@afterbell/domain/messages/channels'
+import type { ChildAsked, Reachable } from '@afterbell/domain/messages/recipients'
 import { C_BY_NAME, NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
@@ -86,22 +80,6 @@ function activityOf(
 ): ChildAsked['activities'][number] {
   const times = from && to ? timesShown(from, to, format) : ''
   return { name, time: [weekdaysText(weekdays), times].filter(Boolean).join(' '), place }
-}
-
-/** Which of these addresses are not written to, and why. */
-export async function suppressedOf(
-  tx: Tx,
-  schoolId: string,
-  channel: Channel,
-  addresses: readonly string[],
-): Promise<Map<string, Suppression>> {
-  const keys = [...new Set(addresses.map((address) => addressKey(channel, address)))]
-  const { rows } = await sql<{ address_key: string; reason: Suppression }>`
-    select x.address_key, x.reason from message_suppression x
-    where x.school_id = ${schoolId} and x.channel = ${channel} and x.address_key = any(${keys}::text[])`.execute(
-    tx,
-  )
-  return new Map(rows.map((row) => [row.address_key, row.reason]))
 }
 
 /** What is due from the families of guardians, in cents: where homes pay apart, from theirs alone. */

@@ -4,12 +4,14 @@ import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { Channel, Lane, MessageState } from '@afterbell/domain/messages/channels'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { addressKey } from '@afterbell/domain/messages/recipients'
+import type { Purpose } from '@afterbell/domain/messages/purpose'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** What is written once, for all who get it. */
 export interface BatchToKeep {
   schoolId: string
   channel: Channel
+  purpose: Purpose
   /** Which list it is written from, in words. */
   about: string
   subject: string
@@ -21,7 +23,7 @@ export interface BatchToKeep {
   attachments: readonly { name: string; type: string; bytes: Buffer }[]
   /** Which kind it is of, where nobody wrote it. */
   automatic?: AutomaticKind | null
-  /** It also goes to those who unsubscribed. */
+  /** It also goes to those who unsubscribed from everything. */
   isTransactional?: boolean
   /** After that moment it does not leave any more. */
   notAfter?: Temporal.Instant | null
@@ -45,6 +47,7 @@ export async function keepBatch(
   {
     schoolId,
     channel,
+    purpose,
     about,
     subject,
     body,
@@ -60,9 +63,9 @@ export async function keepBatch(
 ): Promise<string> {
   const id = randomUUIDv7()
   await sql`
-    insert into message_batch (school_id, id, channel, about, subject, body, sent_by, send_at, automatic, is_transactional, not_after)
+    insert into message_batch (school_id, id, channel, about, subject, body, sent_by, send_at, automatic, is_transactional, not_after, purpose)
     values (${schoolId}, ${id}, ${channel}, ${about}, ${subject}, ${body}, ${sentBy}, ${sendAt.toString()},
-      ${automatic}, ${isTransactional}, ${notAfter?.toString() ?? null})`.execute(tx)
+      ${automatic}, ${isTransactional}, ${notAfter?.toString() ?? null}, ${purpose})`.execute(tx)
   for (const [index, { name, type, bytes }] of attachments.entries())
     await sql`
       insert into message_attachment (school_id, batch_id, position, name, type, bytes)

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { messageDoors } from '@afterbell/contract/messages/settings'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
-import type { Suppression } from '@afterbell/domain/messages/recipients'
 import type { MessageState } from '@afterbell/domain/messages/channels'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { fieldOf, formOf } from '../../platform/http/form-bodies.ts'
@@ -10,8 +9,9 @@ import { later } from '../../platform/jobs/jobs.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import { readOpened, readUnsubscribe } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
-import { allowAgain, isSuppressed, suppress } from './outgoing.store.ts'
+import { addressState, forgetState, saveEnding } from './address-states.store.ts'
 import { keepReceived } from './received.store.ts'
+import { allowPhone, stopPhone } from './stopped-phones.store.ts'
 
 /** What whoever reads our messages, and whoever carries them, can do without a sign-in. */
 export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof messageDoors> {
@@ -26,18 +26,24 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const { schoolId, addressKey } = about(call.query.token, call.at)
       return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
         if (!opening.school_exists) throw notThere()
-        const isUnsubscribed = await isSuppressed(tx, schoolId, 'EMAIL', addressKey)
-        return { schoolName: opening.school_name!, address: addressKey, isUnsubscribed }
+        const { ended } = await addressState(tx, schoolId, 'EMAIL', addressKey)
+        return { schoolName: opening.school_name!, address: addressKey, ended }
       })
     },
     unsubscribe: (call) => {
       const { schoolId, addressKey } = about(call.query.token, call.at)
-      const isAgain = call.query.again === 'true'
+      const { ends } = call.query
       return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
         if (!opening.school_exists) throw notThere()
-        if (isAgain) await allowAgain(tx, schoolId, 'EMAIL', addressKey)
-        else await suppress(tx, schoolId, 'EMAIL', [addressKey], 'OPTED_OUT')
-        return { isUnsubscribed: !isAgain }
+        if (ends === 'NOTHING') await forgetState(tx, schoolId, 'EMAIL', addressKey)
+        else {
+          // One click of a mail program takes nothing back: who ended everything has ended news.
+          const atLeast = ends === undefined
+          const of = { channel: 'EMAIL', key: addressKey, by: 'FAMILY' } as const
+          await saveEnding(tx, schoolId, { ...of, ended: ends ?? 'NEWS', atLeast })
+        }
+        const { ended } = await addressState(tx, schoolId, 'EMAIL', addressKey)
+        return { ended }
       })
     },
     opened: async (call) => {
@@ -69,13 +75,17 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const form = signedForm(call, `${publicUrl}/api/webhooks/twilio/received`)
       const [providerId, phone] = [fieldOf(form, 'MessageSid'), fieldOf(form, 'From')]
       const body = form.get('Body') ?? ''
+      const meaning = meaningOf(body)
       const isNew = await call.outside(async (tx) => {
-        const isKept = await keepReceived(tx, { providerId, phone, body })
-        if (isKept) await later(tx, 'messages.received', { providerId })
-        return isKept
+        if (!(await keepReceived(tx, { providerId, phone, body }))) return false
+        // Kept before it is confirmed, for whoever has the number now or later.
+        if (meaning === 'STOP') await stopPhone(tx, phone)
+        if (meaning === 'START') await allowPhone(tx, phone)
+        await later(tx, 'messages.received', { providerId })
+        return true
       })
       // Where Twilio answers a STOP by itself, it says so: one confirmation is enough.
-      const confirms = isNew && meaningOf(body) === 'STOP' && !form.has('OptOutType')
+      const confirms = isNew && meaning === 'STOP' && !form.has('OptOutType')
       return {
         name: 'answer.xml',
         type: 'text/xml',
@@ -112,7 +122,7 @@ const REPORTED: Readonly<Record<string, MessageState>> = {
 }
 
 /** Codes after which a number is no longer texted: it replied STOP to the carrier, or it is a landline. */
-const ENDED_BY: Readonly<Record<string, Suppression>> = { 21610: 'OPTED_OUT', 30006: 'BOUNCED' }
+const ENDED_BY: Readonly<Record<string, 'OPTED_OUT' | 'BOUNCED'>> = { 21610: 'OPTED_OUT', 30006: 'BOUNCED' }
 
 const SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 const STOPPED =

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
+import type { Purpose } from '@afterbell/domain/messages/purpose'
 import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { nameOf } from '../../platform/database/child-name.ts'
@@ -96,6 +97,8 @@ export interface WholeMessage extends HistoryRow {
   parts: number
   again_of: string | null
   is_transactional: boolean
+  purpose: Purpose
+  is_introduction: boolean
 }
 
 /** One message with everything it says; null where there is none of that channel. */
@@ -106,7 +109,7 @@ export async function messageById(
   id: string,
 ): Promise<WholeMessage | null> {
   const { rows } = await sql<WholeMessage>`
-    select ${COLUMNS}, m.channel, b.body as whole_body, m.child_ids, m.parts, m.again_of, b.is_transactional,
+    select ${COLUMNS}, m.channel, b.body as whole_body, m.child_ids, m.parts, m.again_of, m.is_introduction, b.is_transactional, b.purpose,
       array(select ${nameOf('c')} from child c where c.school_id = m.school_id and c.id = any(m.child_ids)
         order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id) as child_names,
       (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'bytes', length(f.bytes)) order by f.position), '[]')

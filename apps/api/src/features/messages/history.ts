@@ -11,12 +11,13 @@ import {
   type MergeField,
   type MergeValues,
 } from '@afterbell/domain/messages/merge-fields'
+import { whyLeftOut } from '@afterbell/domain/messages/purpose'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import { record } from '../../platform/database/history.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import type { Act, Acts, AnyCall } from '../../platform/http/serve.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
-import { suppressedOf } from './audience.store.ts'
+import { addressState } from './address-states.store.ts'
 import { batchById, cancelBatch, countsOf, keepBatch } from './batches.store.ts'
 import { attachmentsOf, historyPage, messageById, type HistoryRow } from './history.store.ts'
 import { filled, goOn, wordsToSend } from './write.ts'
@@ -36,6 +37,7 @@ export function historyActs(channel: Channel): Acts<typeof emailHistory> {
     get: async ({ tx, school, params }) => {
       const row = (await messageById(tx, school.id, channel, params.id)) ?? notFound()
       const { whole_body: body, child_names: childNames, attachments, parts, again_of: againOf } = row
+      const { is_introduction: isIntroduction } = row
       return {
         ...rowOf(channel, row),
         message: filled(channel, body, shown(row)),
@@ -43,6 +45,7 @@ export function historyActs(channel: Channel): Acts<typeof emailHistory> {
         childNames,
         attachments,
         parts,
+        isIntroduction,
         againOf,
       }
     },
@@ -73,9 +76,9 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
       },
       fieldsOf(row),
     )
-    const suppressed = await suppressedOf(tx, school.id, channel, [row.to_address])
-    const why = suppressed.get(addressKey(channel, row.to_address))
-    if (why === 'BOUNCED' || (why === 'OPTED_OUT' && !(row.is_transactional && channel === 'EMAIL')))
+    const state = await addressState(tx, school.id, channel, addressKey(channel, row.to_address))
+    const isMustKnow = row.is_transactional && channel === 'EMAIL'
+    if (whyLeftOut(state, { purpose: row.purpose, isMustKnow }) !== null)
       throw refuse('NOBODY_REACHED', `${row.to_name} no longer gets messages this way`)
     const guarded = await guardedChildren(tx, school, row.child_ids)
     const to = { name: row.to_name, addresses: [row.to_address] }
@@ -97,6 +100,7 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
       {
         schoolId: school.id,
         channel,
+        purpose: row.purpose,
         about: row.about,
         subject: written.subject,
         body: written.body,

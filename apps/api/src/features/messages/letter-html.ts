@@ -50,15 +50,12 @@ const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 export function letterPage({
   subject,
   html,
-  schoolName,
-  unsubscribeUrl,
+  foot,
   openedUrl,
 }: {
   subject: string
   html: string
-  schoolName: string
-  /** Null where it is no letter to many. */
-  unsubscribeUrl: string | null
+  foot: LetterFoot
   openedUrl: string | null
 }): string {
   const style = 'font-size:14px;color:#5d584e'
@@ -68,7 +65,25 @@ export function letterPage({
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e4dfd4;border-radius:8px">
 ${html}
 <hr style="border:0;border-top:1px solid #e4dfd4;margin:24px 0 16px">
-<p style="margin:0;${style}">${escaped(schoolName)}</p>
-${unsubscribeUrl ? `<p style="margin:8px 0 0;${style}"><a href="${escaped(unsubscribeUrl)}" style="color:#5d584e">Unsubscribe from emails of ${escaped(schoolName)}</a></p>` : ''}
+<p style="margin:0;${style}">${escaped(foot.schoolName)}${foot.address && foot.unsubscribeUrl ? `<br>${escaped(foot.address)}` : ''}</p>
+${foot.unsubscribeUrl ? `<p style="margin:8px 0 0;${style}">${escaped(foot.why)} <a href="${escaped(foot.unsubscribeUrl)}" style="color:#5d584e">${UNSUBSCRIBE}</a></p>` : ''}
 </div>${openedUrl ? `<img src="${escaped(openedUrl)}" width="1" height="1" alt="">` : ''}</body></html>`
+}
+
+/** Who wrote a letter, why it came, and where to say which emails to get. */
+export interface LetterFoot {
+  schoolName: string
+  /** By post, of a letter that can be unsubscribed from; null where the school gave none. */
+  address: string | null
+  /** Null where whoever reads it has to know it. */
+  unsubscribeUrl: string | null
+  why: string
+}
+
+const UNSUBSCRIBE = 'Unsubscribe, or choose which emails you get'
+
+/** The foot of a letter in plain characters. */
+export function plainFoot({ schoolName, address, unsubscribeUrl, why }: LetterFoot): string {
+  if (unsubscribeUrl === null) return schoolName
+  return [schoolName, ...(address ? [address] : []), why, `${UNSUBSCRIBE}: ${unsubscribeUrl}`].join('\n')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
-import type { Suppression } from '@afterbell/domain/messages/recipients'
+import type { Purpose } from '@afterbell/domain/messages/purpose'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** A message as it is sent: what is written, and what is known of whom it goes to now. */
@@ -18,14 +18,14 @@ export interface Outgoing {
   subject: string
   body: string
   has_attachments: boolean
-  suppressed: Suppression | null
   tracks_opens: boolean
   /** The children it is about. */
   child_ids: string[]
   automatic: AutomaticKind | null
   /** Of which it is sent again, maybe in other words. */
   again_of: string | null
-  /** It also goes to those who unsubscribed. */
+  purpose: Purpose
+  /** It also goes to those who unsubscribed from everything. */
   is_transactional: boolean
   /** It has nothing to say any more. */
   is_too_late: boolean
@@ -39,11 +39,10 @@ export interface Outgoing {
 export async function outgoing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Outgoing[]> {
   const { rows } = await sql<Outgoing>`
     select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.child_ids, b.automatic, m.again_of, m.fields, m.state, m.sealed, m.key_id, b.subject, b.body,
-      b.is_transactional, coalesce(b.not_after < app.now(), false) as is_too_late,
+      b.purpose, b.is_transactional, coalesce(b.not_after < app.now(), false) as is_too_late,
       coalesce((select not case m.channel when 'EMAIL' then a.emails else a.texts end from automatic_message a
         where a.school_id = b.school_id and a.kind = b.automatic and b.sent_by is null), false) as is_switched_off,
       exists (select from message_attachment f where f.school_id = m.school_id and f.batch_id = m.batch_id) as has_attachments,
-      (select x.reason from message_suppression x where x.school_id = m.school_id and x.channel = m.channel and x.address_key = m.address_key) as suppressed,
       coalesce((select s.tracks_opens from message_settings s where s.school_id = m.school_id), false) as tracks_opens
     from message m join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
     where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[])`.execute(tx)
@@ -56,6 +55,8 @@ export interface MessageNews {
   state: MessageState
   reason: string | null
   providerId: string | null
+  /** As how many texts it is charged that named the school and how to end texts; null of any other. */
+  introductionParts: number | null
 }
 
 /** Writes down how messages stand. One that has come further meanwhile, by a report of its provider, stays there. */
@@ -63,9 +64,10 @@ export async function noteMessages(tx: Tx, schoolId: string, news: readonly Mess
   if (news.length === 0) return
   await sql`
     update message m set state = w.state, reason = w.reason, provider_id = coalesce(w."providerId", m.provider_id),
+      is_introduction = w."introductionParts" is not null, parts = coalesce(w."introductionParts", m.parts),
       sent_at = coalesce(m.sent_at, case when w.state in ('SENT', 'KEPT') then app.now() end),
       settled_at = case when w.state in ('SENT', 'QUEUED') then null else app.now() end
-    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as w(id uuid, state text, reason text, "providerId" text)
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as w(id uuid, state text, reason text, "providerId" text, "introductionParts" int)
     where m.school_id = ${schoolId} and m.id = w.id and m.state = 'QUEUED'`.execute(tx)
 }
 
@@ -91,43 +93,4 @@ export async function noteReport(
   await sql`
     update message set state = ${state}, reason = ${reason}, settled_at = app.now(), sent_at = coalesce(sent_at, app.now())
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
-}
-
-/** Nothing is sent to an address any more, or again. Who opted out themselves stays so, whatever else becomes of it. */
-export async function suppress(
-  tx: Tx,
-  schoolId: string,
-  channel: Channel,
-  keys: readonly string[],
-  reason: Suppression,
-): Promise<void> {
-  if (keys.length === 0) return
-  await sql`
-    insert into message_suppression (school_id, channel, address_key, reason)
-    select ${schoolId}, ${channel}, key, ${reason} from unnest(${keys}::text[]) key
-    on conflict (school_id, channel, address_key) do update set reason = excluded.reason, since = app.now()
-    where message_suppression.reason <> 'OPTED_OUT' and message_suppression.reason <> excluded.reason`.execute(
-    tx,
-  )
-}
-
-export async function allowAgain(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
-  await sql`
-    delete from message_suppression where school_id = ${schoolId} and channel = ${channel} and address_key = ${key}`.execute(
-    tx,
-  )
-}
-
-export async function isSuppressed(
-  tx: Tx,
-  schoolId: string,
-  channel: Channel,
-  key: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`
-    select 1 as found from message_suppression
-    where school_id = ${schoolId} and channel = ${channel} and address_key = ${key} and reason = 'OPTED_OUT'`.execute(
-    tx,
-  )
-  return rows.length > 0
 }

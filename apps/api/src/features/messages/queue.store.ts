@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Channel } from '@afterbell/domain/messages/channels'
+import { INTRODUCED_DAYS } from '@afterbell/domain/messages/introduction'
 import { asPlatform, type Pool } from '../../platform/database/database.ts'
 
 /** A message somebody has taken to send. */
@@ -19,9 +20,9 @@ const LEASE_SECONDS = 60
 
 /**
  * Takes messages to send: lower lanes first, and within a lane schools in turns, one message each. Each lane and school is met
- * once, by a jump through the index, however long its queue is.
+ * once, by a jump through the index, however long its queue is. `schools` takes theirs alone.
  */
-export function claimMessages(pool: Pool): Promise<Claimed[]> {
+export function claimMessages(pool: Pool, schools: readonly string[] | null): Promise<Claimed[]> {
   return asPlatform(pool, async (tx, at) => {
     const { rows } = await sql<Claimed>`
       with recursive turn as (
@@ -36,6 +37,7 @@ export function claimMessages(pool: Pool): Promise<Claimed[]> {
             select message_id, run_at from message_queue
             where lane = t.lane and school_id = t.school_id and run_at <= ${at} and (lease_until is null or lease_until < ${at})
             order by run_at, message_id limit ${CLAIMED_MAX} for update skip locked) q) d
+        where ${schools}::uuid[] is null or t.school_id = any(${schools}::uuid[])
         order by t.lane, d.nth, t.school_id limit ${CLAIMED_MAX})
       update message_queue q set lease_until = ${at}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), attempts = q.attempts + 1
       from due where q.message_id = due.message_id
@@ -44,13 +46,36 @@ export function claimMessages(pool: Pool): Promise<Claimed[]> {
   })
 }
 
-/** Writes down which numbers a school texts, before it does: a STOP may come sooner than an attempt is written down. */
-export function noteTexted(pool: Pool, schoolId: string, phones: readonly string[]): Promise<void> {
+/**
+ * Writes down which numbers a school texts, before it does: a STOP may come sooner than an attempt is written down. Answers those
+ * that do not know who texts them: the school did not name itself lately, or another school texted them since.
+ */
+export function noteTexted(
+  pool: Pool,
+  schoolId: string,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return asPlatform(pool, async (tx, at) => {
+    const { rows } = await sql<{ phone: string }>`
+      with named as (select distinct each as phone from unnest(${[...phones]}::text[]) each),
+      kept as (
+        insert into texted_phone (phone, school_id, last_at) select phone, ${schoolId}, ${at}::timestamptz from named order by phone
+        on conflict (phone, school_id) do update set last_at = excluded.last_at)
+      select n.phone from named n left join texted_phone t on t.phone = n.phone and t.school_id = ${schoolId}
+      where t.introduced_at is null or t.introduced_at < ${at}::timestamptz - make_interval(days => ${INTRODUCED_DAYS})
+        or exists (select from texted_phone o where o.phone = n.phone and o.school_id <> ${schoolId} and o.last_at > t.introduced_at)`.execute(
+      tx,
+    )
+    return new Set(rows.map(({ phone }) => phone))
+  })
+}
+
+/** Writes down which numbers read which school texts them and how to end it. */
+export function noteIntroduced(pool: Pool, schoolId: string, phones: readonly string[]): Promise<void> {
   return asPlatform(pool, async (tx, at) => {
     await sql`
-      insert into texted_phone (phone, school_id, last_at)
-      select each, ${schoolId}, ${at}::timestamptz from unnest(${[...new Set(phones)].toSorted()}::text[]) each order by each
-      on conflict (phone, school_id) do update set last_at = excluded.last_at`.execute(tx)
+      update texted_phone set introduced_at = ${at}::timestamptz
+      where school_id = ${schoolId} and phone = any(${[...phones]}::text[])`.execute(tx)
   })
 }
 

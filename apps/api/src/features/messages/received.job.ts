@@ -1,14 +1,15 @@
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
 import { afterReport, type MessageState } from '@afterbell/domain/messages/channels'
-import type { Suppression } from '@afterbell/domain/messages/recipients'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
 import { asPlatform, inSchool, type Pool } from '../../platform/database/database.ts'
 import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
-import { allowAgain, holdMessage, noteReport, suppress } from './outgoing.store.ts'
+import { forgetState, noteBounce } from './address-states.store.ts'
+import { holdMessage, noteReport } from './outgoing.store.ts'
 import { receivedText } from './received.store.ts'
+import { stopPhone } from './stopped-phones.store.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -21,7 +22,7 @@ declare module '../../platform/jobs/jobs.ts' {
       state: MessageState
       reason: string | null
       /** Why that number is not texted any more, where the report says so. */
-      ends?: Suppression | null
+      ends?: 'OPTED_OUT' | 'BOUNCED' | null
     }
   }
 }
@@ -38,18 +39,19 @@ export const receivedQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Does what an answered text means. STOP and its like end texts of every school that wrote to that number, START begins them
- * again; everything else goes to the school that wrote last, by email.
+ * Does what an answered text means. START also begins texts again that staff ended, in every school that wrote to that number;
+ * everything but STOP and its like goes to the school that wrote last, by email.
  */
 export function receivedJob(pool: Pool) {
   return async ({ providerId }: JobData['messages.received']): Promise<void> => {
     const text = await asPlatform(pool, (tx) => receivedText(tx, providerId))
     if (!text) return
     const meaning = meaningOf(text.body)
+    // The number is stopped since the answer came.
+    if (meaning === 'STOP') return
     for (const [index, schoolId] of text.schoolIds.entries())
       await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-        if (meaning === 'STOP') return suppress(tx, schoolId, 'SMS', [text.phone], 'OPTED_OUT')
-        if (meaning === 'START') return allowAgain(tx, schoolId, 'SMS', text.phone)
+        if (meaning === 'START') return forgetState(tx, schoolId, 'SMS', text.phone)
         const { email } = await schoolContact(tx, schoolId)
         if (index > 0 || email === null) return
         await sendMail(tx, {
@@ -68,17 +70,20 @@ export function receivedJob(pool: Pool) {
 
 /** Writes down what a provider tells of a message, in whatever order it does. */
 export function reportJob(pool: Pool) {
-  return ({ schoolId, messageId, state, reason, ends = null }: JobData['messages.report']): Promise<void> =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+  return async ({ schoolId, messageId, state, reason, ends = null }: JobData['messages.report']) => {
+    const phone = await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
       const message = await holdMessage(tx, schoolId, messageId)
-      if (!message) return
-      // A STOP that only the carrier heard holds, whatever else was reported first.
-      if (ends !== null) await suppress(tx, schoolId, message.channel, [message.address_key], ends)
+      if (!message) return null
+      const { channel, address_key: key } = message
       const next = afterReport(message.state, state)
-      if (next === message.state) return
-      await noteReport(tx, schoolId, messageId, { state: next, reason })
-      if (next === 'BOUNCED') await suppress(tx, schoolId, message.channel, [message.address_key], 'BOUNCED')
+      if (next !== message.state) await noteReport(tx, schoolId, messageId, { state: next, reason })
+      if (ends === 'BOUNCED' || (next === 'BOUNCED' && next !== message.state))
+        await noteBounce(tx, schoolId, channel, key)
+      return channel === 'SMS' ? key : null
     })
+    // A STOP that only the carrier heard holds, whatever else was reported first.
+    if (ends === 'OPTED_OUT' && phone !== null) await asPlatform(pool, (tx) => stopPhone(tx, phone))
+  }
 }
 
 /** The number a text came from, as the school writes numbers. */

@@ -1,23 +1,27 @@
-import type { MessageState } from '@afterbell/domain/messages/channels'
+import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import { oneLine } from '@afterbell/domain/messages/automatic-example'
 import { fillIn, type MergeValues } from '@afterbell/domain/messages/merge-fields'
-import { SMS_CHARACTERS_MAX } from '@afterbell/domain/messages/sms-parts'
+import { introduced } from '@afterbell/domain/messages/introduction'
+import { SMS_CHARACTERS_MAX, smsParts } from '@afterbell/domain/messages/sms-parts'
 import { automaticKinds } from '@afterbell/domain/messages/automatic'
 import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
+import { whyLeftOut, whySentTexts } from '@afterbell/domain/messages/purpose'
 import { moneyOnlyFields, tellingOfAll, type Telling } from '@afterbell/domain/messages/telling'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { guardedChildren, type GuardedChildren } from './telling.store.ts'
-import { inSchool, type Pool } from '../../platform/database/database.ts'
+import { asPlatform, inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/jobs/jobs.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
-import { schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
+import { schoolAddress, schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
 import { sealedFor } from './automatic/send-automatic.ts'
 import { attachmentsOf } from './history.store.ts'
-import { letterPage, plainLetter } from './letter-html.ts'
+import { letterPage, plainFoot, plainLetter } from './letter-html.ts'
 import { openedToken, unsubscribeToken } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
-import { noteMessages, outgoing, suppress, type MessageNews, type Outgoing } from './outgoing.store.ts'
-import { claimMessages, noteTexted, settleClaims, type Claimed } from './queue.store.ts'
+import { addressStates, noteBounce, type KnownAddress } from './address-states.store.ts'
+import { noteMessages, outgoing, type MessageNews, type Outgoing } from './outgoing.store.ts'
+import { claimMessages, noteIntroduced, noteTexted, settleClaims, type Claimed } from './queue.store.ts'
+import { stopPhone } from './stopped-phones.store.ts'
 import { filled } from './write.ts'
 import type { Outcome, SendLetter, SendText } from './transports.ts'
 
@@ -55,6 +59,8 @@ export interface SendingParts extends MessageParts {
   sendText: SendText
   /** Opens what only whoever gets a message may read. */
   letters: Sealer
+  /** The schools a worker sends for; left out, all of them. */
+  schools?: () => readonly string[]
   /** A worker that is to end takes no more. */
   isStopping?: () => boolean
 }
@@ -75,7 +81,7 @@ export function sendMessagesJob(pool: Pool, parts: SendingParts) {
   return async (): Promise<void> => {
     for (;;) {
       if (parts.isStopping?.()) return
-      const claimed = await claimMessages(pool)
+      const claimed = await claimMessages(pool, parts.schools?.() ?? null)
       if (claimed.length === 0) return
       const schools = Map.groupBy(claimed, ({ school_id: schoolId }) => schoolId)
       await Promise.all([...schools].map(([schoolId, theirs]) => sendOfSchool(pool, parts, schoolId, theirs)))
@@ -102,7 +108,9 @@ async function sendOfSchool(
       messages,
       files,
       guarded,
+      states: await statesOf(tx, schoolId, messages),
       contact: await schoolContact(tx, schoolId),
+      address: await schoolAddress(tx, schoolId),
       name: opening.school_name!,
     }
   })
@@ -113,14 +121,14 @@ async function sendOfSchool(
   const news: MessageNews[] = []
   const suppressed: { message: Outgoing; reason: 'BOUNCED' | 'OPTED_OUT' }[] = []
   const queued = found.messages.filter(({ state }) => state === 'QUEUED')
-  const phones = queued
-    .filter((message) => message.channel === 'SMS' && whyNot(school, message) === null)
-    .map((message) => message.address_key)
-  if (phones.length > 0) await noteTexted(pool, schoolId, phones)
+  const introductions = await introductionsAmong(pool, school, queued)
   const outcomes = await Promise.all(
-    queued.map(async (message) => ({ message, outcome: await sendOne(parts, school, message) })),
+    queued.map(async (message) => {
+      const isFirst = introductions.has(message.id)
+      return { message, ...(await sendOne(parts, school, message, isFirst)) }
+    }),
   )
-  for (const { message, outcome } of outcomes) {
+  for (const { message, outcome, introduction } of outcomes) {
     const n = attempts.get(message.id)!
     if (outcome.is === 'RETRY' && n < ATTEMPTS_MAX) {
       done.delete(message.id)
@@ -128,23 +136,49 @@ async function sendOfSchool(
       continue
     }
     if ('suppress' in outcome && outcome.suppress) suppressed.push({ message, reason: outcome.suppress })
-    news.push(newsOf(message.id, outcome))
+    news.push(newsOf(message.id, outcome, introduction))
   }
   await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
     await noteMessages(tx, schoolId, news)
     for (const { message, reason } of suppressed)
-      await suppress(tx, schoolId, message.channel, [message.address_key], reason)
+      if (reason === 'BOUNCED') await noteBounce(tx, schoolId, message.channel, message.address_key)
   })
+  const stopped = suppressed.flatMap(({ message, reason }) =>
+    reason === 'OPTED_OUT' ? [message.address_key] : [],
+  )
+  for (const phone of stopped) await asPlatform(pool, (tx) => stopPhone(tx, phone))
+  const introducedPhones = outcomes.flatMap(({ message, outcome, introduction }) =>
+    introduction && (outcome.is === 'SENT' || outcome.is === 'KEPT') ? [message.address_key] : [],
+  )
+  if (introducedPhones.length > 0) await noteIntroduced(pool, schoolId, introducedPhones)
   await settleClaims(pool, [...done], again)
 }
 
-function newsOf(id: string, outcome: Outcome | { is: 'SKIPPED'; reason: string }): MessageNews {
+/** The texts that begin a conversation: of several to one number the first. Keeps which numbers are texted. */
+async function introductionsAmong(
+  pool: Pool,
+  school: Sender,
+  messages: readonly Outgoing[],
+): Promise<ReadonlySet<string>> {
+  const texts = messages.filter((each) => each.channel === 'SMS' && whyNot(school, each) === null)
+  if (texts.length === 0) return new Set()
+  const phones = texts.map(({ address_key: phone }) => phone)
+  const strangers = await noteTexted(pool, school.id, phones)
+  return new Set(
+    texts.flatMap(({ id, address_key: phone }, index) =>
+      strangers.has(phone) && phones.indexOf(phone) === index ? [id] : [],
+    ),
+  )
+}
+
+function newsOf(id: string, outcome: Attempt['outcome'], introduction: string | null): MessageNews {
   const state: MessageState = outcome.is === 'RETRY' ? 'FAILED' : outcome.is
   return {
     id,
     state,
     reason: 'reason' in outcome ? outcome.reason : null,
     providerId: 'providerId' in outcome ? outcome.providerId : null,
+    introductionParts: introduction === null ? null : smsParts(introduction).parts,
   }
 }
 
@@ -153,9 +187,19 @@ interface Sender {
   id: string
   name: string
   contact: SchoolContact
+  /** Its postal address; null where it gave none. */
+  address: string | null
   /** Children with somebody on their do-not-release lists. */
   guarded: GuardedChildren
+  /** What is known against the addresses, by channel and key. */
+  states: ReadonlyMap<Channel, ReadonlyMap<string, KnownAddress>>
   files: { batch_id: string; name: string; type: string; bytes: Buffer }[]
+}
+
+/** What became of one attempt, and the words of a text that named the school and how to end texts. */
+interface Attempt {
+  outcome: Outcome | { is: 'SKIPPED'; reason: string }
+  introduction: string | null
 }
 
 /** Sends one message, unless whom it goes to turned messages off since it was written. */
@@ -163,26 +207,47 @@ async function sendOne(
   parts: SendingParts,
   school: Sender,
   message: Outgoing,
-): Promise<Outcome | { is: 'SKIPPED'; reason: string }> {
+  isFirst: boolean,
+): Promise<Attempt> {
   const reason = whyNot(school, message)
-  if (reason !== null) return { is: 'SKIPPED', reason }
+  if (reason !== null) return { outcome: { is: 'SKIPPED', reason }, introduction: null }
   const whole = allFields(parts, school, message)
-  if (whole === null) return { is: 'FAILED', reason: 'What it holds can no longer be read', suppress: null }
+  if (whole === null) {
+    const unread = 'What it holds can no longer be read'
+    return { outcome: { is: 'FAILED', reason: unread, suppress: null }, introduction: null }
+  }
   const isMoneyOnly = tellingFor(school, message) === 'MONEY'
   const fields = isMoneyOnly ? moneyOnlyFields(whole, message.automatic === 'REFUND') : whole
   const body = filled(message.channel, message.body, fields)
   if (message.channel === 'SMS') {
+    const text = Array.from(body).slice(0, SMS_CHARACTERS_MAX).join('')
+    const introduction = isFirst ? introduced(text, school.name) : null
     const query = new URLSearchParams({ school: school.id, message: message.id })
     const statusUrl = `${parts.publicUrl}/api/webhooks/twilio/status?${query}`
-    const short = Array.from(body).slice(0, SMS_CHARACTERS_MAX).join('')
-    return parts.sendText({ to: message.to_address, body: short, statusUrl })
+    const outcome = await parts.sendText({ to: message.to_address, body: introduction ?? text, statusUrl })
+    return { outcome, introduction }
   }
+  return { outcome: await sendLetterOf(parts, school, message, { body, fields }), introduction: null }
+}
+
+function sendLetterOf(
+  parts: SendingParts,
+  school: Sender,
+  message: Outgoing,
+  { body, fields }: { body: string; fields: MergeValues },
+): Promise<Outcome> {
   const subject = oneLine(fillIn(message.subject, fields))
   const token = unsubscribeToken(parts.links, school.id, message.address_key)
   // What somebody has to know is not unsubscribed from.
   const unsubscribeUrl = message.is_transactional
     ? null
     : `${parts.publicUrl}/portal/unsubscribe#token=${token}`
+  const foot = {
+    schoolName: school.name,
+    address: school.address,
+    unsubscribeUrl,
+    why: whySentTexts[message.purpose],
+  }
   const openedUrl = message.tracks_opens
     ? `${parts.publicUrl}/api/no-auth/messages/${openedToken(parts.links, school.id, message.id)}/opened.gif`
     : null
@@ -192,11 +257,8 @@ async function sendOne(
     fromName: school.name,
     replyTo: school.contact.email,
     subject,
-    text: [
-      plainLetter(body),
-      [school.name, ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : [])].join('\n'),
-    ].join('\n\n'),
-    html: letterPage({ subject, html: body, schoolName: school.name, unsubscribeUrl, openedUrl }),
+    text: `${plainLetter(body)}\n\n${plainFoot(foot)}`,
+    html: letterPage({ subject, html: body, foot, openedUrl }),
     headers: {
       // Out-of-office programs answer nothing that a program wrote (RFC 3834).
       ...(message.automatic !== null && { 'Auto-Submitted': 'auto-generated' }),
@@ -209,15 +271,33 @@ async function sendOne(
   })
 }
 
-/** Why a message does not leave after all. A STOP holds for every text; who unsubscribed is still told what they have to know. */
+/** Why a message does not leave after all. A STOP holds for every text; who ended news is still told of their child, and everybody what they have to know. */
 function whyNot(school: Sender, message: Outgoing): string | null {
   if (message.is_switched_off) return 'Turned off before it was sent'
   if (message.is_too_late) return 'Too late to be sent'
   const telling = tellingFor(school, message)
   if (telling === 'NOTHING' || (telling === 'MONEY' && !isOfMoney(message))) return DO_NOT_RELEASE_TEXT
-  if (message.suppressed === 'BOUNCED') return 'Messages there bounce'
-  const isAnyway = message.is_transactional && message.channel === 'EMAIL'
-  return message.suppressed === 'OPTED_OUT' && !isAnyway ? 'Opted out' : null
+  const isMustKnow = message.is_transactional && message.channel === 'EMAIL'
+  const state = school.states.get(message.channel)?.get(message.address_key)
+  const why = whyLeftOut(state, { purpose: message.purpose, isMustKnow })
+  if (why === null) return null
+  return why === 'BOUNCED' ? 'Messages there bounce' : 'Opted out'
+}
+
+async function statesOf(tx: Tx, schoolId: string, messages: readonly Outgoing[]): Promise<Sender['states']> {
+  const byChannel = Map.groupBy(messages, ({ channel }) => channel)
+  const states = new Map<Channel, Map<string, KnownAddress>>()
+  for (const [channel, of] of byChannel)
+    states.set(
+      channel,
+      await addressStates(
+        tx,
+        schoolId,
+        channel,
+        of.map(({ address_key: key }) => key),
+      ),
+    )
+  return states
 }
 
 /** How much whom it goes to is told of the children it is about, as their lists are now. */

@@ -88,10 +88,13 @@ function moment(sendAt: string | null | undefined): Temporal.Instant | null {
 export async function listRecipients(
   parts: MessageParts,
   call: Pick<AnyCall, 'tx' | 'school'>,
-  { children }: Audience,
+  { children, purpose }: Audience,
   asked: Omit<RecipientsForm, 'ids'>,
 ): Promise<z.output<typeof recipientsAnswer>> {
-  const { recipients, unreached } = await reach(call, children, asked)
+  const { recipients, unreached } = await reach(call, children, {
+    ...asked,
+    purpose: asked.purpose ?? purpose,
+  })
   const one = recipients[Math.min(asked.previewOf, recipients.length - 1)]
   return {
     total: recipients.length,

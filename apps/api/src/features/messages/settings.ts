@@ -6,6 +6,7 @@ import { record } from '../../platform/database/history.ts'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import type { Acts, AnyCall } from '../../platform/http/serve.ts'
 import { assertValid, notThere, refuse, type Guards } from '../../platform/problems.ts'
+import { schoolAddress } from '../school/school-contact.store.ts'
 import { cleanLetter, plainLetter } from './letter-html.ts'
 import { messageSettingsOf, saveMessageSettings } from './message-settings.store.ts'
 import type { MessageParts } from './message-parts.ts'
@@ -17,6 +18,7 @@ export function messageSettingsActs({ sendsEmail, twilio }: MessageParts): Acts<
     get: async ({ tx, school }) => ({
       ...(await messageSettingsOf(tx, school.id)),
       sendsEmail,
+      postalAddress: await schoolAddress(tx, school.id),
       sendsSms: twilio !== null,
       smsPartCents: twilio?.partCents ?? null,
     }),

@@ -16,12 +16,14 @@ import {
 import { messageFindings } from '@afterbell/domain/messages/message-form'
 import { afterQuietHours } from '@afterbell/domain/messages/quiet-hours'
 import {
+  addressKey,
   recipientsOf,
   type ChildAsked,
   type Flags,
   type Recipient,
   type Unreached,
 } from '@afterbell/domain/messages/recipients'
+import type { Purpose } from '@afterbell/domain/messages/purpose'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import { record } from '../../platform/database/history.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
@@ -29,7 +31,8 @@ import { later } from '../../platform/jobs/jobs.ts'
 import { assertValid, refuse } from '../../platform/problems.ts'
 import { guardedChildren } from './telling.store.ts'
 import { publicLink } from '../school/public-link.ts'
-import { balancesOf, suppressedOf } from './audience.store.ts'
+import { addressStates } from './address-states.store.ts'
+import { balancesOf } from './audience.store.ts'
 import { keepBatch, type MessageToKeep } from './batches.store.ts'
 import { cleanLetter, plainLetter } from './letter-html.ts'
 import { messageSettingsOf, ownPhone } from './message-settings.store.ts'
@@ -40,6 +43,8 @@ export interface Audience {
   /** Which list it is written from, in words: 'Roster of Pottery'. */
   about: string
   children: readonly ChildAsked[]
+  /** What is written from that list is usually for this. */
+  purpose: Purpose
   /** Those it is about are no children: they work in the school and are written to themselves. */
   isOfStaff?: boolean
 }
@@ -47,6 +52,8 @@ export interface Audience {
 /** What somebody wrote, as it came. */
 export interface Written extends Flags {
   channel: Channel
+  /** Left out: what is usual of the list. */
+  purpose?: Purpose | undefined
   subject: string
   message: string
   sendAt: Temporal.Instant | null
@@ -62,7 +69,8 @@ type Writing = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
  */
 export async function writeToParents(parts: MessageParts, call: Writing, audience: Audience, asked: Written) {
   const written = wordsToSend(call, asked)
-  const { recipients, unreached } = await reach(call, audience.children, asked)
+  const purpose = asked.purpose ?? audience.purpose
+  const { recipients, unreached } = await reach(call, audience.children, { ...asked, purpose })
   if (recipients.length === 0)
     throw refuse(
       'NOBODY_REACHED',
@@ -87,6 +95,7 @@ export async function writeToParents(parts: MessageParts, call: Writing, audienc
     {
       schoolId: call.school.id,
       channel: asked.channel,
+      purpose,
       about: audience.about,
       subject: written.subject,
       body: written.body,
@@ -125,14 +134,15 @@ export function wordsToSend(
 export async function reach(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   children: readonly ChildAsked[],
-  asked: Flags & { channel: Channel },
+  asked: Flags & { channel: Channel; purpose: Purpose },
 ): Promise<{ recipients: Recipient[]; unreached: Unreached[] }> {
   const addresses = children.flatMap(({ guardians }) =>
     guardians.flatMap(({ email, phone }) => (asked.channel === 'EMAIL' ? email : phone) ?? []),
   )
-  const suppressed = await suppressedOf(tx, school.id, asked.channel, addresses)
+  const keys = addresses.map((address) => addressKey(asked.channel, address))
+  const states = await addressStates(tx, school.id, asked.channel, keys)
   const childIds = children.map(({ childId }) => childId)
-  return recipientsOf(children, asked, suppressed, await guardedChildren(tx, school, childIds))
+  return recipientsOf(children, asked, states, await guardedChildren(tx, school, childIds))
 }
 
 /** What the merge fields of a text say to each recipient: only those it asks for are looked up. */
@@ -209,6 +219,8 @@ async function sendTest(
   const batch = {
     schoolId: school.id,
     channel,
+    // Whoever writes it asked for it themselves.
+    purpose: 'CHILD' as const,
     about: 'Test',
     subject,
     body,

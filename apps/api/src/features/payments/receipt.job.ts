@@ -4,7 +4,11 @@ import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { dateIn, dateInWords } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { moneyShown } from '@afterbell/domain/kernel/money'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { isTakenOff } from '@afterbell/domain/ledger/bill'
+import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import { payersReached } from '../messages/automatic/reached.store.ts'
 import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
@@ -59,8 +63,11 @@ export function receiptJob(pool: Pool) {
             refund ? dayOf(refund.created_at) : (payment.received_on ?? dayOf(payment.created_at)),
           ),
           method: paymentHowLabels[payment.how].toLowerCase(),
-          reason: refund?.reason ?? '',
-          lines: lines.map(lineShown).join('\n'),
+          // What the office reads of one it made at the provider tells a family nothing.
+          reason: refund && !refund.is_from_provider ? refund.reason : '',
+          lines: linesShown(lines, (refund ?? payment).parts, { isRefund, currency: school.currency }).join(
+            '\n',
+          ),
         },
       }
       const sending = { tx, school, at: Temporal.Instant.from(opening.at) }
@@ -68,8 +75,33 @@ export function receiptJob(pool: Pool) {
     })
 }
 
-/** A draft that was given up before its payment came has no number. */
-function lineShown({ number, label, child }: PaidLine): string {
-  const what = [child, label].filter(Boolean).join(', ')
-  return number === null ? what : `Invoice ${invoiceNumber(number)}: ${what}`
+/**
+ * What was paid, line by line with the amounts, and how much of each invoice that was where it was not all of it; of a refund how much
+ * went back of each invoice.
+ */
+function linesShown(
+  lines: readonly PaidLine[],
+  parts: readonly PaidPart[],
+  { isRefund, currency }: { isRefund: boolean; currency: Currency },
+): string[] {
+  const money = (cents: number) => moneyShown(cents, currency)
+  return parts.flatMap(({ invoiceId, cents }) => {
+    const own = lines.filter((line) => line.invoice_id === invoiceId)
+    const number = own[0]?.number ?? null
+    // A draft that was given up before its payment came has no number.
+    const named = (text: string) => (number === null ? text : `Invoice ${invoiceNumber(number)}: ${text}`)
+    if (isRefund)
+      return [named(`${[...new Set(own.filter(isPaidFor).map(forWhat))].join('; ')}: ${money(cents)}`)]
+    const shown = own.map((line) => named(`${forWhat(line)}: ${money(line.amount_cents)}`))
+    const isAll = sum(own.map((line) => line.amount_cents)) === cents
+    return isAll ? shown : [...shown, named(`${money(cents)} paid now`)]
+  })
+}
+
+function forWhat({ label, child }: PaidLine): string {
+  return [child, label].filter(Boolean).join(', ')
+}
+
+function isPaidFor({ kind }: PaidLine): boolean {
+  return !isTakenOff(kind)
 }

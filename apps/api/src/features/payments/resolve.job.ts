@@ -158,6 +158,8 @@ async function outcomeOfRefund(
   const account = accountAt(school, payment)
   const asked = { key: refund.id, paymentRef: payment.provider_ref }
   const found = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...asked })
+  // One that was made at the provider is never asked for: that would send the money again.
+  if (found === 'ABSENT' && refund.is_from_provider) return null
   return found === 'ABSENT'
     ? provider.refund(account, { ...asked, cents: refund.cents, attempt: refund.looks })
     : found

@@ -9,6 +9,7 @@ import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { disputedOf, takenBackOf } from './events/reversals.store.ts'
+import type { ProviderName } from './providers/provider.ts'
 import { UNDER_WAY } from './under-way.store.ts'
 
 export interface TransactionFacts {
@@ -32,6 +33,8 @@ export interface TransactionFacts {
   reference: string
   failure: string | null
   is_by_link: boolean
+  /** Of a refund that was made at the provider: at which. */
+  made_at: ProviderName | null
   children: string[]
   activities: string[]
   numbers: number[]
@@ -68,7 +71,7 @@ export async function transactionsPage(
     sql<TransactionFacts>`
       select t.id, t.type, t.at, t.received_on, t.payment_id, t.payer_id, y.name as payer, y.email, t.how, t.state, t.cents, t.refunded_cents, t.fee_cents,
         ${disputedOf('t')} as disputed_cents, ${takenBackOf('t')} as taken_back_cents,
-        t.reference, t.failure, t.is_by_link,
+        t.reference, t.failure, t.is_by_link, t.made_at,
         array_remove(array(select distinct coalesce((select ${NAME_OF_C} from child c where c.school_id = e.school_id and c.id = e.child_id),
           (select ${NAME_OF_C} from child c where c.school_id = l.school_id and c.id = l.child_id)) ${linesOfT(school.id)} order by 1), null) as children,
         array(select distinct a.name ${linesOfT(school.id)}
@@ -94,7 +97,7 @@ const STATES = {
 function paymentsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
   return sql`
     select p.id, 'PAYMENT' as type, p.created_at as at, p.received_on, p.id as payment_id, p.payer_id, p.how, p.state, p.cents, p.refunded_cents, p.fee_cents, p.reference, p.failure,
-      p.is_by_link, p.school_id
+      p.is_by_link, null::text as made_at, p.school_id
     from payment p
     where p.school_id = ${school.id} and p.state <> 'CREATED' ${asked.type === 'REFUND' ? sql`and false` : sql``}
       ${asked.how ? sql`and p.how = ${asked.how}` : sql``} ${within('p', school, asked)}`
@@ -102,7 +105,8 @@ function paymentsOf(school: { id: string; timezone: string }, asked: Transaction
 
 function refundsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
   return sql`
-    select r.id, 'REFUND', r.created_at, null::date, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0, null, r.reason, r.failure, false, r.school_id
+    select r.id, 'REFUND', r.created_at, null::date, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0, null, r.reason, r.failure, false,
+      case when r.is_from_provider then p.provider end, r.school_id
     from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
     where r.school_id = ${school.id} ${asked.type === 'PAYMENT' ? sql`and false` : sql``}
       ${asked.how ? sql`and p.how = ${asked.how}` : sql``} ${within('r', school, asked)}`

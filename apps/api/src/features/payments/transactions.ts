@@ -3,9 +3,10 @@ import type { refunds, transactions } from '@afterbell/contract/payments/transac
 import { dateIn, instantOf } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { openCents } from '@afterbell/domain/ledger/invoice'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
 import { failureText, paymentHowLabels, REFUND_FAILED } from '@afterbell/domain/payments/payment-ways'
-import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
+import { transactionStatus } from '@afterbell/domain/payments/transaction-status'
 import { pageOf } from '../../platform/database/pages.ts'
 import { fieldsOf, spreadsheetOf, wholeList, type Column } from '../../platform/files/spreadsheet.ts'
 import type { Act, Acts, AnyCall } from '../../platform/http/serve.ts'
@@ -15,6 +16,7 @@ import { payerById } from '../ledger/payers.store.ts'
 import { reversalsOfPayment } from './events/reversals.store.ts'
 import { linesOfInvoices } from './payable.store.ts'
 import { paymentById } from './payments.store.ts'
+import { providerNames } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 import { refund } from './refunds/refund.ts'
 import { refundableOf, targetOfCharge, targetOfRoster } from './refunds/refundable.ts'
@@ -162,11 +164,12 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
       failure: failureOf(attempt.state, failure),
     })),
     reversals: reversals.map(({ cents, ...reversal }) => ({ ...reversal, amount: cents })),
-    refunds: back.map(({ id: refundId, created_at: at, cents, reason, state }) => ({
+    refunds: back.map(({ id: refundId, created_at: at, cents, reason, state, is_from_provider, parts }) => ({
       id: refundId,
       at,
       amount: cents,
       reason,
+      unassigned: is_from_provider ? cents - sum(parts.map((part) => part.cents)) : 0,
       state,
       failure: state === 'FAILED' ? REFUND_FAILED : null,
     })),
@@ -219,6 +222,7 @@ function transactionShown(row: TransactionFacts): Row {
     invoiceNumbers: row.numbers,
     reference,
     isByLink: row.is_by_link,
+    madeAt: row.made_at && providerNames[row.made_at],
     failure: type === 'REFUND' && state === 'FAILED' ? REFUND_FAILED : failureOf(state, failure),
   }
 }
@@ -252,7 +256,7 @@ function columnsOf({ timezone }: { timezone: string }): readonly Column<Row>[] {
       of: ({ invoiceNumbers }) => invoiceNumbers.map(invoiceNumber).join(', '),
     },
     { field: 'how', label: 'Method', of: ({ how }) => paymentHowLabels[how] },
-    { field: 'state', label: 'Status', of: ({ state }) => paymentStateLabels[state] },
+    { field: 'state', label: 'Status', of: transactionStatus },
     {
       field: 'amount',
       label: 'Amount',

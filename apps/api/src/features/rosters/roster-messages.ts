@@ -34,7 +34,7 @@ export async function audienceOfPlaces(
     where p.school_id = ${school.id} and p.id = any(${ids}::uuid[]) and ${inSections('p.section_id', at.sectionIds)}
       and p.pool = ${pool} and p.state <> 'gone'`.execute(tx)
   if (rows.length === 0) throw notThere()
-  return { about: audienceText(at), children: await childrenAsked(tx, school, rows) }
+  return { about: audienceText(at), purpose: 'CHILD', children: await childrenAsked(tx, school, rows) }
 }
 
 /** What the history calls the list of an activity: 'Pottery', or 'Aftercare, Monday'. */

@@ -1,5 +1,6 @@
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { sql } from 'kysely'
+import { postalAddress, type PostalParts } from '@afterbell/domain/school/postal-address'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** Where families reach a school. */
@@ -29,4 +30,13 @@ export async function schoolContact(tx: Tx, schoolId: string): Promise<SchoolCon
     from school s where s.school_id = ${schoolId}`.execute(tx)
   const { email, phone, country } = rows[0]!
   return { email, phone: phone && phoneShown(phone, country) }
+}
+
+/** The postal address of a school in one line; null where it did not give one. */
+export async function schoolAddress(tx: Tx, schoolId: string): Promise<string | null> {
+  const { rows } = await sql<PostalParts>`
+    select coalesce(s.street_name, '') as street, coalesce(s.city, '') as city, coalesce(s.province, '') as state,
+      coalesce(s.postcode, '') as "postalCode"
+    from school s where s.school_id = ${schoolId}`.execute(tx)
+  return postalAddress(rows[0]!)
 }

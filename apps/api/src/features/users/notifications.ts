@@ -9,10 +9,10 @@ import {
   type Channel,
   type StaffEvent,
 } from '@afterbell/domain/users/notifications'
-import type { Suppression } from '@afterbell/domain/messages/recipients'
+import { whyLeftOut } from '@afterbell/domain/messages/purpose'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertValid } from '../../platform/problems.ts'
-import { suppressedOf } from '../messages/audience.store.ts'
+import { addressState } from '../messages/address-states.store.ts'
 import { choicesOf, keepChoices, phoneOf } from './notifications.store.ts'
 
 type Calls = typeof notifications
@@ -62,12 +62,10 @@ async function shown(call: AnyCall, parts: Parts): Promise<AnswerOf<Calls['get']
 async function reachOf({ tx, school, user }: AnyCall, { sendsTexts }: Parts) {
   const kept = await phoneOf(tx, school.id, user.id)
   const phone = kept && phoneToDial(kept, school.country)
-  const suppressed = phone
-    ? await suppressedOf(tx, school.id, 'SMS', [phone])
-    : new Map<string, Suppression>()
+  const state = phone ? await addressState(tx, school.id, 'SMS', phone) : undefined
   return {
     phone,
-    noTexts: whyNoTexts({ isSetUp: sendsTexts, phone, suppressed: suppressed.get(phone ?? '') ?? null }),
+    noTexts: whyNoTexts({ isSetUp: sendsTexts, phone, suppressed: whyLeftOut(state, { purpose: 'CHILD' }) }),
   }
 }
 

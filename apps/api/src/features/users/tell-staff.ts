@@ -14,7 +14,8 @@ import { inSchool, type Pool, type Tx } from '../../platform/database/database.t
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 import { later, laterEach, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
-import { suppressedOf } from '../messages/audience.store.ts'
+import { whyLeftOut } from '@afterbell/domain/messages/purpose'
+import { addressStates } from '../messages/address-states.store.ts'
 import { claimKeys } from '../messages/automatic/automatic.store.ts'
 import { afterQuiet } from '../messages/automatic/send-automatic.ts'
 import { keepBatch } from '../messages/batches.store.ts'
@@ -137,15 +138,18 @@ async function apart(tx: Tx, school: SchoolNow, listeners: readonly Listener[], 
     ...each,
     dialed: each.phone && phoneToDial(each.phone, school.country),
   }))
-  const suppressed = await suppressedOf(
+  const states = await addressStates(
     tx,
     school.id,
     'SMS',
     dialed.flatMap((each) => each.dialed ?? []),
   )
   const isReached = (each: (typeof dialed)[number]): each is Reached =>
-    whyNoTexts({ isSetUp, phone: each.dialed, suppressed: suppressed.get(each.dialed ?? '') ?? null }) ===
-    null
+    whyNoTexts({
+      isSetUp,
+      phone: each.dialed,
+      suppressed: whyLeftOut(states.get(each.dialed ?? ''), { purpose: 'CHILD' }),
+    }) === null
   return { reached: dialed.filter(isReached), others: dialed.filter((each) => !isReached(each)) }
 }
 
@@ -178,6 +182,7 @@ async function textTo(
       sendAt,
       lane: LANES.PERSONAL,
       attachments: [],
+      purpose: 'NEWS',
       isTransactional: true,
     },
     due.map(({ name, dialed }) => ({ name, address: dialed, childIds: [], fields, parts })),

@@ -17,7 +17,12 @@ export function userMessageRoutes(parts: MessageParts): Served[] {
         activities: [],
         guardians: [{ guardianId: id, position: 1, name, email, phone: null }],
       }))
-      return writeToParents(parts, call, { about: 'Users', children, isOfStaff: true }, letterOf(call, form))
+      return writeToParents(
+        parts,
+        call,
+        { about: 'Users', children, purpose: 'NEWS', isOfStaff: true },
+        letterOf(call, form),
+      )
     },
   })
 }

@@ -6,6 +6,7 @@ import { oneself } from '@afterbell/contract/users/oneself'
 import { savedViews } from '@afterbell/contract/users/saved-views'
 import { users } from '@afterbell/contract/users/users'
 import { afterReading, serve, type Served } from '../../platform/http/serve.ts'
+import { checkOwnPasskey } from './check-own-passkey.ts'
 import { acceptAsExisting, acceptAsNew, invitationSays } from './accept-invitation.ts'
 import { changeInstructorRole, changeMainContact, changeRole, discardInvite } from './change-user.ts'
 import { changeEmail, checkPassword, confirmEmail } from './change-email.ts'
@@ -55,6 +56,7 @@ export function usersRoutes(parts: UsersParts & { sendsTexts: boolean }): Served
       changePersonalInfo,
       changePassword: changePassword(parts),
       checkPassword: checkPassword(parts),
+      checkPasskey: checkOwnPasskey(parts),
       changeEmail: changeEmail(parts),
       photo,
       changePhoto,

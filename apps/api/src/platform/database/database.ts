@@ -210,6 +210,8 @@ async function transaction<T, Row>(
   let isBroken = false
   try {
     const [, opened] = await Promise.all([send(client, begin), open.execute(tx)])
+    // Goes along with the first statement of the act. Where it fails, so does that.
+    if (isCrowded(pool)) send(client, BRIEF).catch(() => {})
     const answer = await run(tx, opened.rows[0]!)
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
@@ -222,6 +224,17 @@ async function transaction<T, Row>(
   } finally {
     client.release(isBroken)
   }
+}
+
+/** What waits for a lock while most connections are taken gives its own back soon. */
+const BRIEF = `set local lock_timeout = '1s'`
+
+/**
+ * More than half of the connections are taken. Calls that wait for one locked table may hold the other half for four seconds; those
+ * that come then wait for a second, so that calls which wait for nothing still get through.
+ */
+function isCrowded({ pg: { totalCount, idleCount, options } }: Pool): boolean {
+  return (totalCount - idleCount) * 2 > (options.max ?? 10)
 }
 
 /** Sends a statement. All that are sent before anybody waits go to the database in one write. */

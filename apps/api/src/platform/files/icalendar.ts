@@ -44,7 +44,10 @@ export function icalendar({ name, description, zone, events }: IcsCalendar): str
   return `${head.map(folded).join('\r\n')}\r\n${events.map(eventWriter()).join('')}END:VCALENDAR\r\n`
 }
 
-/** Writes events. What many of them say alike, which is all but their time, is escaped and folded once. */
+/**
+ * Writes events. A canceled one says so in its title too, because many programs show canceled events like any other, and blocks no
+ * time. What many of them say alike, which is all but their time, is escaped and folded once.
+ */
 function eventWriter(): (event: IcsEvent) => string {
   const lineOf = (name: string, escaped: (value: string) => string = text) => {
     const known = new Map<string, string>()
@@ -58,9 +61,9 @@ function eventWriter(): (event: IcsEvent) => string {
   const url = lineOf('URL', (value) => value)
   return (event) => {
     const changedAt = utc(event.changedAt)
-    return `BEGIN:VEVENT\r\n${folded(`UID:${event.uid}`)}\r\nDTSTAMP:${changedAt}\r\nLAST-MODIFIED:${changedAt}\r\nSEQUENCE:${event.sequence}\r\nDTSTART:${utc(event.startsAt)}\r\nDTEND:${utc(event.endsAt)}\r\n${summary(event.summary)}${
+    return `BEGIN:VEVENT\r\n${folded(`UID:${event.uid}`)}\r\nDTSTAMP:${changedAt}\r\nLAST-MODIFIED:${changedAt}\r\nSEQUENCE:${event.sequence}\r\nDTSTART:${utc(event.startsAt)}\r\nDTEND:${utc(event.endsAt)}\r\n${summary(event.isCancelled ? `Canceled: ${event.summary}` : event.summary)}${
       event.location ? location(event.location) : ''
-    }${event.description ? description(event.description) : ''}${event.url ? url(event.url) : ''}STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}\r\nEND:VEVENT\r\n`
+    }${event.description ? description(event.description) : ''}${event.url ? url(event.url) : ''}STATUS:${event.isCancelled ? 'CANCELLED\r\nTRANSP:TRANSPARENT' : 'CONFIRMED'}\r\nEND:VEVENT\r\n`
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '@afterbell/contract/kernel/problem'
+import { isDiskFull } from '../database/disk.ts'
 import { Refusal, refusalOf, unreadable, type Guards } from '../problems.ts'
 
 /** Turns whatever was thrown into the one shape of refusals. The unforeseen is logged, and answered with an id to quote. */
@@ -19,9 +20,16 @@ export function answerProblem(
     }
     return reply.code(500).send(problem)
   }
-  if (refusal.status >= 500) request.log.warn({ err: error }, 'the database does not answer')
+  if (refusal.status >= 500) request.log.warn({ err: error }, wordsFor(error))
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply.code(refusal.status).send(refusal.problem)
+}
+
+/** One line for whoever runs this, which says what it is about. */
+function wordsFor(error: unknown): string {
+  if (isDiskFull(error)) return 'the disk of the database is full'
+  const isLocked = (error as { code?: unknown }).code === '55P03'
+  return isLocked ? 'what another transaction holds was waited for too long' : 'the database does not answer'
 }
 
 /** What the HTTP framework itself refuses: a body that is no JSON, too large, of an unknown type. */

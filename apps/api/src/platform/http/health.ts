@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { PoolClient } from 'pg'
 import type { Pool } from '../database/database.ts'
+import { isDiskFull, noteDiskWritten, wasDiskFull } from '../database/disk.ts'
 import { migrationsCurrent } from '../jobs/migrations.ts'
 
+/** Whoever asks is answered within two seconds, also when the database is not. */
+const ANSWER_MS = 1800
+
 /**
- * `/healthz`: the process lives. `/readyz`: it can also do its work, that is its database answers and has the
+ * `/healthz`: the process lives. `/readyz`: it can also do its work, that is its database takes a write and has the
  * migrations of this version. While it stops it is not ready, so that nobody new is sent here.
  */
 export function registerHealth(
@@ -11,19 +16,81 @@ export function registerHealth(
   { pool, isStopping }: { pool: Pool; isStopping: () => boolean },
 ): void {
   let isMigrated = false
+  let asking: Promise<string> | null = null
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
+  const ask = async (): Promise<string> => {
+    isMigrated ||= await migrationsCurrent(pool.pg)
+    if (!isMigrated) return 'not migrated'
+    await tryToWrite(pool)
+    return 'ready'
+  }
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     try {
-      if (isMigrated) await pool.pg.query('select')
-      else isMigrated = await migrationsCurrent(pool.pg)
+      // One look at a time: those who ask while the database hangs take no connection each.
+      asking ??= ask().finally(() => (asking = null))
+      const status = await withinTime(asking)
+      return reply.code(status === 'ready' ? 200 : 503).send({ status })
     } catch (err) {
-      request.log.warn({ err }, 'the database does not answer')
-      return reply.code(503).send({ status: 'no database' })
+      const isFull = isDiskFull(err)
+      request.log.warn({ err }, isFull ? 'the disk of the database is full' : 'the database does not answer')
+      return reply.code(503).send({ status: isFull ? 'disk full' : 'no database' })
     }
-    return isMigrated ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'not migrated' })
   })
+}
+
+/**
+ * Writes a row and takes it back. One row has room on a page that is there already, so once the disk was full many are written,
+ * which need new pages.
+ */
+async function tryToWrite(pool: Pool): Promise<void> {
+  const isSuspected = wasDiskFull()
+  const client = await pool.pg.connect()
+  const cutOff = cutOffAfter(ANSWER_MS, client)
+  let error: unknown
+  try {
+    await client.query(isSuspected ? MANY_ROWS : ONE_ROW)
+  } catch (caught) {
+    error = caught
+    await client.query('rollback').catch(() => {})
+    throw caught
+  } finally {
+    clearTimeout(cutOff.timer)
+    if (!cutOff.isCut()) client.release(error !== undefined && !isDiskFull(error))
+  }
+  if (isSuspected) noteDiskWritten()
+}
+
+const ONE_ROW = `begin; set local lock_timeout = '1s';
+  insert into used_challenge (id, expires_at) values ('readyz ' || gen_random_uuid(), now()); rollback`
+const MANY_ROWS = `begin; set local lock_timeout = '1s';
+  insert into used_challenge (id, expires_at)
+    select 'readyz ' || gen_random_uuid() || repeat(md5(n::text), 20), now() from generate_series(1, 2000) n;
+  rollback`
+
+/** A database that hangs keeps no connection of ours: it is closed, and what waits on it fails. */
+function cutOffAfter(ms: number, client: PoolClient): { timer: NodeJS.Timeout; isCut: () => boolean } {
+  let isCut = false
+  const timer = setTimeout(() => {
+    isCut = true
+    client.release(true)
+  }, ms)
+  return { timer, isCut: () => isCut }
+}
+
+async function withinTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database has not answered within two seconds')), ANSWER_MS)
+  })
+  // What answers after nobody waits any longer is nobody's failure.
+  answer.catch(() => {})
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,4 +1,5 @@
 import { childMessages } from '@afterbell/contract/families/child-messages'
+import { consents } from '@afterbell/contract/families/consents'
 import { emailHistory, smsHistory } from '@afterbell/contract/messages/history'
 import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { oneself } from '@afterbell/contract/users/oneself'
@@ -6,10 +7,12 @@ import { ALL_MERGE_FIELDS, MERGE_FIELDS } from '@afterbell/domain/messages/merge
 import { receivedJob, reportJob } from '../../../src/features/messages/received.job.ts'
 import { keepReceived } from '../../../src/features/messages/received.store.ts'
 import { sendMessagesJob } from '../../../src/features/messages/send.job.ts'
-import { asPlatform } from '../../../src/platform/database/database.ts'
+import { noteBounce } from '../../../src/features/messages/address-states.store.ts'
+import { allowPhone, stopPhone } from '../../../src/features/messages/stopped-phones.store.ts'
+import { asPlatform, inSchool } from '../../../src/platform/database/database.ts'
 import { signedLinks } from '../../../src/platform/security/signed-links.ts'
 import { call, LETTERS, SECRET } from '../app.ts'
-import { inside, made } from '../make.ts'
+import { inside, made, makeChild } from '../make.ts'
 import { settings } from '@afterbell/contract/settings/settings'
 import { place } from '../samples/enrollment.ts'
 import type { World } from '../samples/world.ts'
@@ -51,6 +54,7 @@ export async function messagesSent(world: World): Promise<void> {
     },
     letters: LETTERS,
     sendText: async () => ({ is: 'SENT', providerId: 'SM1' }),
+    schools: () => [school.id],
   })
   await send()
   await rig.pool.pg.query(
@@ -76,4 +80,29 @@ export async function messagesSent(world: World): Promise<void> {
     await asPlatform(rig.pool, (tx) => keepReceived(tx, { providerId, phone: first!.address, body: answer }))
     await receivedJob(rig.pool)({ providerId })
   }
+  await consentsNoted(world)
+}
+
+/** What guardians get, in each way it can be ended, and begun again. */
+async function consentsNoted({ rig, school }: World): Promise<void> {
+  const email = `consents.${crypto.randomUUID()}@example.test`
+  const primaryGuardian = { firstName: 'Gus', lastName: 'Con', email, phone: '212-555-0188' }
+  const childId = await makeChild(rig, school, { primaryGuardian })
+  const list = async () => made(await call(rig, consents.list, { params: { childId } }, school.admin))[0]!
+  const { guardianId, phone } = await list()
+  const params = { childId, guardianId }
+  await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
+    noteBounce(tx, school.id, 'EMAIL', email),
+  )
+  for (const body of [
+    { emails: 'EVERYTHING', texts: false },
+    { emails: 'NEWS', triesEmailAgain: true },
+    { emails: 'NOTHING', texts: true },
+  ] as const) {
+    made(await call(rig, consents.save, { params, body }, school.admin))
+    await list()
+  }
+  await asPlatform(rig.pool, (tx) => stopPhone(tx, phone!.address))
+  await list()
+  await asPlatform(rig.pool, (tx) => allowPhone(tx, phone!.address))
 }

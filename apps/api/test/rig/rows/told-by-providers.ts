@@ -6,10 +6,10 @@ import { settlePayment } from '../../../src/features/payments/settle.ts'
 import { call } from '../app.ts'
 import { payments } from '@afterbell/contract/payments/payments'
 import { inside, made } from '../make.ts'
-import { connectSandbox, methodOf, owing } from '../paying.ts'
+import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
 import type { World } from '../samples/world.ts'
 
-/** What a provider tells by itself: of methods that are known, given up or not there at all, and of a fee after its payment. */
+/** What a provider tells by itself: of refunds that were made there, of methods that are known, given up or not there at all, and of a fee after its payment. */
 export async function toldByProviders({ rig, school }: World): Promise<void> {
   await connectSandbox(rig, school)
   const { parentId, rosterId } = await owing(rig, school, 30)
@@ -38,6 +38,15 @@ export async function toldByProviders({ rig, school }: World): Promise<void> {
   const come = { state: 'SUCCEEDED', ref: null, code: null, actionUrl: null } as const
   for (const feeCents of [null, 117])
     await insideOf(rig.pool, school.id)((here) => settlePayment(here, paymentId, { ...come, feeCents }))
+  const refunded = await owing(rig, school, 40)
+  await methodOf(rig, school, refunded.parentId)
+  const { id } = await charge(rig, school, refunded)
+  const paid = await inside(rig, school.id, (query) =>
+    query('select provider_ref from payment where id = $1', [id]),
+  )
+  const paymentRef = paid.rows[0]!.provider_ref as string
+  for (const cents of [1000, 500])
+    await told('REFUND', (await rig.sandbox.refundThere(accountRef!, paymentRef, cents))!)
   await inside(rig, school.id, (query) =>
     query(`update payment_method set provider_ref = 'forgotten' where id = $1`, [methodId]),
   )

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { medical, notes } from '@afterbell/contract/families/child-care'
+import { consents } from '@afterbell/contract/families/consents'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
 import { enroll, inside, made, makeChild } from '../make.ts'
 import { classToday } from './activities.ts'
-import { nothing, type Samples, type World } from './world.ts'
+import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const childSamples: Samples = {
   'children.list': nothing,
@@ -50,6 +51,16 @@ export const childSamples: Samples = {
     params: { childId: await child(world) },
     body: { homes: [{ name: 'Oak Street', street: '12 Oak St.', share: 100 }] },
   }),
+
+  'consents.list': async (world) => ({ params: { childId: await child(world) } }),
+  // An address no other child has: others are written to.
+  'consents.save': async ({ rig, school }) => {
+    const email = `consents.${unique()}@example.test`
+    const primaryGuardian = { firstName: 'Gus', lastName: 'Test', email, phone: '' }
+    const childId = await makeChild(rig, school, { primaryGuardian })
+    const [guardian] = made(await call(rig, consents.list, { params: { childId } }, school.admin))
+    return { params: { childId, guardianId: guardian!.guardianId }, body: { emails: 'NEWS' } }
+  },
 
   'familyMerges.duplicates': nothing,
   'familyMerges.setApart': async (world) => ({ body: await apart(world) }),

@@ -2,7 +2,11 @@ import { savedViews } from '@afterbell/contract/users/saved-views'
 import { makeInvitation } from './invitation.ts'
 import { mailToken } from '../../../src/platform/security/tokens.ts'
 import { call } from '../app.ts'
+import { newChallenge } from '../../../src/features/login/passkeys/challenge.ts'
+import { signedLinks } from '../../../src/platform/security/signed-links.ts'
+import { NOW, SECRET } from '../app.ts'
 import { PASSWORD, inside, made, makeStaff } from '../make.ts'
+import { withPasskey } from './passkey.ts'
 import { picture } from './picture.ts'
 import { nothing, unique, type Sample, type Samples, type World } from './world.ts'
 
@@ -52,6 +56,12 @@ export const userSamples: Samples = {
     ...(await ofOneself(world)),
     body: { currentPassword: PASSWORD },
   }),
+  'oneself.checkPasskey': async (world) => {
+    const asked = await ofOneself(world)
+    const { device } = await withPasskey(world.rig, { id: asked.params.userId })
+    const challenge = Buffer.from(newChallenge(signedLinks(SECRET), { for: 'LOGIN' }, NOW))
+    return { ...asked, body: device.show({ challenge: challenge.toString('base64url') }) }
+  },
   'oneself.changeEmail': async (world) => ({ ...(await ofOneself(world)), body: someone() }),
   'users.secondStepPolicy': nothing,
   'users.changeSecondStepPolicy': () => ({ body: { isDemanded: false } }),

@@ -62,7 +62,7 @@ export interface StandInObjects {
   enterMethod(clientSecret: string, token: string): void
   /** The messages about everything that came so far and was not told, unsigned: each with the object as it is now. */
   takeEvents(accountRef?: string): object[]
-  /** What has moved in an account, by our ids: what was charged, and what was given back. */
+  /** What has moved in an account, by our ids: what was charged, and what was given back, by us or there. */
   moved(accountRef: string): { key: string; kind: 'payment_intent' | 'refund'; cents: number }[]
   /**
    * Sends to the bank what came since the last time, and answers the id of the payout. `change` makes of its lines what a test needs;
@@ -73,6 +73,10 @@ export interface StandInObjects {
   endPayout(id: string, status: 'paid' | 'failed' | 'canceled', code?: string): void
   /** The lines of a payout are put together. */
   reconcile(id: string): void
+  /** Somebody refunds in the dashboard, with what they say along with it. Answers the refund. */
+  refundThere(intentRef: string, cents: number, metadata?: Record<string, string>): string
+  /** A refund comes back from the bank, or is canceled. */
+  failRefund(ref: string, code?: string): void
   /** A method is given up by whoever can do so at Stripe. */
   giveUp(methodRef: string): void
 }
@@ -136,7 +140,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
       return [...all.values()].flatMap(({ kind, account, metadata, amount: cents, steps }) => {
         const isMoved = account === accountRef && stepAt(steps, now)?.state === 'SUCCEEDED'
         if (!isMoved || (kind !== 'payment_intent' && kind !== 'refund')) return []
-        return [{ kind, key: (metadata.payment_id ?? metadata.refund_id)!, cents }]
+        return [{ kind, key: metadata.payment_id ?? metadata.refund_id ?? THERE, cents }]
       })
     },
 
@@ -163,6 +167,15 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     },
 
     reconcile: (id) => void payouts.set(id, { ...payouts.get(id)!, reconciliation: 'completed' }),
+
+    refundThere(intentRef, cents, metadata = {}) {
+      const intent = all.get(intentRef)!
+      const told = refund(intent.account, { payment_intent: intentRef, amount: String(cents) }, metadata)
+      return (told.body as { id: string }).id
+    },
+
+    failRefund: (ref, code = 'lost_or_stolen_card') =>
+      void all.get(ref)!.steps.push(step(now, 'FAILED', code)),
 
     giveUp(methodRef) {
       const method = all.get(methodRef)!
@@ -315,7 +328,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     const number = sandboxNumberOf(all.get(given)?.token ?? given)
     if (!number) return error(404, 'resource_missing')
     intent.token = number.token
-    const { steps, reversal } = courseOf(number, now, body.off_session === 'true')
+    const { steps, reversal, isRefundedThere } = courseOf(number, now, body.off_session === 'true')
     intent.steps.push(
       ...steps.map((each) => (each.state === 'CANCELLED' ? { ...each, state: 'FAILED' as const } : each)),
     )
@@ -326,6 +339,8 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
         of: intent.id,
         isReturn: reversal.kind === 'RETURN',
       })
+    if (isRefundedThere)
+      refund(intent.account, { payment_intent: intent.id, amount: String(Math.floor(intent.amount / 2)) }, {})
     if (SILENT.has(number.course)) return 'SILENCE'
     const failed = stepAt(intent.steps, now)!
     return failed.state === 'FAILED' ? declined(failed.code!) : told(intent)
@@ -349,7 +364,8 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     const left = counted.reduce((rest, each) => rest - each.amount, intent.amount)
     if (amount > left) return error(400, 'charge_already_refunded')
     const steps = refundSteps(intent.token, now)
-    return told(keep('refund', 're', account, { metadata, amount, of: intent.id, steps }))
+    const { currency } = intent
+    return told(keep('refund', 're', account, { metadata, amount, currency, of: intent.id, steps }))
   }
 
   /** The latest first, a few at a time. */
@@ -377,6 +393,9 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     }
   }
 }
+
+/** The key of a refund that we did not ask for. */
+export const THERE = 'there'
 
 /** So few that whoever looks for something has to turn pages. */
 const PAGE = 3
@@ -420,10 +439,11 @@ const VIEWS: Record<
           : null,
     }
   },
-  refund: ({ id, amount, metadata, of }, at) => ({
+  refund: ({ id, amount, currency, metadata, of }, at) => ({
     object: 'refund',
     id,
     amount,
+    currency,
     metadata,
     payment_intent: of,
     status: at?.state === 'PROCESSING' ? 'pending' : at?.state.toLowerCase(),

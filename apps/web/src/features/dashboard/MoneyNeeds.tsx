@@ -75,7 +75,7 @@ const looks: Record<MoneyTodo, Look> = {
     tone: 'danger',
     one: 'payer',
     many: 'payers',
-    facts: (amount) => `A bank returned ${amount} that was already used or refunded`,
+    facts: (amount) => `${amount} went back that was already used, disputed or refunded`,
     link: ({ payer }, props) => (
       <Link to="/transactions" search={payer === null ? {} : { search: payer }} {...props} />
     ),
@@ -148,6 +148,21 @@ const looks: Record<MoneyTodo, Look> = {
     many: 'requests',
     facts: () => 'Nothing is taken off before a request is approved',
     link: (_, props) => <Link to="/transactions/aid" search={{ state: 'REQUESTED' }} {...props} />,
+  },
+  REFUNDED_AT_PROVIDER: {
+    title: 'Refunded at your payment provider',
+    icon: IconCreditCardRefund,
+    tone: 'warning',
+    one: 'refund',
+    many: 'refunds',
+    facts: (amount) => `${amount} went back in the last two weeks. Check what it was taken off`,
+    link: ({ payer }, props) => (
+      <Link
+        to="/transactions"
+        search={payer === null ? { type: 'REFUND' } : { type: 'REFUND', search: payer }}
+        {...props}
+      />
+    ),
   },
   PAID_TOO_LATE: {
     title: 'Paid after the spot was gone',

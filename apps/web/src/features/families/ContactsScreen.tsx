@@ -124,6 +124,7 @@ function DoubledFamilies() {
 const TO_PARENTS = {
   calls: childMessages,
   asked: {},
+  purpose: 'NEWS',
   rights: { email: ['contacts', 'email'], sms: ['contacts', 'sms'] },
   things: childrenWords,
 } as const

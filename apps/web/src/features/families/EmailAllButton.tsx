@@ -9,7 +9,13 @@ export function EmailAllButton() {
   const write = async () => {
     const { openWriteEmail } = await import('../messages/WriteDialog.tsx')
     const calls = { email: childMessages.emailAll, recipients: childMessages.allRecipients }
-    await openWriteEmail({ calls, asked: {}, ids: null, chosen: 'The parents of every child' })
+    await openWriteEmail({
+      calls,
+      asked: {},
+      purpose: 'NEWS',
+      ids: null,
+      chosen: 'The parents of every child',
+    })
   }
   return (
     <Button

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
+import { consents } from '@afterbell/contract/families/consents'
 import { homes } from '@afterbell/contract/families/homes'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { basisPoints, partsOfHomes } from '@afterbell/domain/families/homes'
 import { useRead } from '../../platform/calls/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { CollectingMark } from './Allergies.tsx'
+import { GuardianConsents, type Consents } from './consents/GuardianConsents.tsx'
 import { MarketingWord } from './MarketingWord.tsx'
 import { ContactCell } from './ContactCell.tsx'
 import type { Child } from './child-values.ts'
@@ -19,6 +21,7 @@ type Household = AnswerOf<typeof homes.get>
 export function FamilyPanel({ child }: { child: Child }) {
   const household = useRead(homes.get, { params: { childId: child.id } })
   const found = household.data
+  const messages = useRead(consents.list, { params: { childId: child.id } })
   return (
     <Panel
       title="Family"
@@ -39,15 +42,24 @@ export function FamilyPanel({ child }: { child: Child }) {
               contact={{ name: fullName(guardian), phoneNumber: guardian.phone, email: guardian.email }}
             />
             <CollectingMark name={fullName(guardian)} doNotRelease={child.doNotRelease} />
+            <ConsentsOf id={guardian.id} childId={child.id} all={messages.data} />
             <MarketingWord guardian={guardian} />
             <HomeOf id={guardian.id} household={found} />
           </li>
         ))}
       </ul>
+      {messages.isError && (
+        <p className={styles.nothing}>Which emails and texts they get could not be loaded.</p>
+      )}
       {household.isError && <p className={styles.nothing}>The homes could not be loaded.</p>}
       {found && found.homes.length > 0 && <Homes household={found} />}
     </Panel>
   )
+}
+
+function ConsentsOf({ id, childId, all }: { id: string; childId: string; all: Consents[] | undefined }) {
+  const of = all?.find(({ guardianId }) => guardianId === id)
+  return of ? <GuardianConsents childId={childId} of={of} /> : null
 }
 
 /** With two homes, which of them is a guardian's. */

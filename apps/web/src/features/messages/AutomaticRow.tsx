@@ -12,7 +12,12 @@ import styles from './messages.module.css'
 export type Automatic = AnswerOf<typeof automaticMessages.list>[number]
 
 /** What is said where a message has to arrive. */
-export const MUST_KNOW = 'Emails also go to those who unsubscribed: families have to know this.'
+export const MUST_KNOW =
+  'Emails also go to those who unsubscribed from everything: families have to know this.'
+
+/** What is said above those that need not all arrive. */
+export const ABOUT_CHILD =
+  'Emails also go to those who unsubscribed from news: they are about their child. Those who unsubscribed from everything get only what says so.'
 
 /** One kind: when it goes, how, and what it says. */
 export function AutomaticRow({ row, isNoted }: { row: Automatic; isNoted: boolean }) {

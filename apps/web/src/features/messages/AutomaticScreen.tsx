@@ -6,7 +6,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { AutomaticRow, MUST_KNOW, type Automatic } from './AutomaticRow.tsx'
+import { ABOUT_CHILD, AutomaticRow, MUST_KNOW, type Automatic } from './AutomaticRow.tsx'
 import styles from './messages.module.css'
 
 /** What goes to families by itself: each kind is turned on or off, by email and by text, and says what the school wants. */
@@ -63,7 +63,7 @@ function Theme({ theme, rows }: { theme: AutomaticTheme; rows: readonly Automati
       <h2 id={theme} className={styles.heading}>
         {AUTOMATIC_THEMES[theme]}
       </h2>
-      {isForAll && <p className={styles.said}>{MUST_KNOW}</p>}
+      <p className={styles.said}>{isForAll ? MUST_KNOW : ABOUT_CHILD}</p>
       <Panel>
         <ul className={styles.automatic}>
           {rows.map((row) => (

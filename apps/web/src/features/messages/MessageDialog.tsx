@@ -92,6 +92,12 @@ function Facts({ channel, message }: { channel: Channel; message: Message }) {
         {channel === 'EMAIL' && <h3 className={styles.subject}>{message.subject}</h3>}
         <MessageShown channel={channel} message={message.message} />
       </article>
+      {message.isIntroduction && (
+        <p className={styles.none}>
+          As the first text to this number for a while, it also named your school and said “Reply STOP to
+          end”.
+        </p>
+      )}
       {message.attachments.length > 0 && (
         <ul className={styles.files} aria-label="Attachments">
           {message.attachments.map(({ name, bytes }, index) => (

@@ -22,10 +22,11 @@ export function openPreview(channel: Channel, to: WriteTo, written: MessageTyped
 
 function Preview({ channel, to, written }: { channel: Channel; to: WriteTo; written: MessageTyped }) {
   const [index, setIndex] = useState(0)
-  const { subject, message, primary, secondary } = written
+  const { subject, message, purpose, primary, secondary } = written
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['message-preview', channel, to, written, index],
-    queryFn: () => askRecipients(channel, to, { primary, secondary }, { subject, message, previewOf: index }),
+    queryFn: () =>
+      askRecipients(channel, to, { primary, secondary, purpose }, { subject, message, previewOf: index }),
     placeholderData: keepPreviousData,
   })
   const one = data?.recipients[index]

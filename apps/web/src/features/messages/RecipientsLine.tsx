@@ -2,13 +2,15 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import { useQuery } from '@tanstack/react-query'
 import { call, type AskedWith } from '../../platform/calls/calls.ts'
+import { hasPurposes, purposeTexts } from '@afterbell/domain/messages/purpose'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import { openRecipients } from './RecipientsDialog.tsx'
 import type { MessageTyped, RecipientsFound, WriteTo } from './sending.ts'
 import styles from './messages.module.css'
 
-type Flags = Pick<MessageTyped, 'primary' | 'secondary'>
+type Flags = Pick<MessageTyped, 'primary' | 'secondary' | 'purpose'>
 
 /** Who is reached with these flags. Undefined until it is known, and where nobody needs to be asked. */
 export function useRecipients(channel: Channel, to: WriteTo, flags: Flags) {
@@ -51,6 +53,9 @@ export function RecipientsLine({ channel, to, form, recipients }: RecipientsLine
         <CheckField {...form.field('primary')} label="Primary contacts" />
         <CheckField {...form.field('secondary')} label="Secondary contacts" />
       </Group>
+      {hasPurposes(channel) && (
+        <ChoiceField {...form.field('purpose')} label="This email" choices={PURPOSE_CHOICES} />
+      )}
       {(primary || secondary) && (
         <div className={styles.reached} aria-live="polite">
           {data ? (
@@ -68,6 +73,11 @@ export function RecipientsLine({ channel, to, form, recipients }: RecipientsLine
     </div>
   )
 }
+
+const PURPOSE_CHOICES = [
+  { value: 'CHILD', label: purposeTexts.CHILD },
+  { value: 'NEWS', label: purposeTexts.NEWS },
+] as const
 
 function reachedText(channel: Channel, { total, unreachedTotal }: RecipientsFound): string {
   const what = channel === 'EMAIL' ? 'email' : 'text'

@@ -1,6 +1,8 @@
 import { Group } from '@mantine/core'
 import type { MergeField } from '@afterbell/domain/messages/merge-fields'
+import { introduced } from '@afterbell/domain/messages/introduction'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
+import { useSession } from '../../platform/session/session.ts'
 import type { Field } from '../../ui/fields/field.ts'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { MergeFieldMenu } from './MergeFieldMenu.tsx'
@@ -13,6 +15,8 @@ export function SmsField({
   ...field
 }: Field<string> & { partCents: number | null; fields?: readonly MergeField[] }) {
   const { characters, parts, encoding } = smsParts(field.value)
+  const { schoolName } = useSession().school
+  const first = smsParts(introduced(field.value.replaceAll('{{school}}', schoolName), schoolName))
   return (
     <div>
       <TextareaField {...field} rows={5} />
@@ -24,6 +28,10 @@ export function SmsField({
           {encoding === 'UCS-2' && ' · special characters make texts shorter'}
         </span>
       </Group>
+      <p className={styles.none}>
+        The first text to a number also names your school and says “Reply STOP to end”
+        {field.value !== '' && first.parts > parts && `: it is ${first.parts} texts`}.
+      </p>
     </div>
   )
 }

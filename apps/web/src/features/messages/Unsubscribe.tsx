@@ -1,56 +1,137 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { messageDoors } from '@afterbell/contract/messages/settings'
+import { ALWAYS_SENT, endingWords } from '@afterbell/domain/messages/consents'
+import { ENDINGS, type Ending } from '@afterbell/domain/messages/purpose'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { CallRefused, send } from '../../platform/calls/calls-send.ts'
 import { SmallPage } from '../../platform/page/SmallPage.tsx'
-
-type About = AnswerOf<typeof messageDoors.unsubscription>
+import styles from './unsubscribe.module.css'
 
 const NOBODY = { token: null, schoolId: null, signal: null }
 
-/** Where the link at the foot of a letter leads: emails of one school to one address are turned off, or on again. */
+type Subscription = AnswerOf<typeof messageDoors.unsubscription>
+
+/** The page behind the link at the foot of emails to many: what goes to this address, and what ends. No sign-in. */
 export function Unsubscribe({ token }: { token: string }) {
-  const [about, setAbout] = useState<About | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [about, setAbout] = useState<Subscription | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     send(messageDoors.unsubscription, { query: { token } }, NOBODY).then(
-      (answer) => setAbout(answer as About),
-      (error: unknown) => setProblem(problemText(error)),
+      (answer) => setAbout(answer as Subscription),
+      (error: unknown) => setFailure(error),
     )
   }, [token])
-  const change = async (again: boolean) => {
+  if (!about) {
+    const title = failure instanceof CallRefused ? 'This link does not work' : 'Your emails'
+    return (
+      <SmallPage title={title}>
+        <title>{title}</title>
+        {failure === null ? <p>One moment…</p> : <p role="alert">{problemText(failure)}</p>}
+      </SmallPage>
+    )
+  }
+  return (
+    <SmallPage title={`Emails from ${about.schoolName}`}>
+      <title>{`Emails from ${about.schoolName}`}</title>
+      <p>
+        They go to <span className={styles.address}>{about.address}</span>.
+      </p>
+      <Choices token={token} about={about} onEnded={(ended) => setAbout({ ...about, ended })} />
+    </SmallPage>
+  )
+}
+
+interface ChoicesProps {
+  token: string
+  about: Subscription
+  onEnded: (ended: Ending) => void
+}
+
+function Choices({ token, about: { ended }, onEnded }: ChoicesProps) {
+  // Whoever comes here wants fewer emails: news is what most mean.
+  const [choice, setChoice] = useState<Ending>(ended === 'NOTHING' ? 'NEWS' : ended)
+  const [before, setBefore] = useState<Ending | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const status = useRef<HTMLDivElement>(null)
+  const save = async (ends: Ending, undoTo: Ending | null) => {
     setBusy(true)
+    setProblem(null)
     try {
-      const query = { token, ...(again && { again: 'true' }) }
-      await send(messageDoors.unsubscribe, { query, body: new Uint8Array() }, NOBODY)
-      setAbout(about && { ...about, isUnsubscribed: !again })
-      setProblem(null)
+      await send(messageDoors.unsubscribe, { query: { token, ends }, body: new Uint8Array() }, NOBODY)
+      onEnded(ends)
+      setBefore(undoTo)
+      setChoice(ends)
+      // What was pressed is gone from the page.
+      status.current?.focus()
     } catch (error) {
       setProblem(problemText(error))
     }
     setBusy(false)
   }
-  if (!about)
-    return (
-      <SmallPage title={problem ? 'This link does not work' : 'Emails'}>
-        <title>Emails</title>
-        {problem && <p role="alert">{problem}</p>}
-      </SmallPage>
-    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(choice, ended)
+  }
+  const failure = problem && (
+    <p role="alert" className={styles.problem}>
+      {problem}
+    </p>
+  )
   return (
-    <SmallPage title={about.isUnsubscribed ? 'You are unsubscribed' : 'Unsubscribe'}>
-      <title>{`Emails of ${about.schoolName}`}</title>
-      <p aria-live="polite">
-        {about.isUnsubscribed
-          ? `${about.schoolName} no longer sends emails to families at ${about.address}. Invoices, receipts and answers to what you do still arrive.`
-          : `${about.schoolName} sends emails to ${about.address}.`}
-      </p>
-      {problem && <p role="alert">{problem}</p>}
-      <button type="button" disabled={isBusy} onClick={() => void change(about.isUnsubscribed)}>
-        {about.isUnsubscribed ? 'Get emails again' : 'Unsubscribe'}
-      </button>
-    </SmallPage>
+    <>
+      <div role="status" ref={status} tabIndex={-1} className={styles.status}>
+        {(before !== null || ended !== 'NOTHING') && (
+          <div className={styles.done}>
+            <p>
+              {before !== null && <strong>Saved. </strong>}
+              {endingWords[ended].done}
+            </p>
+            <p>{ALWAYS_SENT}</p>
+          </div>
+        )}
+      </div>
+      {before !== null ? (
+        <>
+          {failure}
+          <div className={styles.buttons}>
+            <button type="button" disabled={isBusy} onClick={() => void save(before, null)}>
+              Undo
+            </button>
+            <button type="button" disabled={isBusy} onClick={() => setBefore(null)}>
+              Choose again
+            </button>
+          </div>
+        </>
+      ) : (
+        <form onSubmit={submit}>
+          <fieldset className={styles.choices}>
+            <legend>Which emails do you want to get?</legend>
+            {ENDINGS.map((ending) => (
+              <label key={ending} className={styles.choice}>
+                <input
+                  type="radio"
+                  name="ends"
+                  value={ending}
+                  checked={choice === ending}
+                  aria-describedby={`ends-${ending}`}
+                  onChange={() => setChoice(ending)}
+                />
+                <strong>{endingWords[ending].label}</strong>
+                <span id={`ends-${ending}`}>{endingWords[ending].hint}</span>
+              </label>
+            ))}
+          </fieldset>
+          {ended === 'NOTHING' && <p>{ALWAYS_SENT}</p>}
+          {failure}
+          <div className={styles.buttons}>
+            <button type="submit" disabled={isBusy}>
+              {isBusy ? 'Saving…' : 'Save'}
+            </button>
+          </div>
+        </form>
+      )}
+    </>
   )
 }
 

@@ -67,7 +67,7 @@ function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
   })
   const settings = useRead(messageSettings.get, {})
   const form = useAppForm<MessageTyped>({
-    initial: { ...NOTHING_TYPED, ...to.begun },
+    initial: { ...NOTHING_TYPED, ...(to.purpose && { purpose: to.purpose }), ...to.begun },
     findings: (values) => findingsOf(channel, values, timezone),
     onSubmit: async (values) => {
       const sent = (await write.mutateAsync(
@@ -77,8 +77,8 @@ function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
       onSent(sent)
     },
   })
-  const { primary, secondary, message, subject } = form.values
-  const recipients = useRecipients(channel, to, { primary, secondary })
+  const { primary, secondary, message, subject, purpose } = form.values
+  const recipients = useRecipients(channel, to, { primary, secondary, purpose })
   const [isTesting, setTesting] = useState(false)
   const test = async () => {
     setTesting(true)
@@ -98,6 +98,12 @@ function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
           <p className={styles.note} role="note">
             {isLetter ? 'Email' : 'Texting'} is not set up on this server. What you send is kept in the
             history and not delivered.
+          </p>
+        )}
+        {settings.data && isLetter && to.calls.recipients && settings.data.postalAddress === null && (
+          <p className={styles.note} role="note">
+            Your school’s postal address is missing. The law wants it at the foot of emails that are news. A
+            Super Admin enters street and city at Settings, Profile.
           </p>
         )}
         <RecipientsLine channel={channel} to={to} form={form} recipients={recipients} />
@@ -168,12 +174,13 @@ function sendAtOf({ isLater, date, time }: MessageTyped, timezone: string): Temp
 
 /** What a call of a list is asked with to send what was written. */
 function askedOf(channel: Channel, to: WriteTo, values: MessageTyped, timezone: string, isTest = false) {
-  const { subject, message, primary, secondary, attachments } = values
+  const { subject, message, purpose, primary, secondary, attachments } = values
   const sendAt = isTest ? null : (sendAtOf(values, timezone)?.toString() ?? null)
   const ids = to.ids === null ? {} : { ids: to.ids }
   const said = { ...ids, message, primary, secondary, sendAt, isTest }
   if (channel === 'SMS') return { ...to.asked, body: said }
-  const letter = { ...said, subject }
+  // Colleagues are told no news of the school.
+  const letter = { ...said, subject, ...(to.calls.recipients && { purpose }) }
   // A letter to everybody has no files: its call takes none.
   if (to.ids === null) return { ...to.asked, body: letter }
   return { ...to.asked, body: { emailForm: JSON.stringify(letter) }, files: { attachments } }

@@ -1,4 +1,5 @@
 import type { Address, AnswerOf, AnyOp } from '@afterbell/contract/kernel/op'
+import type { Purpose } from '@afterbell/domain/messages/purpose'
 import type { childMessages } from '@afterbell/contract/families/child-messages'
 
 /** Whom is written to: the calls of a list, what they are asked with, and which of its rows. */
@@ -12,6 +13,8 @@ export interface WriteTo {
   asked: { at?: Address; params?: Readonly<Record<string, string>> }
   /** Null: everybody on the list, of which the calls know by themselves. */
   ids: readonly string[] | null
+  /** What is written from that list is usually for this; left out, it concerns the child. */
+  purpose?: Purpose
   /** What is chosen, in words: '3 children'. */
   chosen: string
   /** What the form begins with, ready to be sent. */
@@ -26,6 +29,7 @@ export interface MessageTyped {
   subject: string
   /** HTML of a letter, plain characters of a text. */
   message: string
+  purpose: Purpose
   primary: boolean
   secondary: boolean
   attachments: File[]
@@ -38,6 +42,7 @@ export interface MessageTyped {
 export const NOTHING_TYPED: MessageTyped = {
   subject: '',
   message: '',
+  purpose: 'CHILD',
   primary: true,
   secondary: true,
   attachments: [],

@@ -7,7 +7,7 @@ import { loaded } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import type { WriteTo } from './sending.ts'
 
-interface Writable extends Pick<WriteTo, 'asked'> {
+interface Writable extends Pick<WriteTo, 'asked' | 'purpose'> {
   /** Or what loads them, where a first list need not bring them along. */
   calls: WriteTo['calls'] | (() => Promise<WriteTo['calls']>)
   /** The rights a list writes by. */
@@ -17,7 +17,7 @@ interface Writable extends Pick<WriteTo, 'asked'> {
 }
 
 /** Writing to the families of a list’s rows: buttons of its bulk bar, and entries of its row menu. */
-export function useMessageActs<Row>({ calls, asked, rights, things }: Writable): {
+export function useMessageActs<Row>({ calls, asked, purpose, rights, things }: Writable): {
   bulk: BulkAction<Row>[]
   menuOf: (id: string, name: string) => RowAction[]
 } {
@@ -38,6 +38,7 @@ export function useMessageActs<Row>({ calls, asked, rights, things }: Writable):
         open({
           calls: await loaded(calls),
           asked,
+          ...(purpose && { purpose }),
           ids: await chosen.ids(),
           chosen: counted(chosen.count, things),
         }),
@@ -46,7 +47,14 @@ export function useMessageActs<Row>({ calls, asked, rights, things }: Writable):
       acts.map(({ label, icon: shown, open }) => ({
         label,
         icon: shown,
-        run: async () => void open({ calls: await loaded(calls), asked, ids: [id], chosen: name }),
+        run: async () =>
+          void open({
+            calls: await loaded(calls),
+            asked,
+            ...(purpose && { purpose }),
+            ids: [id],
+            chosen: name,
+          }),
       })),
   }
 }

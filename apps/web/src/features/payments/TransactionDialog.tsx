@@ -203,10 +203,17 @@ function Story({ charge: { transaction, invoices, attempts, reversals, refunds }
       {refunds.length > 0 && (
         <MoneyLines
           title="Refunds"
-          lines={refunds.map(({ id, at, amount, reason, state, failure }) => ({
+          lines={refunds.map(({ id, at, amount, reason, unassigned, state, failure }) => ({
             key: id,
             label: reason,
-            detail: [format.moment(at), paymentStateLabels[state], failure].filter(Boolean).join(' · '),
+            detail: [
+              format.moment(at),
+              paymentStateLabels[state],
+              unassigned > 0 && `${format.money(unassigned)} is on no invoice: it left the family’s credit`,
+              failure,
+            ]
+              .filter(Boolean)
+              .join(' · '),
             amount: -amount,
           }))}
         />

@@ -1,6 +1,6 @@
 import type { transactions } from '@afterbell/contract/payments/transactions'
 import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
-import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
+import { transactionStatus, type TransactionStanding } from '@afterbell/domain/payments/transaction-status'
 import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
 import type { Format } from '../../platform/format.ts'
@@ -107,18 +107,10 @@ function signedAmount({ type, amount }: Pick<Transaction, 'type' | 'amount'>): n
 }
 
 /** What it is and how it stands, in a word or two. */
-export function TransactionState({
-  of: { type, state, amount, disputed, takenBack },
-}: {
-  of: Pick<Transaction, 'type' | 'state' | 'amount' | 'disputed' | 'takenBack'>
-}) {
-  if (disputed > 0) return <StatusChip tone="danger">Disputed</StatusChip>
-  if (takenBack > 0)
-    return <StatusChip tone="danger">{takenBack < amount ? 'Partly returned' : 'Returned'}</StatusChip>
-  const label = state === 'SUCCEEDED' ? (type === 'REFUND' ? 'Refunded' : 'Paid') : paymentStateLabels[state]
+export function TransactionState({ of }: { of: TransactionStanding }) {
   return (
-    <StatusChip tone={toneOf({ type, state })} hollow={state !== 'SUCCEEDED'}>
-      {type === 'REFUND' && state !== 'SUCCEEDED' ? `Refund: ${label.toLowerCase()}` : label}
+    <StatusChip tone={toneOf(of)} hollow={of.state !== 'SUCCEEDED'}>
+      {transactionStatus(of)}
     </StatusChip>
   )
 }
@@ -137,8 +129,8 @@ export function notRefundable({
   return 'Nothing of it can be refunded'
 }
 
-function toneOf({ type, state }: Pick<Transaction, 'type' | 'state'>): Tone {
-  if (state === 'FAILED') return 'danger'
+function toneOf({ type, state, amount, refunded, disputed, takenBack }: TransactionStanding): Tone {
+  if (disputed > 0 || takenBack > 0 || state === 'FAILED') return 'danger'
   if (state !== 'SUCCEEDED') return 'warning'
-  return type === 'REFUND' ? 'neutral' : 'success'
+  return type === 'REFUND' || refunded >= amount ? 'neutral' : 'success'
 }

@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { PasskeyProof } from './passkeys/PasskeyProof.tsx'
 import styles from './users.module.css'
 
 const EMPTY = { email: '', currentPassword: '' }
@@ -16,16 +17,17 @@ const EMPTY = { email: '', currentPassword: '' }
 export function ChangeEmail() {
   const { userId, user } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [isProved, setProved] = useState(false)
   const check = useWrite(oneself.checkPassword)
   const change = useWrite(oneself.changeEmail)
   const form = useAppForm({
     initial: EMPTY,
-    rules: { currentPassword: required },
+    rules: { currentPassword: isProved ? () => null : required },
     findings: ({ email }) => newEmailFindings(email, user.email),
     onSubmit: async ({ email, currentPassword }) => {
       setSentTo(null)
       const params = { userId }
-      await check.mutateAsync({ params, body: { currentPassword } })
+      if (!isProved) await check.mutateAsync({ params, body: { currentPassword } })
       await change.mutateAsync({ params, body: email })
       setSentTo(email.trim())
       form.restart(EMPTY)
@@ -41,12 +43,17 @@ export function ChangeEmail() {
       <div className={styles.fields}>
         <FieldGrid>
           <TextField {...form.field('email')} label="New email" type="email" autoComplete="off" />
-          <PasswordField
-            {...form.field('currentPassword')}
-            label="Your password"
-            autoComplete="current-password"
-          />
+          {isProved ? (
+            <p className={styles.fact}>Your passkey confirmed that it is you.</p>
+          ) : (
+            <PasswordField
+              {...form.field('currentPassword')}
+              label="Your password"
+              autoComplete="current-password"
+            />
+          )}
         </FieldGrid>
+        {!isProved && <PasskeyProof onProved={() => setProved(true)} />}
         <div>
           <SubmitButton>Change email</SubmitButton>
         </div>

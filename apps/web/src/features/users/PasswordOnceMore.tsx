@@ -6,6 +6,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { PasskeyProof } from './passkeys/PasskeyProof.tsx'
 
 interface PasswordOnceMoreProps {
   /** What is done once it was right. */
@@ -13,7 +14,7 @@ interface PasswordOnceMoreProps {
   onProved: () => Promise<void>
 }
 
-/** In a dialog: the password, before what hands the account over. */
+/** In a dialog: the password, or a passkey, before what hands the account over. */
 export function PasswordOnceMore({ label, onProved }: PasswordOnceMoreProps) {
   const { userId } = useSession()
   const check = useWrite(oneself.checkPassword)
@@ -33,6 +34,7 @@ export function PasswordOnceMore({ label, onProved }: PasswordOnceMoreProps) {
           label="Your password"
           autoComplete="current-password"
         />
+        <PasskeyProof onProved={onProved} />
       </DialogBody>
       <DialogFooter>
         <CancelButton />

@@ -5,7 +5,7 @@ import { PasswordOnceMore } from './PasswordOnceMore.tsx'
 export async function openPasswordQuestion(): Promise<boolean> {
   const isProved = await openModal<boolean>({
     title: 'Type your password to go on',
-    description: 'This lets somebody in or takes data along, so we make sure that it is you.',
+    description: 'This changes who gets in, or where data and money go, so we make sure that it is you.',
     content: ({ close }) => <PasswordOnceMore label="Continue" onProved={async () => close(true)} />,
   })
   return isProved ?? false

@@ -220,6 +220,12 @@ const SAMPLES: { [Code in RefusalCode]: readonly (readonly [RefusalParts[Code], 
   ],
   NOT_FOUND: [[{}, 'This does not exist, or you do not have access to it']],
   UNAVAILABLE: [[{}, 'This is not available right now. Please try again in a moment']],
+  STORAGE_FULL: [
+    [
+      {},
+      'Nothing can be saved right now, because our storage is full. We have been told. Please try again later',
+    ],
+  ],
   TOO_MANY_REQUESTS: [
     [{ of: 'CALLS' }, 'Too many requests at once. Please try again in a moment'],
     [{ of: 'SAME_CALL' }, 'This is still being worked on. Please try again in a moment'],

@@ -12,6 +12,8 @@ export interface RequestParts {
 
   NOT_FOUND: Nothing
   UNAVAILABLE: Nothing
+  /** The disk is full: what is there can be read, and nothing new is kept. */
+  STORAGE_FULL: Nothing
   TOO_MANY_REQUESTS:
     | { readonly of: 'CALLS' | 'SAME_CALL' | 'FILES' }
     /** How long until it can be tried again, and what else can be done meanwhile. */
@@ -40,6 +42,8 @@ export const requestSentences = {
 
   NOT_FOUND: () => 'This does not exist, or you do not have access to it',
   UNAVAILABLE: () => 'This is not available right now. Please try again in a moment',
+  STORAGE_FULL: () =>
+    'Nothing can be saved right now, because our storage is full. We have been told. Please try again later',
   TOO_MANY_REQUESTS: (parts) => {
     if (parts.of !== 'ATTEMPTS') return TOO_MANY[parts.of]
     const { seconds, instead } = parts

@@ -23,6 +23,7 @@ import { childrenConcerned, closedDayNames, markAnnounced, phonesOf } from './cl
 export function closedDayRoutes(parts: MessageParts): Served[] {
   const acts = sendingActs(parts, async ({ tx, school }: AnyCall, ids: readonly string[]) => ({
     about: namesText(await closedDayNames(tx, school.id, ids)),
+    purpose: 'CHILD' as const,
     children: await childrenAsked(tx, school, await childrenConcerned(tx, school.id, ids)),
   }))
   return [
@@ -62,7 +63,12 @@ function listUnreached({ twilio }: MessageParts): Act<(typeof closedDays)['unrea
     if (name === undefined) throw notThere()
     const children = await childrenAsked(tx, school, await childrenConcerned(tx, school.id, [params.id]))
     const reachedBy = async (channel: Channel, of: readonly ChildAsked[]) => {
-      const { recipients } = await reach(call, of, { channel, primary: true, secondary: true })
+      const { recipients } = await reach(call, of, {
+        channel,
+        purpose: 'CHILD',
+        primary: true,
+        secondary: true,
+      })
       return new Set(recipients.flatMap((each) => each.children.map(({ childId }) => childId)))
     }
     const byEmail = await reachedBy('EMAIL', children)

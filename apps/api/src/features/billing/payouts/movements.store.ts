@@ -30,12 +30,13 @@ export async function movementsAbout(
       union all select 'PAYOUT', o.id, o.provider_ref, null from payout o
         where o.school_id = ${schoolId} and o.account_ref = ${accountRef} and o.provider_ref = any(${refs}::text[])
     )
-    select a.kind, a.id, a.ref, a.payment_id as "paymentId", min(e.at) as at,
+    -- one that was made at the provider may be written down for several payers
+    select a.kind, (array_agg(a.id order by a.id))[1] as id, a.ref, a.payment_id as "paymentId", min(e.at) as at,
       ${sumOfCents(sql`case when e.debit = 'CLEARING' then e.cents when e.debit = 'FEES' then 0 else -e.cents end`)} as cents,
       ${sumOfCents(sql`e.cents`, { where: sql`e.debit = 'FEES'` })} as "feeCents"
     from about a join ledger_entry e on e.school_id = ${schoolId} and e.source_id = a.id and (e.debit = 'CLEARING' or e.credit = 'CLEARING')
     where e.source <> 'PAYOUT' or e.key = a.id || '/failed'
-    group by a.kind, a.id, a.ref, a.payment_id, e.debit in ('CLEARING', 'FEES')`.execute(tx)
+    group by a.kind, a.ref, a.payment_id, e.debit in ('CLEARING', 'FEES')`.execute(tx)
   return rows
 }
 

@@ -9,11 +9,13 @@ import { writeToParents } from '../../messages/write.ts'
 export function childMessageRoutes(parts: MessageParts): Served[] {
   const everybody = async ({ tx, school }: AnyCall) => ({
     about: 'All contacts',
+    purpose: 'NEWS' as const,
     children: await childrenAsked(tx, school, null),
   })
   return serve(childMessages, {
     ...sendingActs(parts, async ({ tx, school }: AnyCall, ids: readonly string[]) => ({
       about: 'Contacts',
+      purpose: 'NEWS' as const,
       children: await childrenAsked(
         tx,
         school,

@@ -1,5 +1,6 @@
 import { children } from '@afterbell/contract/families/children'
 import { familyMerges } from '@afterbell/contract/families/families'
+import { consents } from '@afterbell/contract/families/consents'
 import { homes } from '@afterbell/contract/families/homes'
 import { parents } from '@afterbell/contract/families/parents'
 import { pageOf } from '../../../platform/database/pages.ts'
@@ -13,6 +14,7 @@ import { childById } from './children.store.ts'
 import { createChild } from './create-child.ts'
 import { emergencyContactsOf } from '../pickups/emergency-contacts.store.ts'
 import { namesForbidden } from '../pickups/do-not-release.store.ts'
+import { consentActs } from '../guardians/consents.ts'
 import { homeActs } from '../homes/homes.ts'
 import { lookalikes } from '../guardians/sibling-findings.ts'
 import { mergeActs } from '../guardians/merge-families.ts'
@@ -81,6 +83,7 @@ export const childrenRoutes = ({ sealer }: { sealer: Sealer }) => [
     amount: ({ tx, school }) => parentAmounts(tx, school),
   }),
   ...serve(homes, homeActs),
+  ...serve(consents, consentActs),
   ...serve(familyMerges, mergeActs(sealer)),
 ]
 

@@ -1,6 +1,6 @@
 import type { MadeFile, MakingFile } from '../make-file.ts'
 import { taxStatementsPdf, type TaxStatementDocument } from '../pdf/tax-statement-pdf.ts'
-import { addressLines } from '../invoice-detail.ts'
+import { addressLines } from '@afterbell/domain/school/postal-address'
 import { schoolHeader } from '../school-header.ts'
 import { testPayers } from '../test-money.store.ts'
 import { payerById } from '../../ledger/payers.store.ts'

@@ -95,7 +95,7 @@ async function sendBy(
   )
   const due = keyed.filter(({ keys }) => keys.some((key) => fresh.has(key))).map(({ message }) => message)
   if (due.length === 0) return
-  const { lane, isTransactional, isAwaited } = automaticKinds[kind]
+  const { purpose, lane, isTransactional, isAwaited } = automaticKinds[kind]
   const sendAt = channel === 'SMS' && !isAwaited ? await afterQuiet({ tx, school, at }, notAfter) : at
   // Words differ where several spots are offered, or no money was moved.
   const groups = Map.groupBy(due, ({ isSeveral, isTest }) => `${isSeveral ?? false} ${isTest ?? false}`)
@@ -108,6 +108,7 @@ async function sendBy(
       {
         schoolId: school.id,
         channel,
+        purpose,
         about,
         subject,
         body,

@@ -1,14 +1,13 @@
 import type { Pool } from '../../../platform/database/database.ts'
 import type { KeptEvent } from './provider-events.store.ts'
-import { paymentById, paymentByRef } from '../payments.store.ts'
+import { paymentById, paymentByRef, type Payment } from '../payments.store.ts'
 import { endMethod, keepMethod, methodByRef, methodBySetUp } from '../methods/methods.store.ts'
 import type { Account, Provider } from '../providers/provider.ts'
 import type { Providers } from '../providers/providers.ts'
-import { refundByRef } from '../refunds/refunds.store.ts'
 import { insideOf, type Inside } from '../inside-school.ts'
 import type { SettleAbout } from './settle-about.ts'
 import { settlePayment } from '../settle.ts'
-import { settleRefund } from '../refunds/settle-refund.ts'
+import { settleFoundRefund } from '../refunds/refund-made-there.ts'
 import { settleReversal } from './settle-reversal.ts'
 
 // What a provider tells never says in which state something is: the object is asked for, and what it says is settled as the
@@ -31,41 +30,53 @@ export function settlePaymentEvent(pool: Pool, providers: Providers): SettleAbou
 }
 
 export function settleRefundEvent(pool: Pool, providers: Providers): SettleAbout {
-  return about(pool, providers, async ({ inside, provider, account, event }) => {
-    const { ref, key } = event.about
-    const refund = await inside(({ tx, school }) => refundByRef(tx, school.id, { ref, key }))
-    if (!refund?.payment_ref) return 'UNKNOWN'
-    const found = await provider.find(account, {
-      kind: 'REFUND',
-      key: refund.id,
-      ref,
-      paymentRef: refund.payment_ref,
-    })
-    if (found === 'ABSENT') return 'UNKNOWN'
-    await inside((here) => settleRefund(here, refund.id, found))
-    return 'SETTLED'
+  return about(pool, providers, async (of) => {
+    const found = await of.provider.findRefund(of.account, of.event.about.ref)
+    // Ours may be told before it can be seen.
+    if (found === 'ABSENT' || !('outcome' in found)) return 'UNKNOWN'
+    const { paymentRef, currency } = found
+    const payment = paymentRef === null ? undefined : await paymentWithRef(of, paymentRef)
+    // The school may charge otherwise at its provider, which is no business of ours.
+    if (!payment || currency !== of.account.currency) return 'SETTLED'
+    if (!(await hasCome(of, payment))) return 'UNKNOWN'
+    const settled = await of.inside((here) => settleFoundRefund(here, payment.id, found))
+    return settled === 'SETTLED' ? 'SETTLED' : 'UNKNOWN'
   })
 }
 
 export function settleReversalEvent(pool: Pool, providers: Providers): SettleAbout {
-  return about(pool, providers, async ({ inside, provider, account, event }) => {
-    const found = await provider.findReversal(account, event.about.ref)
+  return about(pool, providers, async (of) => {
+    const found = await of.provider.findReversal(of.account, of.event.about.ref)
     if (found === 'ABSENT') return 'SETTLED'
     if (!('paymentRef' in found)) return 'UNKNOWN'
-    const payment = await inside(async ({ tx, school }) => {
-      const id = await paymentByRef(tx, school.id, { accountRef: event.accountRef, ref: found.paymentRef })
-      return id ? paymentById(tx, school.id, id) : undefined
-    })
-    if (!payment?.sent_at) return 'UNKNOWN'
-    // Only what has come can be taken back: that it came may be told later.
-    const sought = { kind: 'PAYMENT', key: payment.id, ref: found.paymentRef } as const
-    const since = Temporal.Instant.from(payment.sent_at)
-    const came = payment.state === 'SUCCEEDED' || (await provider.find(account, { ...sought, since }))
-    if (came === 'ABSENT' || (came !== true && came.state !== 'SUCCEEDED')) return 'UNKNOWN'
-    if (came !== true) await inside((here) => settlePayment(here, payment.id, came))
-    await inside((here) => settleReversal(here, payment.id, found))
+    const payment = await paymentWithRef(of, found.paymentRef)
+    if (!payment || !(await hasCome(of, payment))) return 'UNKNOWN'
+    await of.inside((here) => settleReversal(here, payment.id, found))
     return 'SETTLED'
   })
+}
+
+function paymentWithRef({ inside, event: { accountRef } }: About, ref: string): Promise<Payment | undefined> {
+  return inside(async ({ tx, school }) => {
+    const id = await paymentByRef(tx, school.id, { accountRef, ref })
+    return id ? paymentById(tx, school.id, id) : undefined
+  })
+}
+
+/** Only what has come can go back or be taken back: that it came may be told later, so it is settled first. */
+async function hasCome({ inside, provider, account }: About, payment: Payment): Promise<boolean> {
+  if (payment.state === 'SUCCEEDED') return true
+  if (!payment.sent_at) return false
+  const since = Temporal.Instant.from(payment.sent_at)
+  const came = await provider.find(account, {
+    kind: 'PAYMENT',
+    key: payment.id,
+    ref: payment.provider_ref,
+    since,
+  })
+  if (came === 'ABSENT' || came.state !== 'SUCCEEDED') return false
+  await inside((here) => settlePayment(here, payment.id, came))
+  return true
 }
 
 /** What was entered is kept, also where the page it was entered on never heard of it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyText } from '@afterbell/contract/kernel/fields'
-import type { ProviderEvent } from './provider.ts'
+import { keyOf, type ProviderEvent } from './provider.ts'
 
 const name = anyText.check(z.minLength(1))
 
@@ -23,7 +23,11 @@ export function bodyAs<T>(schema: z.ZodMiniType<T>, bytes: Buffer): T | null {
   }
 }
 
-/** An event as it can be kept, or that it cannot: a name in it is empty, or holds what no database stores. */
+/**
+ * An event as it can be kept, or that it cannot: a name in it is empty, or holds what no database stores. A key that is no id of ours
+ * says nothing: whoever works at the provider can write there.
+ */
 export function eventOf(event: unknown): ProviderEvent | 'UNREADABLE' {
-  return z.safeParse(providerEvent, event).data ?? 'UNREADABLE'
+  const { data } = z.safeParse(providerEvent, event)
+  return data ? { ...data, about: { ...data.about, key: keyOf(data.about.key) } } : 'UNREADABLE'
 }

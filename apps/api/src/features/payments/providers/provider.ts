@@ -37,6 +37,10 @@ export interface Provider {
    * never confirmed is UNKNOWN with the code NOT_CONFIRMED: whoever wants an end to it cancels it.
    */
   find(account: Account, sought: Sought): Promise<Outcome | 'ABSENT'>
+  /** A refund, whoever made it: us, or the school at the provider itself. */
+  findRefund(account: Account, ref: string): Promise<FoundRefund | 'ABSENT' | Failure>
+  /** Every refund of a payment, whoever made it, those that came to nothing too. */
+  refundsOf(account: Account, paymentRef: string): Promise<FoundRefund[] | Failure>
   /** What a bank has taken back, or wants to. ABSENT is a mere inquiry, by which no money moves. */
   findReversal(account: Account, ref: string): Promise<Reversal | 'ABSENT' | Failure>
   /** Lets a payer enter a card or bank account, to be kept. */
@@ -144,6 +148,19 @@ export type Sought =
   | { kind: 'PAYMENT'; key: string; ref: string | null; since: Temporal.Instant }
   | { kind: 'REFUND'; key: string; ref: string | null; paymentRef: string }
 
+/** A refund as the provider has it. */
+export interface FoundRefund {
+  ref: string
+  /** The id of our refund. Null where it was not made by us. */
+  key: string | null
+  /** Null of what was charged otherwise than by us. */
+  paymentRef: string | null
+  cents: number
+  /** As ISO 4217 has it. */
+  currency: string
+  outcome: Outcome
+}
+
 /** A debit that a bank returned, or a payment that a cardholder disputes. */
 export interface Reversal {
   kind: 'RETURN' | 'DISPUTE'
@@ -211,6 +228,13 @@ export type Unread = 'FORGED' | 'IGNORED' | 'UNREADABLE'
 
 /** How old a message may be, so that one that was caught is of no use later. */
 export const EVENT_SECONDS = 300
+
+/** The id of one of ours that was sent along with an object. Null of anything else. */
+export function keyOf(text: string | null | undefined): string | null {
+  return text && UUID.test(text) ? text.toLowerCase() : null
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export function outcome(state: OutcomeState, ref: string | null, more: Partial<Outcome> = {}): Outcome {
   return { feeCents: null, code: null, actionUrl: null, ...more, state, ref }

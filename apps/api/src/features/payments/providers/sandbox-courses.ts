@@ -26,6 +26,8 @@ export interface Step {
 interface Course {
   steps: Step[]
   reversal: { kind: 'RETURN' | 'DISPUTE'; steps: Step[] } | null
+  /** Half of it is refunded as soon as it has come, by somebody who works at the provider. */
+  isRefundedThere?: true
 }
 
 /** How a payment with this number goes on from now, with dates ahead: what happens then needs nobody to do it. */
@@ -42,6 +44,8 @@ export function courseOf(number: SandboxNumber, at: Temporal.Instant, isOffSessi
     case 'FAILS_TO_REFUND':
     case 'TIMES_OUT_AFTER':
       return plain(in_(0, 'SUCCEEDED'))
+    case 'IS_REFUNDED_THERE':
+      return { ...plain(in_(0, 'SUCCEEDED')), isRefundedThere: true }
     case 'IS_DECLINED':
       return plain(in_(0, 'CANCELLED', number.code))
     case 'IS_CHALLENGED':

@@ -3,6 +3,7 @@ import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
 import type { Tx } from '../../../platform/database/database.ts'
 import { outcome, type Outcome, type Prepared } from './provider.ts'
 import { payOut } from './sandbox-payouts.ts'
+import { refundPayment, thereKey } from './sandbox-refunds.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
 import { courseOf, isTypeOff, step, stepAt } from './sandbox-courses.ts'
 import {
@@ -107,7 +108,7 @@ async function goOn(
 ): Promise<SandboxObject | null> {
   const number = token === null ? undefined : sandboxNumberOf(token)
   if (!number) return addStep(tx, payment, step(at, 'CANCELLED', 'method_unusable'))
-  const { steps, reversal } = courseOf(number, at, isOffSession)
+  const { steps, reversal, isRefundedThere } = courseOf(number, at, isOffSession)
   const data = { ...payment.data, token, steps: [...payment.data.steps, ...steps] }
   if (steps.length > 0) await change(tx, { ...payment, data })
   await payOut(tx, { ...payment, data }, steps)
@@ -116,6 +117,10 @@ async function goOn(
     const facts = { steps: ahead, cents: data.cents, ofRef: payment.ref, reversalKind }
     const taken = await rememberOnce(tx, newObject(payment.account_ref, 'REVERSAL', payment.key, facts))
     await payOut(tx, taken, ahead)
+  }
+  if (isRefundedThere) {
+    const half = Math.floor(data.cents / 2)
+    await refundPayment(tx, { ...payment, data }, { key: thereKey(), cents: half, at })
   }
   const isSilent = number.course === 'TIMES_OUT_BEFORE' || number.course === 'TIMES_OUT_AFTER'
   return isSilent ? null : { ...payment, data }

@@ -1,5 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '../../../platform/database/database.ts'
-import { outcome } from './provider.ts'
+import { keyOf, outcome, type FoundRefund, type Outcome } from './provider.ts'
 import { payOut } from './sandbox-payouts.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
 import { refundSteps, stepAt } from './sandbox-courses.ts'
@@ -13,9 +14,9 @@ import {
   type SandboxObject,
 } from './sandbox.store.ts'
 
-type Acts = 'refund' | 'findReversal'
+type Acts = 'refund' | 'refundThere' | 'findRefund' | 'refundsOf' | 'findReversal'
 
-/** What goes back at the sandbox: what we refund of payments, and what banks take. */
+/** What goes back at the sandbox: what is refunded of payments, by us or there, and what banks take. */
 export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox, Acts> {
   return {
     refund: ({ accountRef }, { key, paymentRef, cents }) =>
@@ -26,16 +27,27 @@ export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox,
         if (before) return outcomeAt(before, at)
         if (cents > (await leftToRefund(tx, payment, at)))
           return outcome('FAILED', null, { code: 'charge_not_refundable' })
-        const refund = newObject(accountRef, 'REFUND', key, {
-          steps: refundSteps(payment.data.token, at),
-          cents,
-          ofRef: paymentRef,
-        })
-        const refundRefs = [...payment.data.refundRefs, refund.ref]
-        await change(tx, { ...payment, data: { ...payment.data, refundRefs } })
-        const kept = await rememberOnce(tx, refund)
-        await payOut(tx, kept, kept.data.steps)
-        return outcomeAt(kept, at)
+        return outcomeAt(await refundPayment(tx, payment, { key, cents, at }), at)
+      }),
+
+    refundThere: (accountRef, paymentRef, cents) =>
+      run(async (tx, at) => {
+        const [payment] = await remembered(tx, accountRef, [paymentRef])
+        if (!payment || cents > (await leftToRefund(tx, payment, at))) return null
+        return (await refundPayment(tx, payment, { key: thereKey(), cents, at })).ref
+      }),
+
+    findRefund: ({ accountRef, currency }, ref) =>
+      run(async (tx, at) => {
+        const [found] = await remembered(tx, accountRef, [ref])
+        return found?.kind === 'REFUND' ? foundRefund(found, currency, outcomeAt(found, at)) : 'ABSENT'
+      }),
+
+    refundsOf: ({ accountRef, currency }, paymentRef) =>
+      run(async (tx, at) => {
+        const [payment] = await remembered(tx, accountRef, [paymentRef])
+        const refunds = await remembered(tx, accountRef, payment?.data.refundRefs ?? [])
+        return refunds.map((each) => foundRefund(each, currency, outcomeAt(each, at)))
       }),
 
     findReversal: ({ accountRef }, ref) =>
@@ -44,6 +56,33 @@ export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox,
         return (found && reversalFrom(found, at)) ?? 'ABSENT'
       }),
   }
+}
+
+function foundRefund(
+  { ref, key, data: { cents, ofRef: paymentRef } }: SandboxObject,
+  currency: string,
+  outcomeNow: Outcome,
+): FoundRefund {
+  return { ref, key: keyOf(key), paymentRef, cents, currency, outcome: outcomeNow }
+}
+
+/** The key of what was not asked by us: no id of ours. */
+export function thereKey(): string {
+  return `there ${randomUUIDv7()}`
+}
+
+/** Gives back of a payment that is locked. */
+export async function refundPayment(
+  tx: Tx,
+  payment: SandboxObject,
+  { key, cents, at }: { key: string; cents: number; at: Temporal.Instant },
+): Promise<SandboxObject> {
+  const { account_ref: accountRef, data, ref: ofRef } = payment
+  const refund = newObject(accountRef, 'REFUND', key, { steps: refundSteps(data.token, at), cents, ofRef })
+  await change(tx, { ...payment, data: { ...data, refundRefs: [...data.refundRefs, refund.ref] } })
+  const kept = await rememberOnce(tx, refund)
+  await payOut(tx, kept, kept.data.steps)
+  return kept
 }
 
 /** What a payment brought in, less what was given back and did not come back itself. */

@@ -16,6 +16,8 @@ export interface Sandbox extends Provider {
   answerChallenge(clientSecret: string, isPassed: boolean): Promise<Outcome | Failure>
   /** A payer enters a card or bank account, as the token of its number. */
   enterMethod(clientSecret: string, token: string): Promise<'ENTERED' | Failure>
+  /** Somebody refunds at the sandbox itself, as in the dashboard of a provider. Answers the refund; null where so much is not left. */
+  refundThere(accountRef: string, paymentRef: string, cents: number): Promise<string | null>
   /** What happened by then, in one account or in all (null), and was not told yet, as signed messages. Taken once. */
   takeEvents(tx: Tx, at: Temporal.Instant, accountRef: string | null): Promise<SignedEvent[]>
 }

@@ -3,12 +3,12 @@ import { failureOf, isMissing, on, unknownOf, type StripeClient } from './stripe
 import { stripeIntents, WITH_FEE } from './stripe-intents.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
-type Acts = 'prepare' | 'confirm' | 'cancel' | 'refund' | 'find' | 'findReversal'
+type Acts = 'prepare' | 'confirm' | 'cancel' | 'refund' | 'find' | 'findRefund' | 'refundsOf' | 'findReversal'
 
 /** Payments at Stripe: charges on the school's own account, confirmed by the server. */
 export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
   const { outcomeOf, outcomeNow, endOf, cancel } = stripeIntents(stripe)
-  const { refund, findRefund, findReversal } = stripeRefunds(stripe)
+  const { refund, refundOf, findRefund, refundsOf, findReversal } = stripeRefunds(stripe)
   return {
     async prepare(account, { key, cents, customerRef, type }) {
       try {
@@ -57,10 +57,12 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
 
     cancel,
     refund,
+    findRefund,
+    refundsOf,
     findReversal,
 
     async find(account, sought) {
-      if (sought.kind === 'REFUND') return findRefund(account, sought)
+      if (sought.kind === 'REFUND') return refundOf(account, sought)
       try {
         const ref = sought.ref ?? (await refByKey(stripe, account, sought))
         return ref === null ? 'ABSENT' : await outcomeNow(account, ref)

@@ -1,4 +1,13 @@
-import { outcome, type Account, type Outcome, type Provider, type Sought } from './provider.ts'
+import type Stripe from 'stripe'
+import {
+  keyOf,
+  outcome,
+  type Account,
+  type FoundRefund,
+  type Outcome,
+  type Provider,
+  type Sought,
+} from './provider.ts'
 import { failureOf, isMissing, on, unknownOf, type StripeClient } from './stripe-client.ts'
 import { refundOutcome, reversalOf } from './stripe-outcomes.ts'
 
@@ -18,7 +27,7 @@ export function stripeRefunds(stripe: StripeClient) {
     }
   }
 
-  const findRefund = async (
+  const refundOf = async (
     account: Account,
     { key, ref, paymentRef }: Extract<Sought, { kind: 'REFUND' }>,
   ): Promise<Outcome | 'ABSENT'> => {
@@ -33,6 +42,27 @@ export function stripeRefunds(stripe: StripeClient) {
     }
   }
 
+  const findRefund: Provider['findRefund'] = async (account, ref) => {
+    try {
+      const { refunds } = await stripe()
+      return foundRefund(await refunds.retrieve(ref, {}, on(account)))
+    } catch (error) {
+      return isMissing(error) ? 'ABSENT' : failureOf(error)
+    }
+  }
+
+  const refundsOf: Provider['refundsOf'] = async (account, paymentRef) => {
+    try {
+      const { refunds } = await stripe()
+      const found: FoundRefund[] = []
+      for await (const each of refunds.list({ payment_intent: paymentRef, limit: 100 }, on(account)))
+        found.push(foundRefund(each))
+      return found
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+
   const findReversal: Provider['findReversal'] = async (account, ref) => {
     try {
       const { disputes } = await stripe()
@@ -42,5 +72,17 @@ export function stripeRefunds(stripe: StripeClient) {
     }
   }
 
-  return { refund, findRefund, findReversal }
+  return { refund, refundOf, findRefund, refundsOf, findReversal }
+}
+
+function foundRefund(refund: Stripe.Refund): FoundRefund {
+  const { id: ref, payment_intent: intent, metadata, amount: cents, currency } = refund
+  return {
+    ref,
+    key: keyOf(metadata?.refund_id),
+    paymentRef: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    cents,
+    currency: currency.toUpperCase(),
+    outcome: refundOutcome(refund),
+  }
 }

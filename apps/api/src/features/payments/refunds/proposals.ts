@@ -19,7 +19,8 @@ import {
 } from '../../ledger/proposals.store.ts'
 import { holdToPay } from '../../ledger/receive.ts'
 import type { Providers } from '../providers/providers.ts'
-import { outcomesOf, sendBack } from './refund.ts'
+import { hearOfRefunds } from './hear-of-refunds.ts'
+import { outcomesOf, paymentsFor, sendBack } from './refund.ts'
 
 const list: Act<(typeof proposals)['list']> = async ({ tx, school, query }) => {
   const { rows, total } = await proposalsPage(tx, school.id, query)
@@ -30,6 +31,10 @@ const list: Act<(typeof proposals)['list']> = async ({ tx, school, query }) => {
 function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
   return async (call) => {
     const { params, body, school, user } = call
+    await hearOfRefunds(call, providers, async () => {
+      const proposal = await proposalById(call.tx, school.id, params.id)
+      return paymentsFor(call, proposal?.invoices.map(({ id }) => id) ?? [])
+    })
     const made = await call.inside(async () => {
       const { tx } = call
       const before = await proposalById(tx, school.id, params.id)

@@ -16,6 +16,7 @@ import { changeInvoices, type BilledLine } from '../../ledger/billed.store.ts'
 import { leftOf, writeNotes, type Credited } from '../../ledger/credit.ts'
 import { FIRST_LOOK_SECONDS } from '../confirm.ts'
 import { bookRefund } from './book-refund.ts'
+import { hearOfRefunds } from './hear-of-refunds.ts'
 import { refundableOf, type Refundable, type RefundTarget } from './refundable.ts'
 import {
   holdPaymentsOf,
@@ -50,6 +51,10 @@ export async function refund(
   targetOf: () => Promise<RefundTarget>,
   { cents, reason, lines, cancelsRest = false }: RefundAsked,
 ): Promise<Answer> {
+  await hearOfRefunds(call, providers, async () => {
+    const { invoiceIds, paymentIds } = await targetOf()
+    return paymentsFor(call, invoiceIds, paymentIds)
+  })
   const made = await call.inside(async () => {
     const found = await refundableOf(call, await targetOf(), { isHeld: true })
     if (found.cents === 0 && found.invoices.some(({ invoice }) => invoice.disputedCents > 0))
@@ -84,6 +89,18 @@ export async function refund(
     return sendBack(call, credited, { reason, paymentIds: found.paymentIds })
   })
   return outcomesOf(call, providers, made)
+}
+
+/** The payments that came for invoices, those named of them. They are only looked at. */
+export async function paymentsFor(
+  { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
+  invoiceIds: readonly string[],
+  paymentIds: readonly string[] | null = null,
+): Promise<PaymentOf[]> {
+  const payments = await holdPaymentsOf(tx, school.id, { invoiceIds }, { isHeld: false })
+  return payments.filter(
+    ({ id, freed }) => freed === null && (paymentIds === null || paymentIds.includes(id)),
+  )
 }
 
 /** What is asked to go back is no more than can. */

@@ -20,11 +20,13 @@ export interface Refund {
   sent_at: string | null
   looks: number
   created_at: string
+  /** Made at the provider itself, and not asked by us. */
+  is_from_provider: boolean
   parts: PaidPart[]
 }
 
 const REFUND = sql`
-  select r.id, r.payment_id, r.payer_id, r.cents, r.reason, r.state, r.provider_ref, r.failure, r.sent_at, r.looks, r.created_at,
+  select r.id, r.payment_id, r.payer_id, r.cents, r.reason, r.state, r.provider_ref, r.failure, r.sent_at, r.looks, r.created_at, r.is_from_provider,
     (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', x.invoice_id, 'cents', x.cents) order by x.invoice_id), '[]')
       from refund_invoice x where x.school_id = r.school_id and x.refund_id = r.id) as parts
   from refund r`
@@ -137,8 +139,10 @@ export interface NewRefund {
   payerId: string
   cents: number
   reason: string
-  state: 'SENDING' | 'SUCCEEDED'
+  state: 'SENDING' | 'UNKNOWN' | 'SUCCEEDED'
   parts: readonly PaidPart[]
+  /** What the provider calls one that was made there, and not asked by us. */
+  madeThereRef?: string
 }
 
 /** Writes refunds down, and that so much less can go back of their payments. */
@@ -148,23 +152,24 @@ export async function insertRefunds(
   refunds: readonly NewRefund[],
   accountId: string | null,
 ): Promise<void> {
-  const rows = refunds.map(({ id, payment, payerId, cents, reason, state }) => ({
+  const rows = refunds.map(({ id, payment, payerId, cents, reason, state, madeThereRef = null }) => ({
     id,
     payment_id: payment.id,
     payer_id: payerId,
     cents,
     reason,
     state,
+    made_there_ref: madeThereRef,
   }))
   const parts = refunds.flatMap(({ id, parts: own }) =>
     own.map(({ invoiceId, cents }) => ({ refund_id: id, invoice_id: invoiceId, cents })),
   )
   await sql`
     with asked as (
-      insert into refund (school_id, id, payment_id, payer_id, cents, reason, state, sent_at, settled_at, created_by)
-      select ${schoolId}, r.id, r.payment_id, r.payer_id, r.cents, r.reason, r.state, app.now(),
+      insert into refund (school_id, id, payment_id, payer_id, cents, reason, state, provider_ref, is_from_provider, sent_at, settled_at, created_by)
+      select ${schoolId}, r.id, r.payment_id, r.payer_id, r.cents, r.reason, r.state, r.made_there_ref, r.made_there_ref is not null, app.now(),
         case when r.state = 'SUCCEEDED' then app.now() end, ${accountId}::uuid
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, payment_id uuid, payer_id uuid, cents int, reason text, state text)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, payment_id uuid, payer_id uuid, cents int, reason text, state text, made_there_ref text)
       returning payment_id, cents
     ), parted as (
       insert into refund_invoice (school_id, refund_id, invoice_id, cents)
@@ -206,18 +211,49 @@ export async function countRefundLook(tx: Tx, schoolId: string, id: string): Pro
   await sql`update refund set looks = looks + 1 where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** The refund with this reference, or this id, and the reference of its payment. */
-export async function refundByRef(
+/**
+ * The refunds of a payment that are this one of its provider: the one we asked for with this key, unless another is known to be that;
+ * or those that were written down for it, one for each payer.
+ */
+export async function refundsOfRef(
   tx: Tx,
   schoolId: string,
-  { ref, key }: { ref: string; key: string | null },
-): Promise<{ id: string; payment_ref: string | null } | undefined> {
-  const { rows } = await sql<{ id: string; payment_ref: string | null }>`
-    select r.id, p.provider_ref as payment_ref from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
-    where r.school_id = ${schoolId} and (r.id = ${key}::uuid or r.provider_ref = ${ref}) order by r.id limit 1`.execute(
+  { paymentId, ref, key }: { paymentId: string; ref: string; key: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from refund r where r.school_id = ${schoolId} and r.payment_id = ${paymentId}
+      and (r.provider_ref = ${ref} or (r.id = ${key}::uuid and r.provider_ref is null)) order by r.id`.execute(
     tx,
   )
-  return rows[0]
+  return rows.map(({ id }) => id)
+}
+
+/** What went back of invoices: by a payment, and what is under way by whichever. */
+export async function backOfInvoices(
+  tx: Tx,
+  schoolId: string,
+  { paymentId, invoiceIds }: { paymentId: string; invoiceIds: readonly string[] },
+): Promise<{ invoiceId: string; byPaymentCents: number; underWayCents: number }[]> {
+  const { rows } = await sql<{ invoiceId: string; byPaymentCents: number; underWayCents: number }>`
+    select x.invoice_id as "invoiceId", ${sumOfCents(sql`x.cents`, { where: sql`r.payment_id = ${paymentId}` })} as "byPaymentCents",
+      ${sumOfCents(sql`x.cents`, { where: sql`r.state <> 'SUCCEEDED'` })} as "underWayCents"
+    from refund_invoice x join refund r on r.school_id = x.school_id and r.id = x.refund_id
+    where x.school_id = ${schoolId} and x.invoice_id = any(${invoiceIds}::uuid[]) and r.state <> 'FAILED'
+    group by x.invoice_id`.execute(tx)
+  return rows
+}
+
+/** What a payment had left over as credit of who paid, less what went back of it and of no invoice. */
+export async function leftOverOf(tx: Tx, schoolId: string, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select (select ${sumOfCents(sql`e.cents`)} from ledger_entry e
+        where e.school_id = ${schoolId} and e.source_id = ${paymentId} and e.source = 'PAYMENT' and e.credit = 'CREDIT')
+      - (select ${sumOfCents(sql`r.cents - (select ${sumOfCents(sql`x.cents`)} from refund_invoice x
+          where x.school_id = r.school_id and x.refund_id = r.id)`)} from refund r
+        where r.school_id = ${schoolId} and r.payment_id = ${paymentId} and r.state <> 'FAILED') as cents`.execute(
+    tx,
+  )
+  return Math.max(0, rows[0]!.cents)
 }
 
 /** What of a payment is left to go back: neither refunded already, nor disputed or taken back by the bank, nor kept for what else it paid. */

@@ -25,7 +25,7 @@ export const messagesErasures: Erasures = {
       subject: `case when ${isAlone('message_batch.id')} and subject <> '' then 'Erased' else app.without(subject, app.texts($1, 'own')) end`,
       body: `case when ${isAlone('message_batch.id')} then 'Erased' else app.without(body, app.texts($1, 'own')) end`,
     },
-    keeps: `school_id id channel sent_by created_at send_at canceled_at automatic is_transactional not_after`,
+    keeps: `school_id id channel sent_by created_at send_at canceled_at automatic is_transactional not_after purpose`,
   },
   message: {
     of: `${TOLD}`,
@@ -39,7 +39,7 @@ export const messagesErasures: Erasures = {
       state: `case when ${ONLY} and state = 'QUEUED' then 'SKIPPED' else state end`,
       reason: `app.without(reason, app.texts($1, 'words'))`,
     },
-    keeps: `school_id id batch_id channel child_ids provider_id parts again_of created_at sent_at settled_at`,
+    keeps: `school_id id batch_id channel child_ids provider_id parts again_of created_at sent_at settled_at is_introduction`,
   },
   message_suppression: {
     removes: `address_key = any(app.texts($1, 'addresses')) or channel = 'SMS' and app.digits(address_key) = any(app.texts($1, 'phones'))`,

@@ -61,7 +61,7 @@ export const moneyErasures: Erasures = {
   refund: {
     of: `payer_id = ${any('payers')}`,
     sets: { reason: `case when reason = '' then '' else 'Erased' end` },
-    keeps: `school_id id payment_id payer_id cents state provider_ref failure sent_at settled_at looks created_at created_by`,
+    keeps: `school_id id payment_id payer_id cents state provider_ref failure sent_at settled_at looks created_at created_by is_from_provider`,
   },
   write_off: {
     of: `payer_id = ${any('payers')}`,

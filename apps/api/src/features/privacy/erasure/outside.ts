@@ -11,6 +11,7 @@ export const outsideErasures: Erasures = {
     keeps: `account_ref event_id provider tries received_at`,
   },
   received_text: { removes: `app.digits(phone) = any(app.texts($1, 'phones'))` },
+  stopped_phone: { keeps: `mark since` },
   texted_phone: {
     removes: `school_id = ($1 ->> 'school')::uuid and app.digits(phone) = any(app.texts($1, 'phones'))`,
   },

@@ -70,7 +70,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   mandate:
     'id method_id version wording source given_on network at by_account_id ended_at ended_by_account_id',
   refund:
-    'id payment_id payer_id cents reason state provider_ref failure sent_at settled_at looks created_at created_by',
+    'id payment_id payer_id cents reason state provider_ref failure sent_at settled_at looks created_at created_by is_from_provider',
   refund_invoice: 'refund_id invoice_id cents',
   reversal: 'id payment_id kind cents provider_ref state created_at settled_at',
   write_off: 'id payer_id reason created_at created_by',
@@ -100,13 +100,13 @@ export const exportedLists: Readonly<Record<string, string>> = {
   subscription: 'plan_id plan_name cents currency every anchor_on credit_cents created_at',
   // Messages
   message_batch:
-    'id channel about subject body sent_by created_at send_at canceled_at automatic is_transactional not_after',
+    'id channel about subject body sent_by created_at send_at canceled_at automatic is_transactional not_after purpose',
   message:
-    'id batch_id channel to_name to_address child_ids fields state reason provider_id parts again_of created_at sent_at settled_at',
+    'id batch_id channel to_name to_address child_ids fields state reason provider_id parts again_of created_at sent_at settled_at is_introduction',
   message_attachment: 'batch_id position name type bytes',
   message_template: 'id channel name subject body changed_at',
   message_settings: 'quiet_from quiet_until tracks_opens version',
-  message_suppression: 'channel address_key reason since',
+  message_suppression: 'channel address_key ended ended_at ended_by bounced_at',
   // The school
   school:
     'timezone country currency date_format features trial_ends_on street_name city province postcode school_phone website contact_name contact_phone tag_line logo offer_mode offer_hours late_after_minutes pickup_grace_minutes version more_name_characters absence_cancels_drop_ins legal_name tax_number invoice_due_days hold_minutes charged_since tax_name tax_bp is_tax_exempt late_fee_minutes late_fee_cents late_fee_most_cents late_fee_per late_fee_is_automatic late_fee_since is_dunning_on dunning_days admins_need_second_step',

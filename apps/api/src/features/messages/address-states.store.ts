@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Channel } from '@afterbell/domain/messages/channels'
+import type { AddressConsent, EndedBy } from '@afterbell/domain/messages/consents'
+import type { Ending } from '@afterbell/domain/messages/purpose'
+import type { Tx } from '../../platform/database/database.ts'
+import { markOf } from './stopped-phones.store.ts'
+
+/** How an address stands, and since when. */
+export interface KnownAddress extends AddressConsent {
+  endedAt: string | null
+}
+
+/** How these addresses stand in a school, by their keys: a number that replied STOP gets texts of no school. Those of which nothing is known are left out. */
+export async function addressStates(
+  tx: Tx,
+  schoolId: string,
+  channel: Channel,
+  keys: readonly string[],
+): Promise<Map<string, KnownAddress>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<KnownAddress & { key: string }>`
+    select k.key, case when s.mark is null then coalesce(x.ended, 'NOTHING') else 'EVERYTHING' end as ended,
+      coalesce(s.since, x.ended_at) as "endedAt", case when s.mark is null then x.ended_by else 'FAMILY' end as "endedBy",
+      x.bounced_at is not null as bounces
+    from unnest(${[...new Set(keys)]}::text[]) as k(key)
+      left join message_suppression x on x.school_id = ${schoolId} and x.channel = ${channel} and x.address_key = k.key
+      left join known_stop s on ${channel} = 'SMS' and s.mark = ${markOf(sql`k.key`)}
+    where x.address_key is not null or s.mark is not null`.execute(tx)
+  return new Map(rows.map(({ key, ...state }) => [key, state]))
+}
+
+/** How one address stands. */
+export async function addressState(
+  tx: Tx,
+  schoolId: string,
+  channel: Channel,
+  key: string,
+): Promise<KnownAddress> {
+  return (await addressStates(tx, schoolId, channel, [key])).get(key) ?? NOTHING_KNOWN
+}
+
+/** An address of which nothing is known. */
+export const NOTHING_KNOWN: KnownAddress = { ended: 'NOTHING', endedAt: null, endedBy: null, bounces: false }
+
+interface EndingToSave {
+  channel: Channel
+  key: string
+  ended: Exclude<Ending, 'NOTHING'>
+  by: EndedBy
+  atLeast?: boolean
+}
+
+/** Keeps what is ended from now on. `atLeast` leaves what was ended before as it is. Whether messages come back stays known. */
+export async function saveEnding(
+  tx: Tx,
+  schoolId: string,
+  { channel, key, ended, by, atLeast = false }: EndingToSave,
+): Promise<void> {
+  await sql`
+    insert into message_suppression as x (school_id, channel, address_key, ended, ended_at, ended_by)
+    values (${schoolId}, ${channel}, ${key}, ${ended}, app.now(), ${by})
+    on conflict (school_id, channel, address_key) do update
+      set ended = excluded.ended, ended_at = excluded.ended_at, ended_by = excluded.ended_by
+    where x.ended is null or (x.ended <> excluded.ended and not ${atLeast})`.execute(tx)
+}
+
+/** Ends nothing any more. Whether messages come back stays known. */
+export async function dropEnding(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
+  await sql`
+    delete from message_suppression
+    where school_id = ${schoolId} and channel = ${channel} and address_key = ${key} and bounced_at is null`.execute(
+    tx,
+  )
+  await sql`
+    update message_suppression set ended = null, ended_at = null, ended_by = null
+    where school_id = ${schoolId} and channel = ${channel} and address_key = ${key}`.execute(tx)
+}
+
+/** Keeps that messages to an address come back. What its owner ended stays known. */
+export async function noteBounce(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
+  await sql`
+    insert into message_suppression as x (school_id, channel, address_key, bounced_at)
+    values (${schoolId}, ${channel}, ${key}, app.now())
+    on conflict (school_id, channel, address_key) do update set bounced_at = excluded.bounced_at
+    where x.bounced_at is null`.execute(tx)
+}
+
+/** Lets an address that came back be tried again. */
+export async function dropBounce(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
+  await sql`
+    delete from message_suppression
+    where school_id = ${schoolId} and channel = ${channel} and address_key = ${key} and ended is null`.execute(
+    tx,
+  )
+  await sql`
+    update message_suppression set bounced_at = null
+    where school_id = ${schoolId} and channel = ${channel} and address_key = ${key}`.execute(tx)
+}
+
+/** Nothing is known against an address any more: its owner wants everything again. */
+export async function forgetState(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
+  await sql`
+    delete from message_suppression where school_id = ${schoolId} and channel = ${channel} and address_key = ${key}`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,182 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { refund as postings } from '@afterbell/domain/ledger/ledger'
+import { partsOfProviderRefund, type RefundedPart } from '@afterbell/domain/ledger/provider-refund'
+import { noteForRefund } from '@afterbell/domain/ledger/refund'
+import { heldBy } from '@afterbell/domain/payments/payment-ways'
+import { record } from '../../../platform/database/history.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { settleUses } from '../../coupons/uses.store.ts'
+import {
+  billedLines,
+  changeInvoices,
+  type BilledInvoice,
+  type BilledLine,
+} from '../../ledger/billed.store.ts'
+import { leftOf, writeNotes } from '../../ledger/credit.ts'
+import { paidBy } from '../../ledger/entries.store.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import { creditsOf } from '../../ledger/payers.store.ts'
+import { holdToPay } from '../../ledger/receive.ts'
+import { FIRST_LOOK_SECONDS } from '../confirm.ts'
+import { holdPayment, paymentById, type Payment } from '../payments.store.ts'
+import { providerNames, type FoundRefund } from '../providers/provider.ts'
+import { sendReceipt } from '../receipt.job.ts'
+import { bookRefund } from './book-refund.ts'
+import { backOfInvoices, insertRefunds, leftOverOf, refundsOfRef, type NewRefund } from './refunds.store.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/**
+ * What a provider says of a refund of a payment that came: one that we asked for is settled, and one that somebody made at the
+ * provider itself is written down. Nothing is asked of the provider here, so no money can move by it. WAITS: a refund of ours is under
+ * way that the provider must refuse because of this one.
+ */
+export async function settleFoundRefund(
+  billing: Billing,
+  paymentId: string,
+  found: FoundRefund,
+): Promise<'SETTLED' | 'WAITS'> {
+  const { tx, school } = billing
+  const before = (await paymentById(tx, school.id, paymentId))!
+  const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
+  const invoices = await holdToPay(billing, [before.payer_id], invoiceIds)
+  const payment = (await holdPayment(tx, school.id, paymentId))!
+  const known = await refundsOfRef(tx, school.id, { paymentId, ref: found.ref, key: found.key })
+  for (const id of known) await settleRefund(billing, id, found.outcome)
+  // One that came to nothing before we heard of it moved nothing.
+  if (known.length > 0 || found.outcome.state === 'FAILED') return 'SETTLED'
+  if (found.outcome.state === 'UNKNOWN' || found.cents > payment.cents - payment.refunded_cents)
+    return 'WAITS'
+  await writeDown(billing, payment, invoices, found)
+  return 'SETTLED'
+}
+
+/** Books a refund that was made at the provider: notes, credit, and what left it, as if it had been asked for here. */
+async function writeDown(
+  billing: Billing,
+  payment: Payment,
+  invoices: readonly BilledInvoice[],
+  found: FoundRefund,
+): Promise<void> {
+  const { tx, school } = billing
+  const issued = payment.parts.flatMap(
+    ({ invoiceId }) => invoices.find(({ id, state }) => id === invoiceId && state === 'ISSUED') ?? [],
+  )
+  const invoiceIds = issued.map(({ id }) => id)
+  const lines = await billedLines(tx, school.id, { invoiceIds })
+  const { parts, leftOverCents, restCents } = await partsOf(billing, payment, { issued, lines, found })
+  await writeNotes(billing, {
+    invoices: issued,
+    billed: { invoiceIds },
+    centsOf: takenBackOf(issued, lines, parts),
+    keepsOpen: true,
+  })
+  const refunds = refundsFor(payment, found, { parts, besidesCents: leftOverCents + restCents })
+  await insertRefunds(tx, school.id, refunds, null)
+  const isDone = found.outcome.state === 'SUCCEEDED'
+  if (isDone) await changeInvoices(tx, school.id, parts.map(refundedBy))
+  for (const { id, payerId, cents } of refunds) {
+    await bookRefund(billing, { id, payerId }, [
+      ...postings.asked(id, cents),
+      ...(isDone ? postings.done(id, heldBy(payment.how), cents) : []),
+    ])
+    if (isDone) await sendReceipt(tx, { schoolId: school.id, refundId: id })
+    else
+      await later(
+        tx,
+        'refunds.resolve',
+        { schoolId: school.id, refundId: id },
+        { afterSeconds: FIRST_LOOK_SECONDS },
+      )
+  }
+  await settleUses(tx, school.id, invoiceIds)
+  await record(tx, billing, [
+    {
+      what: 'payment.refunded-at-provider',
+      subjectId: payment.id,
+      details: {
+        amount: moneyShown(found.cents, school.currency),
+        provider: providerNames[payment.provider!],
+      },
+    },
+  ])
+}
+
+/** What of the refund is booked on which invoice, by all that went back before. */
+async function partsOf(
+  { tx, school }: Billing,
+  { id: paymentId, payer_id: payerId }: Payment,
+  { issued, lines, found }: { issued: BilledInvoice[]; lines: readonly BilledLine[]; found: FoundRefund },
+) {
+  const invoiceIds = issued.map(({ id }) => id)
+  const paid = await paidBy(tx, school.id, paymentId)
+  const back = await backOfInvoices(tx, school.id, { paymentId, invoiceIds })
+  return partsOfProviderRefund(found.cents, {
+    payerId,
+    credits: await creditsOf(tx, school.id, [payerId, ...issued.map((invoice) => invoice.payerId)]),
+    leftOverCents: await leftOverOf(tx, school.id, paymentId),
+    invoices: issued.map((invoice) => {
+      const { byPaymentCents = 0, underWayCents = 0 } =
+        back.find(({ invoiceId }) => invoiceId === invoice.id) ?? {}
+      const paidCents = paid.find(({ invoiceId }) => invoiceId === invoice.id)?.cents ?? 0
+      return {
+        ...invoice,
+        paidByPaymentCents: paidCents - byPaymentCents,
+        underWayCents,
+        linesLeftCents: sum(lines.filter(({ invoiceId }) => invoiceId === invoice.id).map(leftOf)),
+      }
+    }),
+  })
+}
+
+/** How much notes take back of each line. */
+function takenBackOf(
+  invoices: readonly BilledInvoice[],
+  lines: readonly BilledLine[],
+  parts: readonly RefundedPart[],
+): (line: BilledLine) => number {
+  const taken = new Map(
+    parts
+      .filter(({ noteCents }) => noteCents > 0)
+      .flatMap(({ invoiceId, noteCents }) => {
+        const invoice = invoices.find(({ id }) => id === invoiceId)!
+        const own = lines.filter((line) => line.invoiceId === invoiceId)
+        const lefts = own.map((line) => ({ leftCents: leftOf(line) }))
+        const notes = noteForRefund(invoice, noteCents, lefts, { cancelsRest: false })
+        return notes.map((cents, index) => [own[index]!.id, cents] as const)
+      }),
+  )
+  return ({ id }) => taken.get(id) ?? 0
+}
+
+/** A refund for each payer out of whose credit it goes; what is of no invoice goes out of that of who paid. */
+function refundsFor(
+  payment: Payment,
+  { ref, outcome }: FoundRefund,
+  { parts, besidesCents }: { parts: readonly RefundedPart[]; besidesCents: number },
+): NewRefund[] {
+  const payerIds = new Set([
+    ...parts.map(({ payerId }) => payerId),
+    ...(besidesCents > 0 ? [payment.payer_id] : []),
+  ])
+  return [...payerIds].map((payerId) => {
+    const own = parts
+      .filter((part) => part.payerId === payerId)
+      .map((part) => ({ invoiceId: part.invoiceId, cents: part.creditCents + part.noteCents }))
+    return {
+      id: randomUUIDv7(),
+      payment,
+      payerId,
+      cents: sum(own.map(({ cents }) => cents)) + (payerId === payment.payer_id ? besidesCents : 0),
+      reason: `Refunded at ${providerNames[payment.provider!]}`,
+      state: outcome.state === 'SUCCEEDED' ? 'SUCCEEDED' : 'UNKNOWN',
+      parts: own,
+      madeThereRef: ref,
+    }
+  })
+}
+
+function refundedBy({ invoiceId: id, creditCents, noteCents }: RefundedPart) {
+  return { id, refundedCents: creditCents + noteCents }
+}

@@ -1,0 +1,26 @@
+import type { oneself } from '@afterbell/contract/users/oneself'
+import type { Act } from '../../platform/http/serve.ts'
+import { refuse } from '../../platform/problems.ts'
+import { countAttempt, takeAttemptBack } from '../../platform/security/attempts.ts'
+import { updateProved } from '../login/email-change.store.ts'
+import type { LoginParts } from '../login/session.ts'
+import { networkLimit } from '../login/tries.ts'
+import { provePasskey } from '../login/passkeys/prove-passkey.ts'
+
+/**
+ * Says who sits there with a passkey of theirs instead of the password, for whoever logs in without one. As for a login the
+ * device has to know the person. For some minutes this session may do what asks for the password.
+ */
+export function checkOwnPasskey(parts: LoginParts): Act<(typeof oneself)['checkPasskey']> {
+  return async (call) => {
+    const limit = networkLimit(call.network)
+    await call.outside((tx) => countAttempt(tx, [limit]))
+    const account = await provePasskey(parts, call, { shown: call.body, purpose: { for: 'LOGIN' } })
+    if (account?.id !== call.user.id)
+      throw refuse('PASSKEY_REFUSED', 'This passkey did not work. Try again, or type your password')
+    await call.outside(async (tx) => {
+      await takeAttemptBack(tx, [limit])
+      await updateProved(tx, call.sessionId!)
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { draw, named, press } from '../../../test/draw.tsx'
+import { json, standInForServer, type Sent } from '../../../test/server.ts'
+import { Unsubscribe } from './Unsubscribe.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+type Ending = 'NOTHING' | 'NEWS' | 'EVERYTHING'
+
+/** The page of somebody who ended this before. What is saved is answered as the server does. */
+async function open(ended: Ending, saves: (sent: Sent) => Response | null = () => null) {
+  const all = standInForServer((sent) => {
+    if (sent.method === 'GET')
+      return json({ schoolName: 'Harbour Street', address: 'gus@example.test', ended })
+    return saves(sent) ?? json({ ended: sent.query.ends })
+  })
+  const screen = draw(<Unsubscribe token="token-1" />)
+  await screen.drawn
+  const saved = () => all.filter(({ method }) => method === 'POST').map(({ query }) => query.ends)
+  return { screen, saved }
+}
+
+const text = () => document.querySelector('main')!.textContent!
+const status = () => document.querySelector('[role="status"]')!.textContent!
+const radio = (label: RegExp) => named(label, 'label').querySelector('input')!
+
+test('A parent reads whose emails they are and what each choice means, and ends news with one press', async () => {
+  const { screen, saved } = await open('NOTHING')
+  expect(named('Emails from Harbour Street', 'h1')).toBeTruthy()
+  expect(text()).toContain('gus@example.test')
+  expect(text()).toContain('You still hear of things like a canceled class')
+  expect(text()).toContain('Invoices, receipts, and changes to your child’s spots and dates always arrive')
+  expect(radio(/^Only what concerns my child/).checked).toBe(true)
+  expect(status()).toBe('')
+  await press('Save', 'button')
+  expect(saved()).toEqual(['NEWS'])
+  expect(status()).toContain('Saved. You no longer get news of the school.')
+  expect(document.activeElement).toBe(document.querySelector('[role="status"]'))
+  await screen.remove()
+})
+
+test('Everything is ended after it is chosen, and Undo brings back what was before', async () => {
+  const { screen, saved } = await open('NEWS')
+  expect(status()).toContain('You no longer get news of the school')
+  await press(/^No emails, not even about my child/, 'label')
+  await press('Save', 'button')
+  expect(status()).toContain('not even if a class is canceled')
+  await press('Undo', 'button')
+  expect(saved()).toEqual(['EVERYTHING', 'NEWS'])
+  expect(status()).toContain('You still get emails about your child')
+  expect(radio(/^Only what concerns my child/).checked).toBe(true)
+  await screen.remove()
+})
+
+test('A choice that could not be saved is still chosen, and says so', async () => {
+  const { screen } = await open('NOTHING', () =>
+    json({ code: 'INTERNAL', message: 'Something went wrong' }, 500),
+  )
+  await press(/^No emails, not even about my child/, 'label')
+  await press('Save', 'button')
+  expect(document.querySelector('[role="alert"]')!.textContent).toBe('Something went wrong')
+  expect(radio(/^No emails/).checked).toBe(true)
+  expect(status()).toBe('')
+  await screen.remove()
+})
+
+test('A link that was not made here says so', async () => {
+  standInForServer(() =>
+    json({ code: 'LINK_INVALID', message: 'This link does not work. Please use the one in the email' }, 400),
+  )
+  const screen = draw(<Unsubscribe token="nonsense" />)
+  await screen.drawn
+  expect(named('This link does not work', 'h1')).toBeTruthy()
+  await screen.remove()
+})
