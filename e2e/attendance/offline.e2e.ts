@@ -189,7 +189,6 @@ test('a check that another device made first is told to whoever made the second'
   page,
   context,
   logins,
-  baseURL,
 }) => {
   const { id, name } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
   const [anna] = await office.enroll(id, 'Anna')

@@ -22,8 +22,18 @@ export function introduced(text: string, schoolName: string): string {
 
 function nameFor(text: string, schoolName: string): string {
   const whole = schoolName.trim()
-  const plain = whole.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll(/[–—]/g, '-')
-  const bare = Array.from(plain, (sign) => (isBasicText(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, '')))
+  const plain = whole
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[–—]/g, '-')
+  const bare = Array.from(plain, (sign) =>
+    isBasicText(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, ''),
+  )
   const name = isBasicText(text) ? bare : Array.from(whole)
-  return name.length <= NAME_CHARACTERS_MAX ? name.join('') : `${name.slice(0, NAME_CHARACTERS_MAX - 3).join('').trimEnd()}...`
+  return name.length <= NAME_CHARACTERS_MAX
+    ? name.join('')
+    : `${name
+        .slice(0, NAME_CHARACTERS_MAX - 3)
+        .join('')
+        .trimEnd()}...`
 }

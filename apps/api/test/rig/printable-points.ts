@@ -1,13 +1,12 @@
-import { interCoverage } from './fonts.ts'
-import { faceOf } from './faces.ts'
-import { allSlices, isWithin } from './slices.ts'
+import { interCoverage } from '../../src/features/invoices/pdf/fonts.ts'
+import { faceOf } from '../../src/features/invoices/pdf/faces.ts'
+import { allSlices, isWithin } from '../../src/features/invoices/pdf/slices.ts'
 
 /** Chinese, Japanese and Korean letters bear no marks that come from elsewhere, so their slices count as one font. */
 const EAST_ASIA = /-(?:sc|tc|jp|kr)$/
 
 /**
  * Which letters each font prints: those its package says and its file has.
- * @internal
  */
 export async function printablePoints(): Promise<ReadonlySet<number>[]> {
   const fonts: ReadonlySet<number>[] = [...(await interCoverage()).values()].map((points) => signsIn(points))
