@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authOf, rightAt, writes, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
+import { keyAsksOf } from '@afterbell/contract/kernel/key-fields'
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { DETAIL_SCOPES, KEY_SCOPES, type KeyScope } from '@afterbell/domain/kernel/outside/key-scopes'
 import { callRight, keyScope, type CallRight } from './call-rights.ts'
@@ -128,8 +129,13 @@ export async function testEveryCall(room: string): Promise<void> {
 
     test.each(open)('$title is made by a key with its scope, and by no other', async (served) => {
       const scope = scopeOf(served)!
-      // A change takes a key that sees contacts whole.
-      const scopes = scope === 'any' ? KEY_SCOPES : [scope, ...(writes(served.op) ? DETAIL_SCOPES : [])]
+      // A change takes a key that sees contacts whole, a search through them one that sees what is searched.
+      const asks = keyAsksOf(served.op)
+      const isSearched = [...(asks?.values() ?? [])].some(({ length }) => length > 0)
+      const query = isSearched ? (await given(served)).query : {}
+      const asked = Object.keys(query ?? {}).flatMap((name) => asks?.get(name) ?? [])
+      const details = writes(served.op) ? DETAIL_SCOPES : asked
+      const scopes = scope === 'any' ? KEY_SCOPES : [scope, ...details]
       const answered = await ask(served, await keyFor(scopes))
       expect(answered.status, answered.body).toBeLessThan(300)
       if (scope === 'any') return

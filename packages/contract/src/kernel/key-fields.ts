@@ -107,7 +107,7 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
       'child-details:read': `${CHILD_DETAILS} hasMedical`,
       'contact-details:read':
         'primaryContact.email primaryContact.phoneNumber secondaryContact.email secondaryContact.phoneNumber',
-      'pickups:read': 'hasDoNotRelease foundPickup',
+      'pickups:read': 'hasDoNotRelease foundPerson.name foundPerson.kind',
     }),
     asks: {
       plain: `${LISTED} sort:name sort:grade sort:createdAt grade teacherId enrolled marketing archived`,
@@ -229,7 +229,7 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
   'transactions.list': {
     fields: paged({
       plain: `id type at receivedOn payer.id payer.name how state amount refunded refundable fee disputed takenBack children
-        activities invoiceNumbers reference isByLink failure`,
+        activities invoiceNumbers reference isByLink failure madeAt`,
       'contact-details:read': 'email',
     }),
     asks: {

@@ -20,38 +20,47 @@ export async function guardedChildren(
   childIds: readonly string[],
 ): Promise<GuardedChildren> {
   if (childIds.length === 0) return new Map()
+  const { rows: those } = await sql<{ childId: string; id: string }>`
+    select c.id as "childId", coalesce(c.merged_into_id, c.id) as id
+    from child c where c.school_id = ${schoolId} and c.id = any(${[...new Set(childIds)]}::uuid[])`.execute(
+    tx,
+  )
   const { rows } = await sql<{
-    childId: string
+    id: string
     guardians: GuardedChild['guardians']
     doNotRelease: GuardedChild['doNotRelease']
   }>`
-    select c.id as "childId",
+    select k.id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.first_name || ' ' || g.last_name, 'email', g.email, 'phone', g.phone)
           order by g.position), '[]') from guardian g where g.school_id = k.school_id and g.family_id = k.family_id) as guardians,
       l.entries as "doNotRelease"
-    from child c
-      cross join lateral (
-        select k.* from child k where k.school_id = c.school_id and k.id = coalesce(c.merged_into_id, c.id) offset 0) k
+    from child k
       cross join lateral (
         select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'decisions', (
           select coalesce(jsonb_agg(jsonb_build_object('guardianId', t.guardian_id, 'guardianName', t.guardian_name,
             'entryName', t.entry_name, 'telling', t.telling)), '[]')
           from telling_decision t where t.school_id = d.school_id and t.entry_id = d.id)) order by d.created_at, d.id) as entries
         from do_not_release d where d.school_id = k.school_id and d.child_id = k.id and d.removed_at is null) l
-    where c.school_id = ${schoolId} and c.id = any(${[...new Set(childIds)]}::uuid[]) and l.entries is not null`.execute(
+    where k.school_id = ${schoolId} and k.id = any(${[...new Set(those.map(({ id }) => id))]}::uuid[]) and l.entries is not null`.execute(
     tx,
   )
-  return new Map(
-    rows.map((row) => [
-      row.childId,
+  const guarded = new Map(
+    rows.map(({ id, guardians, doNotRelease }) => [
+      id,
       {
-        ...row,
-        guardians: row.guardians.map((each) => ({
+        doNotRelease,
+        guardians: guardians.map((each) => ({
           ...each,
           phone: each.phone && phoneToDial(each.phone, country),
         })),
       },
     ]),
+  )
+  return new Map(
+    those.flatMap(({ childId, id }) => {
+      const child = guarded.get(id)
+      return child ? [[childId, { childId, ...child }] as const] : []
+    }),
   )
 }
 

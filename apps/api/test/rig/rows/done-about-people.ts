@@ -3,13 +3,14 @@ import { secondStep } from '@afterbell/contract/login/second-step'
 import { listChoices } from '@afterbell/contract/users/list-choices'
 import { notifications } from '@afterbell/contract/users/notifications'
 import { oneself } from '@afterbell/contract/users/oneself'
+import { users } from '@afterbell/contract/users/users'
 import { adminLoginCommand } from '../../../src/features/login/admin-login-command.ts'
 import { operate } from '../../../src/features/school/operate.ts'
 import { emailChangedJob, emailLinkJob } from '../../../src/features/users/email-change.job.ts'
 import { tellStaffJob } from '../../../src/features/users/tell-staff.ts'
 import { tellers } from '../../../src/tellers.ts'
 import { call, LETTERS } from '../app.ts'
-import { made, PASSWORD } from '../make.ts'
+import { made, makeStaff, PASSWORD } from '../make.ts'
 import { withSecondStep } from '../samples/login.ts'
 import { withPasskey } from '../samples/passkey.ts'
 import type { World } from '../samples/world.ts'
@@ -58,4 +59,9 @@ export async function doneAboutPeople({ rig, school }: World): Promise<void> {
   const challenge = made(await call(rig, login.passkeyChallenge, {}))
   made(await call(rig, login.logInWithPasskey, { body: device.show(challenge) }))
   made(await call(rig, secondStep.get, about, coordinator))
+
+  const gone = await makeStaff(rig, school, 'SCHOOL_COORDINATOR')
+  const off = { params: { userId: gone.id }, body: { active: false } }
+  made(await call(rig, users.discardInvite, off, admin))
+  await call(rig, login.logIn, { body: { email: gone.email, password: PASSWORD } })
 }

@@ -4,6 +4,7 @@ import type { ProviderEvent } from '../../../src/features/payments/providers/pro
 import { insideOf } from '../../../src/features/payments/inside-school.ts'
 import { settlePayment } from '../../../src/features/payments/settle.ts'
 import { call } from '../app.ts'
+import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payments } from '@afterbell/contract/payments/payments'
 import { inside, made } from '../make.ts'
 import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
@@ -47,6 +48,14 @@ export async function toldByProviders({ rig, school }: World): Promise<void> {
   const paymentRef = paid.rows[0]!.provider_ref as string
   for (const cents of [1000, 500])
     await told('REFUND', (await rig.sandbox.refundThere(accountRef!, paymentRef, cents))!)
+  // The credit notes of it, as they are read.
+  const notes = await inside(rig, school.id, (query) =>
+    query(`select id from invoice where school_id = $1 and kind = 'CREDIT_NOTE'`, [school.id]),
+  )
+  for (const note of notes.rows as { id: string }[]) {
+    const { link } = made(await call(rig, invoices.fullPdf, { params: { id: note.id } }, school.admin))
+    await rig.app.inject({ url: new URL(link).pathname })
+  }
   await inside(rig, school.id, (query) =>
     query(`update payment_method set provider_ref = 'forgotten' where id = $1`, [methodId]),
   )

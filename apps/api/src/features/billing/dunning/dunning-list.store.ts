@@ -43,7 +43,7 @@ function about({ id: schoolId, today }: School): Readonly<Record<AboutDunning, R
     NEVER: sql`${isPastDueI(today)} and not exists (select from dunning_step d
       where d.school_id = i.school_id and d.invoice_id = i.id and d.what in ('WRITTEN', 'CHARGED'))`,
     HELD: sql`exists (select from dunning_step d where d.school_id = i.school_id and ${IS_ABOUT_I} and d.what = 'HELD')`,
-    UNREACHABLE: sql`exists (select from payer y where y.school_id = i.school_id and y.id = i.payer_id and coalesce(y.email, '') = '')
+    UNREACHABLE: sql`coalesce((select y.email from payer y where y.school_id = i.school_id and y.id = i.payer_id), '') = ''
     and (${isPastDueI(today)} or exists (select from dunning_step d join payment p on p.school_id = d.school_id and p.id = d.payment_id
       where d.school_id = i.school_id and ${IS_ABOUT_I} and p.state = 'FAILED'))`,
     OVER: sql`i.pending_cents = 0 and i.disputed_cents = 0
