@@ -60,7 +60,7 @@ export async function doneAboutPeople({ rig, school }: World): Promise<void> {
   made(await call(rig, login.logInWithPasskey, { body: device.show(challenge) }))
   made(await call(rig, secondStep.get, about, coordinator))
 
-  const gone = await makeStaff(rig, school, 'SCHOOL_COORDINATOR')
+  const gone = await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')
   const off = { params: { userId: gone.id }, body: { active: false } }
   made(await call(rig, users.discardInvite, off, admin))
   await call(rig, login.logIn, { body: { email: gone.email, password: PASSWORD } })
