@@ -106,7 +106,7 @@ test('a report longer than a spreadsheet is made into a CSV file that is fetched
     await route.fulfill({ response: answer, json: { ...(await answer.json()), totalElements: 10_001 } })
   })
   await signIn(page, logins.Manager!, '/schools/reports/entries?from=2026-10-01&to=2026-11-18')
-  await expect(page.getByText('of 10,001')).toBeVisible()
+  await expect(page.getByText('1–50 of 10,001')).toBeVisible()
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   await expect(page.getByText('These are 10,001 rows, and a spreadsheet holds 10,000')).toBeVisible()
   await page.getByRole('button', { name: 'Make the file' }).click()
