@@ -205,7 +205,7 @@ test('a meeting of the calendar leads to what it is a meeting of', async ({ page
 test('the name of a school leads to its list, which says how to sign up', async ({ page }) => {
   await page.goto('/portal/harbor-lane')
   await expect(page).toHaveURL(LIST)
-  await expect(page.getByText('To sign up with Harbor Lane')).toBeVisible()
+  await expect(page.getByText('To sign up, call')).toBeVisible()
   await expect(page.getByRole('link', { name: /^call / })).toHaveAttribute('href', /^tel:/)
 })
 
