@@ -2138,6 +2138,7 @@ CREATE INDEX payer_by_account ON public.payer USING btree (school_id, account_id
 CREATE INDEX payer_by_family ON public.payer USING btree (school_id, family_id, created_at, id);
 CREATE INDEX payer_by_home ON public.payer USING btree (school_id, home_id) WHERE (home_id IS NOT NULL);
 CREATE INDEX payer_by_name ON public.payer USING btree (school_id, folded, id);
+CREATE INDEX payer_without_email ON public.payer USING btree (school_id, id) WHERE (COALESCE(email, ''::text) = ''::text);
 alter table payer enable row level security;
 alter table payer force row level security;
 create policy tenant on payer

@@ -43,7 +43,10 @@ function about({ id: schoolId, today }: School): Readonly<Record<AboutDunning, R
     NEVER: sql`${isPastDueI(today)} and not exists (select from dunning_step d
       where d.school_id = i.school_id and d.invoice_id = i.id and d.what in ('WRITTEN', 'CHARGED'))`,
     HELD: sql`exists (select from dunning_step d where d.school_id = i.school_id and ${IS_ABOUT_I} and d.what = 'HELD')`,
-    UNREACHABLE: sql`coalesce((select y.email from payer y where y.school_id = i.school_id and y.id = i.payer_id), '') = ''
+    // From the few without an address outwards.
+    UNREACHABLE: sql`i.id = any(array(
+      select o.id from payer y join invoice o on o.school_id = y.school_id and o.payer_id = y.id
+      where y.school_id = ${schoolId} and coalesce(y.email, '') = '' and o.open_cents > 0))
     and (${isPastDueI(today)} or exists (select from dunning_step d join payment p on p.school_id = d.school_id and p.id = d.payment_id
       where d.school_id = i.school_id and ${IS_ABOUT_I} and p.state = 'FAILED'))`,
     OVER: sql`i.pending_cents = 0 and i.disputed_cents = 0
