@@ -38,10 +38,8 @@ test('what of money waits leads to where it is done, for those who see transacti
 }) => {
   await signIn(page, logins.Manager!, PATH)
   const needs = card(page, 'Needs attention')
-  const overdue = needs
-    .getByRole('listitem')
-    .filter({ hasText: 'Past-due invoices' })
-    .getByRole('link', { name: /^\d+ invoices?$/ })
+  // Other rows count invoices as well.
+  const overdue = needs.locator('a[href$="status=past_due"]')
   const number = Number((await overdue.textContent())!.match(/^\d+/)![0])
   expect(number).toBeGreaterThan(0)
   await expect(needs.getByRole('heading', { name: /^Failed payments/ })).toBeVisible()
