@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { printablePoints } from '../apps/api/test/rig/printable-points.ts'
+import { printablePoints } from '../apps/api/test/invoices/printable-points.ts'
 import { DIGITS } from '../packages/domain/src/kernel/names/printable.ts'
 import { ROOT } from './sources.ts'
 
