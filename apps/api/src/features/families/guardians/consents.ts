@@ -6,6 +6,7 @@ import type { Channel } from '@afterbell/domain/messages/channels'
 import { consentFindings, decideTexts } from '@afterbell/domain/messages/consents'
 import type { Ending } from '@afterbell/domain/messages/purpose'
 import { addressKey } from '@afterbell/domain/messages/recipients'
+import type { Tx } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'
 import { assertAllowed, assertValid, notThere } from '../../../platform/problems.ts'
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
@@ -15,6 +16,7 @@ import {
   dropEnding,
   NOTHING_KNOWN,
   saveEnding,
+  type KnownAddress,
 } from '../../messages/address-states.store.ts'
 import { familyOf, guardiansOf, lockFamilies } from './families.store.ts'
 
@@ -92,28 +94,36 @@ async function consentsOf(
     email: guardian.email?.trim() || null,
     phone: guardian.phone ? phoneToDial(guardian.phone, school.country) : null,
   }))
-  const statesOf = (channel: Channel, addresses: readonly (string | null)[]) =>
-    addressStates(
+  const [emails, phones] = [
+    await standingBy(
       tx,
       school.id,
-      channel,
-      addresses.flatMap((address) => (address === null ? [] : [addressKey(channel, address)])),
-    )
-  const emails = await statesOf(
-    'EMAIL',
-    guardians.map(({ email }) => email),
-  )
-  const phones = await statesOf(
-    'SMS',
-    guardians.map(({ phone }) => phone),
-  )
-  return guardians.map(({ email, phone, ...guardian }) => ({
+      'EMAIL',
+      guardians.map(({ email }) => email),
+    ),
+    await standingBy(
+      tx,
+      school.id,
+      'SMS',
+      guardians.map(({ phone }) => phone),
+    ),
+  ]
+  return guardians.map((guardian) => ({
     ...guardian,
-    email:
-      email === null
-        ? null
-        : { address: email, ...(emails.get(addressKey('EMAIL', email)) ?? NOTHING_KNOWN) },
-    phone:
-      phone === null ? null : { address: phone, ...(phones.get(addressKey('SMS', phone)) ?? NOTHING_KNOWN) },
+    email: emails(guardian.email),
+    phone: phones(guardian.phone),
   }))
+}
+
+/** How each of these addresses stands; null where there is none. */
+async function standingBy(
+  tx: Tx,
+  schoolId: string,
+  channel: Channel,
+  addresses: readonly (string | null)[],
+): Promise<(address: string | null) => ({ address: string } & KnownAddress) | null> {
+  const keys = addresses.flatMap((address) => (address === null ? [] : [addressKey(channel, address)]))
+  const states = await addressStates(tx, schoolId, channel, keys)
+  return (address) =>
+    address === null ? null : { address, ...(states.get(addressKey(channel, address)) ?? NOTHING_KNOWN) }
 }
