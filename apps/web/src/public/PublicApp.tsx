@@ -68,7 +68,7 @@ function Pages({ first }: { first: Shown }) {
         history.replaceState({ top: scrollY } satisfies Kept, '')
         history.pushState(null, '', hrefOf(to))
       } else history.replaceState(null, '', hrefOf(to))
-      void show(to).then(() => isOther && (cardOf(before, to) ?? goToTop)(to))
+      void show(to).then(() => isOther && (goToCard(before, to) || goToTop(to)))
     },
     [show],
   )
@@ -80,9 +80,8 @@ function Pages({ first }: { first: Shown }) {
       const before = here.current
       void show(page).then(() => {
         // The other site scrolls, and keeps no place of ours.
-        const goToCard = page.isEmbedded && cardOf(before, page)
-        if (goToCard) goToCard()
-        else scrollTo({ top: (state as Kept | null)?.top ?? 0 })
+        if (page.isEmbedded && goToCard(before, page)) return
+        scrollTo({ top: (state as Kept | null)?.top ?? 0 })
       })
     }
     addEventListener('popstate', back)
@@ -152,17 +151,13 @@ function subjectOf(page: PageAddress | null): string {
   return page ? [page.kind, page.view, page.activity, page.page].join() : ''
 }
 
-/** Goes to the card of the activity that is left for its list, where that list shows it. */
-function cardOf(left: PageAddress, to: PageAddress): (() => void) | null {
-  if (!left.activity || to.activity) return null
+/** Goes to the card of the activity that is left for its list. Answers whether that list shows it. */
+function goToCard(left: PageAddress, to: PageAddress): boolean {
+  if (!left.activity || to.activity) return false
   const card = document.querySelector<HTMLElement>(`[data-activity="${CSS.escape(left.activity)}"] h2 a`)
-  return (
-    card &&
-    (() => {
-      card.focus()
-      card.scrollIntoView({ block: 'center' })
-    })
-  )
+  card?.focus()
+  card?.scrollIntoView({ block: 'center' })
+  return card !== null
 }
 
 /**
