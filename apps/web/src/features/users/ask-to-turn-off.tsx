@@ -1,6 +1,8 @@
 import { Anchor } from '@mantine/core'
 import type { users } from '@afterbell/contract/users/users'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { count } from '@afterbell/domain/kernel/count'
 import { STAFF_BASE } from '../../platform/paths.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import styles from './users.module.css'
@@ -12,12 +14,12 @@ export async function askToTurnOff(name: string, taught: Taught): Promise<boolea
   if (taught.length === 0) return true
   return confirm({
     title: `Turn off ${name}?`,
-    message: `${name} teaches ${programs(taught.length)}. Their name is no longer shown there, also not to families, and each is listed under No instructor until you choose somebody else.`,
+    message: `${name} teaches ${count(taught.length, 'program')}. Their name is no longer shown there, also not to families, and each is listed under No instructor until you choose somebody else.`,
     details: (
       <ul className={styles.taught}>
         {taught.map(({ id, name: title, kind }) => (
           <li key={id}>
-            <Anchor href={`${STAFF_BASE}/${kind}/form/${id}`} target="_blank">
+            <Anchor href={`${STAFF_BASE}/${activityKinds[kind].addresses.screen}/form/${id}`} target="_blank">
               {title}
             </Anchor>
           </li>
@@ -28,8 +30,4 @@ export async function askToTurnOff(name: string, taught: Taught): Promise<boolea
     no: 'Cancel',
     danger: true,
   })
-}
-
-function programs(count: number): string {
-  return count === 1 ? '1 program' : `${count} programs`
 }
