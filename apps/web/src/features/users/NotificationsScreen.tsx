@@ -17,6 +17,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import longButtons from '../../ui/long-buttons.module.css'
 import styles from './users.module.css'
 
 type Chosen = AnswerOf<typeof notifications.get>
@@ -38,7 +39,7 @@ export function NotificationsScreen() {
   return (
     <>
       <PageHeader title="Notifications" facts={factsOf(school.schoolName, user.email, reading.data)} />
-      <div className={styles.panels}>
+      <div className={`${styles.panels} ${longButtons.breaks}`}>
         <Panel>
           {reading.data ? (
             <NotificationsForm chosen={reading.data} />

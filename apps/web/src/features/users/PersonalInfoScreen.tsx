@@ -11,6 +11,7 @@ import { OwnFacts } from './OwnFacts.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { SecondStep } from './SecondStep.tsx'
+import longButtons from '../../ui/long-buttons.module.css'
 import styles from './users.module.css'
 
 /** What one keeps of oneself: names and phone, the password, and where one is signed in. It works while the school is inactive too. */
@@ -20,7 +21,7 @@ export function PersonalInfoScreen() {
   return (
     <>
       <PageHeader title="Personal info" facts={`${roleLabels[userRole]} at ${school.schoolName}`} />
-      <div className={styles.panels}>
+      <div className={`${styles.panels} ${longButtons.breaks}`}>
         <Panel>
           {info.data ? (
             <OwnFacts info={info.data} />

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'rea
 import { DialogContext, type DialogHandle } from './dialog-context.ts'
 import { makeUnsavedScope, UnsavedContext } from '../form/unsaved.ts'
 import { useNarrow } from '../theme/narrow.ts'
+import longButtons from '../long-buttons.module.css'
 import styles from './Dialog.module.css'
 
 export { useDialog } from './dialog-context.ts'
@@ -96,7 +97,7 @@ interface DialogBodyProps {
 export function DialogBody({ readAs, children }: DialogBodyProps) {
   const focus = readAs === undefined ? {} : { role: 'group', 'aria-label': readAs, tabIndex: 0 }
   return (
-    <div className={styles.scroll} {...focus}>
+    <div className={`${styles.scroll} ${longButtons.breaks}`} {...focus}>
       {children}
     </div>
   )
