@@ -5,6 +5,7 @@ import { email, required } from '@afterbell/domain/kernel/rules'
 import { call } from '../../platform/calls/calls.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Problem } from '../../ui/form/Problem.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
@@ -39,11 +40,7 @@ export function AskForLetter({ address = '' }: AskForLetterProps) {
           If this address is waiting to be confirmed, an email is on its way. Check your spam folder too.
         </Alert>
       )}
-      {problem && (
-        <Alert color="red" className={styles.note} role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} />
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
       <div className={styles.actions}>
         <SubmitButton fullWidth variant="default">

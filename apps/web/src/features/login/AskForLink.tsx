@@ -8,6 +8,7 @@ import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
+import { Problem } from '../../ui/form/Problem.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { RobotCheck } from './RobotCheck.tsx'
 import { sayRefused } from './say-refused.ts'
@@ -43,11 +44,7 @@ export function AskForLink() {
           again.
         </Alert>
       )}
-      {problem && (
-        <Alert color="red" className={styles.note} role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} />
       <Form form={form} aria-label="Forgot password">
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
         <div className={styles.actions}>

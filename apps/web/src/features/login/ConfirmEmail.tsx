@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { emailChange } from '@afterbell/contract/users/email-change'
@@ -8,12 +8,12 @@ import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { OWN_PATH } from '../../platform/paths.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { currentSession, refreshSession } from '../../platform/session/session.ts'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Problem } from '../../ui/form/Problem.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { sayRefused } from './say-refused.ts'
-import { SecondStep } from './SecondStep.tsx'
+import { PasswordAndStep } from './PasswordAndStep.tsx'
 import { useSecondStep, type StepShown } from './useSecondStep.ts'
 import styles from './login.module.css'
 
@@ -62,11 +62,7 @@ export function ConfirmEmail({ token, onOver }: { token: string; onOver: () => v
   }
   return (
     <StandalonePage title="Confirm your new email">
-      {problem && (
-        <Alert color="red" className={styles.note} role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} />
       <p>From then on you log in with this email address. Your password stays the same.</p>
       {isElsewhere ? (
         <WithPassword confirm={confirm} fail={fail} />
@@ -114,21 +110,15 @@ function WithPassword({
   return (
     <>
       <p>You are not logged in with this account here. Type its password to confirm.</p>
-      {problem && (
-        <Alert color="red" className={styles.note} role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} />
       <Form form={form} aria-label="Confirm this email">
         <div className={styles.fields}>
-          <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-          {step && (
-            <SecondStep
-              code={form.field('code')}
-              step={step}
-              onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
-            />
-          )}
+          <PasswordAndStep
+            password={form.field('password')}
+            code={form.field('code')}
+            step={step}
+            onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
+          />
         </div>
         <div className={styles.actions}>
           <SubmitButton fullWidth>Confirm this email</SubmitButton>

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { login } from '@afterbell/contract/login/login'
@@ -7,13 +6,13 @@ import { call } from '../../platform/calls/calls.ts'
 import { homePath, safePath, STAFF_BASE } from '../../platform/paths.ts'
 import { adoptSession, useSessionIfAny } from '../../platform/session/session.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Problem } from '../../ui/form/Problem.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { RobotCheck } from './RobotCheck.tsx'
-import { SecondStep } from './SecondStep.tsx'
+import { PasswordAndStep } from './PasswordAndStep.tsx'
 import { useSecondStep } from './useSecondStep.ts'
 import styles from './login.module.css'
 
@@ -51,22 +50,16 @@ export function LoginScreen() {
         </>
       }
     >
-      {text && (
-        <Alert color="red" className={styles.note} role="alert">
-          {text}
-        </Alert>
-      )}
+      <Problem text={text} />
       <Form form={form} aria-label="Log in">
         <div className={styles.fields}>
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
-          <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-          {step && (
-            <SecondStep
-              code={form.field('code')}
-              step={step}
-              onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
-            />
-          )}
+          <PasswordAndStep
+            password={form.field('password')}
+            code={form.field('code')}
+            step={step}
+            onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
+          />
         </div>
         <div className={styles.actions}>
           <SubmitButton fullWidth>Log in</SubmitButton>

@@ -5,12 +5,9 @@ import { signUp } from '@afterbell/contract/users/sign-up'
 import { call } from '../../platform/calls/calls.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
-import {
-  ChoosePasswordToConfirm,
-  type ChosenPassword,
-  type SignUpElsewhere,
-} from './ChoosePasswordToConfirm.tsx'
+import { ChoosePasswordToConfirm, type SignUpElsewhere } from './ChoosePasswordToConfirm.tsx'
 import { forgetSignUp } from './kept-sign-up.ts'
+import type { ChosenPassword } from './NewPasswordForm.tsx'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
@@ -32,15 +29,7 @@ export function VerifyEmail({ token }: { token: string }) {
       setProblem(sayRefused(error))
     })
   }, [token, tries])
-  const choose = async (chosen: ChosenPassword): Promise<string | null> => {
-    try {
-      setSchoolName(await verify(token, chosen))
-      return null
-    } catch (error) {
-      if (error instanceof CallRefused && error.fields?.length) throw error
-      return sayRefused(error)
-    }
-  }
+  const choose = async (chosen: ChosenPassword) => setSchoolName(await verify(token, chosen))
   const tryAgain = () => {
     setProblem(null)
     setTries((before) => before + 1)

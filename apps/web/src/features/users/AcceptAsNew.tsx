@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { invitations } from '@afterbell/contract/users/invitations'
@@ -9,6 +8,7 @@ import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Problem } from '../../ui/form/Problem.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { NewPasswordFields, PASSWORD_SHAPE } from '../login/NewPasswordFields.tsx'
 import { sayRefused } from '../login/say-refused.ts'
@@ -53,11 +53,7 @@ export function AcceptAsNew({ token, invitation, onExists }: AcceptAsNewProps) {
   })
   return (
     <>
-      {problem && (
-        <Alert color="red" className={styles.note} role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} />
       <Form form={form} aria-label="Join">
         <div className={styles.fields}>
           <TextField {...form.field('firstName')} label="First name" autoComplete="given-name" required />

@@ -1,14 +1,14 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invitations } from '@afterbell/contract/users/invitations'
 import { required } from '@afterbell/domain/kernel/rules'
 import { call } from '../../platform/calls/calls.ts'
 import { useSessionIfAny } from '../../platform/session/session.ts'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Problem } from '../../ui/form/Problem.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
-import { SecondStep } from '../login/SecondStep.tsx'
+import { PasswordAndStep } from '../login/PasswordAndStep.tsx'
 import { sayRefused } from '../login/say-refused.ts'
 import { useSecondStep, type StepShown } from '../login/useSecondStep.ts'
 import type { InvitationSays } from './AcceptAsNew.tsx'
@@ -72,14 +72,12 @@ function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
       <Problem text={problem} />
       <Form form={form} aria-label="Join">
         <div className={styles.fields}>
-          <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-          {step && (
-            <SecondStep
-              code={form.field('code')}
-              step={step}
-              onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
-            />
-          )}
+          <PasswordAndStep
+            password={form.field('password')}
+            code={form.field('code')}
+            step={step}
+            onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
+          />
         </div>
         <div className={styles.actions}>
           <SubmitButton fullWidth>Log in and join {schoolName}</SubmitButton>
@@ -89,16 +87,6 @@ function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
         </div>
       </Form>
     </>
-  )
-}
-
-function Problem({ text }: { text: string | null }) {
-  return (
-    text && (
-      <Alert color="red" className={styles.note} role="alert">
-        {text}
-      </Alert>
-    )
   )
 }
 

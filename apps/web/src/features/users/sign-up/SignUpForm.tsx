@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
 import { signUp } from '@afterbell/contract/users/sign-up'
 import { uniqueEmail } from '@afterbell/domain/kernel/text-rules'
@@ -8,6 +7,7 @@ import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
 import { StepButtons, Steps } from '../../../ui/form/Steps.tsx'
+import { Problem } from '../../../ui/form/Problem.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { keepSignUp } from '../../login/kept-sign-up.ts'
 import { sayRefused } from '../../login/say-refused.ts'
@@ -95,11 +95,7 @@ export function SignUpForm({ type, onSent }: SignUpFormProps) {
   return (
     <Form form={{ ...form, submit: onEnter }} aria-label="Sign up">
       <button type="submit" className={styles.enter} tabIndex={-1} aria-hidden />
-      {problem && (
-        <Alert color="red" className={styles.note} role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} />
       <Steps
         steps={steps}
         current={step}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import type { FieldProps } from '../../ui/form/useAppForm.ts'
+import { SecondStep } from './SecondStep.tsx'
+import type { Step } from './useSecondStep.ts'
+
+interface PasswordAndStepProps extends Omit<ComponentProps<typeof SecondStep>, 'step'> {
+  password: FieldProps<string>
+  /** Null until it is asked for. */
+  step: Step | null
+}
+
+/** The password of an account, and below it its second step once that is asked for. */
+export function PasswordAndStep({ password, step, ...second }: PasswordAndStepProps) {
+  return (
+    <>
+      <PasswordField {...password} label="Password" autoComplete="current-password" />
+      {step && <SecondStep {...second} step={step} />}
+    </>
+  )
+}
