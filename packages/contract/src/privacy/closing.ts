@@ -69,7 +69,7 @@ export const closing = group('closing', {
   }),
   reopen: op({
     method: 'POST',
-    path: '/no-auth/closed-schools/{id}/reopen',
+    path: '/no-auth/login/reopen-school',
     summary:
       'Opens a closed school again and signs its owner in. It is proved by the password and, where the login has one, the second step. Everything stands as it did before.',
     allow: 'anyone',
@@ -77,8 +77,14 @@ export const closing = group('closing', {
     steps: true,
     notIdempotent: true,
     challenge: 'when asked',
-    body: credentials,
-    refusals: ['SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG', 'PASSKEY_REFUSED', 'NOT_THE_OWNER', 'CLOSED_FOR_GOOD'],
+    body: z.extend(credentials, { schoolId: id }),
+    refusals: [
+      'SECOND_STEP_NEEDED',
+      'SECOND_STEP_WRONG',
+      'PASSKEY_REFUSED',
+      'NOT_THE_OWNER',
+      'CLOSED_FOR_GOOD',
+    ],
     answer: session,
   }),
 })

@@ -115,7 +115,7 @@ function moneyEffects(facts: ClosingFacts, { money, ownMoney }: Shown): ClosingE
       ? [
           {
             about: 'Automatic payments',
-            text: `${counted(autopay, 'family pays', 'families pay')} automatically. Nothing is charged and nobody is reminded while the school is closed, and what falls due meanwhile is not charged afterwards either.`,
+            text: `${counted(autopay, 'family pays', 'families pay')} automatically. Nothing is charged and nobody is reminded while the school is closed, and none of it is made up for later: if you come back, each invoice goes on with its next reminder date.`,
           },
         ]
       : []),
@@ -148,7 +148,9 @@ function planText(
       ? `${name} ends at once.`
       : `${name} ends at once. It is paid through ${dateInWords(paidThrough)}: that is not given back, and counts if you come back before then.`
   const owed =
-    owedCents > 0 ? ` ${money(owedCents)} is not paid yet; it is not asked for while the school is closed.` : ''
+    owedCents > 0
+      ? ` ${money(owedCents)} is not paid yet; it is not asked for while the school is closed.`
+      : ''
   return `${paid} No new bill is made while the school is closed.${owed}`
 }
 
@@ -181,8 +183,7 @@ function outsideEffects({ feeds, apiKeys, webhooks, apps }: ClosingFacts): Closi
     ...(feeds > 0 ? [counted(feeds, 'calendar feed', 'calendar feeds')] : []),
   ]
   if (parts.length === 0) return []
-  const listed =
-    parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
+  const listed = parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
   return [
     {
       about: 'Other programs',

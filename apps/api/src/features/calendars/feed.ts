@@ -70,7 +70,12 @@ export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
 
 /** A closed school has no meetings. Its calendar stays where it is: programs drop one that is not there, and it may come back. */
 function closedFeed({ schoolName, timezone }: SchoolNow): FileAnswer {
-  const text = icalendar({ name: schoolName, description: `${schoolName} is closed.`, zone: timezone, events: [] })
+  const text = icalendar({
+    name: schoolName,
+    description: `${schoolName} is closed.`,
+    zone: timezone,
+    events: [],
+  })
   return {
     name: 'calendar.ics',
     type: 'text/calendar; charset=utf-8',

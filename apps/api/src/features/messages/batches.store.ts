@@ -146,5 +146,7 @@ export async function cancelQueued(tx: Tx, schoolId: string): Promise<void> {
       update message set state = 'SKIPPED', reason = 'Canceled: the school was closed', settled_at = app.now()
       where school_id = ${schoolId} and channel in ('EMAIL', 'SMS') and state = 'QUEUED' returning batch_id)
     update message_batch set canceled_at = app.now()
-    where school_id = ${schoolId} and id in (select batch_id from canceled) and canceled_at is null`.execute(tx)
+    where school_id = ${schoolId} and id in (select batch_id from canceled) and canceled_at is null`.execute(
+    tx,
+  )
 }

@@ -49,7 +49,8 @@ export function retentionSchoolJob(pool: Pool) {
         if (!(await asPlatform(pool, (tx) => forgetLetters(tx, schoolId, messageMonths)))) break
     for (const kind of RETENTION_KINDS.filter((each) => chosen[each] !== null)) {
       let steps = 0
-      while (steps < STEPS_MOST && (await inThis(({ tx }) => emptyNext(tx, schoolId, kind, chosen[kind]!)))) steps += 1
+      while (steps < STEPS_MOST && (await inThis(({ tx }) => emptyNext(tx, schoolId, kind, chosen[kind]!))))
+        steps += 1
       if (steps > 0)
         await inThis((here) =>
           record(here.tx, here, [{ what: 'school.retention-done', details: { kind: KINDS[kind] } }]),

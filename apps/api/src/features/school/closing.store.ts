@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Admin } from '@afterbell/domain/school/closing'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -63,15 +63,15 @@ export async function closeForGood(tx: Tx, schoolId: string): Promise<void> {
 }
 
 /** The day on which a school was opened again, where it is. Null where it never was closed. */
-export async function reopenedOn(
-  tx: Tx,
-  { id, timezone }: { id: string; timezone: string },
-): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select (reopened_at at time zone ${timezone}::text)::date as day from own_standing where school_id = ${id}`.execute(
-    tx,
-  )
-  return rows[0]?.day ?? null
+export async function reopenedOn(tx: Tx, schoolId: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select ${reopenedDay(schoolId)} as day`.execute(tx)
+  return rows[0]!.day
+}
+
+/** The same within another statement. */
+export function reopenedDay(schoolId: string): RawBuilder<unknown> {
+  return sql`(select (o.reopened_at at time zone s.timezone)::date from own_standing o join school s on s.school_id = o.school_id
+    where o.school_id = ${schoolId})`
 }
 
 /** The closed schools of which something may be due by tomorrow, wherever they are. Outside any one of them. */

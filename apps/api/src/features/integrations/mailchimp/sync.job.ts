@@ -69,7 +69,8 @@ export function lookAtMailchimpJob(pool: Pool, { apps }: Pick<Parts, 'apps'>) {
     if (!apps.MAILCHIMP) return
     for (const schoolId of await allSchools(pool))
       await inSchool(pool, { session: null, school: schoolId }, async (tx, { school_state: state }) => {
-        if (state !== 'DEACTIVATED' && (await hasAudience(tx, schoolId))) await later(tx, 'mailchimp.school', { schoolId })
+        if (state !== 'DEACTIVATED' && (await hasAudience(tx, schoolId)))
+          await later(tx, 'mailchimp.school', { schoolId })
       })
   }
 }

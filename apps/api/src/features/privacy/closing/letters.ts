@@ -59,11 +59,7 @@ export function writeClosed(
 }
 
 /** The end comes near. */
-export function writeReminder(
-  writing: Writing,
-  readers: readonly Reader[],
-  lastDay: string,
-): Promise<void> {
+export function writeReminder(writing: Writing, readers: readonly Reader[], lastDay: string): Promise<void> {
   return write(writing, readers, {
     key: `reminder ${lastDay}`,
     about: `closed for good after ${dateInWords(lastDay)}`,

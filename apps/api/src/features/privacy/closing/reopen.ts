@@ -19,8 +19,8 @@ import { writeReopened } from './letters.ts'
 export function reopenSchool(parts: LoginParts): Act<(typeof closing)['reopen']> {
   return async (call) => {
     await assertNoRobot(parts, call)
-    const { account, limits } = await proveWho(parts, call, call.body)
-    const { id: schoolId } = call.params
+    const { schoolId, ...shown } = call.body
+    const { account, limits } = await proveWho(parts, call, shown)
     await inSchool(parts.pool, { session: null, school: schoolId }, async (tx, opening) => {
       if (!opening.school_exists) throw notThere()
       const admins = await adminsOf(tx, schoolId)
