@@ -6,12 +6,12 @@ alter table school_directory
   -- the last day on which it can be opened again, where the school is
   add column closed_through date,
   -- the owner was reminded that the end comes near
-  add column closing_told_at timestamptz,
+  add column closing_reminded_at timestamptz,
   add column closed_for_good_at timestamptz,
   -- what fell due while the school was closed is not made up for
   add column reopened_at timestamptz,
   add constraint school_directory_closed check (state = 'DEACTIVATED' or (closed_from is null and closed_at is null and closed_by is null
-    and closed_through is null and closing_told_at is null and closed_for_good_at is null)),
+    and closed_through is null and closing_reminded_at is null and closed_for_good_at is null)),
   add constraint school_directory_closed_whole check (num_nulls(closed_from, closed_at, closed_by, closed_through) in (0, 4));
 
 -- What is to be done about closed schools is looked for each hour.
@@ -19,10 +19,10 @@ create index school_directory_closing on school_directory (closed_through) where
 
 create or replace view own_standing with (security_barrier) as
   select d.id as school_id, d.state, d.state_since, d.suspended_from, d.created_at, d.closed_from, d.closed_at, d.closed_by, d.closed_through,
-    d.closing_told_at, d.closed_for_good_at, d.reopened_at from school_directory d
+    d.closing_reminded_at, d.closed_for_good_at, d.reopened_at from school_directory d
   where d.id = (select current_setting('app.school_id')::uuid)
   with check option;
-grant update (closed_from, closed_at, closed_by, closed_through, closing_told_at, closed_for_good_at, reopened_at) on own_standing
+grant update (closed_from, closed_at, closed_by, closed_through, closing_reminded_at, closed_for_good_at, reopened_at) on own_standing
   to afterbell_app;
 
 -- Everybody is signed out of a school that was closed.

@@ -131,7 +131,7 @@ function moneyEffects(facts: ClosingFacts, { money, ownMoney }: Shown): ClosingE
       ? [
           {
             about: 'Payouts',
-            text: `${counted(payouts, 'payout is', 'payouts are')} on the way to your bank account, ${money(payoutCents)} in all. They arrive, and so does what families pay later.`,
+            text: `${counted(payouts, 'payout is', 'payouts are')} on the way to your bank account, ${money(payoutCents)} in all. What is on the way arrives, and so does what families pay later.`,
           },
         ]
       : []),

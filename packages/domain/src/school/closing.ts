@@ -77,12 +77,12 @@ export function decideReopening(
 
 /** What is due about a closed school: to remind of the end, once, and to close it for good. */
 export function closingDue(
-  { lastDay, isForGood, isTold }: Closed & { readonly isTold: boolean },
+  { lastDay, isForGood, isReminded }: Closed & { readonly isReminded: boolean },
   today: IsoDate,
 ): 'REMIND' | 'END' | null {
   if (isForGood) return null
   if (today > lastDay) return 'END'
-  return !isTold && daysBetween(today, lastDay) <= REMINDER_DAYS ? 'REMIND' : null
+  return !isReminded && daysBetween(today, lastDay) <= REMINDER_DAYS ? 'REMIND' : null
 }
 
 /** 'Only its owner can close the school: Ann Lee'. */

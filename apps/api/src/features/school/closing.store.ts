@@ -24,38 +24,32 @@ export async function closeStanding(
   return numAffectedRows === 1n
 }
 
-/** How a school was closed. */
+/** How the closing of a school stands. */
 export interface Closing {
-  closedAt: string
-  closedById: string
-  closedBy: string | null
   lastDay: string
-  isTold: boolean
+  isReminded: boolean
   isForGood: boolean
 }
 
 /** The same, held until the transaction ends. Undefined where the school is not closed. */
 export async function lockClosing(tx: Tx, schoolId: string): Promise<Closing | undefined> {
-  // A view that names a row of another table cannot be held through it.
-  await sql`select state from own_standing where school_id = ${schoolId} for update`.execute(tx)
-  const { rows } = await sql<Closing>`
-    select o.closed_at as "closedAt", o.closed_by as "closedById", s.first_name || ' ' || s.last_name as "closedBy",
-      o.closed_through as "lastDay", o.closing_told_at is not null as "isTold", o.closed_for_good_at is not null as "isForGood"
-    from own_standing o left join staff s on s.school_id = o.school_id and s.id = o.closed_by
-    where o.school_id = ${schoolId} and o.state = 'DEACTIVATED' and o.closed_at is not null`.execute(tx)
-  return rows[0]
+  const { rows } = await sql<{ lastDay: string | null; isReminded: boolean; isForGood: boolean }>`
+    select closed_through as "lastDay", closing_reminded_at is not null as "isReminded", closed_for_good_at is not null as "isForGood"
+    from own_standing where school_id = ${schoolId} for update`.execute(tx)
+  const { lastDay, ...closing } = rows[0]!
+  return lastDay === null ? undefined : { ...closing, lastDay }
 }
 
 /** Opens a closed school again: it stands as it did before. */
 export async function reopenStanding(tx: Tx, schoolId: string): Promise<void> {
   await sql`
     update own_standing set state = closed_from, state_since = app.now(), reopened_at = app.now(), closed_from = null, closed_at = null,
-      closed_by = null, closed_through = null, closing_told_at = null
+      closed_by = null, closed_through = null, closing_reminded_at = null
     where school_id = ${schoolId} and state = 'DEACTIVATED' and closed_for_good_at is null`.execute(tx)
 }
 
-export async function noteToldOfEnd(tx: Tx, schoolId: string): Promise<void> {
-  await sql`update own_standing set closing_told_at = app.now() where school_id = ${schoolId}`.execute(tx)
+export async function noteReminded(tx: Tx, schoolId: string): Promise<void> {
+  await sql`update own_standing set closing_reminded_at = app.now() where school_id = ${schoolId}`.execute(tx)
 }
 
 export async function closeForGood(tx: Tx, schoolId: string): Promise<void> {

@@ -14,7 +14,7 @@ import {
   closeForGood,
   closingSchools,
   lockClosing,
-  noteToldOfEnd,
+  noteReminded,
 } from '../../school/closing.store.ts'
 import { dropExports } from '../export/school-export.store.ts'
 import { writeEnd, writeReminder } from './letters.ts'
@@ -62,7 +62,7 @@ export function closedSchoolJob(pool: Pool, { publicUrl }: { publicUrl: string }
       const admins = await adminsOf(tx, schoolId)
       const writing = { tx, school, at, publicUrl }
       if (due === 'REMIND') {
-        await noteToldOfEnd(tx, schoolId)
+        await noteReminded(tx, schoolId)
         return writeReminder(writing, admins, closing.lastDay)
       }
       await endSchool(here)

@@ -93,7 +93,7 @@ export function writeReopened(writing: Writing, readers: readonly Reader[], by: 
     about: 'your school is open again',
     paragraphs: () => [
       `${by} opened ${writing.school.schoolName} again. Everything stands as it did before.`,
-      'Nothing that was missed is sent or charged afterwards. Invoices that fell due meanwhile are listed under Billing.',
+      'Messages and charges that would have gone out in that time are left out. Invoices that are past due stand under Billing.',
     ],
     label: 'Log in',
   })

@@ -38,7 +38,7 @@ export const outsideErasures: Erasures = {
   recovery_code: { keeps: `account_id hash used_at` },
   sandbox_object: { keeps: `account_ref ref kind key data happens_at` },
   school_directory: {
-    keeps: `id name portal_name state state_since created_at suspended_from closed_from closed_at closed_by closed_through closing_told_at closed_for_good_at reopened_at`,
+    keeps: `id name portal_name state state_since created_at suspended_from closed_from closed_at closed_by closed_through closing_reminded_at closed_for_good_at reopened_at`,
   },
   second_step: { keeps: `account_id sealed key_id created_at confirmed_at last_step` },
   session: {
