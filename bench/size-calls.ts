@@ -152,6 +152,7 @@ export async function whatThereIs(
     money: ['aging'],
     about: ['activities'],
     portalName: ['oak'],
+    'childMessages.allRecipients.body': [JSON.stringify(LETTER)],
     ...Object.fromEntries(
       RECIPIENTS.flatMap(([name, of]) => (of in things ? [[`${name}.body`, [letterTo(things[of]!)]]] : [])),
     ),
@@ -184,13 +185,10 @@ const RECIPIENTS = [
   ['attendanceMessages.recipients', 'rosterId'],
 ] as const
 
+const LETTER = { channel: 'EMAIL', subject: 'No class', message: '<p>No class today</p>' }
+
 function letterTo(ids: string): string {
-  return JSON.stringify({
-    ids: ids.split(' '),
-    channel: 'EMAIL',
-    subject: 'No class',
-    message: '<p>No class today</p>',
-  })
+  return JSON.stringify({ ids: ids.split(' '), ...LETTER })
 }
 
 const first = (table: string, order = 'id', column = 'id') =>

@@ -61,17 +61,19 @@ export async function size(say: (line: string) => void): Promise<SizeSeen[]> {
     try {
       say('Every call that reads, in both …')
       const seen: SizeSeen[] = []
+      const failed: string[] = []
       const inDemo = new Map(callsOf(demo.about).map((call) => [call.what, call]))
       for (const call of callsOf(district.about)) {
         if (CALLS && !CALLS.some((word) => call.what.includes(word))) continue
         const small = inDemo.get(call.what)
         const [less, more] = [small ? await taken(demo, small) : null, await taken(district, call)]
-        const status = Math.max(less?.status ?? 0, more.status)
-        if (status >= 500) throw new Error(`${call.what} was answered with ${status}`)
+        if (Math.max(less?.status ?? 0, more.status) >= 500) failed.push(`${call.what} was answered with 500`)
         // A price of what this child cannot have, say: what is refused says nothing.
-        if (status < 300) seen.push(compared(call.what, less, more))
+        else if (more.status < 300)
+          seen.push(compared(call.what, less && less.status < 300 ? less : null, more))
         else say(`  left out, for it is refused: ${call.what}`)
       }
+      if (failed.length > 0) throw new Error(failed.join('\n'))
       if (seen.length === 0) throw new Error(`No call is named by ${CALLS?.join(' or ')}`)
       return seen.toSorted((one, other) => other.ratio - one.ratio)
     } finally {
@@ -162,7 +164,7 @@ async function open(
   return {
     server,
     postgresPid: postgres.pid,
-    about: await whatThereIs(superuser, schoolId, TODAY),
+    about: { ...(await whatThereIs(superuser, schoolId, TODAY)), userId: [accountId] },
     token: async () => (await signing.signIn(accountId, schoolId)).token,
     async close() {
       await server.stop()

@@ -5,6 +5,11 @@ const COUPONS = 20
 const PAYOUTS = 60
 const LINES_OF_A_PAYOUT = 300
 
+const PLACE = { street: '1 Lake Street', city: 'Lakeside', state: 'NY', postalCode: '10001' }
+const SNAPSHOT = JSON.stringify({
+  school: { name: 'Lakeside District', taxNumber: '', ...PLACE, country: 'US', phone: '2125550100' },
+  payer: { name: 'Family', email: null, ...PLACE },
+})
 const paid = 'bills where n % 3 > 0'
 /** A card's payment settles in a few days and is paid out; the rest is cash. */
 const isByCard = 'n % 4 = 1'
@@ -24,7 +29,7 @@ export const MONEY = [
     from enrollment e join child c on c.school_id = e.school_id and c.id = e.child_id cross join generate_series(0, 1) k where e.school_id = ${school}`,
   `insert into invoice (school_id, id, payer_id, number, state, issued_at, first_due_on, currency, snapshot, total_cents, paid_cents, created_at)
     select ${school}, ${id('invoice')}, case when n % 50 = 0 then ${id('agency', `n % ${AGENCIES} + 1`)} else family_id end, n, 'ISSUED', created_at,
-      created_at::date + 14, 'USD', '{}', 10000, case when n % 3 > 0 then 10000 else 0 end, created_at from bills`,
+      created_at::date + 14, 'USD', '${SNAPSHOT}', 10000, case when n % 3 > 0 then 10000 else 0 end, created_at from bills`,
   `insert into invoice_line (school_id, id, invoice_id, position, kind, label, amount_cents, net_cents, enrollment_id, child_id)
     select ${school}, ${id('invoice line')}, ${id('invoice')}, 1, 'BASE', 'Chess', 10000, 10000, enrollment_id, child_id from bills`,
   `insert into payment_method (school_id, id, payer_id, provider, account_ref, set_up_ref, provider_ref, type, brand, last4, is_default, state)
