@@ -35,25 +35,25 @@ test('A new dialog needs an opening: every file that opens one is named', () => 
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .filter((file) => /\bopenModal[(<]/.test(readFileSync(join(WEB, file), 'utf8')))
     .filter((file) => file !== 'ui/dialogs/modals.tsx')
-  const opened = new Set(dialogs.flatMap(({ sources }) => sources))
-  expect(files.filter((file) => !opened.has(file))).toEqual([])
-  expect([...opened].filter((file) => !files.includes(file))).toEqual([])
+  const walked = new Set(dialogs.flatMap(({ sources }) => sources))
+  expect(files.filter((file) => !walked.has(file))).toEqual([])
+  expect([...walked].filter((file) => !files.includes(file))).toEqual([])
 })
 
 test('A new page needs an opening: every address that was asked for, and every one of the product, is opened', () => {
-  const isAsked = ({ name }: { name: string }) => /^`[/*].*`$/.test(name)
-  const asked = rowsOf('routes.md')
-    .filter(isAsked)
+  const isAddress = ({ name }: { name: string }) => /^`[/*].*`$/.test(name)
+  const required = rowsOf('routes.md')
+    .filter(isAddress)
     .map(({ name }) => name.slice(1, -1).replaceAll(/\{(\w+)\}/g, '$$$1'))
-  expect(asked.length).toBeGreaterThan(60)
+  expect(required.length).toBeGreaterThan(60)
   const staff = join(WEB, 'staff')
-  const written = readdirSync(staff).flatMap((file) =>
+  const declared = readdirSync(staff).flatMap((file) =>
     [...readFileSync(join(staff, file), 'utf8').matchAll(/^ {2}path: '(.*)'/gm)].map(([, path]) => path!),
   )
-  const addresses = new Set([...asked, ...written, ...Object.keys(helpPages), ...BESIDE])
-  const opened = new Set(pages.map(({ route }) => route))
-  expect([...addresses].filter((address) => !opened.has(address))).toEqual([])
-  expect([...opened].filter((address) => !addresses.has(address))).toEqual([])
+  const addresses = new Set([...required, ...declared, ...Object.keys(helpPages), ...BESIDE])
+  const walked = new Set(pages.map(({ route }) => route))
+  expect([...addresses].filter((address) => !walked.has(address))).toEqual([])
+  expect([...walked].filter((address) => !addresses.has(address))).toEqual([])
 })
 
 /** Where families come that are not below /schools. */

@@ -25,7 +25,7 @@ const pages: readonly PageRow[] = [...staffPages, ...openPages]
 
 /**
  * Every dialog and every page of the product, and how somebody comes to each: what holds for all of them is asked of this list, by
- * `openedBy` of `openings/opened.ts`.
+ * `reach` of `openings/reach.ts`.
  */
 export const openings: readonly Opening[] = [
   ...dialogs.map((row) => ({ kind: 'dialog' as const, ...row })),

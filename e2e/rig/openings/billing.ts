@@ -10,7 +10,7 @@ const lateOne = ({ late }: Ground) => `${late.name}, 10/07/2026`
 const who = 'Manager' as const
 
 /** Tries an empty form, so that it says what is missing. */
-const refused =
+const submitEmpty =
   (open: Way['open'], submit: string | RegExp): Way['open'] =>
   async (page, ground) => {
     const form = await open(page, ground)
@@ -19,7 +19,7 @@ const refused =
   }
 
 /** A payment of which nobody has heard for two days, which no call can make: the office reads it so. */
-const inDoubt: Way['open'] = async (page, { paidBy }) => {
+const markNotPaid: Way['open'] = async (page, { paidBy }) => {
   await page.route(/\/transactions\/charge\//, async (route) => {
     const charge = await (await route.fetch()).json()
     const transaction = { ...charge.transaction, state: 'UNKNOWN', refundable: 0 }
@@ -33,7 +33,7 @@ const inDoubt: Way['open'] = async (page, { paidBy }) => {
 }
 
 /** Children who move to a dearer class, and are charged the difference. */
-const movedDearer: Way['open'] = async (page, { movers }) => {
+const transferToDearer: Way['open'] = async (page, { movers }) => {
   for (const name of movers.names)
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
   await page
@@ -51,7 +51,7 @@ const movedDearer: Way['open'] = async (page, { movers }) => {
 }
 
 /** An invoice to the school whose bank asks, which the sandbox does not make a plan wait for. */
-const askedByBank: Way['open'] = async (page) => {
+const confirmWithBank: Way['open'] = async (page) => {
   const actionUrl = `${new URL(page.url()).origin}/pay/#confirm`
   const due = {
     id: '0199a3b2-0000-7000-8000-0000deadbeef',
@@ -87,21 +87,21 @@ export const billing: readonly DialogRow[] = [
     sources: ['features/billing/PauseDialog.tsx'],
     who,
     at: billingOf,
-    open: refused(pressed('Pause billing', 'Pause billing'), 'Pause billing'),
+    open: submitEmpty(pressed('Pause billing', 'Pause billing'), 'Pause billing'),
   },
   {
     name: 'autopay that a family signed for',
     sources: ['features/billing/PaperMandateDialog.tsx'],
     who,
     at: billingOf,
-    open: refused(pressed(/^Turn on autopay/, 'Turn on autopay'), 'Turn on autopay'),
+    open: submitEmpty(pressed(/^Turn on autopay/, 'Turn on autopay'), 'Turn on autopay'),
   },
   {
     name: 'credit refunded',
     sources: ['features/ledger/RefundCreditDialog.tsx'],
     who,
     at: ({ inCredit }) => `/schools/contacts/${inCredit.id}?tab=billing`,
-    open: refused(pressed('Refund credit', 'Refund credit'), /^Refund/),
+    open: submitEmpty(pressed('Refund credit', 'Refund credit'), /^Refund/),
   },
   {
     name: 'a late pickup billed',
@@ -115,7 +115,7 @@ export const billing: readonly DialogRow[] = [
     sources: ['features/billing/late-pickups/ForgiveDialog.tsx'],
     who,
     at: latePickups,
-    open: refused(chosen(lateOne, 'Forgive', 'Forgive late pickup'), 'Forgive'),
+    open: submitEmpty(chosen(lateOne, 'Forgive', 'Forgive late pickup'), 'Forgive'),
   },
   {
     name: 'what is given back for somebody who left',
@@ -136,14 +136,14 @@ export const billing: readonly DialogRow[] = [
     sources: ['features/ledger/ChargeSeveralDialog.tsx'],
     who,
     at: ({ movers }) => `/schools/classes/${movers.classId}`,
-    open: movedDearer,
+    open: transferToDearer,
   },
   {
     name: 'a payment marked as not paid',
     sources: ['features/payments/NotPaidDialog.tsx'],
     who,
     at: ({ paidBy }) => `/schools/transactions?search=${encodeURIComponent(paidBy)}`,
-    open: refused(inDoubt, 'Mark as not paid'),
+    open: submitEmpty(markNotPaid, 'Mark as not paid'),
   },
   {
     name: 'the link to pay an invoice, where the browser copies nothing',
@@ -161,7 +161,7 @@ export const billing: readonly DialogRow[] = [
     sources: ['features/billing/payouts/AcceptDialog.tsx'],
     who,
     at: ({ payoutId }) => `/schools/transactions/payouts/${payoutId}`,
-    open: refused(pressed('Accept the difference', 'Accept the difference'), 'Accept the difference'),
+    open: submitEmpty(pressed('Accept the difference', 'Accept the difference'), 'Accept the difference'),
   },
   {
     name: 'a card of the school',
@@ -175,6 +175,6 @@ export const billing: readonly DialogRow[] = [
     sources: ['features/billing/own-bill/InvoiceRow.tsx'],
     who: 'Super Admin',
     at: at('settings/billing'),
-    open: askedByBank,
+    open: confirmWithBank,
   },
 ]

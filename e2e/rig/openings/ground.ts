@@ -35,12 +35,12 @@ const grounds = new Map<string, Promise<Ground>>()
 
 /** Made once for all tests of a file that run one after the other. */
 export function groundOf(url: string, logins: Record<string, DemoLogin>): Promise<Ground> {
-  const ground = grounds.get(url) ?? made(url, logins)
+  const ground = grounds.get(url) ?? makeGround(url, logins)
   grounds.set(url, ground)
   return ground
 }
 
-async function made(url: string, logins: Record<string, DemoLogin>): Promise<Ground> {
+async function makeGround(url: string, logins: Record<string, DemoLogin>): Promise<Ground> {
   const [admin, manager, coordinator] = await Promise.all(
     ['Super Admin', 'Manager', 'Coordinator'].map((role) => officeOf(url, logins[role]!)),
   )

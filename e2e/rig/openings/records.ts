@@ -32,7 +32,7 @@ const delivery =
     return dialog(page, 'Delivery')
   }
 
-const sent =
+const sendToParent =
   (act: 'Email' | 'Text'): Way['open'] =>
   async (page, ground) => {
     const written = await ticked(({ parent }) => parent.child, act, `Send ${act.toLowerCase()}`)(page, ground)
@@ -109,7 +109,7 @@ export const records: readonly DialogRow[] = [
     sources: ['features/messages/TrackingDialog.tsx'],
     who,
     at: ({ parent }) => `/schools/classes/${parent.classId}`,
-    open: sent('Email'),
+    open: sendToParent('Email'),
   },
   {
     name: 'how a text fares',
@@ -117,7 +117,7 @@ export const records: readonly DialogRow[] = [
     sources: ['features/messages/TrackingDialog.tsx'],
     who,
     at: ({ parent }) => `/schools/classes/${parent.classId}`,
-    open: sent('Text'),
+    open: sendToParent('Text'),
   },
   {
     name: 'an email that was sent',

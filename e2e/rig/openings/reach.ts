@@ -9,17 +9,18 @@ export async function comeAs(page: Page, who: Who, logins: Record<string, DemoLo
   if (who === 'Nobody') return
   if (who !== 'Super Admin at Willowbrook') return haveSession(page, logins[who]!)
   await haveSession(page, logins['Super Admin']!)
-  await page.goto('/schools/settings/personal-info')
+  // Not from where switching leads to: it would be over before it began.
+  await page.goto('/schools/dashboard')
   await switchToWillowbrook(page, '/schools/settings/personal-info')
 }
 
 /** Opens a dialog or a page, and answers what is to be looked at. */
-export async function openedBy(page: Page, { at, open }: Opening, ground: Ground): Promise<Locator> {
+export async function reach(page: Page, { at, open }: Opening, ground: Ground): Promise<Locator> {
   await page.goto(at(ground))
   await expect(page.getByRole('main')).not.toBeEmpty()
-  const opened = await open(page, ground)
-  await expect(opened).toBeVisible()
-  return opened
+  const target = await open(page, ground)
+  await expect(target).toBeVisible()
+  return target
 }
 
 /** Leaves what was opened. What was typed is asked about; a page that is loaded anew has no dialog. */
