@@ -1,3 +1,4 @@
+import { aftercare } from '../../../packages/contract/src/activities/aftercare.ts'
 import { attendance } from '../../../packages/contract/src/attendance/attendance.ts'
 import { today } from '../../../packages/contract/src/attendance/today.ts'
 import { doNotRelease } from '../../../packages/contract/src/families/children.ts'
@@ -21,6 +22,8 @@ export interface Ground {
   agency: string
   /** A session that takes drop-ins. */
   sessionId: string
+  /** A session with a child on its Mondays. */
+  weekdays: { id: string; child: string }
   colleague: string
   /** A homeroom teacher and a pickup option with a child each. */
   teacher: string
@@ -65,6 +68,11 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
     dropInBillingRate: 'DAY',
     days: [{ day: 'wednesday', ...hours }],
   })
+  const weekdaysId = await admin.sessionWith()
+  const gil = await admin.childWith('Gil')
+  const { days } = await admin.call(aftercare.get, { params: { id: weekdaysId } })
+  const onMondays = { childId: gil.id, sectionIds: [days[0]!.id!] }
+  await admin.call(rosters.add, { at: 'aftercare', params: { id: weekdaysId }, body: onMondays })
   const [teacher, pickupOption] = [`Teacher of ${dan!.name}`, `Gate of ${dan!.name}`]
   const { id: teacherId } = await admin.call(teachers.add, { body: { name: teacher } })
   const taught = await admin.childWith('Fay', { teacherId })
@@ -91,6 +99,7 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
     },
     agency,
     sessionId,
+    weekdays: { id: weekdaysId, child: gil.name },
     teacher,
     pickupOption,
     colleague: people.find(({ id }) => id === coordinator.userId)!.name,

@@ -3,7 +3,7 @@ import type { AftercareCycle, BillingType } from '@afterbell/domain/prices/billi
 import type { DayTiers } from '@afterbell/domain/prices/discount-tiers'
 import { weekdaysPrice } from '@afterbell/domain/prices/price-examples'
 import type { Tx } from '../../platform/database/database.ts'
-import type { RosterFacts } from '../places/roster.store.ts'
+import type { RosterFacts } from './roster.store.ts'
 
 /** What a weekday costs, how often it is charged, and what several of them take off. */
 export interface CyclePrice {
