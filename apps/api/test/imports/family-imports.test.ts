@@ -645,8 +645,8 @@ test('A child comes in without an email that is none; the address becomes the ho
   const rows = await rowsOf(id)
   expect(rows.map(({ result }) => result)).toEqual(['CREATE', 'CREATE'])
   expect(rows[0]!.notes).toEqual([
-    expect.stringContaining('Balance: "$40.00" was left out'),
     'Guardian’s email: "ann@example" was left out: it is not an email address',
+    expect.stringContaining('Balance: "$40.00" was left out'),
   ])
   expect(rows[1]!.notes).toContainEqual(
     'The address 9 Elm St, Salem, OR 97301 is left out: the family has 12 Oak St, Salem, OR 97301',

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { refuse } from '../problems.ts'
 
 /** A line of a list that is not blank, and where it stands, counted as a spreadsheet counts. */
@@ -117,8 +118,10 @@ function scoreOf(sign: string, lines: readonly string[]): number {
     ...counts.slice(0, TITLES_MAX).map((columns, at) => {
       if (columns < 2) return 0
       const below = counts.slice(at + 1)
-      const fits = below.map((count) => (count === columns ? 1 : count > 1 && count < columns ? 0.5 : 0))
-      const fit = fits.length === 0 ? 0.5 : fits.reduce((sum, each) => sum + each, 0) / fits.length
+      const fits = below.map((count): number =>
+        count === columns ? 1 : count > 1 && count < columns ? 0.5 : 0,
+      )
+      const fit = fits.length === 0 ? 0.5 : sum(fits) / fits.length
       // A line that holds another sign is seldom a title.
       const isBelowOthers = lines.slice(0, at).some((line) => SIGNS.some((each) => line.includes(each)))
       return Math.max(fit, A_LITTLE) * Math.log2(columns) * (isBelowOthers ? 0.5 : 1)

@@ -1,5 +1,5 @@
 import { IconArrowsExchange, IconTrash, IconUserOff } from '@tabler/icons-react'
-import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
+import type { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { childName } from '@afterbell/domain/families/child-name'
