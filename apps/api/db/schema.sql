@@ -365,7 +365,7 @@ CREATE OR REPLACE FUNCTION app.open_call(asked_session uuid, asked_school uuid, 
 AS $function$
 declare asked_account uuid;
 begin
-  perform set_config('TimeZone', 'UTC', true), set_config('lock_timeout', '4s', true), set_config('app.shift', shift, true),
+  perform set_config('TimeZone', 'UTC', true), set_config('lock_timeout', '4s', true), set_config('statement_timeout', '60s', true), set_config('app.shift', shift, true),
     -- the nil school has no rows: it stands in only while this function reads
     set_config('app.school_id', coalesce(asked_school, '00000000-0000-0000-0000-000000000000')::text, true);
   select app.now(), s.id is not null and s.ended_at is null and s.expires_at > app.now(), a.id, a.state, a.first_name, a.last_name, a.email,
@@ -2385,6 +2385,7 @@ create table payment_method (
   constraint payment_method_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
 );
 CREATE UNIQUE INDEX one_default_method ON public.payment_method USING btree (school_id, payer_id) WHERE (is_default AND (removed_at IS NULL));
+CREATE INDEX payment_method_by_ref ON public.payment_method USING btree (school_id, account_ref, provider_ref) WHERE ((provider_ref IS NOT NULL) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX payment_method_by_set_up ON public.payment_method USING btree (school_id, account_ref, set_up_ref);
 CREATE INDEX payment_method_expiring ON public.payment_method USING btree (school_id, expires_on, id) WHERE (is_default AND (removed_at IS NULL) AND (state = 'USABLE'::text) AND (type = 'CARD'::text));
 CREATE INDEX payment_method_of_payer ON public.payment_method USING btree (school_id, payer_id, created_at) WHERE (removed_at IS NULL);
@@ -2603,6 +2604,7 @@ create table payout_line (
 );
 CREATE INDEX payout_line_about ON public.payout_line USING btree (school_id, about_ref);
 CREATE INDEX payout_line_by_time ON public.payout_line USING btree (school_id, payout_id, at, id);
+CREATE INDEX payout_line_missing ON public.payout_line USING btree (school_id, payout_id) WHERE (provider_ref IS NULL);
 CREATE INDEX payout_line_of ON public.payout_line USING btree (school_id, about_id) WHERE (about_id IS NOT NULL);
 CREATE UNIQUE INDEX payout_line_once ON public.payout_line USING btree (school_id, payout_id, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payout_line_wrong ON public.payout_line USING btree (school_id, payout_id) WHERE (match <> 'MATCHED'::text);

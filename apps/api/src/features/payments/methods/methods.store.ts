@@ -120,7 +120,7 @@ export function expiryMonth({ expiry }: Pick<Method, 'expiry'>): string | null {
 /** Makes one the default of its payer, and no other. */
 export async function setDefault(tx: Tx, schoolId: string, method: StoredMethod): Promise<void> {
   await sql`
-    update payment_method set is_default = false where school_id = ${schoolId} and payer_id = ${method.payer_id} and is_default and id <> ${method.id}`.execute(
+    update payment_method set is_default = false where school_id = ${schoolId} and payer_id = ${method.payer_id} and is_default and removed_at is null and id <> ${method.id}`.execute(
     tx,
   )
   await sql`update payment_method set is_default = true where school_id = ${schoolId} and id = ${method.id}`.execute(
