@@ -662,7 +662,7 @@ test('A child comes in without an email that is none; the address becomes the ho
       state: 'OR',
       postalCode: '97301',
       share: 100,
-      guardianIds: [ada.primaryGuardian.id],
+      guardianIds: [ada.primaryGuardian!.id],
     },
   ])
 
