@@ -179,7 +179,7 @@ test('a child moves to another weekday of aftercare, from the roster and from th
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByRole('button', { name: 'Change Wednesday' })).toBeVisible()
 
-  await page.goto(`/schools/contacts/${ella.id}/schedule`)
+  await page.goto(`/schools/contacts/${ella.id}?tab=schedule`)
   await chooseFromMenu(page, `${name}, Monday`, 'Move to…')
   await dialog.getByText('Friday ·').click()
   await dialog.getByRole('button', { name: 'Move to Friday' }).click()
