@@ -189,6 +189,9 @@ test('a child moves to another weekday of aftercare, from the roster and from th
   const question = page.getByRole('dialog', { name: `Remove ${ella.name} from Wednesday?` })
   await question.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(question).toHaveCount(0)
-  const { content } = await office.call(rosters.list, { at: 'aftercare', params: { id } })
-  expect(content.map(({ section }) => section!.name)).toEqual(['Friday'])
+  const daysNow = async () => {
+    const { content } = await office.call(rosters.list, { at: 'aftercare', params: { id } })
+    return content.map(({ section }) => section!.name)
+  }
+  await expect.poll(daysNow).toEqual(['Friday'])
 })
