@@ -1,3 +1,4 @@
+import { closing } from './privacy/closing.ts'
 import { erasure } from './privacy/erasure.ts'
 import { retention } from './privacy/retention.ts'
 import { schoolExport } from './privacy/school-export.ts'
@@ -189,6 +190,7 @@ export const groups: Record<string, Group> = {
   messageDoors,
   reports,
   schoolReports,
+  closing,
   erasure,
   schoolExport,
   retention,

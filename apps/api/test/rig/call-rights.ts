@@ -571,6 +571,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/erasures': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
   'POST /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
+  // Ours: how a school is closed, the Super Admin's alone; and opened again, by whoever shows that they own it.
+  'GET /schools/{schoolId}/closing': ['organization-profile', 'view'],
+  'POST /schools/{schoolId}/closing': ['organization-profile', 'view'],
+  'POST /no-auth/login/reopen-school': 'anyone',
   // Ours: for how long it keeps what it needs no longer.
   'GET /schools/{schoolId}/retention': ['organization-profile', 'view'],
   'PUT /schools/{schoolId}/retention': ['organization-profile', 'view'],
