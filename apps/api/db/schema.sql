@@ -753,13 +753,25 @@ create table school_directory (
   state_since timestamp with time zone default app.now() not null,
   created_at timestamp with time zone default app.now() not null,
   suspended_from text,
+  closed_from text,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  closed_through date,
+  closing_reminded_at timestamp with time zone,
+  closed_for_good_at timestamp with time zone,
+  reopened_at timestamp with time zone,
   constraint school_directory_pkey PRIMARY KEY (id),
   constraint portal_name_is_taken UNIQUE (portal_name),
+  constraint school_directory_closed CHECK (((state = 'DEACTIVATED'::text) OR ((closed_from IS NULL) AND (closed_at IS NULL) AND (closed_by IS NULL) AND (closed_through IS NULL) AND (closing_reminded_at IS NULL) AND (closed_for_good_at IS NULL)))),
+  constraint school_directory_closed_from_check CHECK ((closed_from = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
+  constraint school_directory_closed_whole CHECK ((num_nulls(closed_from, closed_at, closed_by, closed_through) = ANY (ARRAY[0, 4]))),
   constraint school_directory_portal_name_check CHECK ((portal_name = lower(portal_name))),
   constraint school_directory_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text, 'DEACTIVATED'::text]))),
   constraint school_directory_suspended CHECK (((state = 'SUSPENDED'::text) OR (suspended_from IS NULL))),
-  constraint school_directory_suspended_from_check CHECK ((suspended_from = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])))
+  constraint school_directory_suspended_from_check CHECK ((suspended_from = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
+  constraint school_directory_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES account(id)
 );
+CREATE INDEX school_directory_closing ON public.school_directory USING btree (closed_through) WHERE ((closed_through IS NOT NULL) AND (closed_for_good_at IS NULL));
 grant select on school_directory to afterbell_platform;
 
 create table analytics (
@@ -2106,10 +2118,24 @@ create view own_standing with (security_barrier=true, check_option=cascaded) as
     state,
     state_since,
     suspended_from,
-    created_at
+    created_at,
+    closed_from,
+    closed_at,
+    closed_by,
+    closed_through,
+    closing_reminded_at,
+    closed_for_good_at,
+    reopened_at
    FROM school_directory d
   WHERE id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on own_standing to afterbell_app;
+grant update (closed_at) on own_standing to afterbell_app;
+grant update (closed_by) on own_standing to afterbell_app;
+grant update (closed_for_good_at) on own_standing to afterbell_app;
+grant update (closed_from) on own_standing to afterbell_app;
+grant update (closed_through) on own_standing to afterbell_app;
+grant update (closing_reminded_at) on own_standing to afterbell_app;
+grant update (reopened_at) on own_standing to afterbell_app;
 grant update (state) on own_standing to afterbell_app;
 grant update (state_since) on own_standing to afterbell_app;
 grant update (suspended_from) on own_standing to afterbell_app;
@@ -3340,7 +3366,7 @@ create table session (
   operator_login_id uuid,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_check CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
-  constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text, 'ENDED'::text, 'EMAIL'::text]))),
+  constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text, 'ENDED'::text, 'EMAIL'::text, 'CLOSED'::text]))),
   constraint session_of_operator CHECK (((operator_login_id IS NULL) OR (school_id IS NOT NULL))),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint session_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)

@@ -54,6 +54,7 @@ import { sendLinks, signedUp } from '../rig/sent-link.ts'
 import { CheckedRows } from '../rig/rows/checked-rows.ts'
 import { statementsWritten, type WrittenStatement } from '../rig/rows/declared-rows.ts'
 import { NARROWED } from '../rig/rows/narrowed-rows.ts'
+import { closedAndReopened } from '../rig/rows/closed-and-reopened.ts'
 import { decidedByItself } from '../rig/rows/decided-by-itself.ts'
 import { seeEveryValue } from '../rig/rows/every-value.ts'
 import { ownBillByItself } from '../rig/rows/own-bill-by-itself.ts'
@@ -112,6 +113,7 @@ beforeAll(async () => {
   await toldOutside({ rig, school: await makeSchool(rig) })
   await undoneByNotices({ rig, school: await makeSchool(rig) })
   await appsAsked({ rig, school: await makeSchool(rig) })
+  await closedAndReopened({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()
 })

@@ -206,3 +206,16 @@ export async function forgetCustomer(
     tx,
   )
 }
+
+/** Takes back how everybody of a school pays. Answers the payers whom providers know. */
+export async function endMethods(tx: Tx, schoolId: string): Promise<string[]> {
+  await sql`
+    update payment_method set removed_at = app.now(), is_default = false where school_id = ${schoolId} and removed_at is null`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ payer_id: string }>`
+    select distinct payer_id from provider_customer where school_id = ${schoolId} order by payer_id`.execute(
+    tx,
+  )
+  return rows.map(({ payer_id }) => payer_id)
+}
