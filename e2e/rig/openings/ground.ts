@@ -1,3 +1,4 @@
+import { aftercare } from '../../../packages/contract/src/activities/aftercare.ts'
 import { attendance } from '../../../packages/contract/src/attendance/attendance.ts'
 import { today } from '../../../packages/contract/src/attendance/today.ts'
 import { doNotRelease } from '../../../packages/contract/src/families/children.ts'
@@ -25,6 +26,8 @@ export interface Ground extends MoneyGround, RecordsGround, OpenGround {
   agency: string
   /** A session that takes drop-ins. */
   sessionId: string
+  /** A session with a child on its Mondays. */
+  weekdays: { id: string; child: string }
   colleague: string
   /** A homeroom teacher and a pickup option with a child each. */
   teacher: string
@@ -93,6 +96,11 @@ async function usualGround(
     dropInBillingRate: 'DAY',
     days: [{ day: 'wednesday', ...hours }],
   })
+  const weekdaysId = await admin.sessionWith()
+  const gil = await admin.childWith('Gil')
+  const { days } = await admin.call(aftercare.get, { params: { id: weekdaysId } })
+  const onMondays = { childId: gil.id, sectionIds: [days[0]!.id!] }
+  await admin.call(rosters.add, { at: 'aftercare', params: { id: weekdaysId }, body: onMondays })
   const [teacher, pickupOption] = [`Teacher of ${dan!.name}`, `Gate of ${dan!.name}`]
   const { id: teacherId } = await admin.call(teachers.add, { body: { name: teacher } })
   const taught = await admin.childWith('Fay', { teacherId })
@@ -121,6 +129,7 @@ async function usualGround(
     },
     agency,
     sessionId,
+    weekdays: { id: weekdaysId, child: gil.name },
     teacher,
     pickupOption,
     colleague: people.find(({ id }) => id === coordinator.userId)!.name,

@@ -65,6 +65,13 @@ export const places: readonly DialogRow[] = [
     open: chosen(enrolled, 'Transfer', /^Transfer/),
   },
   {
+    name: 'a move to another weekday',
+    sources: ['features/transfers/MoveWeekdayDialog.tsx'],
+    who: 'Coordinator',
+    at: ({ weekdays }) => `/schools/after-care/${weekdays.id}`,
+    open: chosen(({ weekdays }) => weekdays.child, 'Move to…', /to another day$/),
+  },
+  {
     name: 'an offer of a spot that is not open',
     sources: ['features/wait-list/OfferDialog.tsx'],
     who,

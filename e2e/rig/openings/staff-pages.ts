@@ -130,6 +130,7 @@ export const staffPages: readonly PageRow[] = [
     ['/settings/registration'],
     ['/settings/export'],
     ['/settings/retention'],
+    ['/settings/close'],
     ['/settings/erasures'],
     ['/settings/erasures/$familyId', ({ familyId }) => `/settings/erasures/${familyId}`],
     ['/settings/billing'],

@@ -78,6 +78,7 @@ import { payments } from './payments/payments.ts'
 import { proposals, refunds, transactions } from './payments/transactions.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { transfers } from './transfers/transfers.ts'
+import { weekdayMoves } from './transfers/weekday-moves.ts'
 import { secondStep } from './login/second-step.ts'
 import { emailChange } from './users/email-change.ts'
 import { invitations } from './users/invitations.ts'
@@ -127,6 +128,7 @@ export const groups: Record<string, Group> = {
   aftercare,
   rosters,
   transfers,
+  weekdayMoves,
   rosterPrint,
   aftercareDays,
   aftercareOfChild,

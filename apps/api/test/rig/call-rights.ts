@@ -212,6 +212,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Of aftercare nobody is moved: its days are added and removed.
   ...transfers('classes', 'classes'),
   ...transfers('camp-pricing', 'camps'),
+  ...weekdayMoves('aftercare'),
+  ...weekdayMoves('aftercare-day'),
   ...rosters('aftercare-day', 'aftercare'),
   // The kind stands in the query; the three kinds agree on who edits a roster.
   'DELETE /schools/{schoolId}/rosters/{rosterId}/cart/addon': ['classes.rosters', 'edit'],
@@ -730,6 +732,16 @@ function transfers(address: string, kind: 'classes' | 'camps'): Rights {
     [`GET ${base}/transfer`]: [resource, 'transfer'],
     [`POST ${base}/transfer`]: [resource, 'transfer'],
     [`POST ${base}/undo-transfer`]: [resource, 'transfer'],
+  }
+}
+
+/** Moving a child to another weekday of a session: a day is removed and added, by whoever may edit the roster (ours). */
+function weekdayMoves(address: string): Rights {
+  const base = `/schools/{schoolId}/${address}/{id}/rosters`
+  return {
+    [`GET ${base}/{rosterId}/move`]: ['aftercare.rosters', 'edit'],
+    [`POST ${base}/{rosterId}/move`]: ['aftercare.rosters', 'edit'],
+    [`POST ${base}/undo-move`]: ['aftercare.rosters', 'edit'],
   }
 }
 

@@ -41,7 +41,10 @@ function Refused() {
       <ClosedSchools schools={closed} />
       {way === 'letter' && <AskForLetter address={keptSignUp().email ?? ''} />}
       <div className={styles.actions}>
-        <Button variant={way === 'letter' ? 'subtle' : 'filled'} onClick={() => void goOn()}>
+        <Button
+          variant={way === 'letter' || closed.some(({ mayReopen }) => mayReopen) ? 'subtle' : 'filled'}
+          onClick={() => void goOn()}
+        >
           {goesHome
             ? 'Back to home'
             : way === 'another-account'

@@ -16,9 +16,7 @@ export function ClosedSchools({ schools }: { schools: readonly ClosedSchool[] })
         (opening === school.id ? (
           <ReopenForm school={school} />
         ) : (
-          <Button variant="default" onClick={() => setOpening(school.id)}>
-            Open it again
-          </Button>
+          <Button onClick={() => setOpening(school.id)}>Open it again</Button>
         ))}
     </section>
   ))
