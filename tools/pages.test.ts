@@ -17,6 +17,11 @@ test('What a page says of a file stands there', () => {
   expect(missing).toEqual([])
 })
 
+test('No page keeps the marks of a merge that was not decided', () => {
+  const found = PAGES.filter((page) => /^(<{7}|>{7}|={7}$)/m.test(textOf(page)))
+  expect(found).toEqual([])
+})
+
 test('A link to nowhere and a name that is gone are found', () => {
   const page =
     'see [it](no-such-file.md), [that](README.md#no-such-heading), `noSuchName` in [test.ts](tools/test.ts)'
