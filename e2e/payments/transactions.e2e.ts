@@ -57,7 +57,7 @@ test('a payment shows its whole story, and goes back in part with a reason', asy
   await expect(dialog).toContainText('paid $40. $40 of it can go back.')
   await dialog.getByText('By line').click()
   await dialog.getByRole('textbox', { name: /^Juggling/ }).fill('41')
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Refund $41', exact: true }).click()
   await expect(dialog).toContainText('At most $40 of this line')
   await expect(dialog).toContainText('This field is required')
   await dialog.getByRole('textbox', { name: /^Juggling/ }).fill('12.50')
@@ -70,10 +70,10 @@ test('a payment shows its whole story, and goes back in part with a reason', asy
     showMessageToUser: true,
   }
   await page.route('**/refund*', (route) => route.fulfill({ status: 400, json: refused }), { times: 1 })
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Refund $12.50', exact: true }).click()
   await expect(page.getByText(refused.message).first()).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Fell ill')
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Refund $12.50', exact: true }).click()
   await expect(page.getByText('You have successfully created a refund')).toBeVisible()
   await expect(story.getByRole('list', { name: 'Refunds' })).toContainText('Fell ill')
   await expect(story).toContainText('$27.50')

@@ -112,6 +112,10 @@ export const transactions = group('transactions', {
     allow: ['transactions', 'view'],
     answer: z.object({
       transaction,
+      /** What it was paid with. Null where nothing of that was kept, and of what was taken outside. */
+      method: z.nullable(
+        z.object({ type: z.enum(['CARD', 'BANK_ACCOUNT']), brand: z.string(), last4: z.string() }),
+      ),
       /** What can go back now. */
       refundable: money,
       /** The payout that brought it to the bank, once there is one. */

@@ -15,6 +15,7 @@ import { storedReasonText } from '../ledger/reason-text.ts'
 import { payerById } from '../ledger/payers.store.ts'
 import { reversalsOfPayment } from './events/reversals.store.ts'
 import { linesOfInvoices } from './payable.store.ts'
+import { methodById } from './methods/methods.store.ts'
 import { paymentById } from './payments.store.ts'
 import { providerNames } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
@@ -131,8 +132,10 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
   const back = await refundsOfPayment(tx, school.id, payment.id)
   const reversals = await reversalsOfPayment(tx, school.id, payment.id)
   const found = await refundableOf(call, await targetOfCharge(call, payment.id), LOOK)
+  const method = payment.method_id === null ? null : await methodById(tx, school.id, payment.method_id)
   return {
     transaction: transactionShown(rows[0]),
+    method: method?.last4 ? { type: method.type, brand: method.brand ?? '', last4: method.last4 } : null,
     refundable: found.cents,
     payout: (await payoutOfPayment(tx, school.id, payment.id)) ?? null,
     doubt:

@@ -13,6 +13,7 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm, type KitFormState } from '../../ui/form/useAppForm.ts'
+import { methodName } from '../ledger/method-words.ts'
 import { notifyRefund } from '../ledger/refund-notice.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import { TwoNumbers } from '../ledger/TwoNumbers.tsx'
@@ -73,6 +74,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
   })
   const { values } = form
   const owed = stillOwed(charge, values)
+  const { cents } = refundMeant(charge, values)
   return (
     <Form form={form}>
       <DialogBody>
@@ -108,15 +110,15 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
             ]}
           />
         )}
-        <TwoNumbers
-          givenBack={refundMeant(charge, values).cents}
-          noLongerOwed={values.rest === 'CANCELED' ? owed : 0}
-        />
-        <Alert color="gray">{WAYS_BACK[transaction.how]} No child loses their spot.</Alert>
+        <TwoNumbers givenBack={cents} noLongerOwed={values.rest === 'CANCELED' ? owed : 0} />
+        <Alert color="gray">
+          {charge.method ? `It goes back to ${methodName(charge.method)}.` : WAYS_BACK[transaction.how]} No
+          child loses their spot.
+        </Alert>
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton>Refund</SubmitButton>
+        <SubmitButton>{cents > 0 ? `Refund ${format.money(cents)}` : 'Refund'}</SubmitButton>
       </DialogFooter>
     </Form>
   )

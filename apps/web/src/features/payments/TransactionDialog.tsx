@@ -12,6 +12,7 @@ import { useMay } from '../../platform/session/may.ts'
 import { DialogBody, DialogFooter, useDialog } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { methodName } from '../ledger/method-words.ts'
 import { MoneyLines } from '../ledger/MoneyLines.tsx'
 import { DoubtNotice, NotPaidButton } from './DoubtNotice.tsx'
 import { openRefund } from './RefundDialog.tsx'
@@ -77,7 +78,7 @@ function Transaction({ id }: { id: string }) {
   )
 }
 
-function Facts({ charge: { transaction, refundable, payout, doubt } }: { charge: Charge }) {
+function Facts({ charge: { transaction, method, refundable, payout, doubt } }: { charge: Charge }) {
   const format = useFormat()
   const { payer, email, at, receivedOn, how, amount, refunded, reference, isByLink, failure, disputed } =
     transaction
@@ -93,7 +94,13 @@ function Facts({ charge: { transaction, refundable, payout, doubt } }: { charge:
     ['For', [...children, ...activities].join(' · ') || '–'],
     [
       'Method',
-      [paymentHowLabels[how], isByLink && 'paid online by the parent', reference].filter(Boolean).join(' · '),
+      [
+        method ? methodName(method) : paymentHowLabels[how],
+        isByLink && 'paid online by the parent',
+        reference,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     ],
     ['Status', <TransactionState key="state" of={transaction} />],
     ['Amount', format.money(amount)],
