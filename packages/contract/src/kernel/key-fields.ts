@@ -228,7 +228,7 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
   },
   'transactions.list': {
     fields: paged({
-      plain: `id type at receivedOn payer.id payer.name how state amount refunded refundable fee disputed takenBack children
+      plain: `id type at receivedOn payer.id payer.name how method.type method.brand method.last4 state amount refunded refundable fee disputed takenBack children
         activities invoiceNumbers reference isByLink failure madeAt`,
       'contact-details:read': 'email',
     }),

@@ -4,6 +4,7 @@ import { dateIn, instantOf } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { sum } from '@afterbell/domain/kernel/sum'
+import { methodName } from '@afterbell/domain/payments/method-name'
 import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
 import { failureText, paymentHowLabels, REFUND_FAILED } from '@afterbell/domain/payments/payment-ways'
 import { transactionStatus } from '@afterbell/domain/payments/transaction-status'
@@ -15,7 +16,6 @@ import { storedReasonText } from '../ledger/reason-text.ts'
 import { payerById } from '../ledger/payers.store.ts'
 import { reversalsOfPayment } from './events/reversals.store.ts'
 import { linesOfInvoices } from './payable.store.ts'
-import { methodById } from './methods/methods.store.ts'
 import { paymentById } from './payments.store.ts'
 import { providerNames } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
@@ -26,6 +26,7 @@ import { sendReceipt } from './receipt.job.ts'
 import {
   attemptsFor,
   chargeOf,
+  childOfPayer,
   payoutOfPayment,
   transactionsPage,
   transactionSums,
@@ -132,10 +133,10 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
   const back = await refundsOfPayment(tx, school.id, payment.id)
   const reversals = await reversalsOfPayment(tx, school.id, payment.id)
   const found = await refundableOf(call, await targetOfCharge(call, payment.id), LOOK)
-  const method = payment.method_id === null ? null : await methodById(tx, school.id, payment.method_id)
   return {
     transaction: transactionShown(rows[0]),
-    method: method?.last4 ? { type: method.type, brand: method.brand ?? '', last4: method.last4 } : null,
+    childId: await childOfPayer(tx, school.id, payment.payer_id),
+    settledAt: payment.settled_at,
     refundable: found.cents,
     payout: (await payoutOfPayment(tx, school.id, payment.id)) ?? null,
     doubt:
@@ -210,6 +211,7 @@ function transactionShown(row: TransactionFacts): Row {
     payer: { id: payer_id, name: payer },
     email,
     how,
+    method: row.method,
     state,
     amount: cents,
     refunded: refunded_cents,
@@ -259,6 +261,7 @@ function columnsOf({ timezone }: { timezone: string }): readonly Column<Row>[] {
       of: ({ invoiceNumbers }) => invoiceNumbers.map(invoiceNumber).join(', '),
     },
     { field: 'how', label: 'Method', of: ({ how }) => paymentHowLabels[how] },
+    { field: 'method', label: 'Card or account', of: ({ method }) => method && methodName(method) },
     { field: 'state', label: 'Status', of: transactionStatus },
     {
       field: 'amount',

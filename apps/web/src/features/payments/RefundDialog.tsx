@@ -13,7 +13,7 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm, type KitFormState } from '../../ui/form/useAppForm.ts'
-import { methodName } from '../ledger/method-words.ts'
+import { methodName } from '@afterbell/domain/payments/method-name'
 import { notifyRefund } from '../ledger/refund-notice.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import { TwoNumbers } from '../ledger/TwoNumbers.tsx'
@@ -112,8 +112,10 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
         )}
         <TwoNumbers givenBack={cents} noLongerOwed={values.rest === 'CANCELED' ? owed : 0} />
         <Alert color="gray">
-          {charge.method ? `It goes back to ${methodName(charge.method)}.` : WAYS_BACK[transaction.how]} No
-          child loses their spot.
+          {transaction.method
+            ? `It goes back to ${methodName(transaction.method)}.`
+            : WAYS_BACK[transaction.how]}{' '}
+          No child loses their spot.
         </Alert>
       </DialogBody>
       <DialogFooter>
