@@ -2,7 +2,7 @@ import type { transactions } from '@afterbell/contract/payments/transactions'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
-import { methodName } from '@afterbell/domain/payments/method-name'
+import { methodName } from '@afterbell/domain/ledger/method-name'
 import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
 

@@ -1,6 +1,6 @@
 import type { transactions } from '@afterbell/contract/payments/transactions'
 import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
-import { methodName } from '@afterbell/domain/payments/method-name'
+import { methodName } from '@afterbell/domain/ledger/method-name'
 import { transactionStatus, type TransactionStanding } from '@afterbell/domain/payments/transaction-status'
 import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
