@@ -7,7 +7,7 @@ import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedd
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
 import { createSealer } from '../apps/api/src/platform/security/sealing.ts'
 import { queues } from '../apps/api/src/queues.ts'
-import { fillDistrict, type District } from '../apps/api/test/rig/district.ts'
+import { fillDistrict, type District } from '../apps/api/test/rig/district/district.ts'
 import { recordSent, type RoundTrips } from '../apps/api/test/rig/recorded.ts'
 import { median } from './in-turns.ts'
 import { askScript, startServer } from './processes.ts'

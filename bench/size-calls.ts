@@ -1,5 +1,12 @@
+import { queryParameters } from '../apps/api/src/platform/http/openapi-schemas.ts'
 import type pg from 'pg'
-import { readCalls, waysToAsk, type AskedAbout } from '../apps/api/test/rig/read-calls.ts'
+import {
+  readCalls,
+  valuesNeeded,
+  waysToAsk,
+  type AskedAbout,
+  type ReadCall,
+} from '../apps/api/test/rig/read-calls.ts'
 import type { Sample } from '../apps/api/test/rig/samples/world.ts'
 
 /** One thing a school is asked: the same words for any school, the address with what there is in this one. */
@@ -13,10 +20,11 @@ export interface SizeCall {
 /** Every call that reads, asked plainly; then lists and searches as people ask them. */
 export function callsOf(about: AskedAbout): SizeCall[] {
   return readCalls.flatMap((read) => {
-    if (NOT_ASKED.has(read.op.name)) return []
+    if (read.op.name in NOT_ASKED || missingFor(read, about).length > 0) return []
     const plain = waysToAsk(read, about)[0]!
     const short = read.path.replace('/schools/{schoolId}', '')
-    return (WAYS[short] ?? [{}]).map((query) => {
+    const hasSearch = read.op.query && queryParameters(read.op.query).some(({ name }) => name === 'search')
+    return (WAYS[short] ?? (hasSearch ? SEARCHES : [{}])).map((query) => {
       const way = { ...plain, query: { ...plain.query, ...given(query, about) } }
       const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`)
       return {
@@ -29,19 +37,36 @@ export function callsOf(about: AskedAbout): SizeCall[] {
   })
 }
 
-/** Imports, offers of others and what a school pays itself: asked about what neither school has. */
-const NOT_ASKED = new Set([
-  'ownBill.get',
-  'ownBill.invoicePdf',
-  'imports.get',
-  'imports.rows',
-  'familyImports.get',
-  'familyImports.rows',
-  'feeds.followed',
-  'attendance.history',
-  'medical.get',
-  'dev.mail',
-])
+/** What a call asks about that a school has none of. */
+function missingFor(read: ReadCall, about: AskedAbout): string[] {
+  return valuesNeeded(read).flatMap(({ names }) =>
+    names.some((name) => name in about) ? [] : [`${read.op.name}: ${names.join(' or ')}`],
+  )
+}
+
+/** By call, what cannot be asked in a school; those aside of which it is known why. */
+export function missingIn(about: AskedAbout): string[] {
+  return readCalls.flatMap((read) => (read.op.name in NOT_ASKED ? [] : missingFor(read, about)))
+}
+
+/** Calls about what neither school has, and why. */
+const NOT_ASKED: Readonly<Record<string, string>> = {
+  'ownBill.get': 'what a school pays for itself',
+  'ownBill.invoicePdf': 'what a school pays for itself',
+  'imports.get': 'files that were taken up',
+  'imports.rows': 'files that were taken up',
+  'familyImports.get': 'files that were taken up',
+  'familyImports.rows': 'files that were taken up',
+  'feeds.followed': 'behind a signed link',
+  'invoices.file': 'behind a signed link',
+  'attendance.history': 'asked where children are checked in',
+  'medical.get': 'sealed with a key of another school',
+  'dev.mail': 'in development alone',
+  'erasure.look': 'archived families alone',
+  'schoolExport.file': 'a file that was made',
+  'reportFiles.file': 'a file that was made',
+  'taxStatements.runFile': 'a file that was made',
+}
 
 /** `:name` is a name of the school's own. */
 type Way = Record<string, string>
@@ -98,20 +123,39 @@ function pathOf(path: string, { params = {}, query = {} }: Sample): string {
   return `/api${filled}${asked ? `?${asked}` : ''}`
 }
 
-/** What there is to ask about in a school: of every kind an activity that runs, and a child with places in it. */
-export async function whatThereIs(superuser: pg.Pool, schoolId: string, today: string): Promise<AskedAbout> {
-  const { rows } = await superuser.query<Record<string, string>>(ABOUT, [schoolId, today])
-  const found = Object.fromEntries(Object.entries(rows[0]!).map(([name, value]) => [name, [value]]))
-  const missing = Object.keys(found).filter((name) => found[name]![0] === null)
-  if (missing.length > 0) throw new Error(`The school has no ${missing.join(', ')} to ask about`)
+/** What there is to ask about in a school, by name; what it has none of is left out. */
+export async function whatThereIs(
+  superuser: pg.Pool | pg.ClientBase,
+  schoolId: string,
+  today: string,
+): Promise<AskedAbout> {
+  const columns = Object.entries(ABOUT).map(([name, found]) => `${found} as "${name}"`)
+  const { rows } = await superuser.query<Record<string, string | null>>(
+    `${FULLEST} select ${columns.join(', ')} ${FROM}`,
+    [schoolId, today],
+  )
+  if (!rows[0]) throw new Error('The school has no class, camp and weekday of aftercare that run')
+  const things = Object.fromEntries(
+    Object.entries(rows[0]).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
   return {
-    ...found,
+    ...Object.fromEntries(Object.entries(things).map(([name, value]) => [name, [value]])),
     schoolId: [schoolId],
+    a: [schoolId],
     type: ['aftercare'],
     date: [today],
+    from: [today],
+    to: [today],
+    year: [today.slice(0, 4)],
     dateFrom: [`${today.slice(0, 7)}-01`],
     dateTo: [`${today.slice(0, 7)}-28`],
+    money: ['aging'],
+    about: ['activities'],
     portalName: ['oak'],
+    'childMessages.allRecipients.body': [JSON.stringify(LETTER)],
+    ...Object.fromEntries(
+      RECIPIENTS.flatMap(([name, of]) => (of in things ? [[`${name}.body`, [letterTo(things[of]!)]]] : [])),
+    ),
   }
 }
 
@@ -122,23 +166,86 @@ const fullest = (kind: string) => `(
   order by a.starts_on > $2::date + 14, (select count(*) from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'taken') desc, s.id
   limit 1)`
 
-const ABOUT = `
+const FULLEST = `
   with class as ${fullest('classes')}, camp as ${fullest('camps')}, weekday as ${fullest('aftercare')},
     child as (select c.*, p.id as roster_id from place p join class on p.section_id = class.id
       join child c on c.school_id = p.school_id and c.id = p.child_id
       where p.school_id = $1 and p.state = 'taken' order by p.id limit 1),
     parent as (select g.* from guardian g join child on g.school_id = child.school_id and g.family_id = child.family_id where g.position = 1),
     other as (select f.id from family f where f.school_id = $1 and f.id <> (select family_id from child)
-      and exists (select from public.child c where c.school_id = $1 and c.family_id = f.id) order by f.id limit 1)
-  select class.id as classes, class.id as "activityId", camp.activity_id as camps, camp.id as "camp-pricing", camp.id as "camp-pricings", camp.id as "campPricingIds",
-    weekday.activity_id as aftercare, weekday.id as "aftercare-day", class.id as ids,
-    child.id as children, child.id as "childId", child.id as "childIds", child.roster_id as "rosterId", child.roster_id as "rosterIds",
-    child.family_id as families, child.family_id as "keepId", (select id from other) as "otherId", parent.id as "guardianIds",
-    parent.phone, child.first_name as "firstName", child.first_name || ' ' || child.last_name as "fullName",
-    (select name from activity where school_id = $1 and id = class.id) as activity,
-    (select min(date)::text from meeting where school_id = $1 and section_id = weekday.id and date > $2) as dates,
-    (select account_id from section_instructor where school_id = $1 order by section_id limit 1) as "instructorId",
-    (select id from form where school_id = $1 limit 1) as forms, (select id from form where school_id = $1 limit 1) as "formId",
-    (select id from location where school_id = $1 limit 1) as locations, (select id from teacher where school_id = $1 limit 1) as teachers,
-    (select id from pick_up_option where school_id = $1 limit 1) as "pick-up-options"
-  from class, camp, weekday, child, parent`
+      and exists (select from public.child c where c.school_id = $1 and c.family_id = f.id) order by f.id limit 1)`
+const FROM = 'from class, camp, weekday, child, parent'
+
+/** Whom a letter would reach, asked before it is sent: by what is chosen on the list. */
+const RECIPIENTS = [
+  ['childMessages.recipients', 'twoHundred'],
+  ['activityMessages.recipients', 'classes'],
+  ['closedDayMessages.recipients', 'closed-days'],
+  ['rosterMessages.recipients', 'rosterId'],
+  ['attendanceMessages.recipients', 'rosterId'],
+] as const
+
+const LETTER = { channel: 'EMAIL', subject: 'No class', message: '<p>No class today</p>' }
+
+function letterTo(ids: string): string {
+  return JSON.stringify({ ids: ids.split(' '), ...LETTER })
+}
+
+const first = (table: string, order = 'id', column = 'id') =>
+  `(select ${column} from ${table} where school_id = $1 order by ${order} limit 1)`
+const ofChannel = (channel: string) =>
+  `(select id from message where school_id = $1 and channel = '${channel}' order by created_at desc, id limit 1)`
+const FAMILY_PAYER = `(select p.id from payer p where p.school_id = $1 and p.family_id = child.family_id order by p.id limit 1)`
+const BATCH = `(select batch_id from message where school_id = $1 group by 1 order by count(*) desc, batch_id limit 1)`
+const WEBHOOK = `(select webhook_id from webhook_delivery where school_id = $1 order by made_at desc, id limit 1)`
+
+/** By the name under which a call asks for it (`waysToAsk`): how one is found. Of every kind an activity that runs, a child in it. */
+const ABOUT: Readonly<Record<string, string>> = {
+  classes: 'class.id',
+  activityId: 'class.id',
+  ids: 'class.id',
+  camps: 'camp.activity_id',
+  'camp-pricing': 'camp.id',
+  'camp-pricings': 'camp.id',
+  campPricingIds: 'camp.id',
+  aftercare: 'weekday.activity_id',
+  'aftercare-day': 'weekday.id',
+  children: 'child.id',
+  childId: 'child.id',
+  childIds: 'child.id',
+  twoHundred: `(select string_agg(id::text, ' ') from (select id from public.child where school_id = $1 and archived_at is null order by id limit 200) c)`,
+  rosterId: 'child.roster_id',
+  rosterIds: 'child.roster_id',
+  families: 'child.family_id',
+  keepId: 'child.family_id',
+  otherId: '(select id from other)',
+  guardianIds: 'parent.id',
+  b: 'parent.id',
+  phone: 'parent.phone',
+  firstName: 'child.first_name',
+  fullName: `child.first_name || ' ' || child.last_name`,
+  activity: '(select name from activity where school_id = $1 and id = class.id)',
+  dates:
+    '(select min(date)::text from meeting where school_id = $1 and section_id = weekday.id and date > $2)',
+  instructorId: first('section_instructor', 'section_id', 'account_id'),
+  userId: first('section_instructor', 'section_id', 'account_id'),
+  forms: first('form'),
+  formId: first('form'),
+  locations: first('location'),
+  teachers: first('teacher'),
+  'pick-up-options': first('pick_up_option'),
+  'closed-days': first('closed_day', 'starts_on desc, id'),
+  policies: first('policy'),
+  emails: ofChannel('EMAIL'),
+  sms: ofChannel('SMS'),
+  'message-batches': BATCH,
+  webhooks: WEBHOOK,
+  deliveryId: `(select id from webhook_delivery where school_id = $1 and webhook_id = ${WEBHOOK} order by made_at desc, id limit 1)`,
+  agencies: first('agency'),
+  coupons: `(select coupon_id from coupon_use where school_id = $1 group by 1 order by count(*) desc, coupon_id limit 1)`,
+  payouts: `(select payout_id from payout_line where school_id = $1 group by 1 order by count(*) desc, payout_id limit 1)`,
+  payerId: FAMILY_PAYER,
+  invoices: `(select id from invoice where school_id = $1 and state = 'ISSUED' and kind = 'INVOICE' and payer_id = ${FAMILY_PAYER} order by id limit 1)`,
+  payments: `(select id from payment where school_id = $1 and state = 'SUCCEEDED' order by created_at desc, id limit 1)`,
+  charge: `(select id from payment where school_id = $1 and state = 'SUCCEEDED' order by created_at desc, id limit 1)`,
+}

@@ -12,7 +12,8 @@ import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
 import { queues } from '../apps/api/src/queues.ts'
 import { createSealer } from '../apps/api/src/platform/security/sealing.ts'
-import { fillDistrict } from '../apps/api/test/rig/district.ts'
+import type { AskedAbout } from '../apps/api/test/rig/read-calls.ts'
+import { fillDistrict } from '../apps/api/test/rig/district/district.ts'
 import { median } from './in-turns.ts'
 import { cpuMs, cpuMsOfPostgres, startServer, type Measured } from './processes.ts'
 import { SEALING_KEY, SECRET } from './school.ts'
@@ -21,7 +22,8 @@ import { callsOf, whatThereIs, type SizeCall } from './size-calls.ts'
 /** What one call took in the demo and in a school as large as a district. */
 export interface SizeSeen {
   what: string
-  demo: Taken
+  /** Nothing where the demo has none of what is asked about: the limit alone holds then. */
+  demo: Taken | null
   district: Taken
   /** Times the processor of the demo; per row told, where the answer grows. */
   ratio: number
@@ -59,15 +61,19 @@ export async function size(say: (line: string) => void): Promise<SizeSeen[]> {
     try {
       say('Every call that reads, in both …')
       const seen: SizeSeen[] = []
-      for (const [index, call] of demo.calls.entries()) {
+      const failed: string[] = []
+      const inDemo = new Map(callsOf(demo.about).map((call) => [call.what, call]))
+      for (const call of callsOf(district.about)) {
         if (CALLS && !CALLS.some((word) => call.what.includes(word))) continue
-        const [small, large] = [await taken(demo, call), await taken(district, district.calls[index]!)]
-        const status = Math.max(small.status, large.status)
-        if (status >= 500) throw new Error(`${call.what} was answered with ${status}`)
+        const small = inDemo.get(call.what)
+        const [less, more] = [small ? await taken(demo, small) : null, await taken(district, call)]
+        if (Math.max(less?.status ?? 0, more.status) >= 500) failed.push(`${call.what} was answered with 500`)
         // A price of what this child cannot have, say: what is refused says nothing.
-        if (status < 300) seen.push(compared(call.what, small, large))
+        else if (more.status < 300)
+          seen.push(compared(call.what, less && less.status < 300 ? less : null, more))
         else say(`  left out, for it is refused: ${call.what}`)
       }
+      if (failed.length > 0) throw new Error(failed.join('\n'))
       if (seen.length === 0) throw new Error(`No call is named by ${CALLS?.join(' or ')}`)
       return seen.toSorted((one, other) => other.ratio - one.ratio)
     } finally {
@@ -79,17 +85,17 @@ export async function size(say: (line: string) => void): Promise<SizeSeen[]> {
   }
 }
 
-function compared(what: string, demo: Taken, district: Taken): SizeSeen {
-  const growth = Math.max(1, district.rows / Math.max(1, demo.rows))
+function compared(what: string, demo: Taken | null, district: Taken): SizeSeen {
+  const growth = Math.max(1, district.rows / Math.max(1, demo?.rows ?? 0))
   // Less than a millisecond is nothing that can be compared.
-  const ratio = district.cpuMs / Math.max(1, demo.cpuMs) / growth
+  const ratio = demo ? district.cpuMs / Math.max(1, demo.cpuMs) / growth : 0
   return { what, demo, district, ratio, isSpreadsheet: /\/xls(?:-file)?\b/.test(what) }
 }
 
 interface Open {
   server: Measured
   postgresPid: number
-  calls: SizeCall[]
+  about: AskedAbout
   /** Signed in anew: an access token lives ten minutes. */
   token(): Promise<string>
   close(): Promise<void>
@@ -158,7 +164,7 @@ async function open(
   return {
     server,
     postgresPid: postgres.pid,
-    calls: callsOf(await whatThereIs(superuser, schoolId, TODAY)),
+    about: { ...(await whatThereIs(superuser, schoolId, TODAY)), userId: [accountId] },
     token: async () => (await signing.signIn(accountId, schoolId)).token,
     async close() {
       await server.stop()
@@ -224,12 +230,14 @@ function entriesOf(value: unknown): number {
 
 /** The table: what it took in both, the worst first. */
 export function sizeTable(seen: readonly SizeSeen[]): string {
-  const told = ({ cpuMs: cpu, rows, kb }: Taken) =>
-    `${cpu.toFixed(1).padStart(8)} ms ${String(rows).padStart(6)} ${kb.toFixed(0).padStart(5)} KB`
+  const columns = (taken: Taken | null) =>
+    taken
+      ? `${taken.cpuMs.toFixed(1).padStart(8)} ms ${String(taken.rows).padStart(6)} ${taken.kb.toFixed(0).padStart(5)} KB`
+      : ' '.repeat(27)
   return seen
     .map(
       ({ what, demo, district, ratio }) =>
-        `${ratio.toFixed(1).padStart(6)} ${told(demo)} ${told(district)}  ${what}`,
+        `${ratio.toFixed(1).padStart(6)} ${columns(demo)} ${columns(district)}  ${what}`,
     )
     .join('\n')
 }

@@ -1,87 +1,65 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { helpPages } from '../apps/web/src/staff/help-pages.ts'
 import { openings } from '../e2e/rig/openings.ts'
 import { ROOT } from './sources.ts'
 
-// Every dialog of the product has an opening (e2e/rig/openings.ts), so that what holds for all dialogs is tried on it.
+// Every dialog and every page of the product has an opening (e2e/rig/openings.ts), so that what holds for all of them is tried
+// on each.
 
 const WEB = join(ROOT, 'apps/web/src')
-const opened = new Set(openings.flatMap(({ sources }) => sources))
+const dialogs = openings.filter((opening) => opening.kind === 'dialog')
+const pages = openings.filter((opening) => opening.kind === 'page')
 
-test('Every modal that was asked for has an opening, and no opening shows one that was not', () => {
-  const rows = readFileSync(join(ROOT, 'docs/coverage/modals.md'), 'utf8')
+/** The first column of a table of the coverage, with the second. */
+function rowsOf(file: string): { name: string; next: string }[] {
+  return readFileSync(join(ROOT, 'docs/coverage', file), 'utf8')
     .split('\n')
     .map((line) => line.split(' | '))
-    .flatMap(([name, kind]) => (name?.startsWith('| ') ? [{ name: name.slice(2), kind }] : []))
-  const shown = new Set(openings.flatMap(({ modals = [] }) => modals))
-  const modals = rows.filter(({ kind }) => kind === 'modal').map(({ name }) => name)
-  expect(modals.filter((name) => !shown.has(name) && !ELSEWHERE.has(name))).toEqual([])
-  expect([...ELSEWHERE].filter((name) => shown.has(name) || !modals.includes(name))).toEqual([])
+    .flatMap(([name, next]) => (name?.startsWith('| ') ? [{ name: name.slice(2), next: next! }] : []))
+}
+
+test('Every modal that was asked for has an opening, and no opening shows one that was not', () => {
+  const rows = rowsOf('modals.md')
+  const shown = new Set(dialogs.flatMap(({ modals = [] }) => modals))
+  const modals = rows.filter(({ next }) => next === 'modal').map(({ name }) => name)
+  expect(modals.length).toBeGreaterThan(20)
+  expect(modals.filter((name) => !shown.has(name))).toEqual([])
   const names = rows.map(({ name }) => name)
   expect([...shown].filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('A new dialog needs an opening: every file that opens one is named, or was without one before', () => {
+test('A new dialog needs an opening: every file that opens one is named', () => {
   const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .filter((file) => /\bopenModal[(<]/.test(readFileSync(join(WEB, file), 'utf8')))
     .filter((file) => file !== 'ui/dialogs/modals.tsx')
-  expect(files.filter((file) => !opened.has(file) && !WITHOUT.has(file))).toEqual([])
-  // Who gives one an opening takes it off the list, and what is gone stands on neither.
-  expect([...WITHOUT].filter((file) => opened.has(file) || !files.includes(file))).toEqual([])
-  expect([...opened].filter((file) => !files.includes(file))).toEqual([])
+  const walked = new Set(dialogs.flatMap(({ sources }) => sources))
+  expect(files.filter((file) => !walked.has(file))).toEqual([])
+  expect([...walked].filter((file) => !files.includes(file))).toEqual([])
 })
+
+test('A new page needs an opening: every address that was asked for, and every one of the product, is opened', () => {
+  const isAddress = ({ name }: { name: string }) => /^`[/*].*`$/.test(name)
+  const required = rowsOf('routes.md')
+    .filter(isAddress)
+    .map(({ name }) => name.slice(1, -1).replaceAll(/\{(\w+)\}/g, '$$$1'))
+  expect(required.length).toBeGreaterThan(60)
+  const staff = join(WEB, 'staff')
+  const declared = readdirSync(staff).flatMap((file) =>
+    [...readFileSync(join(staff, file), 'utf8').matchAll(/^ {2}path: '(.*)'/gm)].map(([, path]) => path!),
+  )
+  const addresses = new Set([...required, ...declared, ...Object.keys(helpPages), ...BESIDE])
+  const walked = new Set(pages.map(({ route }) => route))
+  expect([...addresses].filter((address) => !walked.has(address))).toEqual([])
+  expect([...walked].filter((address) => !addresses.has(address))).toEqual([])
+})
+
+/** Where families come that are not below /schools. */
+const BESIDE = ['/pay/', '/portal/']
 
 test('An opening has a name of its own', () => {
   const names = openings.map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
-
-/** Those that stand only after a message was sent: `e2e/frame/roles.e2e.ts` opens them. */
-const ELSEWHERE = new Set([
-  'sms-tracking-bulk',
-  'sms-tracking-view-only',
-  'email-tracking-bulk',
-  'email-tracking-view-only',
-])
-
-/** Dialogs that have no opening yet: tests of their rooms open them, at one size. */
-const WITHOUT = new Set([
-  'features/users/ask-for-password.tsx',
-  'features/attendance/absences/AbsentDialog.tsx',
-  'features/activities/closed-days/RemoveClosedDay.tsx',
-  'features/activities/copy-link.tsx',
-  'features/activities/schedule/meetings-gone.tsx',
-  'features/billing/ChargesScreen.tsx',
-  'features/billing/NotBilledDialog.tsx',
-  'features/billing/PaperMandateDialog.tsx',
-  'features/billing/PauseDialog.tsx',
-  'features/billing/late-pickups/BillDialog.tsx',
-  'features/billing/late-pickups/ForgiveDialog.tsx',
-  'features/billing/own-bill/ChoosePlan.tsx',
-  'features/billing/own-bill/EditSource.tsx',
-  'features/billing/own-bill/InvoiceRow.tsx',
-  'features/billing/payouts/AcceptDialog.tsx',
-  'features/dev/MailScreen.tsx',
-  'features/drop-in/BulkEditDropIns.tsx',
-  'features/drop-in/EditDropInDialog.tsx',
-  'features/families/duplicates/MergeDialog.tsx',
-  'features/forms/AnswersDialog.tsx',
-  'features/forms/FillInDialog.tsx',
-  'features/forms/FormsOfChild.tsx',
-  'features/integrations/DeliveryDialog.tsx',
-  'features/invoices/copy-pay-link.tsx',
-  'features/ledger/ChargeSeveralDialog.tsx',
-  'features/ledger/GiveBackDialog.tsx',
-  'features/ledger/RefundCreditDialog.tsx',
-  'features/messages/MessageDialog.tsx',
-  'features/messages/PreviewDialog.tsx',
-  'features/messages/TrackingDialog.tsx',
-  'features/payments/NotPaidDialog.tsx',
-  'features/payments/ProposalsScreen.tsx',
-  'features/reports/views/ScheduleForm.tsx',
-  'features/settings/PoliciesForm.tsx',
-  'features/wait-list/WaitForGroupsDialog.tsx',
-  'lists/RefusedRows.tsx',
-])

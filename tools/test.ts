@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { missingChromium } from '../e2e/rig/chromium.ts'
 import { check } from './check.ts'
 import { ROOT } from './sources.ts'
+import { VITEST_REPORT, type Tested, type TestReport } from './vitest-report.ts'
 
 // `npm test`: everything, as CI runs it. `npm test -- rosters`: the tests of one room, of every kind. The last line counts
 // all of it, the one before says how long each kind took.
@@ -16,20 +17,6 @@ interface Tally {
   flaky: string[]
   /** By name: what is said at the very end is all that is read of a long run. */
   failed: string[]
-}
-
-interface Tested {
-  name: string
-  status: string
-}
-
-interface VitestReport {
-  testResults: {
-    /** The path of the file. */
-    name: string
-    status: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
 }
 
 interface PlaywrightSuite {
@@ -80,25 +67,18 @@ async function checks(): Promise<Tally> {
 
 async function vitest(): Promise<Tally> {
   const report = join(REPORTS, 'vitest.json')
-  const code = await run('vitest', [
-    'run',
-    ...(room ? [`/${room}/`] : []),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  const read = reportAt<VitestReport>(report)
-  const tests = (read?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
-    const file = relative(ROOT, name)
-    // A file that cannot even be loaded has no tests to fail.
-    if (status === 'failed' && assertionResults.length === 0)
-      return [{ name: `${file} cannot be loaded`, status }]
-    return assertionResults.map((test) => ({
-      name: `${file} › ${test.fullName}${shortly(test.failureMessages[0])}`,
-      status: test.status === 'passed' && test.failureMessages.length > 0 ? 'flaky' : test.status,
-    }))
-  })
-  return tally('Tests', code, tests, { passed: 'passed', failed: 'failed' })
+  const code = await run(
+    'vitest',
+    ['run', ...(room ? [`/${room}/`] : []), '--reporter=default', '--reporter=./tools/vitest-report.ts'],
+    { [VITEST_REPORT]: report },
+  )
+  const { tests, files } = reportAt<TestReport>(report) ?? { tests: [], files: [] }
+  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, 10)
+  named(
+    'The ten slowest files',
+    slowest.map(({ name, ms }) => `${(ms / 1000).toFixed(1)} s  ${name}`),
+  )
+  return tally('Tests', code, tests)
 }
 
 async function playwright(): Promise<Tally> {
@@ -116,36 +96,36 @@ async function playwright(): Promise<Tally> {
     },
   )
   const tests = (reportAt<PlaywrightSuite>(report)?.suites ?? []).flatMap(testsOf)
-  return tally('Browser tests', code, tests, { passed: 'expected', failed: 'unexpected' })
+  return tally('Browser tests', code, tests)
+}
+
+const PLAYWRIGHT_STATUS: Record<string, Tested['status']> = {
+  expected: 'passed',
+  unexpected: 'failed',
+  flaky: 'flaky',
+  skipped: 'skipped',
 }
 
 function testsOf({ suites = [], specs = [] }: PlaywrightSuite): Tested[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests.map(({ projectName, status }) => ({ name: `[${projectName}] ${file}:${line} › ${title}`, status })),
+    tests.map(({ projectName, status }) => ({
+      name: `[${projectName}] ${file}:${line} › ${title}`,
+      status: PLAYWRIGHT_STATUS[status]!,
+    })),
   )
   return [...own, ...suites.flatMap(testsOf)]
 }
 
 /** What ends badly without a failed test has failed as a whole. */
-function tally(
-  title: string,
-  code: number,
-  tests: readonly Tested[],
-  called: Record<'passed' | 'failed', string>,
-): Tally {
-  const those = (status: string) => tests.filter((test) => test.status === status).map(({ name }) => name)
-  const [flaky, failed] = [those('flaky'), those(called.failed)]
+function tally(title: string, code: number, tests: readonly Tested[]): Tally {
+  const those = (status: Tested['status']) =>
+    tests.filter((test) => test.status === status).map(({ name }) => name)
+  const [flaky, failed] = [those('flaky'), those('failed')]
   return {
-    passed: those(called.passed).length + flaky.length,
+    passed: those('passed').length + flaky.length,
     flaky,
     failed: failed.length === 0 && code !== 0 ? [`${title} ended with ${code}`] : failed,
   }
-}
-
-/** The first line of what a test says of its failure, behind its name. */
-function shortly(message: string | undefined): string {
-  const line = message?.split('\n')[0] ?? ''
-  return line === '' ? '' : `: ${line.slice(0, 200)}`
 }
 
 async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {

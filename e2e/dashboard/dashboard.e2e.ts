@@ -14,6 +14,13 @@ test.beforeEach(async ({ logins, baseURL }) => {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** On a phone a chart is opened by its title. */
+async function unfold(page: Page, name: string): Promise<void> {
+  const fold = card(page, name).getByRole('button', { name, exact: true })
+  await expect(card(page, name)).toBeVisible()
+  if (await fold.isVisible()) await fold.click()
+}
+
 test('the office begins at what needs it, and each line leads to where it is done', async ({
   page,
   logins,
@@ -89,6 +96,7 @@ test('revenue is shown by quick ranges and by two clicks in a calendar, as a cha
   await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: child.id } })
   await signIn(page, logins.Manager!, PATH)
   const revenue = card(page, 'Revenue')
+  await unfold(page, 'Revenue')
   await expect(revenue.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true')
   await revenue.getByRole('button', { name: 'Last 7 days' }).click()
   await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-07/)

@@ -45,7 +45,7 @@ test('credit of a family pays what is open, and the rest of it goes back', async
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect(dialog).toContainText('At most $15 can be refunded')
   await dialog.getByLabel('Amount').fill('15')
-  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByRole('button', { name: 'Refund $15' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(main).toContainText('Owes $0')
   await expect(main.getByRole('button', { name: 'Refund credit' })).toHaveCount(0)

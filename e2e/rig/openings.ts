@@ -1,9 +1,33 @@
 import { atTheDoor } from './openings/at-the-door.ts'
+import { billing } from './openings/billing.ts'
 import { money } from './openings/money.ts'
+import { otherSchool } from './openings/other-school.ts'
 import { people } from './openings/people.ts'
 import { places } from './openings/places.ts'
+import { openPages } from './openings/open-pages.ts'
+import { records } from './openings/records.ts'
 import { school } from './openings/school.ts'
-import type { Opening } from './openings/opening.ts'
+import { staffPages } from './openings/staff-pages.ts'
+import type { DialogRow, Opening, PageRow } from './openings/opening.ts'
 
-/** The dialogs of the product, and how somebody comes to each: what holds for all of them is asked of this list. */
-export const openings: readonly Opening[] = [...atTheDoor, ...places, ...money, ...people, ...school]
+const dialogs: readonly DialogRow[] = [
+  ...atTheDoor,
+  ...places,
+  ...money,
+  ...billing,
+  ...people,
+  ...records,
+  ...school,
+  ...otherSchool,
+]
+
+const pages: readonly PageRow[] = [...staffPages, ...openPages]
+
+/**
+ * Every dialog and every page of the product, and how somebody comes to each: what holds for all of them is asked of this list, by
+ * `reach` of `openings/reach.ts`.
+ */
+export const openings: readonly Opening[] = [
+  ...dialogs.map((row) => ({ kind: 'dialog' as const, ...row })),
+  ...pages.map((row) => ({ kind: 'page' as const, ...row })),
+]

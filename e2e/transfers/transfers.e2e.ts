@@ -153,3 +153,45 @@ test('a child leaves one day of aftercare, or all of them', async ({ page, login
   const { content } = await office.call(rosters.list, { at: 'aftercare', params: { id } })
   expect(content).toEqual([])
 })
+
+test('a child moves to another weekday of aftercare, from the roster and from their page', async ({
+  page,
+  logins,
+}) => {
+  const id = await office.sessionWith({ price: 26 })
+  const { days } = await office.call(aftercare.get, { params: { id } })
+  const { name } = await office.call(rosters.details, { at: 'aftercare', params: { id } })
+  const ella = await office.childWith('Ella')
+  const body = { childId: ella.id, sectionIds: days.slice(0, 2).map((day) => day.id!) }
+  await office.call(rosters.add, { at: 'aftercare', params: { id }, body })
+  await signIn(page, logins.Coordinator!, `/schools/after-care/${id}`)
+  const row = rowOf(page, ella.name)
+  await row.getByRole('button', { name: 'Change Wednesday' }).click()
+  await page.getByRole('menuitem', { name: 'Move to…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Move ${ella.name} to another day` })
+  await expect(dialog.getByRole('radio', { name: /Monday · already here/ })).toBeDisabled()
+  await dialog.getByText('Friday ·').click()
+  await expect(dialog).toContainText('Billed so far: $52 before, $52 after. What is owed does not change.')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Move to Friday' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Change Friday' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByRole('button', { name: 'Change Wednesday' })).toBeVisible()
+
+  await page.goto(`/schools/contacts/${ella.id}?tab=schedule`)
+  await chooseFromMenu(page, `${name}, Monday`, 'Move to…')
+  await dialog.getByText('Friday ·').click()
+  await dialog.getByRole('button', { name: 'Move to Friday' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Actions for ${name}, Friday`, exact: true })).toBeVisible()
+  await chooseFromMenu(page, `${name}, Wednesday`, 'Remove')
+  const question = page.getByRole('dialog', { name: `Remove ${ella.name} from Wednesday?` })
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(question).toHaveCount(0)
+  const daysNow = async () => {
+    const { content } = await office.call(rosters.list, { at: 'aftercare', params: { id } })
+    return content.map(({ section }) => section!.name)
+  }
+  await expect.poll(daysNow).toEqual(['Friday'])
+})

@@ -365,7 +365,7 @@ CREATE OR REPLACE FUNCTION app.open_call(asked_session uuid, asked_school uuid, 
 AS $function$
 declare asked_account uuid;
 begin
-  perform set_config('TimeZone', 'UTC', true), set_config('lock_timeout', '4s', true), set_config('app.shift', shift, true),
+  perform set_config('TimeZone', 'UTC', true), set_config('lock_timeout', '4s', true), set_config('statement_timeout', '60s', true), set_config('app.shift', shift, true),
     -- the nil school has no rows: it stands in only while this function reads
     set_config('app.school_id', coalesce(asked_school, '00000000-0000-0000-0000-000000000000')::text, true);
   select app.now(), s.id is not null and s.ended_at is null and s.expires_at > app.now(), a.id, a.state, a.first_name, a.last_name, a.email,
@@ -753,13 +753,25 @@ create table school_directory (
   state_since timestamp with time zone default app.now() not null,
   created_at timestamp with time zone default app.now() not null,
   suspended_from text,
+  closed_from text,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  closed_through date,
+  closing_reminded_at timestamp with time zone,
+  closed_for_good_at timestamp with time zone,
+  reopened_at timestamp with time zone,
   constraint school_directory_pkey PRIMARY KEY (id),
   constraint portal_name_is_taken UNIQUE (portal_name),
+  constraint school_directory_closed CHECK (((state = 'DEACTIVATED'::text) OR ((closed_from IS NULL) AND (closed_at IS NULL) AND (closed_by IS NULL) AND (closed_through IS NULL) AND (closing_reminded_at IS NULL) AND (closed_for_good_at IS NULL)))),
+  constraint school_directory_closed_from_check CHECK ((closed_from = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
+  constraint school_directory_closed_whole CHECK ((num_nulls(closed_from, closed_at, closed_by, closed_through) = ANY (ARRAY[0, 4]))),
   constraint school_directory_portal_name_check CHECK ((portal_name = lower(portal_name))),
   constraint school_directory_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text, 'DEACTIVATED'::text]))),
   constraint school_directory_suspended CHECK (((state = 'SUSPENDED'::text) OR (suspended_from IS NULL))),
-  constraint school_directory_suspended_from_check CHECK ((suspended_from = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])))
+  constraint school_directory_suspended_from_check CHECK ((suspended_from = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
+  constraint school_directory_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES account(id)
 );
+CREATE INDEX school_directory_closing ON public.school_directory USING btree (closed_through) WHERE ((closed_through IS NOT NULL) AND (closed_for_good_at IS NULL));
 grant select on school_directory to afterbell_platform;
 
 create table analytics (
@@ -2106,10 +2118,24 @@ create view own_standing with (security_barrier=true, check_option=cascaded) as
     state,
     state_since,
     suspended_from,
-    created_at
+    created_at,
+    closed_from,
+    closed_at,
+    closed_by,
+    closed_through,
+    closing_reminded_at,
+    closed_for_good_at,
+    reopened_at
    FROM school_directory d
   WHERE id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on own_standing to afterbell_app;
+grant update (closed_at) on own_standing to afterbell_app;
+grant update (closed_by) on own_standing to afterbell_app;
+grant update (closed_for_good_at) on own_standing to afterbell_app;
+grant update (closed_from) on own_standing to afterbell_app;
+grant update (closed_through) on own_standing to afterbell_app;
+grant update (closing_reminded_at) on own_standing to afterbell_app;
+grant update (reopened_at) on own_standing to afterbell_app;
 grant update (state) on own_standing to afterbell_app;
 grant update (state_since) on own_standing to afterbell_app;
 grant update (suspended_from) on own_standing to afterbell_app;
@@ -2385,6 +2411,7 @@ create table payment_method (
   constraint payment_method_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
 );
 CREATE UNIQUE INDEX one_default_method ON public.payment_method USING btree (school_id, payer_id) WHERE (is_default AND (removed_at IS NULL));
+CREATE INDEX payment_method_by_ref ON public.payment_method USING btree (school_id, account_ref, provider_ref) WHERE ((provider_ref IS NOT NULL) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX payment_method_by_set_up ON public.payment_method USING btree (school_id, account_ref, set_up_ref);
 CREATE INDEX payment_method_expiring ON public.payment_method USING btree (school_id, expires_on, id) WHERE (is_default AND (removed_at IS NULL) AND (state = 'USABLE'::text) AND (type = 'CARD'::text));
 CREATE INDEX payment_method_of_payer ON public.payment_method USING btree (school_id, payer_id, created_at) WHERE (removed_at IS NULL);
@@ -2603,6 +2630,7 @@ create table payout_line (
 );
 CREATE INDEX payout_line_about ON public.payout_line USING btree (school_id, about_ref);
 CREATE INDEX payout_line_by_time ON public.payout_line USING btree (school_id, payout_id, at, id);
+CREATE INDEX payout_line_missing ON public.payout_line USING btree (school_id, payout_id) WHERE (provider_ref IS NULL);
 CREATE INDEX payout_line_of ON public.payout_line USING btree (school_id, about_id) WHERE (about_id IS NOT NULL);
 CREATE UNIQUE INDEX payout_line_once ON public.payout_line USING btree (school_id, payout_id, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payout_line_wrong ON public.payout_line USING btree (school_id, payout_id) WHERE (match <> 'MATCHED'::text);
@@ -3338,7 +3366,7 @@ create table session (
   operator_login_id uuid,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_check CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
-  constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text, 'ENDED'::text, 'EMAIL'::text]))),
+  constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text, 'ENDED'::text, 'EMAIL'::text, 'CLOSED'::text]))),
   constraint session_of_operator CHECK (((operator_login_id IS NULL) OR (school_id IS NOT NULL))),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint session_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)

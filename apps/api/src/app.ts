@@ -230,7 +230,7 @@ export function servedCalls({
     ...finderRoutes,
     ...reportRoutes,
     ...schoolReportRoutes,
-    ...privacyRoutes({ sealer }),
+    ...privacyRoutes({ sealer, login, isBilled: subscriptions !== null }),
     ...reportFileRoutes,
     ...reportScheduleRoutes,
     ...importRoutes({ sealer }),

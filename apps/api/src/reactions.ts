@@ -1,3 +1,4 @@
+import { continuePauses } from './features/billing/care/care-moved.ts'
 import { compareCorrected } from './features/billing/care/attendance-corrected.ts'
 import { compareChanged } from './features/billing/care/meetings-changed.ts'
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
@@ -60,6 +61,8 @@ export const reactions: Reactions = {
   attendanceCorrected: [compareCorrected],
   /** What coupons took off places goes along with children who are moved. */
   couponsMoved: [moveUses],
+  /** Children were moved to another weekday of aftercare. */
+  careMoved: [continuePauses],
   /** Invoices are canceled, with what coupons took off them. */
   invoicesCanceled: [giveBackUses],
   /** Once a day, in each school. */

@@ -23,6 +23,7 @@ import { eventJob } from './features/payments/events/event.job.ts'
 import { settleByAccount } from './features/payments/events/settle-about.ts'
 import { settleAll } from './features/payments/events/settle-all.ts'
 import { forgetPayerJob } from './features/payments/methods/forget-payer.job.ts'
+import { closedSchoolJob, lookForClosedJob } from './features/privacy/closing/closing.job.ts'
 import { exportJob } from './features/privacy/export/export.job.ts'
 import { retentionDailyJob, retentionSchoolJob } from './features/privacy/retention.job.ts'
 import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
@@ -140,6 +141,8 @@ const running = await work(
     'school.export': exportJob(pool, sealer),
     'retention.daily': retentionDailyJob(pool),
     'retention.school': retentionSchoolJob(pool),
+    'closing.look': lookForClosedJob(pool),
+    'closing.school': closedSchoolJob(pool, { publicUrl: config.publicUrl }),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
       settleAbout: settleByAccount(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialog, type Opening } from './opening.ts'
+import { dialog, type DialogRow } from './opening.ts'
 import type { Ground } from './ground.ts'
 
 const attendance = ({ door }: Ground) => `/schools/classes/${door.id}/attendance`
@@ -24,7 +24,7 @@ const who = 'Coordinator' as const
 const CHECK_OUT = { sources: ['features/attendance/CheckOutDialog.tsx'], who, at: attendance }
 
 /** Who picks a child up, and what is noted of the day. */
-export const atTheDoor: readonly Opening[] = [
+export const atTheDoor: readonly DialogRow[] = [
   { ...CHECK_OUT, name: 'check-out of a child some may not pick up', open: checkOut },
   { ...CHECK_OUT, name: 'check-out by somebody else', open: somebodyElse },
   {
@@ -64,6 +64,16 @@ export const atTheDoor: readonly Opening[] = [
     open: async (page, { door }) => {
       await timesOf(page, door.child, 'History')
       return dialog(page, /^Checks of/)
+    },
+  },
+  {
+    name: 'why a child is absent',
+    sources: ['features/attendance/absences/AbsentDialog.tsx'],
+    who,
+    at: attendance,
+    open: async (page, { door }) => {
+      await page.getByRole('button', { name: `Mark absent, ${door.missing}` }).click()
+      return dialog(page, /^Why is .* absent\?$/)
     },
   },
   {

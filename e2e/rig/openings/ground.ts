@@ -1,3 +1,4 @@
+import { aftercare } from '../../../packages/contract/src/activities/aftercare.ts'
 import { attendance } from '../../../packages/contract/src/attendance/attendance.ts'
 import { today } from '../../../packages/contract/src/attendance/today.ts'
 import { doNotRelease } from '../../../packages/contract/src/families/children.ts'
@@ -7,32 +8,61 @@ import { rosters } from '../../../packages/contract/src/rosters/rosters.ts'
 import { pickUpOptions, teachers } from '../../../packages/contract/src/settings/settings.ts'
 import { users } from '../../../packages/contract/src/users/users.ts'
 import type { DemoLogin } from '../../../apps/api/src/platform/process/demo.ts'
-import { officeOf } from '../office.ts'
+import { officeOf, type Office } from '../office.ts'
+import { connected } from '../pay-flow.ts'
+import { moneyGround, type MoneyGround } from './money-ground.ts'
+import { openGround, type OpenGround } from './open-ground.ts'
+import { recordsGround, type RecordsGround } from './records-ground.ts'
 
-/** What dialogs are opened about: made anew for a walk, so that nothing else changes it meanwhile. */
-export interface Ground {
-  /** A class that meets now: a child who is in and may not go with two people, and one in doubt. */
-  door: { id: string; child: string; guardian: string; doubtful: string }
+/** What is opened is about this: made anew for each file of tests, so that nothing else changes it meanwhile. */
+export interface Ground extends MoneyGround, RecordsGround, OpenGround {
+  /** A class that meets now: a child who is in and may not go with two people, one in doubt, and one who has not come. */
+  door: { id: string; child: string; guardian: string; doubtful: string; missing: string }
   /** A class with one spot, which is taken, and two children who wait. */
   full: { id: string; name: string; child: string; waiting: string; next: string }
   childId: string
   /** Who owes an invoice. */
-  owing: { childId: string; name: string; payer: string; number: string }
+  owing: { childId: string; name: string; payer: string; number: string; payUrl: string }
   agency: string
   /** A session that takes drop-ins. */
   sessionId: string
+  /** A session with a child on its Mondays. */
+  weekdays: { id: string; child: string }
   colleague: string
   /** A homeroom teacher and a pickup option with a child each. */
   teacher: string
   pickupOption: string
 }
 
-export async function groundOf(url: string, logins: Record<string, DemoLogin>): Promise<Ground> {
-  const admin = await officeOf(url, logins['Super Admin']!)
-  const coordinator = await officeOf(url, logins.Coordinator!)
+const grounds = new Map<string, Promise<Ground>>()
+
+/** Made once for all tests of a file that run one after the other. */
+export function groundOf(url: string, logins: Record<string, DemoLogin>): Promise<Ground> {
+  const ground = grounds.get(url) ?? makeGround(url, logins)
+  grounds.set(url, ground)
+  return ground
+}
+
+async function makeGround(url: string, logins: Record<string, DemoLogin>): Promise<Ground> {
+  const [admin, manager, coordinator] = await Promise.all(
+    ['Super Admin', 'Manager', 'Coordinator'].map((role) => officeOf(url, logins[role]!)),
+  )
+  await connected(url, logins['Super Admin']!)
+  return {
+    ...(await usualGround(admin!, coordinator!)),
+    ...(await moneyGround(manager!)),
+    ...(await recordsGround(admin!, manager!)),
+    ...(await openGround(admin!)),
+  }
+}
+
+async function usualGround(
+  admin: Office,
+  coordinator: Office,
+): Promise<Omit<Ground, keyof (MoneyGround & RecordsGround & OpenGround)>> {
   const at = 'classes' as const
   const late = await admin.classWith({ timeFrom: '15:15', timeTo: '18:15' })
-  const [anna, ben] = await admin.enroll(late.id, 'Anna', 'Ben')
+  const [anna, ben, quinn] = await admin.enroll(late.id, 'Anna', 'Ben', 'Quinn')
   for (const body of [
     { name: 'Anne-Marie Roe', note: 'Court order of March 3. Tall, gray coat, drives a white van' },
     { name: `Gustav ${anna!.name.slice('Anna '.length)}`, note: 'Grandfather. Call the office' },
@@ -40,7 +70,8 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
   ])
     await admin.call(doNotRelease.add, { params: { id: anna!.id }, body })
   const { content } = await admin.call(attendance.list, { at, params: { id: late.id } })
-  const body = { checkIn: '15:20', attendanceIds: content.map(({ id }) => id) }
+  const here = content.filter(({ firstName }) => firstName !== 'Quinn')
+  const body = { checkIn: '15:20', attendanceIds: here.map(({ id }) => id) }
   await admin.call(attendance.checkIn, { at, params: { id: late.id }, body })
   const line = content.find(({ firstName }) => firstName === 'Ben')!
   const out = (person: string, minute: number) => ({
@@ -65,6 +96,11 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
     dropInBillingRate: 'DAY',
     days: [{ day: 'wednesday', ...hours }],
   })
+  const weekdaysId = await admin.sessionWith()
+  const gil = await admin.childWith('Gil')
+  const { days } = await admin.call(aftercare.get, { params: { id: weekdaysId } })
+  const onMondays = { childId: gil.id, sectionIds: [days[0]!.id!] }
+  await admin.call(rosters.add, { at: 'aftercare', params: { id: weekdaysId }, body: onMondays })
   const [teacher, pickupOption] = [`Teacher of ${dan!.name}`, `Gate of ${dan!.name}`]
   const { id: teacherId } = await admin.call(teachers.add, { body: { name: teacher } })
   const taught = await admin.childWith('Fay', { teacherId })
@@ -72,7 +108,7 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
   const gated = await admin.classWith({ pickUpOptions: true })
   const entry = { childId: taught.id, pickUpOptionId }
   await admin.call(rosters.add, { at, params: { id: gated.id }, body: entry })
-  const { content: found } = await admin.call(invoices.list, { query: { search: cleo!.name } })
+  const { content: owed } = await admin.call(invoices.list, { query: { search: cleo!.name } })
   const { content: people } = await admin.call(users.list, { query: { size: 100 } })
   return {
     door: {
@@ -80,6 +116,7 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
       child: anna!.name,
       guardian: `Gus ${anna!.name.slice('Anna '.length)}`,
       doubtful: ben!.name,
+      missing: quinn!.name,
     },
     full: { ...full, child: cleo!.name, waiting: dan!.name, next: eve!.name },
     childId: anna!.id,
@@ -87,10 +124,12 @@ export async function groundOf(url: string, logins: Record<string, DemoLogin>): 
       childId: cleo!.id,
       name: cleo!.name,
       payer: `Gus ${cleo!.name.slice('Cleo '.length)}`,
-      number: found[0]!.number!,
+      number: owed[0]!.number!,
+      payUrl: owed[0]!.paymentUrl!,
     },
     agency,
     sessionId,
+    weekdays: { id: weekdaysId, child: gil.name },
     teacher,
     pickupOption,
     colleague: people.find(({ id }) => id === coordinator.userId)!.name,

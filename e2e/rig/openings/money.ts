@@ -1,9 +1,9 @@
-import { at, chosen, dialog, pressed, type Opening } from './opening.ts'
+import { at, chosen, dialog, pressed, type DialogRow, type Way } from './opening.ts'
 import type { Ground } from './ground.ts'
 
 const invoices = ({ owing }: Ground) =>
   `/schools/transactions/invoices?search=${encodeURIComponent(owing.number)}`
-const invoice = async (...[page, { owing }]: Parameters<Opening['open']>) => {
+const invoice = async (...[page, { owing }]: Parameters<Way['open']>) => {
   await page.getByRole('main').getByRole('button', { name: owing.number, exact: true }).first().click()
   return dialog(page, 'Invoice')
 }
@@ -11,7 +11,7 @@ const billing = ({ owing }: Ground) => `/schools/contacts/${owing.childId}?tab=b
 const who = 'Manager' as const
 
 /** What is owed, paid and given back. */
-export const money: readonly Opening[] = [
+export const money: readonly DialogRow[] = [
   {
     name: 'invoice',
     modals: ['invoice'],

@@ -1,4 +1,4 @@
-import { at, dialog, pressed, type Opening } from './opening.ts'
+import { at, dialog, pressed, type DialogRow } from './opening.ts'
 import type { Ground } from './ground.ts'
 
 const contact = ({ childId }: Ground) => `/schools/contacts/${childId}`
@@ -7,7 +7,7 @@ const automatic = at('settings/automatic_messages')
 const who = 'Manager' as const
 
 /** Families, what is written to them, and who works here. */
-export const people: readonly Opening[] = [
+export const people: readonly DialogRow[] = [
   {
     name: 'what a guardian on the list is told',
     sources: ['features/families/TellingForm.tsx'],

@@ -1,4 +1,4 @@
-import { chosen, dialog, pressed, ticked, type Opening } from './opening.ts'
+import { chosen, dialog, pressed, ticked, type DialogRow } from './opening.ts'
 import type { Ground } from './ground.ts'
 
 const roster = ({ full }: Ground) => `/schools/classes/${full.id}`
@@ -11,7 +11,7 @@ const theClass = ({ full }: Ground) => full.name
 const who = 'Manager' as const
 
 /** Rosters, wait lists and the schedule. */
-export const places: readonly Opening[] = [
+export const places: readonly DialogRow[] = [
   {
     name: 'a child added to a full roster',
     modals: ['add-child-to-roster'],
@@ -63,6 +63,13 @@ export const places: readonly Opening[] = [
     who,
     at: roster,
     open: chosen(enrolled, 'Transfer', /^Transfer/),
+  },
+  {
+    name: 'a move to another weekday',
+    sources: ['features/transfers/MoveWeekdayDialog.tsx'],
+    who: 'Coordinator',
+    at: ({ weekdays }) => `/schools/after-care/${weekdays.id}`,
+    open: chosen(({ weekdays }) => weekdays.child, 'Move to…', /to another day$/),
   },
   {
     name: 'an offer of a spot that is not open',

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { at, chosen, dialog, pressed, ticked, type Opening } from './opening.ts'
+import { at, chosen, dialog, pressed, ticked, type DialogRow, type Way } from './opening.ts'
 import type { Ground } from './ground.ts'
 
 const listedAlone = ({ colleague }: Ground) =>
@@ -8,7 +8,7 @@ const roster = ({ door }: Ground) => `/schools/classes/${door.id}`
 const who = 'Manager' as const
 
 const write =
-  (act: 'Email' | 'Text'): Opening['open'] =>
+  (act: 'Email' | 'Text'): Way['open'] =>
   async (page, ground) => {
     const written = await ticked(({ door }) => door.child, act, `Send ${act.toLowerCase()}`)(page, ground)
     await written.getByRole('button', { name: 'Send', exact: true }).click()
@@ -16,7 +16,7 @@ const write =
   }
 
 const recipients =
-  (act: 'Email' | 'Text'): Opening['open'] =>
+  (act: 'Email' | 'Text'): Way['open'] =>
   async (page, ground) => {
     const written = await ticked(({ door }) => door.child, act, `Send ${act.toLowerCase()}`)(page, ground)
     await written.getByRole('button', { name: 'See recipients' }).click()
@@ -25,7 +25,7 @@ const recipients =
 
 /** A form of an empty entry, sent so that it says what is missing. */
 const added =
-  (thing: string): Opening['open'] =>
+  (thing: string): Way['open'] =>
   async (page, ground) => {
     const form = await pressed(`Add ${thing}`, `Add ${thing}`)(page, ground)
     await form.getByRole('button', { name: `Add ${thing}` }).click()
@@ -33,7 +33,7 @@ const added =
   }
 
 /** Families, people, messages and settings. */
-export const school: readonly Opening[] = [
+export const school: readonly DialogRow[] = [
   {
     name: 'child',
     modals: ['child'],

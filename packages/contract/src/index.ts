@@ -1,3 +1,4 @@
+import { closing } from './privacy/closing.ts'
 import { erasure } from './privacy/erasure.ts'
 import { retention } from './privacy/retention.ts'
 import { schoolExport } from './privacy/school-export.ts'
@@ -77,6 +78,7 @@ import { payments } from './payments/payments.ts'
 import { proposals, refunds, transactions } from './payments/transactions.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { transfers } from './transfers/transfers.ts'
+import { weekdayMoves } from './transfers/weekday-moves.ts'
 import { secondStep } from './login/second-step.ts'
 import { emailChange } from './users/email-change.ts'
 import { invitations } from './users/invitations.ts'
@@ -126,6 +128,7 @@ export const groups: Record<string, Group> = {
   aftercare,
   rosters,
   transfers,
+  weekdayMoves,
   rosterPrint,
   aftercareDays,
   aftercareOfChild,
@@ -187,6 +190,7 @@ export const groups: Record<string, Group> = {
   messageDoors,
   reports,
   schoolReports,
+  closing,
   erasure,
   schoolExport,
   retention,

@@ -128,6 +128,8 @@ export function refusalOf(error: unknown, guards: Guards): Refusal | null {
       return new Refusal(503, bodyOf(refusedAs('STORAGE_FULL', {})), 60)
     // Somebody else holds what this waits for: it has waited long enough, and others need the connection.
     case '55P03':
+    // A statement worked for a minute and was ended.
+    case '57014':
       return new Refusal(503, bodyOf(refusedAs('UNAVAILABLE', {})), 1)
     case '40P01':
     case '40001':

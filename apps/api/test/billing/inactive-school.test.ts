@@ -105,6 +105,8 @@ test('Only what leads to paying works for good', () => {
   const ofOneself = Object.keys(oneself).map((name) => `oneself.${name}`)
   const ofLogin = Object.keys(secondStep).map((name) => `secondStep.${name}`)
   const others = open.filter((name) => !name.startsWith('ownBill.'))
-  expect(others.toSorted()).toEqual(['school.settings', ...ofOneself, ...ofLogin].toSorted())
+  expect(others.toSorted()).toEqual(
+    ['school.settings', 'closing.look', 'closing.close', ...ofOneself, ...ofLogin].toSorted(),
+  )
   expect(open).toHaveLength(others.length + Object.keys(ownBill).length)
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { homes } from '@afterbell/contract/families/homes'
 import { parents } from '@afterbell/contract/families/parents'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { familyImports } from '@afterbell/contract/imports/imports'
@@ -632,4 +633,47 @@ test('A file says of families who are here what they never said of marketing ema
     [head, 'Ada,Lee,Ann Lee,ann@example.test,no,Tom Lee,tom@example.test,yes'].join('\n'),
   )
   expect(again.totals).toMatchObject({ things: 0, change: 0, skip: 1 })
+})
+
+test('A child comes in without an email that is none; the address becomes the home of a new family, and a balance is told of', async () => {
+  const head =
+    'Child first name,Child last name,Gr,Parent 1,Parent 1 email,Parent 1 phone,Address,City,State,Zip,Balance'
+  const ann = 'Ann Lee,ann@example,(555) 010-0100,12 Oak St,Salem,OR,97301,$40.00'
+  const { id } = await uploadFile(
+    `${head}\nAda,Lee,Gr 3,${ann}\nBen,Lee,Gr K,${ann.replace('12 Oak', '9 Elm')}`,
+  )
+  const rows = await rowsOf(id)
+  expect(rows.map(({ result }) => result)).toEqual(['CREATE', 'CREATE'])
+  expect(rows[0]!.notes).toEqual([
+    'Guardian’s email: "ann@example" was left out: it is not an email address',
+    expect.stringContaining('Balance: "$40.00" was left out'),
+  ])
+  expect(rows[1]!.notes).toContainEqual(
+    'The address 9 Elm St, Salem, OR 97301 is left out: the family has 12 Oak St, Salem, OR 97301',
+  )
+  await run(id)
+  const ada = await childCalled('Ada Lee')
+  expect(ada).toMatchObject({ grade: 'THIRD', primaryGuardian: { email: null } })
+  const household = made(await call(rig, homes.get, { params: { childId: ada.id } }, school.admin))
+  expect(household.homes).toMatchObject([
+    {
+      street: '12 Oak St',
+      city: 'Salem',
+      state: 'OR',
+      postalCode: '97301',
+      share: 100,
+      guardianIds: [ada.primaryGuardian!.id],
+    },
+  ])
+
+  // Of a family that is here the address stays.
+  const cy = `Cy,Lee,Gr 1,${ann.replace('12 Oak', '7 Ash')}`
+  const again = await uploadFile(`${head}\n${cy}`)
+  const [row] = await rowsOf(again.id)
+  expect(row!.notes.join()).toContain(
+    'The address 7 Ash St, Salem, OR 97301 is left out: this family is here already',
+  )
+  await run(again.id)
+  const after = made(await call(rig, homes.get, { params: { childId: ada.id } }, school.admin))
+  expect(after.homes).toEqual(household.homes)
 })

@@ -43,7 +43,8 @@ import {
   makeSchool,
   type MadeSchool,
 } from '../rig/make.ts'
-import { fillDistrict } from '../rig/district.ts'
+import { missingIn, whatThereIs } from '../../../../bench/size-calls.ts'
+import { fillDistrict, type District } from '../rig/district/district.ts'
 import { fillWithManyRows } from '../rig/many-rows.ts'
 import { creditLost } from '../rig/paying/credit-lost.ts'
 import { callsServed, makeEveryCall, sampleFor } from '../rig/samples.ts'
@@ -53,6 +54,7 @@ import { sendLinks, signedUp } from '../rig/sent-link.ts'
 import { CheckedRows } from '../rig/rows/checked-rows.ts'
 import { statementsWritten, type WrittenStatement } from '../rig/rows/declared-rows.ts'
 import { NARROWED } from '../rig/rows/narrowed-rows.ts'
+import { closedAndReopened } from '../rig/rows/closed-and-reopened.ts'
 import { decidedByItself } from '../rig/rows/decided-by-itself.ts'
 import { seeEveryValue } from '../rig/rows/every-value.ts'
 import { ownBillByItself } from '../rig/rows/own-bill-by-itself.ts'
@@ -75,9 +77,11 @@ import { faultsOf, guardsReadBy, wasteOf } from '../rig/statement-plans.ts'
 // real size: one of many small schools, and one of a single school as large as a district. What it is answered is held
 // beside what it declares of its rows.
 
+const DAY = '2026-11-18'
 const rig = useRig()
 let superuser: pg.Client
 let inDistrict: pg.Client
+let district: District
 let world: World
 let rows: CheckedRows
 let written: WrittenStatement[]
@@ -109,6 +113,7 @@ beforeAll(async () => {
   await toldOutside({ rig, school: await makeSchool(rig) })
   await undoneByNotices({ rig, school: await makeSchool(rig) })
   await appsAsked({ rig, school: await makeSchool(rig) })
+  await closedAndReopened({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()
 })
@@ -153,6 +158,10 @@ test('There, one that counts all children of the school passes, and so does a se
   const children = 'select count(*) from child where school_id = $1 and archived_at is null'
   expect(await wasteOf(inDistrict, children)).toEqual([])
   expect(await wasteOf(inDistrict, `${children} and searched like $2`)).toEqual([])
+})
+
+test('There, something stands of everything a call that reads asks about, so that `npm run bench -- size` asks it', async () => {
+  expect(missingIn(await whatThereIs(inDistrict, district.schoolId, DAY))).toEqual([])
 })
 
 test('Every piece of SQL in the source was seen in a statement', () => {
@@ -518,7 +527,7 @@ async function fillDatabases(): Promise<void> {
   superuser = await migratedDatabase('statements_test')
   await fillWithManyRows(superuser)
   inDistrict = await migratedDatabase('statements_district_test')
-  await fillDistrict(inDistrict, '2026-11-18')
+  district = await fillDistrict(inDistrict, DAY)
 }
 
 /** By itself it comes a minute later: until then the calls are planned, and answered, as if the tables were empty. */

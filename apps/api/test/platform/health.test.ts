@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { answerProblem } from '../../src/platform/http/answer-problem.ts'
-import { asPlatform, createPool, type Pool } from '../../src/platform/database/database.ts'
+import { asPlatform, createPool, inSchool, type Pool, type Tx } from '../../src/platform/database/database.ts'
 import { registerHealth } from '../../src/platform/http/health.ts'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
 import { queues } from '../../src/queues.ts'
@@ -137,6 +138,24 @@ test('while most connections are taken, what waits for a lock gives its own back
   )
   const locked = await app.inject('/locked')
   expect([locked.statusCode, locked.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
+  await app.close()
+})
+
+test('no statement of a call or of the platform works longer than a minute; one that did is said to be tried again', async () => {
+  const limits: string[] = []
+  const look = async (tx: Tx) => {
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(tx)
+    limits.push(rows[0]!.statement_timeout)
+  }
+  await inSchool(pool, { session: null, school: randomUUID() }, look)
+  await asPlatform(pool, look)
+  expect(limits).toEqual(['1min', '1min'])
+
+  const app = Fastify()
+  app.setErrorHandler((error, request, reply) => answerProblem({}, error, request, reply))
+  app.get('/long', () => pool.pg.query(`do $$ begin raise exception 'long' using errcode = '57014'; end $$`))
+  const long = await app.inject('/long')
+  expect([long.statusCode, long.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
   await app.close()
 })
 

@@ -212,6 +212,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Of aftercare nobody is moved: its days are added and removed.
   ...transfers('classes', 'classes'),
   ...transfers('camp-pricing', 'camps'),
+  ...weekdayMoves('aftercare'),
+  ...weekdayMoves('aftercare-day'),
   ...rosters('aftercare-day', 'aftercare'),
   // The kind stands in the query; the three kinds agree on who edits a roster.
   'DELETE /schools/{schoolId}/rosters/{rosterId}/cart/addon': ['classes.rosters', 'edit'],
@@ -569,6 +571,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/erasures': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
   'POST /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
+  // Ours: how a school is closed, the Super Admin's alone; and opened again, by whoever shows that they own it.
+  'GET /schools/{schoolId}/closing': ['organization-profile', 'view'],
+  'POST /schools/{schoolId}/closing': ['organization-profile', 'view'],
+  'POST /no-auth/login/reopen-school': 'anyone',
   // Ours: for how long it keeps what it needs no longer.
   'GET /schools/{schoolId}/retention': ['organization-profile', 'view'],
   'PUT /schools/{schoolId}/retention': ['organization-profile', 'view'],
@@ -726,6 +732,16 @@ function transfers(address: string, kind: 'classes' | 'camps'): Rights {
     [`GET ${base}/transfer`]: [resource, 'transfer'],
     [`POST ${base}/transfer`]: [resource, 'transfer'],
     [`POST ${base}/undo-transfer`]: [resource, 'transfer'],
+  }
+}
+
+/** Moving a child to another weekday of a session: a day is removed and added, by whoever may edit the roster (ours). */
+function weekdayMoves(address: string): Rights {
+  const base = `/schools/{schoolId}/${address}/{id}/rosters`
+  return {
+    [`GET ${base}/{rosterId}/move`]: ['aftercare.rosters', 'edit'],
+    [`POST ${base}/{rosterId}/move`]: ['aftercare.rosters', 'edit'],
+    [`POST ${base}/undo-move`]: ['aftercare.rosters', 'edit'],
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { authOf, rightAt, writes, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
 import { keyAsksOf } from '@afterbell/contract/kernel/key-fields'
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
@@ -353,8 +353,10 @@ export async function testEveryCall(room: string): Promise<void> {
     return lastRefused.sample
   }
 
-  function given({ op, address }: ServedAt): Promise<Sample> {
-    return sampleFor(world, op, address)
+  async function given({ op, address }: ServedAt): Promise<Sample> {
+    const sample = await sampleFor(world, op, address)
+    if (sample.undo) onTestFinished(sample.undo)
+    return sample
   }
 
   async function ask(served: ServedAt, caller: { token?: string; id?: string }): Promise<Sent> {

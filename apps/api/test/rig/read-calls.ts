@@ -25,35 +25,49 @@ export const readCalls: readonly ReadCall[] = callsServed().filter(
  */
 export type AskedAbout = Readonly<Record<string, readonly string[]>>
 
-/** Every way to ask a call about these, whether it finds something there or not. */
-export function waysToAsk({ op, path }: ReadCall, about: AskedAbout): Sample[] {
+interface Value {
+  /** The names of what there is that it may stand under, the closest first. */
+  names: string[]
+  /** The parameter it fills. */
+  fills: string
+  isParam: boolean
+}
+
+/** What a call must be given to be asked at all. */
+export function valuesNeeded({ op, path }: ReadCall): Value[] {
   const parts = path.split('/')
   const params = parts.flatMap((part, index) => {
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    return name ? [[name, valuesOf([name, parts[index - 1]!]), true] as const] : []
+    const fills = /^\{(\w+)\}$/.exec(part)?.[1]
+    return fills ? [{ names: [fills, parts[index - 1]!], fills, isParam: true }] : []
   })
-  const query = (op.query ? queryParameters(op.query) : []).flatMap(({ name, required }) => {
-    const own = `${op.name}.${name}`
-    return required || own in about ? [[name, valuesOf([own, name]), false] as const] : []
-  })
-  return [...params, ...query].reduce<Sample[]>(
-    (ways, [name, values, isParam]) =>
-      ways.flatMap((way) =>
-        values.map((value) =>
+  return [...params, ...queryOf(op, ({ required }) => required)]
+}
+
+function queryOf(op: AnyOp, isMeant: (one: { name: string; required: boolean }) => boolean): Value[] {
+  return (op.query ? queryParameters(op.query) : [])
+    .filter(isMeant)
+    .map(({ name }) => ({ names: [`${op.name}.${name}`, name], fills: name, isParam: false }))
+}
+
+/** Every way to ask a call about these, whether it finds something there or not. */
+export function waysToAsk(read: ReadCall, about: AskedAbout): Sample[] {
+  const { op } = read
+  const chosen = queryOf(op, ({ name, required }) => !required && `${op.name}.${name}` in about)
+  return [...valuesNeeded(read), ...chosen].reduce<Sample[]>(
+    (ways, { names, fills, isParam }) => {
+      const name = names.find((each) => each in about)
+      if (name === undefined)
+        throw new Error(`${op.name} asks about ${names.join(' or ')}: say what there is of it`)
+      return ways.flatMap((way) =>
+        about[name]!.map((value) =>
           isParam
-            ? { ...way, params: { ...way.params, [name]: value } }
-            : { ...way, query: { ...way.query, [name]: value } },
+            ? { ...way, params: { ...way.params, [fills]: value } }
+            : { ...way, query: { ...way.query, [fills]: value } },
         ),
-      ),
+      )
+    },
     op.body
       ? (about[`${op.name}.body`] ?? ['{}']).map((body) => ({ body: JSON.parse(body) as object }))
       : [{}],
   )
-
-  function valuesOf(keys: readonly string[]): readonly string[] {
-    const found = keys.find((key) => key in about)
-    if (found === undefined)
-      throw new Error(`${op.name} asks about ${keys.join(' or ')}: say what there is of it`)
-    return about[found]!
-  }
 }

@@ -102,6 +102,7 @@ export async function makeEveryCall(world: World): Promise<void> {
     // With a key, so that answers are kept as well.
     const headers = { 'idempotency-key': `${op.name} ${address}` }
     await send(rig, op, path, sample, { ...(sample.caller ?? school.admin), headers })
+    await sample.undo?.()
   }
   await inside(rig, school.id, async (query) => {
     const ofChild = (columns: string, values: string) =>

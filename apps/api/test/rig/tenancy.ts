@@ -54,7 +54,8 @@ const WRITABLE_OUTSIDE: Readonly<Record<string, string>> = {
   'own_membership UPDATE': 'is_active is_instructor is_main_contact joined_at removed_at role',
   'own_school INSERT': 'name school_id',
   'own_school UPDATE': 'name portal_name',
-  'own_standing UPDATE': 'state state_since suspended_from',
+  'own_standing UPDATE':
+    'closed_at closed_by closed_for_good_at closed_from closed_through closing_reminded_at reopened_at state state_since suspended_from',
 }
 
 /** Reads the catalog of a database and names everything that breaks a rule of tenancy. */

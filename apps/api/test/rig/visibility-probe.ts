@@ -201,6 +201,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       rosterId: [...mine.rosterIds, ...theirs.rosterIds],
       'transfers.quote.classId': classIds,
       'transfers.quoteMany.classId': classIds,
+      'weekdayMoves.quote.aftercareDayId': session.days,
       rosterIds: [[...mine.rosterIds, ...theirs.rosterIds].join(',')],
       instructorId: [instructor.id],
       forms: [form.id],

@@ -88,6 +88,29 @@ test('A school is suspended, and stands afterwards as it did before; its history
   expect(rows.every(({ by }) => by === null)).toBe(true)
 })
 
+test('A school that its owner closed is listed with who closed it and until when it can come back; no command opens it', async () => {
+  const gone = await makeSchool(rig)
+  await rig.pool.pg.query(
+    `update school_directory set state = 'DEACTIVATED', closed_from = 'ACTIVE', closed_at = '2026-11-18', closed_by = $2,
+       closed_through = '2026-12-18' where id = $1`,
+    [gone.id, gone.admin.id],
+  )
+  expect(operator('schools').said).toMatch(
+    new RegExp(
+      `${gone.id}\\): closed on 2026-11-18 by Ada Test \\w+, can be opened again through 2026-12-18, `,
+    ),
+  )
+  for (const word of ['suspend', 'resume'])
+    expect(operator(word, gone.id)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('was closed by its owner'),
+    })
+  await rig.pool.pg.query(`update school_directory set closed_for_good_at = now() where id = $1`, [gone.id])
+  expect(operator('schools').said).toMatch(
+    new RegExp(`${gone.id}\\): closed on 2026-11-18 by .*, for good, `),
+  )
+})
+
 test('A trial is given more time, which makes an inactive school active that owes nothing', async () => {
   const inAYear = Temporal.Now.plainDateISO().add({ years: 1 }).toString()
   await rig.pool.pg.query(`update school_directory set state = 'INACTIVE' where id = $1`, [other.id])

@@ -37,6 +37,7 @@ export const settingsScreens = [
   { path: '/settings/webhooks', title: 'Webhooks', right: ['integrations.apps', 'view'] },
   { path: '/settings/widgets', title: 'Widgets', right: ['parent-portal.widgets', 'view'] },
   { path: '/settings/settings', title: 'Portal settings', right: ['parent-portal.settings', 'view'] },
+  { path: '/settings/close', title: 'Close school', right: ['organization-profile', 'view'] },
 ] as const satisfies readonly { path: string; title: string; right: Right }[]
 
 /** The screen a role begins at, and is sent to when it may not see another (R290, R291, R294, R295, R369). */

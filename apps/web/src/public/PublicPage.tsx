@@ -57,6 +57,13 @@ export function PublicPage({
 
 function content(page: PageAddress, { school, list, dates }: PageData, calendar: ReactNode): ReactNode {
   const { title, many } = activityKinds[page.kind].words
+  if (school.isClosed)
+    return (
+      <Note title={`${school.schoolName} is closed`}>
+        Nobody can sign up here. If you still owe the school something, use the link in the email with your
+        invoice.
+      </Note>
+    )
   if (!school.isOpen)
     return (
       <Note title="Sign-up is closed">

@@ -11,6 +11,7 @@ const school = {
   website: '',
   currency: 'USD',
   isOpen: true,
+  isClosed: false,
 } as School
 const row = {
   id: ID,

@@ -71,6 +71,19 @@ const dataExport = createRoute({
     parent: '/settings',
   },
 })
+const closeSchool = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/close',
+  beforeLoad: assertRight('organization-profile', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/privacy/closing/CloseSchoolScreen.tsx'),
+    'CloseSchoolScreen',
+  ),
+  staticData: {
+    title: 'Close school',
+    parent: '/settings',
+  },
+})
 const retention = createRoute({
   getParentRoute: () => frame,
   path: '/settings/retention',
@@ -223,6 +236,7 @@ export const schoolSettingsRoutes = [
   policies,
   history,
   dataExport,
+  closeSchool,
   retention,
   erasures,
   eraseFamily,

@@ -48,6 +48,7 @@ test('An operator takes no file along, moves no money, lets nobody in, and looks
     'rosters.addAll',
     'rosters.remove',
     'transfers.many',
+    'weekdayMoves.move',
     'waitLists.add',
     'campWaitLists.add',
     'dropIns.add',

@@ -28,6 +28,16 @@ export const mySchool = z.object({
   state: z.enum(['ACTIVE', 'INACTIVE', 'SUSPENDED', 'DEACTIVATED']),
 })
 
+/** What somebody shows to sign in. */
+export const credentials = z.object({
+  email: requiredText(254),
+  password: requiredText(1000),
+  /** Of the authenticator app, or a recovery code, where the login has a second step. */
+  code: z.optional(text(100)),
+  /** Or what a passkey of theirs signed: what SECOND_STEP_NEEDED tells of it. */
+  passkey: z.optional(shownPasskey),
+})
+
 /** What a browser has to solve: ALTCHA's challenge, as its library makes and reads it. */
 const challenge = z.object({
   parameters: z.record(z.string(), z.unknown()),
@@ -53,14 +63,7 @@ export const login = group('login', {
     allow: 'anyone',
     steps: true,
     challenge: 'when asked',
-    body: z.object({
-      email: requiredText(254),
-      password: requiredText(1000),
-      /** Of the authenticator app, or a recovery code, where the login has a second step. */
-      code: z.optional(text(100)),
-      /** Or what a passkey of theirs signed: what SECOND_STEP_NEEDED tells of it. */
-      passkey: z.optional(shownPasskey),
-    }),
+    body: credentials,
     refusals: ['SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG', 'PASSKEY_REFUSED'],
     answer: session,
   }),

@@ -44,6 +44,8 @@ export const portalPages = group('portal', {
       website: z.string(),
       /** Whether families may sign up at all: not at a school that is inactive, suspended or closed (OQ-55). */
       isOpen: z.boolean(),
+      /** Its owner closed it. */
+      isClosed: z.boolean(),
       timezone: z.string(),
       country: z.string(),
       currency: schoolState.shape.currency,

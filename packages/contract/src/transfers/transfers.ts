@@ -50,6 +50,22 @@ const room = {
   passedNames: z.array(z.string()),
 }
 
+/** What moving one child would mean. */
+export const transferQuoted = z.object({
+  quote,
+  owedBefore: money,
+  /** What stays billed of what the child leaves: for meetings that were held. */
+  kept: money,
+  /** Above zero it is owed besides, below zero it is credited. */
+  difference: signedMoney,
+  /** Why the child cannot be moved there at all. */
+  refused: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  /** The child is waiting there, and would be moved up. */
+  isWaitingThere: z.boolean(),
+  ...room,
+  warnings: z.array(z.string()),
+})
+
 /** As many are moved at once. */
 export const TRANSFER_MAX = 100
 
@@ -83,20 +99,7 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
     allow: ['{kind}.rosters', 'transfer'],
     addition: true,
     query: asked,
-    answer: z.object({
-      quote,
-      owedBefore: money,
-      /** What stays billed of what the child leaves: for meetings that were held. */
-      kept: money,
-      /** Above zero it is owed besides, below zero it is credited. */
-      difference: signedMoney,
-      /** Why the child cannot be moved there at all. */
-      refused: z.nullable(z.object({ code: z.string(), message: z.string() })),
-      /** The child is waiting there, and would be moved up. */
-      isWaitingThere: z.boolean(),
-      ...room,
-      warnings: z.array(z.string()),
-    }),
+    answer: transferQuoted,
   }),
   targetsOfMany: op({
     method: 'GET',

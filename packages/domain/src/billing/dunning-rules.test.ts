@@ -33,6 +33,18 @@ test.each(rowsUnder('autopay', 15))('a step: %j', (row) => {
   if (due !== null) expect(next).toEqual({ step: due, on: today })
 })
 
+test('a step whose day fell while the school was closed is left out, and the next one is taken', () => {
+  const steps = [0, 1, 4]
+  const at = (reopenedOn: string, day: number) =>
+    stepDue(steps, { dueOn, lastStep: null, reopenedOn }, plusDays(dueOn, day))
+  expect(at(plusDays(dueOn, 3), 3)).toBeNull()
+  expect(at(plusDays(dueOn, 3), 4)).toBe(4)
+  expect(at(plusDays(dueOn, 4), 4)).toBe(4)
+  expect(at(plusDays(dueOn, -20), 1)).toBe(1)
+  const next = nextStep(steps, { dueOn, lastStep: null, reopenedOn: plusDays(dueOn, 3) }, plusDays(dueOn, 3))
+  expect(next).toEqual({ step: 4, on: plusDays(dueOn, 4) })
+})
+
 test('before it is due nothing is done, and what comes next is the day itself or the first reminder', () => {
   const early = plusDays(dueOn, -3)
   const at = (steps: number[]) => nextStep(steps, { dueOn, lastStep: null }, early)

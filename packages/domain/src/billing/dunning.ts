@@ -26,6 +26,8 @@ export type Steps = readonly number[]
 export interface Progress {
   readonly dueOn: IsoDate
   readonly lastStep: number | null
+  /** The day on which its owner opened the school again. Steps before it fell while it was closed, and are not made up for. */
+  readonly reopenedOn?: IsoDate | null
 }
 
 /**
@@ -43,10 +45,15 @@ export function stepsOf(
  * The step an invoice has come to by a day: the latest whose day is there and that follows what was done last. Those that were
  * missed before it are left out, and so is one that was missed by more than `CATCH_UP_DAYS`; then it is null, as before the first.
  */
-export function stepDue(steps: Steps, { dueOn, lastStep }: Progress, today: IsoDate): number | null {
+export function stepDue(
+  steps: Steps,
+  { dueOn, lastStep, reopenedOn = null }: Progress,
+  today: IsoDate,
+): number | null {
   const overdueDays = daysBetween(dueOn, today)
   const reached = steps.findLast((step) => step <= overdueDays && step > (lastStep ?? -1))
-  return reached === undefined || overdueDays - reached > CATCH_UP_DAYS ? null : reached
+  if (reached === undefined || overdueDays - reached > CATCH_UP_DAYS) return null
+  return reopenedOn !== null && plusDays(dueOn, reached) < reopenedOn ? null : reached
 }
 
 /** What comes next for an invoice, and on which day: today where it is due now. Null after the last step. */

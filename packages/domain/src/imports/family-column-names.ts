@@ -244,6 +244,9 @@ function of(who: readonly string[], what: readonly string[], number = ''): strin
   ]
 }
 
+/** Whose address it is called. */
+const residence = ['', 'home', 'mailing', 'family', 'household', 'billing', ...child, ...first]
+
 /** What the column of each field may be called. */
 export const familyColumnNames: NamesOf<FamilyField> = {
   firstName: [...of(child, FIRST), ...FIRST],
@@ -274,6 +277,9 @@ export const familyColumnNames: NamesOf<FamilyField> = {
     'childsgrade',
     'gradeinschool',
     'schoolgrade',
+    'gr',
+    'grd',
+    'grlevel',
   ],
   allergies: [
     'allergies',
@@ -362,4 +368,20 @@ export const familyColumnNames: NamesOf<FamilyField> = {
   medication: ['medication', 'medications', 'medicine', 'medicines', 'meds', 'currentmedications'],
   doctorName: ['doctor', 'doctorname', 'doctorsname', 'physician', 'physicianname', 'pediatrician'],
   doctorPhone: ['doctorphone', 'doctorsphone', 'physicianphone', 'pediatricianphone'],
+  street: of(residence, ['street', 'streetaddress', 'address1', 'addressline1', 'street1', 'address']),
+  street2: of(residence, ['street2', 'address2', 'addressline2', 'apt', 'apartment', 'unit']),
+  city: of(residence, ['city', 'addresscity', 'town']),
+  state: of(residence, ['state', 'addressstate', 'province', 'stateprovince']),
+  postalCode: of(residence, ['zip', 'zipcode', 'postalcode', 'postcode', 'zippostalcode', 'addresszip']),
+  balance: [
+    'balance',
+    'accountbalance',
+    'familybalance',
+    'currentbalance',
+    'openingbalance',
+    'balancedue',
+    'amountdue',
+    'amountowed',
+    'outstandingbalance',
+  ],
 }

@@ -146,7 +146,6 @@ describe('A row', () => {
     [{ DOB: '4/3/2039' }, 'Birth date: '],
     [{ 'Student Last Name': '' }, 'Child’s last name: This field is required'],
     [{ 'Parent 1 Name': '' }, 'Guardian’s first name: This field is required'],
-    [{ 'Parent 1 Email': 'ann at home' }, 'Guardian’s email: This field should be a valid email'],
     [
       { 'Pickup 1': 'Max Ray', 'Do not release': 'RAY, Max' },
       'Approved pickups, name: This person is on the do-not-release list',
@@ -536,4 +535,73 @@ test.each(['Y3', 'Reception', '14'])('Grade %s is left out with a note, and the 
   const { grade, notes, problems } = read({ Grade: cell })
   expect([grade, problems]).toEqual([null, []])
   expect(notes).toEqual([`Grade: "${cell}" was left out: it is not a grade at this school`])
+})
+
+describe('What a row loses is said, and the child comes in all the same', () => {
+  test.each(['ann at home', 'ann@', 'ann@example', '@example.test'])('an email that is none: %s', (email) => {
+    const row = read({ 'Parent 1 Email': email })
+    expect(row.problems).toEqual([])
+    expect(row.form.primaryGuardian).toMatchObject({
+      firstName: 'Ann',
+      email: null,
+      phone: expect.anything(),
+    })
+    expect(row.notes).toEqual([`Guardian’s email: "${email}" was left out: it is not an email address`])
+  })
+
+  const wide = (over: Record<string, string>) => {
+    const given: Record<string, string> = { ...good, ...over }
+    const head = Object.keys(given)
+    const cells = head.map((name) => given[name]!)
+    return readFamilyRow({ row: 2, cells }, recognizeFamilyColumns(head), options, school)
+  }
+
+  test('a balance is not taken, and it is said where it is entered; one of nothing is not worth a word', () => {
+    expect(wide({ Balance: '$120.50' }).notes).toEqual([
+      'Balance: "$120.50" was left out: an import takes no money. Enter what the family owes on the Invoices page, with New invoice',
+    ])
+    for (const nothing of ['0', '$0.00', '-', ''])
+      expect(wide({ 'Account Balance': nothing }).notes).toEqual([])
+  })
+
+  test('an address is read from its columns, or from one, in however many lines', () => {
+    const parts = {
+      'Street Address': '12 Oak St',
+      'Address 2': 'Apt 4',
+      City: 'Salem',
+      State: 'OR',
+      Zip: '97301',
+    }
+    expect(wide(parts).address).toEqual({
+      street: '12 Oak St, Apt 4',
+      city: 'Salem',
+      state: 'OR',
+      postalCode: '97301',
+    })
+    expect(wide({ 'Home Address': '12 Oak St\nSalem, OR 97301' }).address).toEqual({
+      street: '12 Oak St, Salem, OR 97301',
+      city: '',
+      state: '',
+      postalCode: '',
+    })
+    expect(wide({ City: '' }).address).toBeNull()
+    const long = wide({ Street: 'x'.repeat(101), City: 'Salem' })
+    expect(long.address).toMatchObject({ street: '', city: 'Salem' })
+    expect(long.notes).toHaveLength(1)
+    expect(long.problems).toEqual([])
+  })
+
+  test('"Gr" heads a column of grades, and stands before or behind one', () => {
+    expect(recognizeFamilyColumns(['First Name', 'Last Name', 'Gr'])).toMatchObject({ grade: 2 })
+    for (const [cell, grade] of [
+      ['Gr 3', 'THIRD'],
+      ['Gr. 3', 'THIRD'],
+      ['gr3', 'THIRD'],
+      ['3rd Gr', 'THIRD'],
+      ['3rd Gr.', 'THIRD'],
+      ['Gr K', 'K'],
+      ['K Gr', 'K'],
+    ] as const)
+      expect([cell, gradeRead(cell)]).toEqual([cell, grade])
+  })
 })

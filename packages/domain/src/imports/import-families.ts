@@ -7,6 +7,7 @@ import type { Finding } from '../kernel/decision.ts'
 import { doNotReleaseFindings, forbiddenToo } from '../families/do-not-release.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import type { Grade } from '../kernel/grades.ts'
+import { addressOf, noteBalance, type FamilyAddress } from './import-addresses.ts'
 import { readerOf, type SourceRow } from './import-cells.ts'
 import { familyFields, PEOPLE_FIELDS, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
 import { forbiddenIn, leftOut, nameOf, phoneOf, type Reader, type Reading } from './import-family-people.ts'
@@ -60,6 +61,8 @@ export interface FamilyRow {
   isNameless: boolean
   /** What goes into the notes of the child: rules of its pickup. */
   rules: string[]
+  /** Where its family lives; null where the row says nothing of it. */
+  address: FamilyAddress | null
   /** Texts of its people that were not understood, with an answer or without. */
   questions: PeopleQuestion[]
   /** Phones of guardians that were left out, by which rows of one file are still known to be of one family. */
@@ -132,6 +135,7 @@ export function readFamilyRow(
     return null
   }
   readRowPeople(reading)
+  noteBalance(reading)
   const [primaryGuardian = NOBODY, secondaryGuardian = null, ...furtherGuardians] = people.guardians
   const form: ChildForm = {
     ...nameOf(reading, ['firstName', 'lastName', 'fullName']),
@@ -186,6 +190,7 @@ export function readFamilyRow(
     doNotRelease,
     isNameless,
     rules: people.rules,
+    address: addressOf(reading),
     questions: reading.questions,
     phonesInDoubt: reading.phonesInDoubt,
     notes,

@@ -84,6 +84,12 @@ export const familyFields = {
   medication: 'Medication',
   doctorName: 'Doctor',
   doctorPhone: 'Doctor’s phone',
+  street: 'Address: street, or all of it',
+  street2: 'Address: second line',
+  city: 'Address: city',
+  state: 'Address: state',
+  postalCode: 'Address: postal code',
+  balance: 'Balance',
 } as const
 
 export type FamilyField = keyof typeof familyFields

@@ -459,6 +459,15 @@ describe('A catalog of another program', () => {
     expect(row.notes).toEqual(['Spots: "Unlimited" was read as 10000, the most there can be'])
   })
 
+  test('months at which no age begins are told', () => {
+    const row = read('Chess D', 'TR', ...over, 'noon - 1pm', '30 to 48 months', '$90.00', '12')
+    expect(row).toMatchObject({ ageFrom: 'TWO', ageTo: 'FOUR', problems: [] })
+    expect(row.notes).toEqual([
+      'Ages, from to: "30 to 48 months" was read as Ages 2y to 4y, because ages are whole years',
+    ])
+    expect(read('Chess E', 'TR', ...over, 'noon - 1pm', '18 - 24 months', '$90.00', '12').notes).toEqual([])
+  })
+
   test('a part of a year is told', () => {
     const row = read('Chess C', 'TR', ...over, 'noon - 1pm', '5y 6m - 8y 11m', '$90.00', '12.0')
     expect(row).toMatchObject({

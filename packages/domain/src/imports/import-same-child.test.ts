@@ -32,6 +32,7 @@ function row({
     doNotRelease: [],
     isNameless: false,
     rules: [],
+    address: null,
     questions: [],
     phonesInDoubt: [],
     notes: [],

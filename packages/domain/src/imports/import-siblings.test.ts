@@ -25,6 +25,7 @@ function row(child: string, guardians: GuardianForm[], birthDate: string | null 
     doNotRelease: [],
     isNameless: false,
     rules: [],
+    address: null,
     questions: [],
     phonesInDoubt: [],
     notes: [],

@@ -1,6 +1,7 @@
 import { childName } from '../families/child-name.ts'
 import type { GuardianForm } from '../families/children.ts'
 import { forbiddenToo, pickupsForbidden, resemblanceText, resembling } from '../families/do-not-release.ts'
+import { addressIn, noteAddressKept, type FamilyAddress } from './import-addresses.ts'
 import type { FamilyOptions, FamilyRow } from './import-families.ts'
 import {
   groupsOf,
@@ -24,6 +25,8 @@ export interface GatheredFamily {
   /** Of a new family, the primary one first. */
   guardians: GuardianForm[]
   children: GatheredChild[]
+  /** Where a new family lives, as far as its rows say it. */
+  address: FamilyAddress | null
 }
 
 export interface GatheredChild extends ListedChild {
@@ -97,7 +100,7 @@ export function gatherFamilies(
       ...new Set(group.flatMap((row) => keysOf(row, shared).flatMap((key) => ofKeys.get(key) ?? []))),
     ]
     const joined = joinedOf(meant, group, removed)
-    const family: GatheredFamily = { id: joined[0]?.id ?? null, guardians: [], children: [] }
+    const family: GatheredFamily = { id: joined[0]?.id ?? null, guardians: [], children: [], address: null }
     const key = family.id ?? `group ${index}`
     const of = joined.flatMap(({ children }) => children)
     const names = new Set(of.filter(isHere).map((child) => personKey(child)))
@@ -165,6 +168,9 @@ export function gatherFamilies(
       names.add(name)
       family.children.push({ ...child, back, forbidden })
     }
+    const taken = family.children.flatMap((child) => child.rows)
+    if (joined[0]) noteAddressKept(taken, look)
+    else family.address = addressIn(taken, look)
     if (!joined[0]) for (const [row, sentence] of differing(family)) look(row, sentence)
     else if (joined.length === 1) {
       const { said, told } = marketingOfKnown(

@@ -41,6 +41,8 @@ interface Parts {
   LATER: { readonly cents: Cents; readonly rate: BillingType; readonly cycle: AftercareCycle }
   /** Of care by attendance, or by meetings: something changed after it was charged. */
   CORRECTED: { readonly before: Cents; readonly now: Cents }
+  /** Of a weekday of aftercare that a child was moved to: what was billed for the other one goes along, and the difference in price. */
+  INSTEAD_OF: { readonly name: string; readonly cents: Cents; readonly moreCents: Cents }
   ADD_ON: { readonly amount: number; readonly cents: Cents; readonly isRequired: boolean }
   EARLY_BIRD: { readonly off: Off; readonly until: IsoDate | null } & Limited
   SEVERAL_DAYS: { readonly cents: Cents; readonly isMore: boolean; readonly days: number } & Limited
@@ -116,6 +118,10 @@ const SENTENCES: { [Key in keyof Parts]: (parts: Parts[Key], told: Told) => stri
     `${money(cents)} ${unitOfFee({ for: 'WEEKDAYS', rate, cycle })}, ${dueText(rate, cycle)}`,
   CORRECTED: ({ before, now }, { money }) =>
     `${money(now)} instead of ${money(before)}, corrected after it was billed`,
+  INSTEAD_OF: ({ name, cents, moreCents }, { money }) => {
+    const change = moreCents === 0 ? '' : ` ${moreCents > 0 ? 'plus' : 'less'} ${money(Math.abs(moreCents))}`
+    return `Instead of ${name}: ${money(cents)}${change}`
+  },
   ADD_ON: ({ amount, cents, isRequired }, { money }) =>
     `${amount} at ${money(cents)}${isRequired ? ', included with every spot' : ''}`,
   EARLY_BIRD: ({ off, until }, told) =>

@@ -21,6 +21,7 @@ const EVENTS_MAX = 20_000
 /** What the public may see, of all kinds or of one. Programs may keep it for a quarter of an hour. */
 export function openFeed(publicUrl: string): Act<typeof feeds.open> {
   return async ({ tx, school, query }) => {
+    if (school.state === 'DEACTIVATED') return closedFeed(school)
     const asked = query.kind ? [query.kind] : ACTIVITY_KINDS
     const shown = new Map(
       await Promise.all(asked.map(async (kind) => [kind, await shownOf(tx, school.id, kind)] as const)),
@@ -48,11 +49,12 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
   }
 }
 
-/** What somebody teaches. A secret that was revoked, or never was one, is not there; nor is the feed of a closed school. */
+/** What somebody teaches. A secret that was revoked, or never was one, is not there; nor is the feed of a suspended school. */
 export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
   return async ({ tx, school, params }) => {
     const owner = await ownerOf(tx, school.id, hashOf(params.token))
-    if (!owner || school.state === 'SUSPENDED' || school.state === 'DEACTIVATED') throw notThere()
+    if (!owner || school.state === 'SUSPENDED') throw notThere()
+    if (school.state === 'DEACTIVATED') return closedFeed(school)
     return fileOf(tx, school, {
       of: { accountId: owner.id },
       name: `${owner.name} · ${school.schoolName}`,
@@ -63,6 +65,22 @@ export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
       namesInstructors: () => true,
       cache: { seconds: 0, isPublic: false },
     })
+  }
+}
+
+/** A closed school has no meetings. Its calendar stays where it is: programs drop one that is not there, and it may come back. */
+function closedFeed({ schoolName, timezone }: SchoolNow): FileAnswer {
+  const text = icalendar({
+    name: schoolName,
+    description: `${schoolName} is closed.`,
+    zone: timezone,
+    events: [],
+  })
+  return {
+    name: 'calendar.ics',
+    type: 'text/calendar; charset=utf-8',
+    bytes: Buffer.from(text),
+    cache: { seconds: 0, isPublic: false },
   }
 }
 

@@ -113,3 +113,8 @@ export async function dropFeed(tx: Tx, schoolId: string, accountId: string): Pro
   )
   return rows.length > 0
 }
+
+/** No calendar of a school is followed any more. */
+export async function dropFeeds(tx: Tx, schoolId: string): Promise<void> {
+  await sql`delete from calendar_feed where school_id = ${schoolId}`.execute(tx)
+}

@@ -26,6 +26,7 @@ import { record } from '../../platform/database/history.ts'
 import { refuse } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { lockToArchive, restoreRows } from '../families/children/archive.store.ts'
+import { insertOnlyHomes } from '../families/homes/homes.store.ts'
 import { insertForbidden } from '../families/pickups/do-not-release.store.ts'
 import { bumpFamilies, deletePickups, lockFamilies } from '../families/guardians/families.store.ts'
 import { sayMarketing } from '../families/guardians/say-marketing.ts'
@@ -103,6 +104,13 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
       school.id,
       families.filter(({ id }) => id === null).map(({ familyId: id, guardians }) => ({ id, guardians })),
       user.id,
+    )
+    await insertOnlyHomes(
+      tx,
+      school.id,
+      families.flatMap(({ id, familyId, address }) =>
+        id === null && address !== null ? [{ id: randomUUIDv7(), familyId, ...address }] : [],
+      ),
     )
     const all = families.flatMap(({ familyId, children }) =>
       children.map((child) => ({ ...newChild(child, familyId), back: child.back, rows: child.rows })),

@@ -67,3 +67,10 @@ export async function endApiKey(tx: Tx, schoolId: string, id: string): Promise<b
   )
   return numAffectedRows === 1n
 }
+
+/** No key of a school works any more. */
+export async function endApiKeys(tx: Tx, schoolId: string): Promise<void> {
+  await sql`update api_key set revoked_at = app.now() where school_id = ${schoolId} and revoked_at is null`.execute(
+    tx,
+  )
+}

@@ -47,7 +47,8 @@ const REST_SECONDS = 60
 /** Writes down what each address is to be told of what happened. The queue may deliver twice: it is told once. */
 export function tellOutsideJob(pool: Pool) {
   return ({ schoolId, at, happened }: JobData['outside.tell']): Promise<void> =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+    inSchool(pool, { session: null, school: schoolId }, async (tx, { school_state: state }) => {
+      if (state === 'DEACTIVATED') return
       const webhooks = await listening(tx, schoolId, [...new Set(happened.map(({ event }) => event))])
       const made = webhooks.flatMap(({ id: webhookId, events }) =>
         happened
@@ -86,12 +87,16 @@ function bodyOf(schoolId: string, at: string, { event, subjectId, childId }: Ann
 /** Tells an address one thing: at most once at a time, again after growing pauses, for three days. */
 export function sendWebhookJob(pool: Pool, parts: DeliveringParts) {
   const send = async ({ schoolId, deliveryId: id }: JobData['webhooks.send']): Promise<void> => {
-    const inside = <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) =>
+    const inside = <T>(run: (tx: Tx, at: Temporal.Instant, isClosed: boolean) => Promise<T>) =>
       inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-        run(tx, Temporal.Instant.from(opening.at)),
+        run(tx, Temporal.Instant.from(opening.at), opening.school_state === 'DEACTIVATED'),
       )
-    const found = await inside(async (tx, at) => {
+    const found = await inside(async (tx, at, isClosed) => {
       const waiting = await waitingDelivery(tx, schoolId, id, OLD_SECRET_HOURS)
+      if (waiting && isClosed) {
+        await dropWaiting(tx, schoolId, waiting.webhook_id, 'The school was closed')
+        return null
+      }
       // Put off meanwhile, or told by another worker.
       if (!waiting?.is_due) return null
       if (!rests(waiting)) return { waiting, at }

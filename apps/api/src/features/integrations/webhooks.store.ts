@@ -112,3 +112,10 @@ export async function listening(
   )
   return rows
 }
+
+/** Nothing of a school is told anywhere any more. */
+export async function endWebhooks(tx: Tx, schoolId: string): Promise<void> {
+  await sql`
+    update webhook set removed_at = app.now(), is_on = false, version = version + 1
+    where school_id = ${schoolId} and removed_at is null`.execute(tx)
+}

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { login } from '@afterbell/contract/login/login'
 import { attemptsSoFar, forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
-import { forbidden, Refusal } from '../../platform/problems.ts'
+import { Refusal } from '../../platform/problems.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
 import { emailKey, mySchools, schoolsTurnedOff, type Account } from './account.store.ts'
+import { closedRefusal } from './closed-schools.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import type { SignInLimits } from './prove-password.ts'
 import { proveWho } from './prove-second-step.ts'
@@ -31,7 +32,11 @@ const WRONG_TRIES = 5
 /** Many behind one address are wrong now and then: more of them, before all of them show it. */
 const WRONG_TRIES_OF_NETWORK = 30
 
-async function assertNoRobot(parts: LoginParts, call: Parameters<Act<(typeof login)['logIn']>>[0]) {
+/** Refuses whoever guesses passwords and has not shown that they are no robot (CHALLENGE_NEEDED). */
+export async function assertNoRobot(
+  parts: LoginParts,
+  call: AnyCall & { body: { email: string } },
+): Promise<void> {
   const email = emailKey(call.body.email)
   const { network } = call
   const { clears, others } = signInLimits({ email, device: knownDevice(parts, call, email), network })
@@ -90,7 +95,12 @@ export async function firstSchool(tx: Tx, accountId: string): Promise<string> {
   const schools = await mySchools(tx, accountId)
   const school = schools.find(({ state }) => state !== 'DEACTIVATED')
   if (school) return school.id
-  if (schools.length > 0) throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
+  if (schools.length > 0)
+    throw await closedRefusal(
+      tx,
+      accountId,
+      schools.map(({ id }) => id),
+    )
   throw withoutSchool(await schoolsTurnedOff(tx, accountId))
 }
 

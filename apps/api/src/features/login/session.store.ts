@@ -66,3 +66,12 @@ export async function endSession(tx: Tx, id: string, because: 'LOGOUT' | 'REPLAY
     tx,
   )
 }
+
+/** Signs everybody out who is in a school. Whoever works in others stays there on their other devices. */
+export async function endSessionsIn(tx: Tx, schoolId: string): Promise<void> {
+  await sql`
+    update session s set ended_at = app.now(), ended_because = 'CLOSED' from membership m
+    where m.school_id = ${schoolId} and s.account_id = m.account_id and s.school_id = m.school_id and s.ended_at is null`.execute(
+    tx,
+  )
+}

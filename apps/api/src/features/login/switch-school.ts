@@ -1,7 +1,8 @@
 import type { login } from '@afterbell/contract/login/login'
-import { forbidden, notThere } from '../../platform/problems.ts'
+import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { mySchools } from './account.store.ts'
+import { closedRefusal } from './closed-schools.ts'
 import { sessionAnswer, type LoginParts } from './session.ts'
 import { moveSession } from './session.store.ts'
 
@@ -12,8 +13,7 @@ export function switchSchool(parts: LoginParts): Act<(typeof login)['switchSchoo
     await call.outside(async (tx) => {
       const school = (await mySchools(tx, call.user.id)).find(({ id }) => id === call.params.id)
       if (!school) throw notThere()
-      if (school.state === 'DEACTIVATED')
-        throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
+      if (school.state === 'DEACTIVATED') throw await closedRefusal(tx, call.user.id, [school.id])
       await moveSession(tx, sessionId, school.id)
     })
     return sessionAnswer(parts, { sessionId, accountId: call.user.id, schoolId: call.params.id })

@@ -138,3 +138,15 @@ export async function cancelBatch(tx: Tx, schoolId: string, id: string): Promise
     where school_id = ${schoolId} and batch_id = ${id} and state = 'QUEUED'`.execute(tx)
   return Number(numAffectedRows)
 }
+
+/** Takes back everything a school has not sent yet. What leaves finds that, so the queue is left alone. */
+export async function cancelQueued(tx: Tx, schoolId: string): Promise<void> {
+  await sql`
+    with canceled as (
+      update message set state = 'SKIPPED', reason = 'Canceled: the school was closed', settled_at = app.now()
+      where school_id = ${schoolId} and channel in ('EMAIL', 'SMS') and state = 'QUEUED' returning batch_id)
+    update message_batch set canceled_at = app.now()
+    where school_id = ${schoolId} and id in (select batch_id from canceled) and canceled_at is null`.execute(
+    tx,
+  )
+}

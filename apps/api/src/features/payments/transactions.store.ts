@@ -66,8 +66,12 @@ export async function transactionsPage(
   list: Paging,
 ): Promise<{ rows: TransactionFacts[]; total: number }> {
   const order = orderOf(list.sort ?? { by: 'at', direction: 'DESC' }, ORDER, 'at', 't.id')
-  const matching = sql`from (${paymentsOf(school, asked)} union all ${refundsOf(school, asked)}) t
-    join payer y on y.school_id = ${school.id} and y.id = t.payer_id ${asked.search ? sql`where ${foldedMentions(asked.search, 'y.folded')}` : sql``}`
+  const ofPayer = sql`join payer y on y.school_id = ${school.id} and y.id = t.payer_id`
+  const matching = asked.search ? sql`${ofPayer} where ${foldedMentions(asked.search, 'y.folded')}` : sql``
+  // Payments and refunds each in their order as far as the page reaches: all of a district's are not sorted for fifty of them.
+  const first = (of: RawBuilder<unknown>) =>
+    sql`(select t.* from (${of}) t ${asked.search ? matching : ofPayer} ${order} limit ${(list.page + 1) * list.size})`
+  const [payments, refunds] = [paymentsOf(school, asked), refundsOf(school, asked)]
   // What is told of each is looked up for one page: of all payments of a district it takes half a second.
   const [page, count] = await Promise.all([
     sql<TransactionFacts>`
@@ -83,9 +87,10 @@ export async function transactionsPage(
           join activity a on a.school_id = e.school_id and a.id = e.activity_id order by 1) as activities,
         array(select i.number from payment_invoice x join invoice i on i.school_id = x.school_id and i.id = x.invoice_id
           where x.school_id = ${school.id} and x.payment_id = t.payment_id and i.number is not null order by 1) as numbers
-      from (select t.* ${matching} ${order} ${limitOf(list)}) t
-        join payer y on y.school_id = ${school.id} and y.id = t.payer_id ${order}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+      from (select t.* from (${first(payments)} union all ${first(refunds)}) t ${ofPayer} ${order} ${limitOf(list)}) t
+        ${ofPayer} ${order}`.execute(tx),
+    sql<{ total: number }>`
+      select count(*)::int as total from (${payments} union all ${refunds}) t ${matching}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }
@@ -110,8 +115,8 @@ function paymentsOf(school: { id: string; timezone: string }, asked: Transaction
 
 function refundsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
   return sql`
-    select r.id, 'REFUND', r.created_at, null::date, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0, null, r.reason, r.failure, false,
-      case when r.is_from_provider then p.provider end, r.school_id
+    select r.id, 'REFUND' as type, r.created_at as at, null::date as received_on, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0 as refunded_cents,
+      null::int as fee_cents, r.reason as reference, r.failure, false as is_by_link, case when r.is_from_provider then p.provider end as made_at, r.school_id
     from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
     where r.school_id = ${school.id} ${asked.type === 'PAYMENT' ? sql`and false` : sql``}
       ${asked.how ? sql`and p.how = ${asked.how}` : sql``} ${within('r', school, asked)}`

@@ -1,15 +1,33 @@
+import { closing } from '@afterbell/contract/privacy/closing'
 import { erasure } from '@afterbell/contract/privacy/erasure'
 import { retention } from '@afterbell/contract/privacy/retention'
 import { schoolExport } from '@afterbell/contract/privacy/school-export'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
+import type { LoginParts } from '../login/session.ts'
+import { closeSchool, lookAtClosing } from './closing/closing.ts'
+import { reopenSchool } from './closing/reopen.ts'
 import { erasureActs } from './erase-family.ts'
 import { retentionActs } from './retention.ts'
 import { schoolExportActs } from './export/school-export.ts'
 
-/** What a school takes along, and what it forgets. */
-export function privacyRoutes({ sealer }: { sealer: Sealer }): Served[] {
+/** What a school takes along, what it forgets, and how it ends. */
+export function privacyRoutes({
+  sealer,
+  isBilled,
+  login,
+}: {
+  sealer: Sealer
+  /** Whether schools pay for working here. */
+  isBilled: boolean
+  login: LoginParts
+}): Served[] {
   return [
+    ...serve(closing, {
+      look: lookAtClosing(isBilled),
+      close: closeSchool(login),
+      reopen: reopenSchool(login),
+    }),
     ...serve(erasure, erasureActs(sealer)),
     ...serve(schoolExport, schoolExportActs),
     ...serve(retention, retentionActs),

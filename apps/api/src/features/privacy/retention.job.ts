@@ -4,6 +4,7 @@ import { record } from '../../platform/database/history.ts'
 import { allSchools } from '../../platform/database/in-steps.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import { forgetLetters } from '../../platform/mail/mail.ts'
+import { isClosedForGood } from '../school/closing.store.ts'
 import { insideOf } from '../payments/inside-school.ts'
 import { emptyUntil, holdRetention, nextOver, readRetention } from './retention.store.ts'
 
@@ -39,14 +40,17 @@ export function retentionDailyJob(pool: Pool) {
 export function retentionSchoolJob(pool: Pool) {
   return async ({ schoolId }: JobData['retention.school']): Promise<void> => {
     const inThis = insideOf(pool, schoolId)
-    const chosen = await inThis(({ tx }) => readRetention(tx, schoolId))
+    const chosen = await inThis(async ({ tx }) =>
+      (await isClosedForGood(tx, schoolId)) ? NOTHING_KEPT : readRetention(tx, schoolId),
+    )
     const { messageMonths } = chosen
     if (messageMonths !== null)
       for (let steps = 0; steps < STEPS_MOST; steps += 1)
         if (!(await asPlatform(pool, (tx) => forgetLetters(tx, schoolId, messageMonths)))) break
     for (const kind of RETENTION_KINDS.filter((each) => chosen[each] !== null)) {
       let steps = 0
-      while (steps < STEPS_MOST && (await inThis(({ tx }) => emptyNext(tx, schoolId, kind)))) steps += 1
+      while (steps < STEPS_MOST && (await inThis(({ tx }) => emptyNext(tx, schoolId, kind, chosen[kind]!))))
+        steps += 1
       if (steps > 0)
         await inThis((here) =>
           record(here.tx, here, [{ what: 'school.retention-done', details: { kind: KINDS[kind] } }]),
@@ -59,12 +63,16 @@ async function emptyNext(
   tx: Parameters<typeof nextOver>[0],
   schoolId: string,
   kind: (typeof RETENTION_KINDS)[number],
+  months: number,
 ): Promise<boolean> {
   await holdRetention(tx, schoolId)
-  const until = await nextOver(tx, schoolId, kind)
+  const until = await nextOver(tx, schoolId, kind, months)
   if (until !== null) await emptyUntil(tx, schoolId, kind, until)
   return until !== null
 }
+
+/** A school that is closed for good keeps none of it. */
+const NOTHING_KEPT = { messageMonths: 0, pickupMonths: 0, leftChildMonths: 0 } as const
 
 /** So many transactions of a kind a day. */
 const STEPS_MOST = 1000

@@ -30,24 +30,29 @@ export async function saveRetention(tx: Tx, schoolId: string, chosen: Retention)
     where school_id = ${schoolId}`.execute(tx)
 }
 
-/** Until when the next few of a kind go that are over; null where none is, or the school keeps them all. As texts, as the database writes them. */
-export async function nextOver(tx: Tx, schoolId: string, kind: keyof Retention): Promise<string | null> {
+/** Until when the next few of a kind go that are older than so many months; null where none is. As texts, as the database writes them. */
+export async function nextOver(
+  tx: Tx,
+  schoolId: string,
+  kind: keyof Retention,
+  months: number,
+): Promise<string | null> {
   const { rows } = await (
     kind === 'messageMonths'
       ? sql<{ until: string | null }>`
         select max(o.send_at)::text as until from (
           select b.send_at from retention r join message_batch b on b.school_id = r.school_id and b.send_at > r.messages_until
-            and b.send_at < app.now() - r.message_months * interval '1 month'
+            and b.send_at < app.now() - ${months}::int * interval '1 month'
           where r.school_id = ${schoolId} order by b.send_at limit ${MESSAGES}) o`
       : kind === 'pickupMonths'
         ? sql<{ until: string | null }>`
         select min(m.date)::text as until from retention r join meeting m on m.school_id = r.school_id and m.date > r.pickups_until
-          and m.date < app.today(r.school_id) - r.pickup_months * interval '1 month'
+          and m.date < app.today(r.school_id) - ${months}::int * interval '1 month'
         where r.school_id = ${schoolId}`
         : sql<{ until: string | null }>`
         select max(o.archived_at)::text as until from (
           select c.archived_at from retention r join child c on c.school_id = r.school_id and c.archived_at > r.left_children_until
-            and c.archived_at < app.now() - r.left_child_months * interval '1 month'
+            and c.archived_at < app.now() - ${months}::int * interval '1 month'
           where r.school_id = ${schoolId} order by c.archived_at limit ${CHILDREN}) o`
   ).execute(tx)
   return rows[0]?.until ?? null

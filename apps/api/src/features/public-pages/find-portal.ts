@@ -47,6 +47,7 @@ export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find'
         policies: asked,
         gaTrackingId,
         isOpen,
+        isClosed: school.state === 'DEACTIVATED',
         at: opening.at,
         kinds,
         locations,

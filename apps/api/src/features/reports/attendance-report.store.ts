@@ -130,8 +130,12 @@ const ENTRY_ORDER: Record<EntrySort, string[]> = {
 }
 
 function matchingEntries({ state, search, ...asked }: EntriesAsked): RawBuilder<unknown> {
-  return sql`${entriesOf(asked)}
-    join child c on c.school_id = e.school_id and c.id = e.child_id ${search ? sql`and ${foldedMentions(search, 'c.searched')}` : sql``}
+  // Who is searched for is found once: their spots are few, and those of all others would be asked for their entries first.
+  const ofThem = search
+    ? sql`and p.child_id = any(array(select c.id from child c where c.school_id = ${asked.school.id} and ${foldedMentions(search, 'c.searched')}))`
+    : sql``
+  return sql`${entriesOf(asked, ofThem)}
+    join child c on c.school_id = e.school_id and c.id = e.child_id
     left join location l on l.school_id = e.school_id and l.id = e.location_id
     ${state ? sql`where ${sql.raw(IS_IN[state])}` : sql``}`
 }
@@ -152,7 +156,10 @@ const COUNTS = sql`count(*)::int as expected, count(e.check_in)::int as present,
  * Every child `e` who was expected at a meeting, with when they came and went. Begins with `from`. Each meeting is asked for its
  * spots and its entries: a few of them are met among many. Absent, excused and late are what the rules of an entry call so.
  */
-function entriesOf({ school, range, scope, at }: AttendanceAsked): RawBuilder<unknown> {
+function entriesOf(
+  { school, range, scope, at }: AttendanceAsked,
+  ofThem: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   return sql`from (
     select m.school_id, p.id || '/' || m.id as key, m.date, m.time_from, m.time_to, m.section_id, m.activity_id, m.activity, m.kind, m.location_id,
       p.child_id, p.pool = 'dropin' as "isDropIn", t.check_in, t.check_out, t.check_in is null and m.ends_at <= ${at.toString()}::timestamptz as "isAbsent",
@@ -163,7 +170,7 @@ function entriesOf({ school, range, scope, at }: AttendanceAsked): RawBuilder<un
         ${meetingsHeld(school, range, scope)}) m
       cross join lateral (
         select p.id, p.child_id, p.pool from place p
-        where p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date offset 0) p
+        where p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date ${ofThem} offset 0) p
       left join lateral (
         select t.check_in, t.check_out, t.check_out_date from attendance t
         where t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id offset 0) t on true) e`

@@ -58,6 +58,31 @@ export async function schedulesDue(
   return rows
 }
 
+/** What was to be sent before a day. */
+export async function missedSchedules(
+  tx: Tx,
+  schoolId: string,
+  today: string,
+): Promise<{ viewId: string; every: SendEvery; day: number }[]> {
+  const { rows } = await sql<{ viewId: string; every: SendEvery; day: number }>`
+    select s.view_id as "viewId", s.every, s.day from report_schedule s
+    where s.school_id = ${schoolId} and s.next_on < ${today} order by s.view_id for update`.execute(tx)
+  return rows
+}
+
+/** Has a view sent next on a day. */
+export async function putOffSchedule(
+  tx: Tx,
+  schoolId: string,
+  viewId: string,
+  nextOn: string,
+): Promise<void> {
+  await sql`
+    update report_schedule s set next_on = ${nextOn} where s.school_id = ${schoolId} and s.view_id = ${viewId}`.execute(
+    tx,
+  )
+}
+
 export interface Sent {
   every: SendEvery
   day: number

@@ -3,6 +3,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { transfers } from '@afterbell/contract/transfers/transfers'
+import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { canSeeFamily, redactFamily } from '@afterbell/domain/families/family-visibility'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
@@ -20,7 +21,7 @@ import { takeOff, takeOffOne } from '../places/close-places.ts'
 import { givePlaces } from '../places/give-places.ts'
 import { joinWaitList } from '../wait-list/join-wait-list.ts'
 import { areBilledTogether, paymentOf, paymentOfSeveral } from './payment-of-place.ts'
-import { cyclePricesOf, eachCycleOf, type CyclePrice } from './cycle-prices.store.ts'
+import { cyclePricesOf, eachCycleOf, type CyclePrice } from '../prices/cycle-prices.store.ts'
 import { offerPlace } from '../wait-list/offer-place.ts'
 import { rosterColumns } from './roster-columns.ts'
 import { removalMeant } from './removal-meant.ts'
@@ -32,7 +33,8 @@ import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { transferMany } from '../transfers/transfer.ts'
 import { transferManyQuote, transferQuote } from '../transfers/transfer-quote.ts'
 import { transferManyTargets, transferTargets } from '../transfers/transfer-targets.ts'
-import { undoTransfer } from '../transfers/undo-transfer.ts'
+import { undoTransfer, undoWeekdayMove } from '../transfers/undo-transfer.ts'
+import { moveWeekday, weekdayMoveQuote } from '../transfers/move-weekday.ts'
 import { withdrawProposed } from '../ledger/withdraw-proposed.ts'
 import { enrollmentsOf, undoAct } from '../places/undo/undo.ts'
 import { clashesText } from '../places/warnings.ts'
@@ -130,6 +132,7 @@ export const rosterRoutes: Served[] = [
     many: transferMany,
     undo: undoTransfer,
   }),
+  ...serve(weekdayMoves, { quote: weekdayMoveQuote, move: moveWeekday, undo: undoWeekdayMove }),
   ...serve(rosterPrint, { get: printRoster }),
   ...serve(waitLists, {
     list: listWaiting,

@@ -59,10 +59,17 @@ async function listSchools(pool: Pool): Promise<Operated> {
     const features = await inSchool(pool, { session: null, school: school.id, readOnly: true }, (tx) =>
       featuresOf(tx, school.id),
     )
-    const state = school.state === 'ACTIVE' ? '' : `${school.state.toLowerCase()}, `
-    lines.push(`${nameOf(school)}: ${state}${features.join(', ') || 'no features'}`)
+    lines.push(`${nameOf(school)}: ${stateOf(school)}${features.join(', ') || 'no features'}`)
   }
   return { isDone: true, text: lines.join('\n') }
+}
+
+/** How a school stands, where it does not simply work: 'closed on 2026-11-28 by Ann Lee, can be opened again through 2026-12-28, '. */
+function stateOf({ state, closedBy, closedOn, closedThrough, isClosedForGood }: ListedSchool): string {
+  if (state === 'ACTIVE') return ''
+  if (closedOn === null) return `${state.toLowerCase()}, `
+  const end = isClosedForGood ? 'for good' : `can be opened again through ${closedThrough}`
+  return `closed on ${closedOn} by ${closedBy}, ${end}, `
 }
 
 const featureCommand: OperatorCommand = {

@@ -132,12 +132,19 @@ export interface ListedSchool {
   name: string
   portalName: string | null
   state: 'ACTIVE' | 'INACTIVE' | 'SUSPENDED' | 'DEACTIVATED'
+  /** Of a closed school: by whom, when, and the last day on which they can open it again. */
+  closedBy: string | null
+  closedOn: string | null
+  closedThrough: string | null
+  isClosedForGood: boolean
 }
 
 /** All schools, whatever their state, by name. Outside any one of them. */
 export async function listedSchools(tx: Tx): Promise<ListedSchool[]> {
   const { rows } = await sql<ListedSchool>`
-    select id, name, portal_name as "portalName", state from school_directory order by lower(name), id`.execute(
+    select d.id, d.name, d.portal_name as "portalName", d.state, a.first_name || ' ' || a.last_name as "closedBy", d.closed_at::date as "closedOn",
+      d.closed_through as "closedThrough", d.closed_for_good_at is not null as "isClosedForGood"
+    from school_directory d left join account a on a.id = d.closed_by order by lower(d.name), d.id`.execute(
     tx,
   )
   return rows

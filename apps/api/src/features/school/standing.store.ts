@@ -43,9 +43,10 @@ export async function resumeStanding(tx: Tx, schoolId: string): Promise<Standing
   return rows[0]?.state ?? null
 }
 
-/** A suspended school that was inactive before will be active when the suspension ends. */
+/** A suspended or closed school that was inactive before will be active when that ends. */
 export async function resumeAsActive(tx: Tx, schoolId: string): Promise<void> {
   await sql`
-    update own_standing set suspended_from = 'ACTIVE'
-    where school_id = ${schoolId} and state = 'SUSPENDED' and suspended_from = 'INACTIVE'`.execute(tx)
+    update own_standing set suspended_from = case when suspended_from is not null then 'ACTIVE' end,
+      closed_from = case when closed_from is not null then 'ACTIVE' end
+    where school_id = ${schoolId} and (suspended_from = 'INACTIVE' or closed_from = 'INACTIVE')`.execute(tx)
 }

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { DiscountFacts } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { record } from '../../platform/database/history.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
@@ -13,19 +12,13 @@ import type { Snapshot } from '../places/snapshot.ts'
 import { endOffers } from '../places/offers.store.ts'
 import { closePlaces, insertPlaces, takePlace } from '../places/places.store.ts'
 import type { Terms } from '../places/terms.store.ts'
-import { discountFactsHeld } from '../places/discount-facts.ts'
-import { assertPrice, quoteOf } from '../places/quote.ts'
+import { assertPrice } from '../places/quote.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
-import {
-  couponsKept,
-  couponsMoved,
-  withCouponsKept,
-  type CouponKept,
-  type CouponMoved,
-} from './coupons-kept.ts'
+import { couponsMoved, type CouponKept, type CouponMoved } from './coupons-kept.ts'
 import { wantedBy } from './own-claims.ts'
 import type { Room } from './room.ts'
-import { staysBilled, takenBackOf } from './stays-billed.ts'
+import { standingOfAll, type PriceMove } from './price-move.ts'
+import { staysBilled } from './stays-billed.ts'
 import { daysThere, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
 /** One that was: its new place, and what became of what is owed. */
@@ -33,6 +26,9 @@ export interface TransferResult {
   rosterId: string
   childId: string
   name: string
+  /** The enrollment they leave, and the one there. */
+  fromEnrollmentId: string
+  toEnrollmentId: string
   owedBefore: number
   owed: number
   /** What stays billed of what they leave: for meetings that were held. */
@@ -58,15 +54,13 @@ export async function moveChildren(
     terms,
     room,
     shownCents,
-  }: { found: Snapshot; terms: Terms; room: Room; shownCents: number | undefined },
+    price,
+  }: { found: Snapshot; terms: Terms; room: Room; shownCents: number | undefined; price: PriceMove },
 ): Promise<TransferResult[]> {
   const { tx, school } = enrolling
   const { from, to, sectionId } = plan
-  const { childIds, leaving } = standingOfAll(going)
-  const stand = await discountFactsHeld(enrolling, terms, to.activityId, childIds, { leaving })
-  const takenBack = await takenBackOf(enrolling, going)
-  const coupons = await couponsKept(enrolling, going, takenBack)
-  const quotes = quotesThere(enrolling, plan, terms, { going, stand, coupons })
+  const { leaving } = standingOfAll(going)
+  const { quotes, takenBack, coupons } = await price(enrolling, plan, going, { terms, isHeld: true })
   assertPrice(school, shownCents, [...quotes.values()])
 
   const kept = await staysBilled(enrolling, going, takenBack)
@@ -125,37 +119,6 @@ async function withCouponsAlong<T>(
 function parentIn(families: readonly PayingFamily[], { childId }: { childId: string }): string | null {
   const family = families.find(({ child_id }) => child_id === childId)
   return family ? parentWhoBooks(family) : null
-}
-
-/** Who of them stands how to the family is asked as if what they leave were none. */
-export function standingOfAll(going: readonly TransferChild[]): { childIds: string[]; leaving: string[] } {
-  return {
-    childIds: going.map(({ childId }) => childId),
-    leaving: going.flatMap(({ places }) => places.map(({ enrollment_id }) => enrollment_id)),
-  }
-}
-
-/** What the new place costs each of them, with what they keep of a coupon. */
-export function quotesThere(
-  enrolling: Enrolling,
-  { to }: TransferPlan,
-  terms: Terms,
-  {
-    going,
-    stand,
-    coupons,
-  }: {
-    going: readonly TransferWithAnswers[]
-    stand: ReadonlyMap<string, DiscountFacts>
-    coupons: ReadonlyMap<string, readonly CouponKept[]>
-  },
-): Map<string, Quote> {
-  return new Map(
-    going.map(({ childId, chosen, dates }) => {
-      const asked = { addOns: chosen.addOns, standing: stand.get(childId)!, dates }
-      return [childId, withCouponsKept(quoteOf(enrolling, to.name, terms, asked), coupons.get(childId))]
-    }),
-  )
 }
 
 /** Above zero so much more is owed, below zero so much is credited. */
@@ -243,6 +206,8 @@ async function giveThere(
     rosterId: each.rosterId,
     childId: each.childId,
     name: each.name,
+    fromEnrollmentId: each.places[0]!.enrollment_id,
+    toEnrollmentId: each.enrollmentId,
     owedBefore: owedBefore(each),
     owed: quotes.get(each.childId)!.totalCents,
     kept: kept.get(each.childId)!,

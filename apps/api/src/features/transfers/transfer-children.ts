@@ -14,6 +14,7 @@ import {
   type TransferWithAnswers,
 } from './consider-children.ts'
 import { moveChildren, type Moving, type TransferResult } from './move-children.ts'
+import { priceMove, type PriceMove } from './price-move.ts'
 import { releaseOwnClaims } from './own-claims.ts'
 import { roomThere } from './room.ts'
 import { keepMove, standingBeforeMove } from './undo-transfer.ts'
@@ -31,6 +32,8 @@ export interface TransferAsked extends ChildrenAsked, AnswersAsked {
   shownCents: number | undefined
   /** The name it can be undone by. */
   undo?: string | undefined
+  /** What it costs where that is not what a newcomer pays there. */
+  price?: PriceMove
   /** Asked of the children as they are found, before anything is done and again once they are held. */
   assertStill?: (children: readonly TransferChild[]) => Promise<void>
 }
@@ -58,7 +61,7 @@ export async function transferChildren(
   asked: TransferAsked,
 ): Promise<Transferred> {
   const { school } = enrolling
-  const { assertStill = async () => {}, overbook, shownCents } = asked
+  const { assertStill = async () => {}, overbook, shownCents, price = priceMove } = asked
   if (overbook) assertOverbook(enrolling, plan)
   const knowing = { dateFormat: school.dateFormat, overbook }
   const before = await childrenToTransfer(enrolling, plan, asked)
@@ -92,7 +95,7 @@ export async function transferChildren(
       saysRoom: going.length === 1,
     },
   )
-  const moved = await moveChildren(enrolling, plan, going, { ...considered, found, room, shownCents })
+  const moved = await moveChildren(enrolling, plan, going, { ...considered, found, room, shownCents, price })
   const canUndo = await keepMove(enrolling, plan, asked.undo, {
     before: stood,
     givenIds: moved.map(({ rosterId }) => rosterId),

@@ -1,3 +1,4 @@
+import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { assertValid, forbidden } from '../../platform/problems.ts'
@@ -25,6 +26,8 @@ export interface TransferChild {
    * exactly one group.
    */
   places: EnrollmentInfo[]
+  /** Other weekdays of the same enrollment, which they keep. */
+  stays: EnrollmentInfo[]
   /** The days they pick there; none is all of them. */
   dates: string[]
 }
@@ -72,24 +75,47 @@ export async function childrenToTransfer(
   { rosterIds, keepsDays }: ChildrenAsked,
   { isHeld = false }: { isHeld?: boolean } = {},
 ): Promise<TransferChild[]> {
-  const isOneCamp = from.activityId === to.activityId
+  const isWithin = from.activityId === to.activityId
+  const { childTakes }: KindAnswers = activityKinds[from.kind]
+  const takesOne = childTakes !== 'ONE_OR_MORE'
   const read = (by: Parameters<typeof enrollmentInfos>[3], held: boolean) =>
     enrollmentInfos(tx, school, from.sectionIds, by, { isHeld: held })
   // Held in one statement, so in one order.
-  const asked = await read({ ids: rosterIds }, isHeld && !isOneCamp)
+  const asked = await read({ ids: rosterIds }, isHeld && !isWithin)
   const childIds = asked.map(({ child_id }) => child_id)
-  const all = isOneCamp ? await read({ childIds }, isHeld) : asked
+  const all = isWithin ? await read({ childIds }, isHeld) : asked
   const inOrder = all
     .filter(({ roster_id }) => rosterIds.includes(roster_id))
     .toSorted((one, other) => rosterIds.indexOf(one.roster_id) - rosterIds.indexOf(other.roster_id))
   return [...Map.groupBy(inOrder, ({ child_id }) => child_id).values()].map(([first, ...others]) => {
     const { roster_id: rosterId, child_id: childId, name, state } = first!
-    const along = isOneCamp
-      ? all.filter((each) => each.child_id === childId && each.state === 'taken')
-      : [first!, ...others]
+    const along =
+      isWithin && takesOne
+        ? all.filter((each) => each.child_id === childId && each.state === 'taken')
+        : [first!, ...others]
     const places = state === 'taken' ? along : [first!]
-    return { rosterId, childId, name, places, dates: keepsDays ? daysKept(places, to, school) : to.dates }
+    const stays = all.filter((each) => isKeptBeside(each, places))
+    return {
+      rosterId,
+      childId,
+      name,
+      places,
+      stays,
+      dates: keepsDays ? daysKept(places, to, school) : to.dates,
+    }
   })
+}
+
+/** A spot of the same enrollment that is none of those they leave. */
+function isKeptBeside(
+  { roster_id, enrollment_id, state }: EnrollmentInfo,
+  places: readonly EnrollmentInfo[],
+): boolean {
+  return (
+    state === 'taken' &&
+    places.some((place) => place.enrollment_id === enrollment_id) &&
+    !places.some((place) => place.roster_id === roster_id)
+  )
 }
 
 function daysKept(

@@ -1,11 +1,10 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { transfers } from '@afterbell/contract/transfers/transfers'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import type { Act } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
-import { discountFacts } from '../places/discount-facts.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { assertChoices } from '../places/answers.ts'
-import { discountFactsInTurn } from '../places/discount-facts.ts'
 import { quoteShown } from '../places/quote.ts'
 import {
   considerChildren,
@@ -14,11 +13,11 @@ import {
   type Considered,
   type TransferWithAnswers,
 } from './consider-children.ts'
-import { couponsKept } from './coupons-kept.ts'
-import { differenceOf, owedBefore, quotesThere, standingOfAll } from './move-children.ts'
+import { differenceOf, owedBefore } from './move-children.ts'
 import { wantedBy } from './own-claims.ts'
+import { priceMove, type PriceMove } from './price-move.ts'
 import { roomText, roomThere } from './room.ts'
-import { staysBilled, takenBackOf } from './stays-billed.ts'
+import { staysBilled } from './stays-billed.ts'
 import { answersFilledIn, answersReplaced } from './transfer-answers.ts'
 import { warningsOfMove } from './transfer-children.ts'
 import { childrenToTransfer, rosterIdsOf, transferPlanAt, type TransferPlan } from './transfer-plan.ts'
@@ -34,12 +33,22 @@ export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
     chosenOf: answersReplaced({ addOns: query.addOns ?? [] }),
     unknown: [],
   })
+  return quoteOfOne(call, plan, considered)
+}
+
+/** What it would mean for the one child that is asked about. */
+export async function quoteOfOne(
+  enrolling: Enrolling,
+  plan: TransferPlan,
+  considered: Considered,
+  price: PriceMove = priceMove,
+): Promise<AnswerOf<(typeof transfers)['quote']>> {
   const { child, decision } = considered.each[0]!
-  const { quotes, stays, warnings, room } = await meantFor(call, plan, [child], considered)
+  const { quotes, stays, warnings, room } = await meantFor(enrolling, plan, [child], considered, price)
   const quoted = quotes.get(child.childId)!
   const owing = { owedBefore: owedBefore(child), owed: quoted.totalCents, kept: stays.get(child.childId)! }
   return {
-    quote: quoteShown(quoted, call.school),
+    quote: quoteShown(quoted, enrolling.school),
     owedBefore: owing.owedBefore,
     kept: owing.kept,
     difference: differenceOf(owing),
@@ -94,17 +103,14 @@ async function meantFor(
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
   considered: Considered,
+  price: PriceMove = priceMove,
 ): Promise<Meant> {
-  const { tx, school } = enrolling
+  const { school } = enrolling
   const { found, terms } = considered
-  const { childIds, leaving } = standingOfAll(going)
-  const facts = await discountFacts(tx, school.id, plan.to.activityId, childIds, { leaving })
-  const stand = discountFactsInTurn(facts, childIds)
+  const { quotes, takenBack } = await price(enrolling, plan, going, { terms, isHeld: false })
   const room = await roomThere(enrolling, plan, going, found)
-  const takenBack = await takenBackOf(enrolling, going)
-  const coupons = await couponsKept(enrolling, going, takenBack)
   return {
-    quotes: quotesThere(enrolling, plan, terms, { going, stand, coupons }),
+    quotes,
     stays: await staysBilled(enrolling, going, takenBack),
     warnings: await warningsOfMove(enrolling, plan, going, considered, { saysRoom: false }),
     room: roomText(school, room, found.sections.get(plan.sectionId)!),

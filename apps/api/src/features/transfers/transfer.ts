@@ -29,10 +29,7 @@ export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<Cha
     shownCents: body.total,
     assertStill: (children) => assertShown(call, children),
   })
-  for (const { decision, missing } of kept) {
-    assertAllowed(decision)
-    assertValid(missing)
-  }
+  assertGoing(kept)
   const { rosterId, owedBefore, owed, kept: stays } = moved[0]!
   const { kind } = plan.to
   const difference = differenceOf(moved[0]!)
@@ -48,6 +45,14 @@ export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<Cha
       warnings,
       canUndo,
     },
+  }
+}
+
+/** Refuses with what keeps a child where they are. */
+export function assertGoing(kept: readonly ConsideredChild[]): void {
+  for (const { decision, missing } of kept) {
+    assertAllowed(decision)
+    assertValid(missing)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { transfers } from '@afterbell/contract/transfers/transfers'
+import type { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
 import type { Reason } from '@afterbell/domain/prices/reasons'
 import type { Act } from '../../platform/http/serve.ts'
-import { sectionsAt } from '../activities/sections-at.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { billInstead } from '../ledger/bill-instead.ts'
 import type { Bill } from '../ledger/owe.ts'
 import { isPaidInParts, takenBackSince, type TakenBack } from '../ledger/taken-back.store.ts'
@@ -52,8 +53,17 @@ export async function keepMove(
  * Moves children back to where they were: their new places are gone, the old ones stand again, and so does what they waited for. What
  * was billed for the new ones is taken back, and what was taken back of the old ones is billed again; what was paid pays it.
  */
-export const undoTransfer: Act<(typeof transfers)['undo']> = async (call) => {
-  const activity = await sectionsAt(call, call.params.id)
+export const undoTransfer: Act<(typeof transfers)['undo']> = async (call) =>
+  undoMove(call, await sectionsAt(call, call.params.id))
+
+/** The same of a weekday: the whole session is where it was done. */
+export const undoWeekdayMove: Act<(typeof weekdayMoves)['undo']> = async (call) =>
+  undoMove(call, await sectionsAt(call, (await sectionsAt(call, call.params.id)).activityId))
+
+function undoMove(
+  call: Enrolling & { body: { undo: string } },
+  activity: ActivityAt,
+): Promise<{ changed: number }> {
   return undoAct(call, activity, call.body.undo, {
     what: 'TRANSFERRED',
     event: 'enrollment.transfer-undone',

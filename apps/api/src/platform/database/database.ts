@@ -173,7 +173,7 @@ export function asPlatform<T>(pool: Pool, run: (tx: Tx, at: string) => Promise<T
     sql<{ at: string }>`
       select clock_timestamp() + ${pool.shift}::interval as at
       from set_config('TimeZone', 'UTC', true) zone, set_config('lock_timeout', '4s', true) patience,
-        set_config('app.shift', ${pool.shift}, true) shift, set_config('app.school_id', '', true) school,
+        set_config('statement_timeout', '60s', true) limit_of_work, set_config('app.shift', ${pool.shift}, true) shift, set_config('app.school_id', '', true) school,
         set_config('role', 'afterbell_platform', true) role`,
     (tx, { at }) => run(tx, at),
   )

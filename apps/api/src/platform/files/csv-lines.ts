@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { refuse } from '../problems.ts'
 
 /** A line of a list that is not blank, and where it stands, counted as a spreadsheet counts. */
@@ -87,21 +88,51 @@ function sentenceOf({ code, ...more }: CsvError, row: number): string {
 }
 
 /**
- * Whatever parts the columns: the sign most lines have most of. An address in a file with semicolons may hold commas, and
- * a title above the names of the columns holds none of them.
+ * Whatever parts the columns. A file may say it in its first line (`sep=;`). Else it is the sign by which one of the first lines names
+ * columns and the lines below have as many cells: an address in a file with semicolons may hold commas, a cell of people semicolons,
+ * and a title above the names of the columns any of them.
  */
-function delimiterOf(text: string): string {
-  const lines = text
-    .slice(0, LOOKED_AT)
-    .split(/\r?\n/, 20)
+export function delimiterOf(text: string): string {
+  const said = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
+  if (said) return said
+  const lines = linesOf(text.slice(0, LOOKED_AT))
+  const rated = SIGNS.map((sign) => ({ sign, score: scoreOf(sign, lines) }))
+  return rated.reduce((best, each) => (each.score > best.score ? each : best)).sign
+}
+
+const SIGNS = [',', ';', '\t', '|']
+
+/** The first lines that are not blank, without what stands in quotes. */
+function linesOf(text: string): string[] {
+  return text
+    .replace(/"[^"\n]*(?:"|$)/gm, '')
+    .split(/\r?\n|\r/, LINES_LOOKED_AT)
     .filter((line) => line.trim() !== '')
-    .map((line) => line.replace(/"[^"]*"/g, ''))
-  const counted = [',', ';', '\t'].map((sign) => {
-    const counts = lines.map((line) => line.split(sign).length).toSorted((a, b) => a - b)
-    return { sign, count: counts[Math.floor(counts.length / 2)] ?? 0 }
-  })
-  return counted.reduce((best, each) => (each.count > best.count ? each : best)).sign
+}
+
+/** How well a sign parts lines into columns, whichever of the first lines names them. */
+function scoreOf(sign: string, lines: readonly string[]): number {
+  const counts = lines.map((line) => line.split(sign).length)
+  return Math.max(
+    0,
+    ...counts.slice(0, TITLES_MAX).map((columns, at) => {
+      if (columns < 2) return 0
+      const below = counts.slice(at + 1)
+      const fits = below.map((count): number =>
+        count === columns ? 1 : count > 1 && count < columns ? 0.5 : 0,
+      )
+      const fit = fits.length === 0 ? 0.5 : sum(fits) / fits.length
+      // A line that holds another sign is seldom a title.
+      const isBelowOthers = lines.slice(0, at).some((line) => SIGNS.some((each) => line.includes(each)))
+      return Math.max(fit, A_LITTLE) * Math.log2(columns) * (isBelowOthers ? 0.5 : 1)
+    }),
+  )
 }
 
 /** The beginning of a file shows what parts its columns. */
 const LOOKED_AT = 100_000
+const LINES_LOOKED_AT = 30
+const TITLES_MAX = 5
+
+/** Lines that all have more cells than columns have names are parted by something still. */
+const A_LITTLE = 0.01

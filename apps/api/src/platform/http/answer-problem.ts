@@ -28,8 +28,11 @@ export function answerProblem(
 /** One line for whoever runs this, which says what it is about. */
 function wordsFor(error: unknown): string {
   if (isDiskFull(error)) return 'the disk of the database is full'
-  const isLocked = (error as { code?: unknown }).code === '55P03'
-  return isLocked ? 'what another transaction holds was waited for too long' : 'the database does not answer'
+  const { code } = error as { code?: unknown }
+  if (code === '57014') return 'a statement worked for a minute and was ended'
+  return code === '55P03'
+    ? 'what another transaction holds was waited for too long'
+    : 'the database does not answer'
 }
 
 /** What the HTTP framework itself refuses: a body that is no JSON, too large, of an unknown type. */

@@ -140,6 +140,7 @@ export async function forgetLetters(tx: Tx, schoolId: string, months: number): P
   const { numAffectedRows } = await sql`
     delete from mail where id in (
       select m.id from mail m where m.school_id = ${schoolId} and m.created_at < app.now() - ${months}::int * interval '1 month'
+        and (m.state <> 'QUEUED' or ${months}::int > 0)
       order by m.created_at, m.id limit ${LETTERS})`.execute(tx)
   return numAffectedRows === BigInt(LETTERS)
 }

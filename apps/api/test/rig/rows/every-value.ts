@@ -586,10 +586,10 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
   // Once more with what a guardian says of marketing emails, and then with what is known of it.
   for (const word of ['', 'yes', 'no']) {
     const families = file([
-      'Child first name,Child last name,DOB,Grade,Parent 1,Parent 1 email,Parent 1 marketing emails,Do not release',
-      `Robin,Hartley,2018-05-04,2nd,Ann Hartley,ann.hartley@example.test,${word},Max Gray`,
-      `Alex,Hartley,2019-05-04,1st,Ann Hartley,ann.hartley@example.test,${word},Max Gray`,
-      'No,Guardian,2019-04-03,K,,,,',
+      'Child first name,Child last name,DOB,Grade,Parent 1,Parent 1 email,Parent 1 marketing emails,Do not release,Address',
+      `Robin,Hartley,2018-05-04,2nd,Ann Hartley,ann.hartley@example.test,${word},Max Gray,12 Oak St`,
+      `Alex,Hartley,2019-05-04,1st,Ann Hartley,ann.hartley@example.test,${word},Max Gray,12 Oak St`,
+      'No,Guardian,2019-04-03,K,,,,,',
     ])
     const uploaded = made(await call(rig, familyImports.upload, { body: families } as never, school.admin))
     const ofFamilies = { params: { id: uploaded.id } }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { transfers } from '@afterbell/contract/transfers/transfers'
+import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { kindOf, type Address } from '@afterbell/contract/kernel/op'
@@ -108,6 +109,22 @@ export const enrollmentSamples: Samples = {
     made(await call(world.rig, transfers.many, { at, params: { id }, body }, world.school.admin))
     return { params: { id }, body: { undo } }
   },
+  'weekdayMoves.quote': async (world, address) => {
+    const { params, aftercareDayId } = await onWeekday(world, address)
+    return { params, query: { aftercareDayId } }
+  },
+  'weekdayMoves.move': async (world, address) => {
+    const { params, aftercareDayId } = await onWeekday(world, address)
+    return { params, body: { aftercareDayId } }
+  },
+  'weekdayMoves.undo': async (world, address) => {
+    const { params, aftercareDayId } = await onWeekday(world, address)
+    const undo = randomUUID()
+    const at = address as 'aftercare-day'
+    const asked = { at, params, body: { aftercareDayId, undo } }
+    made(await call(world.rig, weekdayMoves.move, asked, world.school.admin))
+    return { params: { id: params.id }, body: { undo } }
+  },
   'rosterPrint.get': ofMeant,
 
   'transfers.targets': ofPlace,
@@ -168,6 +185,14 @@ export async function place(
   const sectionAddress = activityKinds[at].addresses.section
   const rosterId = await enrollAt(world, sectionAddress, activity.section, childId)
   return { id: meantBy(activity, address), rosterId, childId }
+}
+
+/** A child on the first weekday of a session, and another one to be moved to. */
+async function onWeekday(world: World, address: Address | null) {
+  const { id, days } = await session(world)
+  const rosterId = await enrollAt(world, 'aftercare-day', days[0]!, await child(world))
+  const params = { id: meantBy({ id, section: days[0]! }, address), rosterId }
+  return { params, aftercareDayId: days[1]! }
 }
 
 async function ofPlace(world: World, address: Address | null): Promise<Sample> {

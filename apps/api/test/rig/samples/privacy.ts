@@ -4,10 +4,25 @@ import { oneself } from '@afterbell/contract/users/oneself'
 import { childName } from '@afterbell/domain/families/child-name'
 import { exportJob } from '../../../src/features/privacy/export/export.job.ts'
 import { call, SEALER } from '../app.ts'
-import { inside, made, makeChild, PASSWORD } from '../make.ts'
+import { inside, made, makeChild, makeSchool, PASSWORD } from '../make.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const privacySamples: Samples = {
+  'closing.look': nothing,
+  'closing.close': async (world) => {
+    await proved(world)
+    // Whatever else is asked of this school finds it open.
+    return { body: { schoolName: world.school.name }, undo: () => openAgain(world) }
+  },
+  'closing.reopen': async ({ rig }) => {
+    const { id, admin } = await makeSchool(rig)
+    await rig.pool.pg.query(
+      `update school_directory set state = 'DEACTIVATED', closed_from = 'ACTIVE', closed_at = now(), closed_by = $2, closed_through = '2027-01-31'
+       where id = $1`,
+      [id, admin.id],
+    )
+    return { body: { schoolId: id, email: admin.email, password: PASSWORD } }
+  },
   'erasure.list': nothing,
   'erasure.look': async (world) => ({ params: { familyId: (await lonelyFamily(world)).familyId } }),
   'erasure.erase': async (world) => {
@@ -48,4 +63,16 @@ async function lonelyFamily({ rig, school }: World) {
 export async function proved({ rig, school }: World): Promise<void> {
   const asked = { params: { userId: school.admin.id }, body: { currentPassword: PASSWORD } }
   made(await call(rig, oneself.checkPassword, asked, school.admin))
+}
+
+/** A school that a test has closed stands as before, and so do the sessions of who works there. */
+async function openAgain({ rig, school }: World): Promise<void> {
+  await rig.pool.pg.query(
+    `update school_directory set state = 'ACTIVE', closed_from = null, closed_at = null, closed_by = null, closed_through = null where id = $1`,
+    [school.id],
+  )
+  await rig.pool.pg.query(
+    `update session set ended_at = null, ended_because = null where school_id = $1 and ended_because = 'CLOSED'`,
+    [school.id],
+  )
 }

@@ -19,6 +19,8 @@ export interface Sample {
   files?: Record<string, FilePart | string>
   cookie?: string
   headers?: Record<string, string>
+  /** Puts right what would keep every other call from being made. */
+  undo?: () => Promise<void>
   /** Who alone can ask this, because they began it. */
   caller?: { token: string }
 }

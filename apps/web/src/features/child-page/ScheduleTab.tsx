@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { absenceReasonLabels } from '@afterbell/domain/attendance/absence'
 import { childName } from '@afterbell/domain/families/child-name'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
-import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
@@ -14,10 +13,9 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { activityLink } from '../places/activity-link.ts'
 import type { Child } from '../families/child-values.ts'
 import { MeetingFacts } from './meeting-rows.tsx'
+import { PlaceMenu, type PlaceOfChild } from './PlaceMenu.tsx'
 import { Nothing, Panel } from '../families/Panel.tsx'
 import styles from '../families/contact.module.css'
-
-type Place = AnswerOf<typeof childSchedule.rosterDetails>[number]
 
 /** Where the child has places and waits for one, and when it is where in the next weeks. */
 export function ScheduleTab({ child }: { child: Child }) {
@@ -47,7 +45,7 @@ export function ScheduleTab({ child }: { child: Child }) {
   return (
     <div className={styles.grid}>
       <Panel title="Enrolled">
-        {now.length === 0 ? <Nothing>No current enrollments.</Nothing> : <Places of={now} />}
+        {now.length === 0 ? <Nothing>No current enrollments.</Nothing> : <Places of={now} child={child} />}
       </Panel>
       <Panel title="The next four weeks">
         {meetings.length === 0 ? (
@@ -72,14 +70,14 @@ export function ScheduleTab({ child }: { child: Child }) {
       </Panel>
       {over.length > 0 && (
         <Panel title="Before" wide>
-          <Places of={over} />
+          <Places of={over} child={child} />
         </Panel>
       )}
     </div>
   )
 }
 
-function Places({ of }: { of: readonly Place[] }) {
+function Places({ of, child }: { of: readonly PlaceOfChild[]; child: Child }) {
   const format = useFormat()
   return (
     <ul className={styles.rows}>
@@ -107,6 +105,7 @@ function Places({ of }: { of: readonly Place[] }) {
               </StatusChip>
             )}
             {place.isDropIn && <StatusChip hollow>Drop-in</StatusChip>}
+            {!child.archivedAt && <PlaceMenu child={child} place={place} places={of} />}
           </li>
         )
       })}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useId, useMemo } from 'react'
+import { lazy, Suspense, useId, useMemo, type ReactNode } from 'react'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { useListView } from '../../lists/useListView.ts'
@@ -14,6 +14,7 @@ import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import { MeetingPopup } from '../calendars/MeetingPopup.tsx'
 import { useMeetingsIn } from '../calendars/useMeetingsIn.ts'
 import { KindMark } from '../activities/KindMark.tsx'
+import { CardTitle, useFold } from './Card.tsx'
 import styles from './dashboard.module.css'
 
 // The grid comes when the rest of the page is there.
@@ -28,10 +29,43 @@ const FILTERS = ['view', 'date', 'kind']
 /** What takes place in a month or a week, of every kind or of one (R312, R313). View, day and kind are in the address. */
 export function CalendarCard() {
   const id = useId()
+  const { view, change } = useListView(FILTERS, null)
+  const isChosen = FILTERS.some((name) => name in view.filters)
+  const fold = useFold(isChosen ? 'open' : 'closed')
+  return (
+    <section className={styles.card} aria-labelledby={id} data-wide>
+      {fold.isOpen ? (
+        <OpenCalendar
+          list={view}
+          change={change}
+          title={
+            <CardTitle id={id} fold={fold}>
+              Calendar
+            </CardTitle>
+          }
+        />
+      ) : (
+        <header className={styles.cardHead}>
+          <CardTitle id={id} fold={fold}>
+            Calendar
+          </CardTitle>
+        </header>
+      )}
+    </section>
+  )
+}
+
+function OpenCalendar({
+  list,
+  change,
+  title,
+}: { list: ReturnType<typeof useListView>['view']; title: ReactNode } & Pick<
+  ReturnType<typeof useListView>,
+  'change'
+>) {
   const { today: todayNow, now } = useFormat()
   const today = todayNow()
   const isNarrow = useNarrow()
-  const { view: list, change } = useListView(FILTERS, null)
   const { date: named = '', kind } = list.filters
   const view = list.filters.view === 'week' ? 'week' : 'month'
   const date = isDate(named) ? named : today
@@ -48,11 +82,9 @@ export function CalendarCard() {
     })
   }
   return (
-    <section className={styles.card} aria-labelledby={id} data-wide>
+    <>
       <header className={styles.cardHead}>
-        <h2 id={id} className={styles.cardTitle}>
-          Calendar
-        </h2>
+        {title}
         <div className={styles.ranges} role="group" aria-label="Shown on the calendar">
           {SHOWN.map((each) => (
             <PressButton
@@ -100,6 +132,6 @@ export function CalendarCard() {
           )}
         </div>
       </div>
-    </section>
+    </>
   )
 }

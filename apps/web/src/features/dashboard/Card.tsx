@@ -1,7 +1,8 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
+import { IconAlertTriangle, IconChevronDown, IconRefresh } from '@tabler/icons-react'
+import { useId, useState, type ReactNode } from 'react'
 import { problemText } from '../../lists/problem-text.ts'
+import { useNarrow } from '../../ui/theme/narrow.ts'
 import styles from './dashboard.module.css'
 
 /** As much of a read as a card shows: its answer, or that it failed. */
@@ -24,6 +25,8 @@ interface CardProps<T> {
   isCapped?: boolean
   /** Over all columns, where nothing has room beside the calendar. */
   isWide?: boolean
+  /** How it begins on a phone, where its title closes and opens it: a chart is not to stand between two things to do. */
+  fold?: FoldState
   children: (data: T) => ReactNode
 }
 
@@ -31,6 +34,7 @@ interface CardProps<T> {
 export function Card<T>(props: CardProps<T>) {
   const { title, read, tools, empty, rows = 4, isCapped = false, isWide = false, children } = props
   const id = useId()
+  const fold = useFold(props.fold)
   return (
     <section
       className={styles.card}
@@ -38,18 +42,51 @@ export function Card<T>(props: CardProps<T>) {
       data-capped={isCapped || undefined}
       data-wide={isWide || undefined}
       // As high as its skeleton at least, whatever comes: what stands below must not jump.
-      style={{ minHeight: 72 + rows * 48 }}
+      style={{ minHeight: fold.isOpen ? 72 + rows * 48 : undefined }}
     >
       <header className={styles.cardHead}>
-        <h2 id={id} className={styles.cardTitle}>
+        <CardTitle id={id} fold={fold}>
           {title}
-        </h2>
-        {tools}
+        </CardTitle>
+        {fold.isOpen && tools}
       </header>
-      <div className={styles.cardBody}>
-        <Body {...{ title, read, empty, rows, children }} />
-      </div>
+      {fold.isOpen && (
+        <div className={styles.cardBody}>
+          <Body {...{ title, read, empty, rows, children }} />
+        </div>
+      )}
     </section>
+  )
+}
+
+/** Whether the body of a card is seen, and how that is changed where it can be. */
+export interface Fold {
+  isOpen: boolean
+  toggle?: () => void
+}
+
+type FoldState = 'open' | 'closed'
+
+/** Open for good, but on a phone for a card that folds. */
+export function useFold(begins: FoldState | undefined): Fold {
+  const isNarrow = useNarrow()
+  const [isOpen, setIsOpen] = useState(begins === 'open')
+  return begins && isNarrow ? { isOpen, toggle: () => setIsOpen(!isOpen) } : { isOpen: true }
+}
+
+/** The title of a card, which opens and closes it where it folds. */
+export function CardTitle({ id, fold, children }: { id: string; fold: Fold; children: string }) {
+  return (
+    <h2 className={styles.cardTitle}>
+      {fold.toggle ? (
+        <button type="button" className={styles.folder} aria-expanded={fold.isOpen} onClick={fold.toggle}>
+          <span id={id}>{children}</span>
+          <IconChevronDown size={20} stroke={1.75} aria-hidden />
+        </button>
+      ) : (
+        <span id={id}>{children}</span>
+      )}
+    </h2>
   )
 }
 

@@ -13,35 +13,37 @@ export function EnrolledCard() {
   return (
     <Card title="Enrolled children" read={read} rows={3} empty={() => null}>
       {(rows) => (
-        <Table verticalSpacing={8} horizontalSpacing={8} className={styles.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Kind</Table.Th>
-              <Table.Th className={styles.numeric}>Children</Table.Th>
-              <Table.Th>Spots</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ kind, children, places, capacity, waiting }) => (
-              <Table.Tr key={kind}>
-                <Table.Td>
-                  <span className={styles.kindCell}>
-                    <KindMark kind={kind} isSquare />
-                    {activityKinds[kind].words.title}
-                  </span>
-                </Table.Td>
-                <Table.Td className={styles.numeric}>{children}</Table.Td>
-                <Table.Td>
-                  {capacity === 0 && places === 0 ? (
-                    'None offered'
-                  ) : (
-                    <CapacityBar taken={places} capacity={capacity} waiting={waiting} />
-                  )}
-                </Table.Td>
+        <div className={styles.enrolled}>
+          <Table verticalSpacing={8} horizontalSpacing={8} className={styles.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Kind</Table.Th>
+                <Table.Th className={styles.numeric}>Children</Table.Th>
+                <Table.Th>Spots</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ kind, children, places, capacity, waiting }) => (
+                <Table.Tr key={kind}>
+                  <Table.Td>
+                    <span className={styles.kindCell}>
+                      <KindMark kind={kind} isSquare />
+                      {activityKinds[kind].words.title}
+                    </span>
+                  </Table.Td>
+                  <Table.Td className={styles.numeric}>{children}</Table.Td>
+                  <Table.Td>
+                    {capacity === 0 && places === 0 ? (
+                      'None offered'
+                    ) : (
+                      <CapacityBar taken={places} capacity={capacity} waiting={waiting} />
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
       )}
     </Card>
   )

@@ -19,16 +19,17 @@ export function RevenueCard() {
   const today = format.today()
   const { view, change } = useListView(FILTERS, null)
   const usual = quickRanges[1].range(today)
-  const range = rangeIn(view.filters) ?? usual
+  const chosen = rangeIn(view.filters)
+  const range = chosen ?? usual
   const read = useRead(
     dashboard.summaryTransactions,
     { query: { startDate: range.from, endDate: range.to } },
     { keepPrevious: true },
   )
-  const choose = (chosen: Range | null) =>
-    change({ filters: !chosen || isSame(chosen, usual) ? {} : { from: chosen.from, to: chosen.to } })
+  const choose = (next: Range | null) =>
+    change({ filters: !next || isSame(next, usual) ? {} : { from: next.from, to: next.to } })
   return (
-    <Card title="Revenue" read={read} rows={8} empty={() => null}>
+    <Card title="Revenue" fold={chosen ? 'open' : 'closed'} read={read} rows={8} empty={() => null}>
       {(summary) => (
         <div className={styles.revenue} data-stale={read.isPlaceholderData || undefined}>
           <div className={styles.ranges}>

@@ -17,7 +17,7 @@ type Trends = AnswerOf<typeof dashboard.trends>
 export function TrendsCard({ isWide = false }: { isWide?: boolean }) {
   const read = useRead(dashboard.trends, {})
   return (
-    <Card title="Trends" read={read} rows={isWide ? 5 : 7} isWide={isWide} empty={() => null}>
+    <Card title="Trends" fold="closed" read={read} rows={isWide ? 5 : 7} isWide={isWide} empty={() => null}>
       {({ weeks, wanted }) => (
         <div className={styles.trends}>
           <div>

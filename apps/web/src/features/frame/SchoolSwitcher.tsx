@@ -39,11 +39,7 @@ export function SchoolSwitcher() {
       <Menu.Dropdown>
         <Menu.Label>Switch school</Menu.Label>
         {others.map((other) => (
-          <Menu.Item
-            key={other.id}
-            disabled={other.state === 'DEACTIVATED'}
-            onClick={() => void switchTo(other)}
-          >
+          <Menu.Item key={other.id} onClick={() => void switchTo(other)}>
             <span className={styles.school}>{other.schoolName}</span>
             <span className={styles.sub}>
               {[roleLabels[other.role], stateWords[other.state]].filter(Boolean).join(' · ')}

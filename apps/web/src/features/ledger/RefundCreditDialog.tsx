@@ -15,6 +15,7 @@ import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { MoneyLines } from './MoneyLines.tsx'
+import { refundLabel } from './refund-label.ts'
 import { notifyRefund } from './refund-notice.ts'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
@@ -109,7 +110,9 @@ function RefundCreditForm({ payer, credit, onDone }: Props & { credit: Credit })
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton>Refund</SubmitButton>
+        <SubmitButton>
+          {refundLabel(form.values.amount, { most: refundable, money: format.money })}
+        </SubmitButton>
       </DialogFooter>
     </Form>
   )

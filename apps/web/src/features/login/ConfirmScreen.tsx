@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { wordsFor } from '../../platform/calls/refusal-words.ts'
+import { closedSchoolsIn, wordsFor } from '../../platform/calls/refusal-words.ts'
 import { useSessionIfAny } from '../../platform/session/session.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { AskForLetter } from './AskForLetter.tsx'
+import { ClosedSchools } from './closed/ClosedSchools.tsx'
 import { keptSignUp } from './kept-sign-up.ts'
 import { OtherSchools } from './OtherSchools.tsx'
 import { logOut } from './log-out.ts'
@@ -22,9 +23,13 @@ export function ConfirmScreen() {
 function Refused() {
   const { exception } = useSearch({ from: '/confirm' })
   const { title, text, way } = wordsFor(exception)
-  const isSignedIn = useSessionIfAny() !== null
+  const session = useSessionIfAny()
+  const isSignedIn = session !== null
   const navigate = useNavigate()
-  const goesHome = way === 'home' && isSignedIn
+  const closed = closedSchoolsIn(exception)
+  // Who looked at another school of theirs that is closed goes back to the one they work in.
+  const isElsewhere = closed.length > 0 && closed.every(({ id }) => id !== session?.schoolId)
+  const goesHome = isSignedIn && (way === 'home' || isElsewhere)
   const goOn = async () => {
     // Who is signed in would be led from the login straight back.
     if (isSignedIn && !goesHome) await logOut()
@@ -33,9 +38,13 @@ function Refused() {
   return (
     <StandalonePage title={title}>
       <p>{text}</p>
+      <ClosedSchools schools={closed} />
       {way === 'letter' && <AskForLetter address={keptSignUp().email ?? ''} />}
       <div className={styles.actions}>
-        <Button variant={way === 'letter' ? 'subtle' : 'filled'} onClick={() => void goOn()}>
+        <Button
+          variant={way === 'letter' || closed.some(({ mayReopen }) => mayReopen) ? 'subtle' : 'filled'}
+          onClick={() => void goOn()}
+        >
           {goesHome
             ? 'Back to home'
             : way === 'another-account'
@@ -43,7 +52,7 @@ function Refused() {
               : 'Back to login'}
         </Button>
       </div>
-      {isSignedIn && way === 'another-account' && <OtherSchools />}
+      {isSignedIn && !goesHome && way === 'another-account' && <OtherSchools />}
     </StandalonePage>
   )
 }

@@ -25,7 +25,7 @@ function Switcher() {
   const { isSwitching, switchTo } = useSwitchSchool()
   return (
     <>
-      <button onClick={() => void switchTo({ id: OTHER, schoolName: 'Elm Street' })}>
+      <button onClick={() => void switchTo({ id: OTHER, schoolName: 'Elm Street', state: 'ACTIVE' })}>
         {isSwitching ? 'Switching' : 'Switch'}
       </button>
       <ModalHost />

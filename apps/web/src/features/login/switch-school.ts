@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { login } from '@afterbell/contract/login/login'
 import { call } from '../../platform/calls/calls.ts'
 import { OWN_PATH } from '../../platform/paths.ts'
 import { adoptSession } from '../../platform/session/session.ts'
 import { askToLeave, confirm } from '../../ui/dialogs/confirm.tsx'
 import { hasUnsaved } from '../../ui/form/unsaved.ts'
+
+type MySchool = AnswerOf<typeof login.schools>[number]
 
 let isMoving = false
 const listeners = new Set<() => void>()
@@ -32,8 +35,22 @@ export function useSwitchSchool() {
   const router = useRouter()
   const client = useQueryClient()
 
-  async function switchTo({ id, schoolName }: { id: string; schoolName: string }): Promise<void> {
-    if (!(await confirm({ title: 'Switch school?', message: `You will continue in ${schoolName}.` }))) return
+  async function switchTo({
+    id,
+    schoolName,
+    state,
+  }: {
+    id: string
+    schoolName: string
+    state: MySchool['state']
+  }): Promise<void> {
+    // A closed school is not switched to: the server says who closed it, and its owner opens it again there.
+    const isClosed = state === 'DEACTIVATED'
+    if (
+      !isClosed &&
+      !(await confirm({ title: 'Switch school?', message: `You will continue in ${schoolName}.` }))
+    )
+      return
     if (hasUnsaved() && !(await askToLeave())) return
     setIsSwitching(true)
     try {

@@ -14,6 +14,7 @@ import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm, type KitFormState } from '../../ui/form/useAppForm.ts'
 import { methodName } from '@afterbell/domain/ledger/method-name'
+import { refundLabel } from '../ledger/refund-label.ts'
 import { notifyRefund } from '../ledger/refund-notice.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import { TwoNumbers } from '../ledger/TwoNumbers.tsx'
@@ -120,7 +121,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton>{cents > 0 ? `Refund ${format.money(cents)}` : 'Refund'}</SubmitButton>
+        <SubmitButton>{refundLabel(cents, { most: charge.refundable, money: format.money })}</SubmitButton>
       </DialogFooter>
     </Form>
   )

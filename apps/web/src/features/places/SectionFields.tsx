@@ -109,7 +109,8 @@ function PickedDays({
   )
 }
 
-function freeText({ places, daysFree }: Activity['sections'][number]): string {
+/** How much room there is. */
+export function freeText({ places, daysFree }: Activity['sections'][number]): string {
   if (daysFree !== null) return daysFreeText(daysFree)
   return places.free > 0 ? `${places.free} of ${places.maxEnroll} left` : `full, ${places.waiting} waiting`
 }

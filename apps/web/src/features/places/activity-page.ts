@@ -26,7 +26,11 @@ export type Activity = AnswerOf<typeof rosters.details>
 /** Which activity the address means, and of which kind it is. */
 export function useActivityPage(): ActivityPage {
   const { id = '' } = useParams({ strict: false })
-  const kind = useKindHere()
+  return activityPageOf(useKindHere(), id)
+}
+
+/** The pages of an activity, or of one of its sections, wherever it is asked. */
+export function activityPageOf(kind: ShownKind, id: string): ActivityPage {
   const { section, attendance: lines } = kinds[kind].addresses
   const params = { id }
   return { kind, id, asked: { at: section, params }, lines: { at: lines[0], params } }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { activities } from '@afterbell/contract/activities/activities'
 import { attendance } from '@afterbell/contract/attendance/attendance'
+import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import { children } from '@afterbell/contract/families/children'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -24,6 +25,8 @@ const touched = [
   activities.list,
   attendance.list,
   attendance.statistics,
+  childSchedule.rosterDetails,
+  childSchedule.scheduleDetails,
   dropIns.dates,
 ]
 

@@ -47,6 +47,7 @@ import { openAddChild } from '../places/AddChildDialog.tsx'
 import { openBulkEdit } from './BulkEditDialog.tsx'
 import { openEditPlace } from './EditPlaceDialog.tsx'
 import { rosterColumns, type RosterRow, type WeekdayActs } from '../places/roster-columns.tsx'
+import { openMoveWeekday } from '../transfers/MoveWeekdayDialog.tsx'
 import { openTransferOfMany, openTransferOfOne } from '../transfers/TransferDialog.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import { rowWords, useTakeOff } from '../places/useTakeOff.tsx'
@@ -287,6 +288,7 @@ function useRosterActs(
           },
         ]
       : []),
+    ...(row.taken.length === 1 ? moveDay(row, row.taken[0]!) : []),
     ...(mayDo(resource, 'charge') && mayDo('transactions', 'charge')
       ? payActions({ ...row, name: childName(row) })
       : []),
@@ -318,18 +320,37 @@ function useRosterActs(
         ]
       : []),
   ]
+  const movesDays = mayDo(resource, 'edit') && takesSeveral
+  const moveDay = (row: RosterRow, spot: RosterRow['taken'][number]): RowAction[] =>
+    movesDays && activity
+      ? [
+          {
+            label: 'Move to…',
+            icon: swap,
+            run: () =>
+              void openMoveWeekday({
+                page,
+                activityId: activity.id,
+                child: { childId: row.childId, name: childName(row) },
+                spot,
+                takenIds: row.taken.map(({ section: { id } }) => id),
+              }),
+          },
+        ]
+      : []
   const hasMenu = mayDo(resource, 'edit') || mayDo(resource, 'remove')
-  const ofDay = (row: RosterRow, { rosterId, section }: RosterRow['taken'][number]): RowAction[] => [
+  const ofDay = (row: RosterRow, spot: RosterRow['taken'][number]): RowAction[] => [
     ...(mayDo(resource, 'edit')
-      ? [{ label: 'Edit', icon: pencil, run: () => edit({ ...row, rosterId }) }]
+      ? [{ label: 'Edit', icon: pencil, run: () => edit({ ...row, rosterId: spot.rosterId }) }]
       : []),
+    ...moveDay(row, spot),
     ...(mayDo(resource, 'remove')
       ? [
           {
-            label: `Remove from ${section.name}`,
+            label: `Remove from ${spot.section.name}`,
             icon: bin,
             danger: true,
-            run: () => void takeOff.one({ ...row, rosterId, day: section.name }),
+            run: () => void takeOff.one({ ...row, rosterId: spot.rosterId, day: spot.section.name }),
           },
         ]
       : []),

@@ -8,7 +8,7 @@ import type { Transferees, TransferDone } from './transfer-calls.ts'
  * After children were moved: the links by which who may charge charges what costs more (OQ-08), and who may refund decides what of the
  * rest is given back. What is left alone stays on the invoice, or on the list.
  */
-export function useSettleLinks({ rosterIds }: Transferees, target: Target) {
+export function useSettleLinks({ rosterIds }: Pick<Transferees, 'rosterIds'>, target: Pick<Target, 'kind'>) {
   const mayCharge = useMay()(`${target.kind}.rosters`, 'charge')
   const giveBackLink = useGiveBackLink()
   return async (dearer: TransferDone['dearer']): Promise<NoticeAction[]> => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CallRefused } from './calls-send.ts'
 import { isPasswordMistake, reactionTo } from './problems.ts'
-import { wordsFor } from './refusal-words.ts'
+import { closedSchoolsIn, wordsFor } from './refusal-words.ts'
 
 const admin = { role: 'SCHOOL_ADMIN' } as const
 const coordinator = { role: 'SCHOOL_COORDINATOR' } as const
@@ -90,6 +90,24 @@ test('whoever was turned off and whoever belongs to no school read different wor
   expect(said('NO_SCHOOL').text).toContain('invite you again')
   for (const words of [said('TURNED_OFF'), said('NO_SCHOOL'), said('<b>'), said()])
     expect(JSON.stringify(words)).not.toMatch(/555|<b>/)
+})
+
+test('closed schools are read from the body of their refusal, and nothing else that stands in an address', () => {
+  const school = {
+    id: '01999999-0000-7000-8000-00000000000b',
+    schoolName: 'Elm Street',
+    closedBy: 'Ann Lee',
+    closedAt: '2026-11-18T20:00:00Z',
+    lastDay: '2026-12-18',
+    mayReopen: true,
+  }
+  const body = (schools: unknown, code = 'SCHOOL_WAS_DEACTIVATED') =>
+    JSON.stringify({ code, details: { schools } })
+  expect(closedSchoolsIn(body([school]))).toEqual([school])
+  expect(closedSchoolsIn(body([school, { ...school, lastDay: 'soon' }, null, 'x']))).toEqual([school])
+  expect(closedSchoolsIn(body([school], 'ACCESS_DENIED'))).toEqual([])
+  for (const junk of ['', 'SCHOOL_WAS_DEACTIVATED', '{', 'null', body(null), body({}), undefined, 7])
+    expect(closedSchoolsIn(junk)).toEqual([])
 })
 
 describe('above 403', () => {

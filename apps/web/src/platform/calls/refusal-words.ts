@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { closedSchool, type ClosedSchool } from '@afterbell/contract/login/closed-school'
+
 /** What each code of an account or a school in a state of its own means to a person, and the way on (OQ-51). */
 export interface RefusalWords {
   title: string
@@ -33,7 +36,7 @@ const words: Readonly<Record<string, RefusalWords>> = {
   },
   SCHOOL_WAS_DEACTIVATED: {
     title: 'This school is closed',
-    text: 'The owner closed it, so no one can use it.',
+    text: 'Nobody can work in it. Families can still pay open invoices by the links they were emailed.',
     way: 'another-account',
   },
 }
@@ -58,15 +61,31 @@ export function wordsFor(exception: unknown): RefusalWords {
   return code !== null && Object.hasOwn(words, code) ? words[code]! : unknown
 }
 
+/** The closed schools that a refusal tells of; none where it tells of something else. */
+export function closedSchoolsIn(exception: unknown): ClosedSchool[] {
+  const { code, schools } = saidIn(exception)
+  if (code !== 'SCHOOL_WAS_DEACTIVATED' || !Array.isArray(schools)) return []
+  return schools.flatMap((each: unknown) => {
+    const read = z.safeParse(closedSchool, each)
+    return read.success ? [read.data] : []
+  })
+}
+
 interface Said {
   code: string | null
   because?: unknown
+  schools?: unknown
 }
 
 function saidIn(exception: unknown): Said {
   if (typeof exception === 'object' && exception !== null) {
-    const { code, details } = exception as { code?: unknown; details?: { because?: unknown } | null }
-    return typeof code === 'string' ? { code, because: details?.because } : { code: null }
+    const { code, details } = exception as {
+      code?: unknown
+      details?: { because?: unknown; schools?: unknown } | null
+    }
+    return typeof code === 'string'
+      ? { code, because: details?.because, schools: details?.schools }
+      : { code: null }
   }
   if (typeof exception !== 'string') return { code: null }
   try {

@@ -2,6 +2,7 @@ import type { GuardianForm } from '../../families/children.ts'
 import { CONTACT_SLOTS, type ContactSlot, type FamilyField } from '../import-family-columns.ts'
 import { leftOut, marketingRead, phoneOf, phoneSaved, type Reading } from '../import-family-people.ts'
 import { emailRead, nameRead, phoneRead } from '../import-people.ts'
+import { email as emailRule } from '../../kernel/rules.ts'
 import { latinText } from '../../kernel/text-rules.ts'
 import { folded, isNearSign, plainCell, signOf, tokensOf } from './cell-tokens.ts'
 import { contactKindsOf, contactText, type ContactCells, type ContactKind } from './contact-kinds.ts'
@@ -277,9 +278,12 @@ function guardianOf(
 ): GuardianForm {
   const email = emailRead(reading.reader.text(`${slot}Email`))
   if (email.left) reading.notes.push(leftOut(`${slot}Email`, email.left))
+  // A slip in one address keeps no child out: it is left out, and said.
+  const isSlip = emailRule(email.value) !== null
+  if (isSlip) reading.notes.push(`${leftOut(`${slot}Email`, email.value)}: it is not an email address`)
   return {
     ...name,
-    email: email.value || null,
+    email: isSlip ? null : email.value || null,
     phone: phoneOf(reading, `${slot}Phone`, name),
     ...(slot === 'guardian' || slot === 'second' ? marketingRead(reading, `${slot}Marketing`) : {}),
   }

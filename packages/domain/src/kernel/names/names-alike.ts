@@ -112,7 +112,8 @@ function proper(words: Words): Words {
   return left.length > 0 ? left : words
 }
 
-const BESIDE_NAMES = new Set(
+/** @internal */
+export const BESIDE_NAMES: ReadonlySet<string> = new Set(
   'mr mrs ms miss mx dr prof rev sir jr sr junior senior ii iii iv 2nd 3rd 4th'.split(' '),
 )
 

@@ -4,6 +4,7 @@ import { CATCH_UP_DAYS } from '@afterbell/domain/billing/dunning'
 import { DUNNING_DAYS } from '@afterbell/domain/school/registration'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import { reopenedDay } from '../../school/closing.store.ts'
 import { dueByOfI } from '../../ledger/due.store.ts'
 import { settingOf } from '../../messages/automatic/automatic.store.ts'
 import { autopayOf } from '../../payments/methods/mandates.store.ts'
@@ -22,7 +23,7 @@ export async function payersToFollow(
   const { isDunningOn, dunningDays } = await dunningOf(tx, id)
   const { rows } = await sql<{ payer_id: string }>`
     with late as materialized (
-      select i.payer_id, i.id, ${today}::date - i.due_on as days,
+      select i.payer_id, i.id, ${today}::date - i.due_on as days, coalesce(${reopenedDay(id)} - i.due_on, 0) as closed_days,
         coalesce((select max(d.step) from dunning_step d where d.school_id = i.school_id and d.invoice_id = i.id and d.due_on = i.due_on), -1) as last_step
       from invoice i
       where i.school_id = ${id} and i.open_cents > 0 and i.pending_cents = 0 and i.disputed_cents = 0
@@ -31,10 +32,10 @@ export async function payersToFollow(
     ), concerned as (
       select l.payer_id from late l
       where ${isDunningOn} and exists (select from unnest(${dunningDays}::int[]) day
-        where day > l.last_step and day between l.days - ${CATCH_UP_DAYS}::int and l.days)
+        where day > l.last_step and day between greatest(l.days - ${CATCH_UP_DAYS}::int, l.closed_days) and l.days)
       union
       select l.payer_id from late l
-      where l.last_step < 0 and l.days <= ${CATCH_UP_DAYS}::int and exists (select from ${autopayOf(sql`l.payer_id`, id, today)})
+      where l.last_step < 0 and l.days <= ${CATCH_UP_DAYS}::int and l.closed_days <= 0 and exists (select from ${autopayOf(sql`l.payer_id`, id, today)})
       union
       select p.payer_id from dunning_step d join payment p on p.school_id = d.school_id and p.id = d.payment_id
       where d.school_id = ${id} and d.is_under_way and p.state in ('SUCCEEDED', 'FAILED')
@@ -51,6 +52,7 @@ export interface FollowedRow extends FollowedInvoice, Progress {
   payerId: string
   /** Of the latest charge that waited for a person and that they allowed, or that waits. */
   heldStep: number | null
+  reopenedOn: string | null
 }
 
 /**
@@ -69,7 +71,7 @@ export async function followedInvoices(
   const { rows } = await sql<FollowedRow>`
     select i.id, i.payer_id as "payerId", i.due_on as "dueOn",
       ${dueByOfI(sql`greatest(i.due_on, ${today}::date)`)} as "dueCents", i.pending_cents as "pendingCents",
-      i.disputed_cents as "disputedCents", i.currency, i.reversed_cents as "reversedCents",
+      ${reopenedDay(schoolId)} as "reopenedOn", i.disputed_cents as "disputedCents", i.currency, i.reversed_cents as "reversedCents",
       done.last_step as "lastStep", done.held_step as "heldStep",
       case when done.held_step is not null then 'WAITS' when done.is_left then 'LEFT' when done.is_approved then 'APPROVED' else 'NO' end as unusual,
       exists (select from invoice_line l

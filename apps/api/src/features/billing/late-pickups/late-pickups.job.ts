@@ -1,5 +1,7 @@
 import { LATE_PICKUP_DAYS } from '@afterbell/domain/billing/late-pickups'
 import { asPlatform, type Pool } from '../../../platform/database/database.ts'
+import { daysBetween } from '@afterbell/domain/kernel/dates'
+import { reopenedOn } from '../../school/closing.store.ts'
 import { allSchools } from '../../../platform/database/in-steps.ts'
 import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
 import { insideOf } from '../../payments/inside-school.ts'
@@ -47,7 +49,13 @@ function isAutomatic(pool: Pool, schoolId: string): Promise<boolean> {
   return insideOf(
     pool,
     schoolId,
-  )(async ({ tx, school }) => school.state === 'ACTIVE' && (await lateFeeSettings(tx, schoolId)).is_automatic)
+  )(async ({ tx, school }) => {
+    if (school.state !== 'ACTIVE') return false
+    // While the school was closed nobody could decide: they have as many days again.
+    const since = await reopenedOn(tx, schoolId)
+    if (since !== null && daysBetween(since, school.today) < LATE_PICKUP_DAYS) return false
+    return (await lateFeeSettings(tx, schoolId)).is_automatic
+  })
 }
 
 async function billSome(pool: Pool, schoolId: string): Promise<number> {

@@ -37,3 +37,11 @@ export async function restoreRows(tx: Tx, schoolId: string, ids: readonly string
     tx,
   )
 }
+
+/** Nobody of a school is there any more. */
+export async function archiveAll(tx: Tx, schoolId: string): Promise<void> {
+  await sql`
+    update child set archived_at = app.now(), version = version + 1 where school_id = ${schoolId} and archived_at is null`.execute(
+    tx,
+  )
+}

@@ -22,6 +22,31 @@ export async function homesOf(tx: Tx, schoolId: string, familyId: string): Promi
   return rows
 }
 
+/** Gives new families each their one home, in which all their guardians live, and which pays all. */
+export async function insertOnlyHomes(
+  tx: Tx,
+  schoolId: string,
+  homes: readonly (Pick<Home, 'id' | 'street' | 'city' | 'state' | 'postalCode'> & { familyId: string })[],
+): Promise<void> {
+  if (homes.length === 0) return
+  const rows = homes.map(({ familyId, postalCode, ...home }) => ({
+    ...home,
+    family_id: familyId,
+    postal_code: postalCode,
+  }))
+  await sql`
+    insert into home (school_id, id, family_id, position, street, city, state, postal_code, share_bp)
+    select ${schoolId}, h.id, h.family_id, 1, h.street, h.city, h.state, h.postal_code, 10000
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, family_id uuid, street text, city text, state text, postal_code text)`.execute(
+    tx,
+  )
+  await sql`
+    update guardian g set home_id = h.id from home h
+    where g.school_id = ${schoolId} and h.school_id = g.school_id and h.family_id = g.family_id and h.id = any(${homes.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  )
+}
+
 /** Makes these the homes of a family, in this order, and their guardians live in them. The others are gone. */
 export async function replaceHomes(
   tx: Tx,

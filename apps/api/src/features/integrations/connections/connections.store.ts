@@ -177,3 +177,11 @@ export async function removeConnection(
   )
   return numAffectedRows === 1n
 }
+
+/** The way into other services is thrown away, of all of them. */
+export async function endConnections(tx: Tx, schoolId: string): Promise<void> {
+  await sql`
+    update app_connection set state = 'REVOKED', sealed = null, key_id = null, expires_at = null, renewing_until = null,
+      failure = null, failure_detail = null, failed_at = null
+    where school_id = ${schoolId} and state <> 'REVOKED'`.execute(tx)
+}

@@ -68,8 +68,9 @@ export function lookAtMailchimpJob(pool: Pool, { apps }: Pick<Parts, 'apps'>) {
   return async (): Promise<void> => {
     if (!apps.MAILCHIMP) return
     for (const schoolId of await allSchools(pool))
-      await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
-        if (await hasAudience(tx, schoolId)) await later(tx, 'mailchimp.school', { schoolId })
+      await inSchool(pool, { session: null, school: schoolId }, async (tx, { school_state: state }) => {
+        if (state !== 'DEACTIVATED' && (await hasAudience(tx, schoolId)))
+          await later(tx, 'mailchimp.school', { schoolId })
       })
   }
 }

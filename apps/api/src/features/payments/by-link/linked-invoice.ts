@@ -64,12 +64,12 @@ function fromNetwork(network: string) {
   return { key: `pay invoice from ${network}`, most: 200, minutes: 60 }
 }
 
-/** Where the school is paid online now. Null where it is not: it is not connected, its provider is not there, or it is closed. */
+/** Where the school is paid online now. Null where it is not: it is not connected, its provider is not there, or it is suspended. What families owe a closed school stays payable. */
 export async function checkoutAccount(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   { providers }: Pick<LinkParts, 'providers'>,
 ) {
-  if (school.state === 'SUSPENDED' || school.state === 'DEACTIVATED') return null
+  if (school.state === 'SUSPENDED') return null
   const account = await accountOf(tx, school.id)
   return account && providers[account.provider] ? account : null
 }

@@ -120,7 +120,7 @@ export function expiryMonth({ expiry }: Pick<Method, 'expiry'>): string | null {
 /** Makes one the default of its payer, and no other. */
 export async function setDefault(tx: Tx, schoolId: string, method: StoredMethod): Promise<void> {
   await sql`
-    update payment_method set is_default = false where school_id = ${schoolId} and payer_id = ${method.payer_id} and is_default and id <> ${method.id}`.execute(
+    update payment_method set is_default = false where school_id = ${schoolId} and payer_id = ${method.payer_id} and is_default and removed_at is null and id <> ${method.id}`.execute(
     tx,
   )
   await sql`update payment_method set is_default = true where school_id = ${schoolId} and id = ${method.id}`.execute(
@@ -205,4 +205,17 @@ export async function forgetCustomer(
     delete from provider_customer where school_id = ${schoolId} and payer_id = ${payerId} and account_ref = ${accountRef}`.execute(
     tx,
   )
+}
+
+/** Takes back how everybody of a school pays. Answers the payers whom providers know. */
+export async function endMethods(tx: Tx, schoolId: string): Promise<string[]> {
+  await sql`
+    update payment_method set removed_at = app.now(), is_default = false where school_id = ${schoolId} and removed_at is null`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ payer_id: string }>`
+    select distinct payer_id from provider_customer where school_id = ${schoolId} order by payer_id`.execute(
+    tx,
+  )
+  return rows.map(({ payer_id }) => payer_id)
 }

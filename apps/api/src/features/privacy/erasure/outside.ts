@@ -37,7 +37,9 @@ export const outsideErasures: Erasures = {
   provider_account: { keeps: `account_ref provider school_id state connected_at disconnected_at name` },
   recovery_code: { keeps: `account_id hash used_at` },
   sandbox_object: { keeps: `account_ref ref kind key data happens_at` },
-  school_directory: { keeps: `id name portal_name state state_since created_at suspended_from` },
+  school_directory: {
+    keeps: `id name portal_name state state_since created_at suspended_from closed_from closed_at closed_by closed_through closing_reminded_at closed_for_good_at reopened_at`,
+  },
   second_step: { keeps: `account_id sealed key_id created_at confirmed_at last_step` },
   session: {
     keeps: `id account_id school_id generation token_hash rotated_at created_at expires_at ended_at ended_because user_agent proved_at operator_login_id`,

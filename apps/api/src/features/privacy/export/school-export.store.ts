@@ -137,3 +137,8 @@ export async function forgetExports({ tx, school }: { tx: Tx; school: { id: stri
     delete from school_export where school_id = ${school.id}
       and (ready_at < app.now() - interval '1 day' or created_at < app.now() - interval '2 days')`.execute(tx)
 }
+
+/** All of them go. */
+export async function dropExports(tx: Tx, schoolId: string): Promise<void> {
+  await sql`delete from school_export where school_id = ${schoolId}`.execute(tx)
+}

@@ -20,6 +20,7 @@ export const rostersHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
         ],
       },
       ...('transfer' in permissions[`${kind}.rosters`] ? [transfer(kind, one)] : []),
+      ...(activityKinds[kind].sections.areWeekdays ? [moveDay(kind, one)] : []),
       {
         title: `Remove a child from this ${one}`,
         right: [`${kind}.rosters`, 'remove'],
@@ -56,6 +57,19 @@ export const rostersHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
   },
   [`${screen}/$id/print`]: { none: 'It is drawn without the frame, so that nothing of it is on paper.' },
 }))
+
+function moveDay(kind: ActivityKind, one: string): HelpTask {
+  return {
+    title: `Move a child to another day of this ${one}`,
+    right: [`${kind}.rosters`, 'edit'] as Right,
+    also: 'weekday switch change swap',
+    steps: [
+      'Select the day of the child in their row, and choose **Move to…**.',
+      'Choose the day under **Move to**, and compare the price before and after.',
+      'Select **Move**. If it was a mistake, select **Undo** in the notice.',
+    ],
+  }
+}
 
 function transfer(kind: ActivityKind, one: string): HelpTask {
   const isGrouped = activityKinds[kind].words.section !== null

@@ -3,7 +3,6 @@ import type { AftercareCycle, BillingType } from '@afterbell/domain/prices/billi
 import type { DayTiers } from '@afterbell/domain/prices/discount-tiers'
 import { weekdaysPrice } from '@afterbell/domain/prices/price-examples'
 import type { Tx } from '../../platform/database/database.ts'
-import type { RosterFacts } from '../places/roster.store.ts'
 
 /** What a weekday costs, how often it is charged, and what several of them take off. */
 export interface CyclePrice {
@@ -26,7 +25,7 @@ export async function cyclePricesOf(tx: Tx, schoolId: string, activityId: string
 
 /** What the weekdays of a child come to each cycle, before what its family is given; null where they are not charged so. */
 export function eachCycleOf(
-  spots: readonly Pick<RosterFacts, 'section_id'>[],
+  spots: readonly { section_id: string }[],
   prices: readonly CyclePrice[],
 ): { amount: number; cycle: AftercareCycle } | null {
   const taken = new Set(spots.map(({ section_id }) => section_id))

@@ -1,5 +1,8 @@
 import type pg from 'pg'
-import { FIRST_NAMES, LAST_NAMES } from '../../db/demo/names.ts'
+import { CHILDREN, FAMILIES, STAFF, each, id, school } from './district-words.ts'
+import { MONEY } from './district-money.ts'
+import { OFFICE } from './district-office.ts'
+import { FIRST_NAMES, LAST_NAMES } from '../../../db/demo/names.ts'
 
 /** A school as large as a district, for what must stay quick there. */
 export interface District {
@@ -9,8 +12,8 @@ export interface District {
 }
 
 /**
- * Fills a migrated database with one school of 20,000 children, 1,000 activities, 34,000 places and 200,000 lines of
- * attendance around `today`. Nothing is drawn: the same day makes the same school. As a superuser, past triggers and keys.
+ * Fills a migrated database with one school of 20,000 children, 1,000 activities, 34,000 places, 200,000 lines of attendance,
+ * 60,000 invoices, 80,000 payments, 40,000 messages and 300,000 audit events around `today`. Nothing is drawn: the same day makes the same school. As a superuser, past triggers and keys.
  */
 export async function fillDistrict(superuser: pg.ClientBase, today: string): Promise<District> {
   await superuser.query(
@@ -26,16 +29,12 @@ export async function fillDistrict(superuser: pg.ClientBase, today: string): Pro
   const { rows } = await superuser.query<{ schoolId: string; accountId: string }>(
     `select ${school} as "schoolId", ${id('account', '1')} as "accountId"`,
   )
-  await superuser.query(`drop table word; drop table books; drop table drops; drop table bills;
+  await superuser.query(`drop table word; drop table books; drop table drops; drop table bills; drop table letters;
     reset session_replication_role; reset synchronous_commit; reset timezone`)
   await superuser.query('analyze')
   return rows[0]!
 }
 
-const CHILDREN = 20_000
-/** Three children in two families. */
-const FAMILIES = 14_000
-const STAFF = 120
 const LOCATIONS = 60
 const TEACHERS = 80
 const FORMS = 12
@@ -47,9 +46,6 @@ const KINDS = {
   aftercare: { from: 901, to: 1000, sections: 5, children: 14 },
 }
 
-const id = (what: string, n = 'n') => `pg_temp.id('${what}', ${n})`
-const school = id('district', '0')
-const each = (count: number) => `generate_series(1, ${count}) n`
 const firstName = (n: string) => `(select first[(${n}) % cardinality(first) + 1] from word)`
 const lastName = (n: string) => `(select last[(${n}) % cardinality(last) + 1] from word)`
 /** By a number that shares no factor with theirs, so that every family has a child. */
@@ -170,29 +166,8 @@ const ROWS = [
     select ${school}, pg_temp.id('answer' || place_id, 0), ${id('form', `n % ${FORMS} + 1`)}, 1, enrollment_id, child_id,
       jsonb_build_object(${id('question', `n % ${FORMS} + 1`)}, 'Drawing'), :today - 20 - n % 60 + seat * interval '1 minute'
     from books where seat % 3 = 0`,
-  // Every place was billed, two of three are paid.
-  `insert into payer (school_id, id, family_id, kind, name, email)
-    select ${school}, f.id, f.id, 'FAMILY', coalesce(g.first_name || ' ' || g.last_name, 'Family'), g.email from family f
-      left join guardian g on g.school_id = f.school_id and g.family_id = f.id and g.position = 1 where f.school_id = ${school}`,
-  `create temp table bills as
-    select e.id as enrollment_id, e.created_at, e.child_id, c.family_id, row_number() over (order by e.created_at, e.id) as n
-    from enrollment e join child c on c.school_id = e.school_id and c.id = e.child_id where e.school_id = ${school}`,
-  `insert into invoice (school_id, id, payer_id, number, state, issued_at, first_due_on, currency, snapshot, total_cents, paid_cents, created_at)
-    select ${school}, ${id('invoice')}, family_id, n, 'ISSUED', created_at, created_at::date + 14, 'USD', '{}', 10000, case when n % 3 > 0 then 10000 else 0 end, created_at from bills`,
-  `insert into invoice_line (school_id, id, invoice_id, position, kind, label, amount_cents, net_cents, enrollment_id, child_id)
-    select ${school}, ${id('invoice line')}, ${id('invoice')}, 1, 'BASE', 'Chess', 10000, 10000, enrollment_id, child_id from bills`,
-  `insert into ledger_entry (school_id, key, at, source, source_id, debit, credit, cents, payer_id, invoice_id)
-    select ${school}, 'line ' || n, created_at, 'INVOICE', ${id('invoice')}, 'RECEIVABLE', 'REVENUE', 10000, family_id, ${id('invoice')} from bills
-    union all
-    select ${school}, 'payment ' || n, created_at, 'PAYMENT', ${id('payment')}, 'BANK', 'RECEIVABLE', 10000, family_id, ${id('invoice')} from bills where n % 3 > 0`,
-  `insert into payment (school_id, id, payer_id, how, cents, state, received_on, settled_at, created_at)
-    select ${school}, ${id('payment')}, family_id, 'CASH', 10000, 'SUCCEEDED', created_at::date, created_at, created_at from bills where n % 3 > 0`,
-  `insert into payment_invoice (school_id, payment_id, invoice_id, cents)
-    select ${school}, ${id('payment')}, ${id('invoice')}, 10000 from bills where n % 3 > 0`,
-  `insert into refund (school_id, id, payment_id, payer_id, cents, state, settled_at, created_at)
-    select ${school}, ${id('refund')}, ${id('payment')}, family_id, 10, 'SUCCEEDED', created_at, created_at from bills where n % 60 = 1`,
-  `insert into audit_event (school_id, id, what, subject_id, child_id, at)
-    select ${school}, ${id('audit_event')}, 'child.changed', ${id('child', `n % ${CHILDREN} + 1`)}, ${id('child', `n % ${CHILDREN} + 1`)}, :today - n % 300 * interval '1 hour' from ${each(40_000)}`,
+  ...MONEY,
+  ...OFFICE,
 ]
 
 function literal(words: readonly string[]): string {

@@ -1,0 +1,17 @@
+import type { ClosingFacts } from '@afterbell/domain/privacy/closing-facts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { moneyToClose, outgoingToClose, peopleToClose, planToClose, type OwnPlan } from './facts.store.ts'
+
+/** What there is in a school that its closing ends or leaves, counted now. */
+export async function closingFacts(
+  tx: Tx,
+  school: { id: string; today: string },
+  isBilled: boolean,
+): Promise<Omit<ClosingFacts, 'plan'> & { plan: OwnPlan | null }> {
+  return {
+    ...(await peopleToClose(tx, school)),
+    ...(await moneyToClose(tx, school)),
+    ...(await outgoingToClose(tx, school.id)),
+    plan: (isBilled && (await planToClose(tx, school.id))) || null,
+  }
+}

@@ -1,0 +1,94 @@
+import { REMINDER_DAYS, closingDue } from '@afterbell/domain/school/closing'
+import { asPlatform, type Pool } from '../../../platform/database/database.ts'
+import { record } from '../../../platform/database/history.ts'
+import { later, laterEach, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { archiveAll } from '../../families/children/archive.store.ts'
+import { endApiKeys } from '../../integrations/api-keys.store.ts'
+import { endConnections } from '../../integrations/connections/connections.store.ts'
+import { endWebhooks } from '../../integrations/webhooks.store.ts'
+import { dropFeeds } from '../../calendars/feeds.store.ts'
+import { insideOf, type Here } from '../../payments/inside-school.ts'
+import { endMethods } from '../../payments/methods/methods.store.ts'
+import {
+  adminsOf,
+  closeForGood,
+  closingSchools,
+  lockClosing,
+  noteReminded,
+} from '../../school/closing.store.ts'
+import { dropExports } from '../export/school-export.store.ts'
+import { writeEnd, writeReminder } from './letters.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    'closing.look': Record<string, never>
+    /** What is due about one closed school. */
+    'closing.school': { schoolId: string }
+  }
+}
+
+export const closingQueues = {
+  'closing.school': { retryLimit: 5, retryDelay: 300, retryBackoff: true, expireInSeconds: 600 },
+  'closing.look': {
+    retryLimit: 2,
+    retryDelay: 60,
+    retryBackoff: false,
+    expireInSeconds: 300,
+    deleteAfterSeconds: 3600,
+    cron: '41 * * * *',
+  },
+} satisfies Partial<Queues>
+
+/** Every hour closed schools are looked for: the date where each is decides what is due. */
+export function lookForClosedJob(pool: Pool) {
+  return (): Promise<void> =>
+    asPlatform(pool, async (tx) => {
+      for (const schoolId of await closingSchools(tx, REMINDER_DAYS))
+        await later(tx, 'closing.school', { schoolId })
+    })
+}
+
+/** Reminds of the end, or closes for good. Begun twice, or while the owner opens the school again, it does each once and nothing too much. */
+export function closedSchoolJob(pool: Pool, { publicUrl }: { publicUrl: string }) {
+  return ({ schoolId }: JobData['closing.school']): Promise<void> =>
+    insideOf(
+      pool,
+      schoolId,
+    )(async (here) => {
+      const { tx, school, at } = here
+      const closing = await lockClosing(tx, schoolId)
+      const due = closing && closingDue(closing, school.today)
+      if (!due) return
+      const admins = await adminsOf(tx, schoolId)
+      const writing = { tx, school, at, publicUrl }
+      if (due === 'REMIND') {
+        await noteReminded(tx, schoolId)
+        return writeReminder(writing, admins, closing.lastDay)
+      }
+      await endSchool(here)
+      await writeEnd(writing, admins, closing.lastDay)
+    })
+}
+
+/**
+ * Closes a school for good. Programs of others lose their way in, and providers forget how families paid. What is kept of children goes
+ * by the job of what is kept no longer, a few at a time; invoices, payments and who pays them stay (decision 183).
+ */
+async function endSchool(here: Here): Promise<void> {
+  const { tx, school } = here
+  await closeForGood(tx, school.id)
+  await endApiKeys(tx, school.id)
+  await endWebhooks(tx, school.id)
+  await endConnections(tx, school.id)
+  await dropFeeds(tx, school.id)
+  await dropExports(tx, school.id)
+  await archiveAll(tx, school.id)
+  const payerIds = await endMethods(tx, school.id)
+  await laterEach(
+    tx,
+    'payments.forget-payer',
+    payerIds.map((payerId) => ({ schoolId: school.id, payerId })),
+  )
+  await later(tx, 'retention.school', { schoolId: school.id })
+  await record(tx, here, [{ what: 'school.closed-for-good' }])
+}

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Admin } from '@afterbell/domain/school/closing'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** The Super Admins of a school who can log in, by name. */
+export async function adminsOf(tx: Tx, schoolId: string): Promise<(Admin & { email: string })[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string; isMainContact: boolean }>`
+    select id, first_name || ' ' || last_name as name, email, is_main_contact as "isMainContact" from staff
+    where school_id = ${schoolId} and role = 'SCHOOL_ADMIN' and is_active and removed_at is null and account_state = 'ACTIVE'
+    order by last_name, first_name, id`.execute(tx)
+  return rows
+}
+
+/** Closes a school that works or is inactive. Answers whether it did: of two who close it at once, the second does not. */
+export async function closeStanding(
+  tx: Tx,
+  schoolId: string,
+  { by, lastDay }: { by: string; lastDay: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update own_standing set state = 'DEACTIVATED', state_since = app.now(), closed_from = state, closed_at = app.now(), closed_by = ${by},
+      closed_through = ${lastDay}::date
+    where school_id = ${schoolId} and state in ('ACTIVE', 'INACTIVE')`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** How the closing of a school stands. */
+export interface Closing {
+  lastDay: string
+  isReminded: boolean
+  isForGood: boolean
+}
+
+/** The same, held until the transaction ends. Undefined where the school is not closed. */
+export async function lockClosing(tx: Tx, schoolId: string): Promise<Closing | undefined> {
+  const { rows } = await sql<{ lastDay: string | null; isReminded: boolean; isForGood: boolean }>`
+    select closed_through as "lastDay", closing_reminded_at is not null as "isReminded", closed_for_good_at is not null as "isForGood"
+    from own_standing where school_id = ${schoolId} for update`.execute(tx)
+  const { lastDay, ...closing } = rows[0]!
+  return lastDay === null ? undefined : { ...closing, lastDay }
+}
+
+/** Opens a closed school again: it stands as it did before. */
+export async function reopenStanding(tx: Tx, schoolId: string): Promise<void> {
+  await sql`
+    update own_standing set state = closed_from, state_since = app.now(), reopened_at = app.now(), closed_from = null, closed_at = null,
+      closed_by = null, closed_through = null, closing_reminded_at = null
+    where school_id = ${schoolId} and state = 'DEACTIVATED' and closed_for_good_at is null`.execute(tx)
+}
+
+export async function noteReminded(tx: Tx, schoolId: string): Promise<void> {
+  await sql`update own_standing set closing_reminded_at = app.now() where school_id = ${schoolId}`.execute(tx)
+}
+
+export async function closeForGood(tx: Tx, schoolId: string): Promise<void> {
+  await sql`update own_standing set closed_for_good_at = app.now() where school_id = ${schoolId}`.execute(tx)
+}
+
+/** The day on which a school was opened again, where it is. Null where it never was closed. */
+export async function reopenedOn(tx: Tx, schoolId: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select ${reopenedDay(schoolId)} as day`.execute(tx)
+  return rows[0]!.day
+}
+
+/** The same within another statement. */
+export function reopenedDay(schoolId: string): RawBuilder<unknown> {
+  return sql`(select (o.reopened_at at time zone s.timezone)::date from own_standing o join school s on s.school_id = o.school_id
+    where o.school_id = ${schoolId})`
+}
+
+/** The closed schools of which something may be due by tomorrow, wherever they are. Outside any one of them. */
+export async function closingSchools(tx: Tx, reminderDays: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from school_directory
+    where closed_through is not null and closed_for_good_at is null and closed_through <= app.now()::date + ${reminderDays + 1}::int
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a school is closed for good. */
+export async function isClosedForGood(tx: Tx, schoolId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select closed_for_good_at is not null as is from own_standing where school_id = ${schoolId}`.execute(tx)
+  return rows[0]!.is
+}

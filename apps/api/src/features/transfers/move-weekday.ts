@@ -1,0 +1,123 @@
+import type { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
+import { decideWeekdayMove } from '@afterbell/domain/transfers/weekday-move'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
+import { assertAllowed, notThere } from '../../platform/problems.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { sectionsAt, type ActivityAt, type Addressed } from '../activities/sections-at.ts'
+import { cyclePricesOf, eachCycleOf } from '../prices/cycle-prices.store.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import { enrollmentInfo, enrollmentInfos } from '../places/enrollments.store.ts'
+import { resolvePlacesAt } from '../places/resolve-places.ts'
+import type { Terms } from '../places/terms.store.ts'
+import { considerChildren } from './consider-children.ts'
+import { differenceOf } from './move-children.ts'
+import { priceWeekday } from './price-weekday.ts'
+import { answersBefore, type ChosenOf } from './transfer-answers.ts'
+import { transferChildren } from './transfer-children.ts'
+import { childrenToTransfer, type TransferChild, type TransferPlan } from './transfer-plan.ts'
+import { quoteOfOne } from './transfer-quote.ts'
+import { assertGoing } from './transfer.ts'
+
+interface CareMoved {
+  moved: readonly { fromEnrollmentId: string; toEnrollmentId: string }[]
+  /** Who moved them. */
+  accountId: string
+}
+
+declare module '../../platform/reactions.ts' {
+  interface Causes {
+    /** Children were moved to another weekday: what is billed again and again goes on as it was. */
+    careMoved: { what: CareMoved; answer: void }
+  }
+}
+
+/** What moving a child to another weekday would mean. */
+export const weekdayMoveQuote: Act<(typeof weekdayMoves)['quote']> = async (call) => {
+  const { params, query, user } = call
+  const plan = await weekdayPlanAt(call, query.aftercareDayId)
+  const children = await childrenToTransfer(call, plan, { rosterIds: [params.rosterId], keepsDays: false })
+  if (children.length === 0) throw notThere()
+  const considered = await considerChildren(call, plan, children, { chosenOf: answersAlong, unknown: [] })
+  return {
+    ...(await quoteOfOne(call, plan, considered, priceWeekday)),
+    eachCycle: seesPrices(user.role, 'aftercare') ? await eachCycleOfChild(call, plan, children[0]!) : null,
+  }
+}
+
+/** Moves a child to another weekday: the spot and what is billed for it, in one step. */
+export const moveWeekday: Act<(typeof weekdayMoves)['move']> = async (call) => {
+  const { body, params } = call
+  const plan = await weekdayPlanAt(call, body.aftercareDayId)
+  const { moved, kept, warnings, canUndo } = await transferChildren(call, plan, {
+    rosterIds: [params.rosterId],
+    undo: body.undo,
+    keepsDays: false,
+    chosenOf: answersAlong,
+    unknown: [],
+    overbook: body.overbook,
+    shownCents: body.total,
+    price: priceWeekday,
+    assertStill: async ([child]) => {
+      if (!child) throw notThere()
+    },
+  })
+  assertGoing(kept)
+  await call.react('careMoved', { moved, accountId: call.user.id })
+  const { rosterId, parentId, owedBefore, owed, kept: stays } = moved[0]!
+  const difference = differenceOf(moved[0]!)
+  return {
+    rosterId,
+    parentId,
+    transferred: {
+      kind: plan.to.kind,
+      sectionId: plan.sectionId,
+      owedBefore,
+      owed,
+      kept: stays,
+      difference,
+      warnings,
+      canUndo,
+    },
+  }
+}
+
+/** From the whole session, so that the other weekdays of the child are known, to the one that is asked for. */
+async function weekdayPlanAt(
+  call: Enrolling & Addressed & { params: { id: string; rosterId: string } },
+  dayId: string,
+): Promise<TransferPlan> {
+  const { tx, school, user, teachesOnly, at } = call
+  const here = await sectionsAt(call, call.params.id)
+  if (!(await enrollmentInfo(tx, school, here.sectionIds, call.params.rosterId))) throw notThere()
+  const where = { address: 'aftercare-day' as const, params: { id: dayId } }
+  const to = await resolvePlacesAt({ tx, school, user, teachesOnly, at, ...where }, {})
+  assertAllowed(decideWeekdayMove(here, to))
+  const from: ActivityAt = await sectionsAt(call, here.activityId)
+  return { from, to, sectionId: to.taken[0]!.id }
+}
+
+/** What the roster knows of the child goes along; add-ons too, where no other weekday keeps them. */
+const answersAlong: ChosenOf = (child: TransferChild, terms: Terms) => ({
+  ...answersBefore(child),
+  addOns:
+    child.stays.length > 0
+      ? []
+      : child.places[0]!.add_ons.filter(({ id, amount }) =>
+          terms.add_ons.some((addOn) => addOn.id === id && amount <= addOn.max_amount),
+        ),
+})
+
+/** What all weekdays of the child in the session come to each week or month, with the one and with the other. */
+async function eachCycleOfChild(
+  { tx, school }: Enrolling,
+  { from, sectionId }: TransferPlan,
+  { childId, rosterId }: TransferChild,
+) {
+  const prices = await cyclePricesOf(tx, school.id, from.activityId)
+  const spots = await enrollmentInfos(tx, school, from.sectionIds, { childIds: [childId] })
+  const taken = spots.filter(({ state }) => state === 'taken')
+  const others = taken.filter(({ roster_id }) => roster_id !== rosterId)
+  const before = eachCycleOf(taken, prices)
+  const after = eachCycleOf([...others, { section_id: sectionId }], prices)
+  return before && after && { before: before.amount, after: after.amount, cycle: after.cycle }
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ClosedSchool } from '@afterbell/contract/login/closed-school'
+import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { ReopenForm } from './ReopenForm.tsx'
+import styles from '../login.module.css'
+
+/** Closed schools: who closed each, until when it can come back, and for its owner the way to open it again. */
+export function ClosedSchools({ schools }: { schools: readonly ClosedSchool[] }) {
+  const [opening, setOpening] = useState<string | null>(null)
+  return schools.map((school) => (
+    <section key={school.id} className={styles.closed} aria-label={school.schoolName}>
+      <h2 className={styles.closedTitle}>{school.schoolName}</h2>
+      <p className={styles.closedText}>{closedText(school)}</p>
+      {school.mayReopen &&
+        (opening === school.id ? (
+          <ReopenForm school={school} />
+        ) : (
+          <Button onClick={() => setOpening(school.id)}>Open it again</Button>
+        ))}
+    </section>
+  ))
+}
+
+function closedText({ closedBy, closedAt, lastDay, mayReopen }: ClosedSchool): string {
+  const when = closedAt ? ` on ${new Date(closedAt).toLocaleDateString('en-US', { dateStyle: 'long' })}` : ''
+  const closed = `${closedBy || 'Its owner'} closed it${when}.`
+  if (lastDay === null) return `${closed} It is closed for good and cannot be opened again.`
+  return mayReopen
+    ? `${closed} You can open it again through ${dateInWords(lastDay)}: everything stands as it did before.`
+    : `${closed} Its owner can open it again through ${dateInWords(lastDay)}.`
+}

@@ -1,0 +1,172 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { required } from '@afterbell/domain/kernel/rules'
+import { useRead } from '../../platform/calls/calls.ts'
+import { CallRefused } from '../../platform/calls/calls-send.ts'
+import { DialogReading } from '../../platform/page/DialogReading.tsx'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { useMay } from '../../platform/session/may.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { CancelButton, Form } from '../../ui/form/form.tsx'
+import { GuardedSubmit } from '../../ui/form/GuardedSubmit.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { tellUndoable } from '../../ui/notify/undo-notice.ts'
+import { activityLink } from '../places/activity-link.ts'
+import type { Activity } from '../places/activity-page.ts'
+import { freeText } from '../places/SectionFields.tsx'
+import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+import { WayChoice } from '../places/WayChoice.tsx'
+import { waysToMove, wayTaken, whyNoWay, type Way } from '../places/ways.ts'
+import { useSettleLinks } from './useSettleLinks.ts'
+import { useMoveWeekday, useWeekdayMoveMeant, type OnWeekday } from './weekday-calls.ts'
+import { WeekdayPrices } from './WeekdayPrices.tsx'
+
+/** Moves a child from one weekday of aftercare to another, spot and money together. Answers whether it was done. */
+export async function openMoveWeekday(who: OnWeekday): Promise<boolean> {
+  const isDone = await openModal<true>({
+    title: `Move ${who.child.name} to another day`,
+    description: `From ${who.spot.section.name}. Past attendance stays there.`,
+    width: 520,
+    content: ({ close }) => <MoveWeekday who={who} onDone={() => close(true)} />,
+  })
+  return isDone === true
+}
+
+interface MoveProps {
+  who: OnWeekday
+  onDone: () => void
+}
+
+function MoveWeekday(props: MoveProps) {
+  const { page, activityId } = props.who
+  const activity = useRead(
+    rosters.details,
+    { at: page.asked.at, params: { id: activityId } },
+    { freshForMs: 0 },
+  )
+  if (activity.data) return <MoveForm {...props} activity={activity.data} />
+  return <DialogReading of={[activity]} thing="This session" />
+}
+
+function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity }) {
+  const { page, child, spot } = who
+  const move = useMoveWeekday(who)
+  const refresh = useRosterRefresh(page)
+  const settleLinks = useSettleLinks({ rosterIds: [spot.rosterId] }, { kind: page.kind })
+  const navigate = useNavigate()
+  const mayAdd = useMay()(`${page.kind}.rosters`, 'add')
+  const [wanted, setWanted] = useState<Way | null>(null)
+  const form = useAppForm({
+    initial: { aftercareDayId: '' },
+    rules: { aftercareDayId: [required] },
+    onSubmit: async ({ aftercareDayId }) => {
+      if (!way || !meant.data) return
+      try {
+        const done = await move({
+          aftercareDayId,
+          overbook: way.way === 'overbook',
+          total: meant.data.quote.total,
+        })
+        if (done.warnings.length > 0) notify.warning(done.warnings.join('. '))
+        refresh()
+        onDone()
+        const there = activityLink({ kind: page.kind, id: aftercareDayId })
+        tellUndoable(`${child.name} moved to ${dayName}`, {
+          next: [
+            { label: 'Open roster', run: () => void navigate(there) },
+            ...(await settleLinks(done.dearer.map((each) => ({ ...each, name: child.name })))),
+          ],
+          undo: done.undo,
+          undone: `${child.name} is back on ${spot.section.name}`,
+          after: refresh,
+        })
+      } catch (error) {
+        // The price is another one by now, or the last spot is gone: the dialog must say so.
+        if (error instanceof CallRefused) void meant.refetch()
+        throw error
+      }
+    },
+  })
+  const dayId = form.values.aftercareDayId
+  const dayName = activity.sections.find(({ id }) => id === dayId)?.name ?? ''
+  const meant = useWeekdayMoveMeant(who, dayId)
+  const ways = meant.data && waysToMove({ ...meant.data, mayAdd })
+  const way = ways && wayTaken(ways, wanted)
+  const others = activity.sections.filter(({ id }) => id !== spot.section.id)
+  const isCurrent = meant.data && !meant.isPlaceholderData
+  return (
+    <Form form={form} aria-label="Move to another day">
+      <DialogBody>
+        <ChoiceField
+          {...form.field('aftercareDayId')}
+          label="Move to"
+          required
+          choices={others.map((section) => ({
+            value: section.id,
+            label: `${section.name} · ${who.takenIds.includes(section.id) ? 'already here' : freeText(section)}`,
+            disabled: who.takenIds.includes(section.id),
+          }))}
+        />
+        {meant.data && (
+          <>
+            <WhatToKnow
+              sentences={[
+                ...(meant.data.refused ? [meant.data.refused.message] : []),
+                ...(meant.data.isWaitingThere
+                  ? [`${child.name} is on the wait list there, and is moved up`]
+                  : []),
+                ...meant.data.warnings,
+              ]}
+            />
+            {ways && !meant.data.refused && meant.data.coming > 0 && (
+              <WayChoice
+                ways={ways}
+                places={meant.data.places}
+                chosen={way?.way ?? null}
+                onChoose={setWanted}
+              />
+            )}
+            <WeekdayPrices meant={meant.data} />
+          </>
+        )}
+        {meant.isError && (
+          <ReadFailure error={meant.error} onRetry={() => void meant.refetch()} thing="The price" />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <GuardedSubmit
+          refused={
+            dayId === ''
+              ? null
+              : isCurrent && meant.data?.refused
+                ? meant.data.refused.message
+                : isCurrent && ways
+                  ? whyNoWay(ways, way)
+                  : null
+          }
+          disabled={(dayId !== '' && !isCurrent) || undefined}
+        >
+          {way?.way === 'overbook' ? way.verb : dayName ? `Move to ${dayName}` : 'Move'}
+        </GuardedSubmit>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function WhatToKnow({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+      {sentences.map((sentence) => (
+        <div key={sentence}>{sentence}.</div>
+      ))}
+    </Alert>
+  )
+}

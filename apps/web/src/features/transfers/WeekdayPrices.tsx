@@ -1,0 +1,25 @@
+import type { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { useFormat } from '../../platform/format.ts'
+import { owedChangeText } from '../prices/owed-change.ts'
+import styles from '../prices/price-lines.module.css'
+
+/** What a child's weekdays cost before a move and after it, and the difference to the cent. */
+export function WeekdayPrices({ meant }: { meant: AnswerOf<typeof weekdayMoves.quote> }) {
+  const format = useFormat()
+  const { quote, owedBefore, kept, difference, eachCycle } = meant
+  return (
+    <div className={styles.left}>
+      <p>
+        Billed so far: {format.money(owedBefore)} before, {format.money(quote.total + kept)} after.{' '}
+        <strong>{owedChangeText(difference, format)}</strong>
+      </p>
+      {eachCycle && eachCycle.cycle !== 'SESSION' && (
+        <p>
+          Each {eachCycle.cycle === 'WEEKLY' ? 'week' : 'month'} from now on: {format.money(eachCycle.before)}{' '}
+          before, {format.money(eachCycle.after)} after.
+        </p>
+      )}
+    </div>
+  )
+}

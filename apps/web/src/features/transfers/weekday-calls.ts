@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import type { Asked } from '@afterbell/contract/kernel/op'
+import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { uuid } from '../../platform/uuid.ts'
+import type { ActivityPage } from '../places/activity-page.ts'
+
+/** A child on a weekday of aftercare, who is to be moved to another one. */
+export interface OnWeekday {
+  page: ActivityPage
+  /** The session. */
+  activityId: string
+  child: { childId: string; name: string }
+  spot: { rosterId: string; section: { id: string; name: string } }
+  /** The weekdays the child has. */
+  takenIds: readonly string[]
+}
+
+/** What moving to a weekday would mean. The last answer stays until the next one has come. */
+export function useWeekdayMoveMeant(who: OnWeekday, aftercareDayId: string) {
+  return useRead(
+    weekdayMoves.quote,
+    { ...askedOf(who), query: { aftercareDayId } },
+    { keepPrevious: true, freshForMs: 0, enabled: aftercareDayId !== '' },
+  )
+}
+
+/** Does it. Answers how it is undone, null where it cannot be, and who can be asked for what it costs more. */
+export function useMoveWeekday(who: OnWeekday) {
+  const move = useWrite(weekdayMoves.move, { once: true })
+  const undoMove = useWrite(weekdayMoves.undo)
+  // The same until an answer has come: what is sent again after one that was lost is the same request.
+  const named = useRef<string | null>(null)
+  return async (body: { aftercareDayId: string; overbook: boolean; total: number }) => {
+    const undo = (named.current ??= uuid())
+    const { rosterId, parentId, transferred } = await move.mutateAsync({
+      ...askedOf(who),
+      body: { ...body, undo },
+    })
+    named.current = null
+    const { at, params } = askedOf(who)
+    const { warnings, difference, canUndo } = transferred
+    return {
+      warnings,
+      undo: canUndo ? () => undoMove.mutateAsync({ at, params: { id: params.id }, body: { undo } }) : null,
+      dearer: difference > 0 ? [{ rosterId, parentId }] : [],
+    }
+  }
+}
+
+function askedOf({ activityId, spot }: OnWeekday) {
+  const at: Asked<typeof weekdayMoves.quote>['at'] = 'aftercare'
+  return { at, params: { id: activityId, rosterId: spot.rosterId } }
+}

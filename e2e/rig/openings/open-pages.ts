@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import type { Ground } from './ground.ts'
+import { pathOf } from './open-ground.ts'
+import { mainPart } from './staff-pages.ts'
+import type { PageRow } from './opening.ts'
+
+const who = 'Nobody' as const
+
+type Row = readonly [route: string, address: string | ((ground: Ground) => string), as?: string]
+
+const rows: readonly Row[] = [
+  ['/login', '/schools/login'],
+  ['/sign-up', '/schools/sign-up'],
+  ['/sign-up/$type', '/schools/sign-up/spring'],
+  ['/confirm', '/schools/confirm'],
+  ['/suspended', '/schools/suspended'],
+  ['/invite', ({ invitation }) => invitation],
+  ['/forgot-password', '/schools/forgot-password'],
+  ['/forgot-password', '/schools/forgot-password#token=some', 'a new password'],
+  ['/public/classes/calendar', '/schools/public/classes/calendar?portal=harbor-lane'],
+  ['/public/classes/list', '/schools/public/classes/list?portal=harbor-lane'],
+  [
+    '/public/classes/list',
+    ({ full }) => `/schools/public/classes/list?portal=harbor-lane&activity=${full.id}`,
+    'a class',
+  ],
+  ['/public/camps/calendar', '/schools/public/camps/calendar?portal=harbor-lane'],
+  ['/public/camps/list', '/schools/public/camps/list?portal=harbor-lane'],
+  ['/public/after-care/list', '/schools/public/after-care/list?portal=harbor-lane'],
+  ['/public/after-care/calendar', '/schools/public/after-care/calendar?portal=harbor-lane'],
+  ['*', '/schools/no/such/page', 'signed out'],
+  ['/pay/', ({ owing }) => pathOf(owing.payUrl), 'an invoice'],
+  ['/pay/', ({ cardPage }) => cardPage, 'a card'],
+  ['/pay/', '/pay/', 'a link cut short'],
+  ['/portal/', '/portal/', 'a link cut short'],
+  ['/portal/', '/portal/no-such-school', 'no such school'],
+]
+
+/** No letter to a family can be read where none is sent, so nobody comes by the link at its foot but with the answer of the server. */
+const unsubscribe: PageRow = {
+  route: '/portal/',
+  name: 'page /portal/, unsubscribe',
+  who,
+  at: () => '/portal/unsubscribe#token=some',
+  open: async (page) => {
+    const json = { schoolName: 'Harbor Lane After School', address: 'gus@example.test', ended: 'NOTHING' }
+    await page.route('**/no-auth/messages/unsubscribe?*', (route) => route.fulfill({ json }))
+    await page.reload()
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    return page.getByRole('main')
+  },
+}
+
+/** What needs no session: signing in and up, and what families and visitors open. */
+export const openPages: readonly PageRow[] = [
+  ...rows.map(([route, address, as]) => ({
+    route,
+    name: `page ${route}${as ? `, ${as}` : ''}`,
+    who,
+    at: (ground: Ground) => (typeof address === 'string' ? address : address(ground)),
+    open: mainPart,
+  })),
+  unsubscribe,
+]

@@ -1,0 +1,78 @@
+import { latinText } from '../kernel/text-rules.ts'
+import type { FamilyRow } from './import-families.ts'
+import { leftOut, type Reading } from './import-family-people.ts'
+
+/** Where a family lives, as the first of its homes has it. */
+export interface FamilyAddress {
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+}
+
+/** The address of a row; null where it has none. A part no home takes is left out with a note. */
+export function addressOf(reading: Reading): FamilyAddress | null {
+  const part = (field: 'city' | 'state' | 'postalCode', longest: number) => {
+    const cell = reading.reader.text(field)
+    const wrong = latinText(longest)(cell)
+    if (wrong !== null) reading.notes.push(`${leftOut(field, cell)}: ${wrong}`)
+    return wrong === null ? cell : ''
+  }
+  const address = {
+    street: streetOf(reading),
+    city: part('city', 100),
+    state: part('state', 100),
+    postalCode: part('postalCode', 20),
+  }
+  return Object.values(address).some((each) => each !== '') ? address : null
+}
+
+/** The lines of a street in one: 'Apt 4' often has a column of its own, and a whole address several lines. */
+function streetOf({ reader, notes }: Reading): string {
+  const text = [reader.text('street'), reader.text('street2')]
+    .flatMap((cell) => cell.split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(', ')
+  const wrong = latinText(100)(text)
+  if (wrong !== null) notes.push(`${leftOut('street', text)}: ${wrong}`)
+  return wrong === null ? text : ''
+}
+
+/** Says that a balance is not taken, and where it is entered: what a family owes stands on invoices alone. */
+export function noteBalance({ reader, notes }: Reading): void {
+  const cell = reader.text('balance')
+  if (!/[1-9]/.test(cell)) return
+  notes.push(
+    `${leftOut('balance', cell)}: an import takes no money. Enter what the family owes on the Invoices page, with New invoice`,
+  )
+}
+
+/** The address of a new family: the first one its rows have. What another row says is told at that row. */
+export function addressIn(
+  rows: readonly FamilyRow[],
+  look: (row: FamilyRow, sentence: string) => void,
+): FamilyAddress | null {
+  const first = rows.find(({ address }) => address !== null)?.address ?? null
+  for (const row of rows)
+    if (row.address !== null && addressText(row.address) !== addressText(first!))
+      look(row, `The address ${addressText(row.address)} is left out: the family has ${addressText(first!)}`)
+  return first
+}
+
+/** Says of rows whose family the school has that its address stays. */
+export function noteAddressKept(
+  rows: readonly FamilyRow[],
+  look: (row: FamilyRow, sentence: string) => void,
+): void {
+  for (const row of rows)
+    if (row.address !== null)
+      look(
+        row,
+        `The address ${addressText(row.address)} is left out: this family is here already. Enter it on the child’s page, with Add a home or Edit homes`,
+      )
+}
+
+function addressText({ street, city, state, postalCode }: FamilyAddress): string {
+  return [street, city, `${state} ${postalCode}`.trim()].filter((part) => part !== '').join(', ')
+}

@@ -1,0 +1,197 @@
+import { dateInWords, type IsoDate } from '../kernel/dates.ts'
+
+/** What there is in a school that its closing ends or leaves as it is. Amounts are cents. */
+export interface ClosingFacts {
+  /** Children who have a spot from today on. */
+  readonly children: number
+  /** Children who wait for a spot. */
+  readonly waiting: number
+  readonly meetings: number
+  readonly openInvoices: number
+  readonly openCents: number
+  /** Payers whose invoices are charged by themselves. */
+  readonly autopay: number
+  /** Payments and refunds of which nobody knows yet how they end. */
+  readonly moneyUnderWay: number
+  readonly payouts: number
+  readonly payoutCents: number
+  readonly offers: number
+  /** Emails and texts that are to leave later. */
+  readonly messages: number
+  /** Reports that are emailed by themselves. */
+  readonly reports: number
+  readonly feeds: number
+  readonly apiKeys: number
+  readonly webhooks: number
+  /** Other services the school is connected to. */
+  readonly apps: number
+  /** Those who work in the school, whoever closes it among them. */
+  readonly users: number
+  /** What the school pays itself. Null where it pays nothing. */
+  readonly plan: {
+    readonly name: string
+    /** The last day that is paid. */
+    readonly paidThrough: IsoDate | null
+    readonly owedCents: number
+  } | null
+}
+
+/** One thing the owner is told before a school is closed. */
+export interface ClosingEffect {
+  readonly about: string
+  readonly text: string
+}
+
+interface Shown {
+  /** An amount of families, in the currency of the school. */
+  readonly money: (cents: number) => string
+  /** An amount of the school's own bill. */
+  readonly ownMoney: (cents: number) => string
+}
+
+/** What closing a school does, a sentence for each thing there is. What there is none of is left out. */
+export function closingEffects(facts: ClosingFacts, shown: Shown): ClosingEffect[] {
+  return [
+    ...(facts.children > 0
+      ? [
+          {
+            about: 'Children',
+            text: `${counted(facts.children, 'child has a spot', 'children have spots')}. From the moment you close the school, nobody can see rosters or emergency information, or check a child in or out. Tell the families first.`,
+          },
+        ]
+      : []),
+    ...(facts.meetings > 0
+      ? [
+          {
+            about: 'Meetings',
+            text: `${counted(facts.meetings, 'meeting is', 'meetings are')} still ahead. None of them is canceled, and no family is told. Cancel them first if they do not take place.`,
+          },
+        ]
+      : []),
+    ...waitingEffects(facts),
+    ...moneyEffects(facts, shown),
+    ...outgoingEffects(facts),
+    ...outsideEffects(facts),
+    {
+      about: 'Users',
+      text:
+        facts.users > 1
+          ? `All ${facts.users} people who work in the school are signed out of it and can no longer log in to it.`
+          : 'You are signed out of the school.',
+    },
+    {
+      about: 'Public pages',
+      text: 'Public pages, widgets and calendars stay where they are and say that the school is closed. Nobody can sign up.',
+    },
+  ]
+}
+
+function waitingEffects({ offers, waiting }: ClosingFacts): ClosingEffect[] {
+  if (offers === 0 && waiting === 0) return []
+  const offered =
+    offers > 0
+      ? `${counted(offers, 'spot is', 'spots are')} offered to families, who can no longer accept: offers expire when their time is up. `
+      : ''
+  return [
+    {
+      about: 'Wait lists',
+      text: `${offered}Nobody is offered a spot while the school is closed.`,
+    },
+  ]
+}
+
+function moneyEffects(facts: ClosingFacts, { money, ownMoney }: Shown): ClosingEffect[] {
+  const { openInvoices, openCents, autopay, moneyUnderWay, payouts, payoutCents, plan } = facts
+  return [
+    ...(openInvoices > 0
+      ? [
+          {
+            about: 'Invoices',
+            text: `${counted(openInvoices, 'invoice is', 'invoices are')} open, ${money(openCents)} in all. Families can still open and pay them by the link they were emailed, and get their receipts.`,
+          },
+        ]
+      : []),
+    ...(autopay > 0
+      ? [
+          {
+            about: 'Automatic payments',
+            text: `${counted(autopay, 'family pays', 'families pay')} automatically. Nothing is charged and nobody is reminded while the school is closed, and none of it is made up for later: if you come back, each invoice goes on with its next reminder date.`,
+          },
+        ]
+      : []),
+    ...(moneyUnderWay > 0
+      ? [
+          {
+            about: 'Payments under way',
+            text: `${counted(moneyUnderWay, 'payment or refund is', 'payments or refunds are')} not settled yet. They are booked when they are.`,
+          },
+        ]
+      : []),
+    ...(payouts > 0
+      ? [
+          {
+            about: 'Payouts',
+            text: `${counted(payouts, 'payout is', 'payouts are')} on the way to your bank account, ${money(payoutCents)} in all. What is on the way arrives, and so does what families pay later.`,
+          },
+        ]
+      : []),
+    ...(plan ? [{ about: 'Your plan', text: planText(plan, ownMoney) }] : []),
+  ]
+}
+
+function planText(
+  { name, paidThrough, owedCents }: NonNullable<ClosingFacts['plan']>,
+  money: (cents: number) => string,
+): string {
+  const paid =
+    paidThrough === null
+      ? `${name} ends at once.`
+      : `${name} ends at once. It is paid through ${dateInWords(paidThrough)}: that is not given back, and counts if you come back before then.`
+  const owed =
+    owedCents > 0
+      ? ` ${money(owedCents)} is not paid yet; it is not asked for while the school is closed.`
+      : ''
+  return `${paid} No new bill is made while the school is closed.${owed}`
+}
+
+function outgoingEffects({ messages, reports }: ClosingFacts): ClosingEffect[] {
+  return [
+    ...(messages > 0
+      ? [
+          {
+            about: 'Messages',
+            text: `${counted(messages, 'email or text that is', 'emails and texts that are')} waiting to be sent ${messages === 1 ? 'is' : 'are'} canceled. Reminders and other automatic messages stop, and are not made up for later.`,
+          },
+        ]
+      : []),
+    ...(reports > 0
+      ? [
+          {
+            about: 'Reports',
+            text: `${counted(reports, 'report that is emailed stops', 'reports that are emailed stop')}. Those that were missed are not sent later.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function outsideEffects({ feeds, apiKeys, webhooks, apps }: ClosingFacts): ClosingEffect[] {
+  const parts = [
+    ...(apiKeys > 0 ? [counted(apiKeys, 'API key', 'API keys')] : []),
+    ...(webhooks > 0 ? [counted(webhooks, 'webhook', 'webhooks')] : []),
+    ...(apps > 0 ? [counted(apps, 'connected app', 'connected apps')] : []),
+    ...(feeds > 0 ? [counted(feeds, 'calendar feed', 'calendar feeds')] : []),
+  ]
+  if (parts.length === 0) return []
+  const listed = parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
+  return [
+    {
+      about: 'Other programs',
+      text: `${listed} stop. They work again if you open the school again.`,
+    },
+  ]
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`
+}

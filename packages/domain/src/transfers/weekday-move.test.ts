@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Quote, QuoteLine } from '../prices/pricing.ts'
+import { reasonText } from '../prices/reasons.ts'
+import { decideWeekdayMove, weekdayInstead, type WeekdayMovePriced } from './weekday-move.ts'
+
+const line = (sectionId: string, netCents: number): QuoteLine => ({
+  kind: 'BASE',
+  label: sectionId,
+  reason: { key: 'FREE', parts: {} },
+  sectionId,
+  addOnId: null,
+  dates: [],
+  amountCents: 2600,
+  netCents,
+})
+const quoteOf = (...lines: QuoteLine[]): Quote => ({
+  lines,
+  totalCents: lines.reduce((total, { netCents }) => total + netCents, 0),
+})
+const priced = (over: Partial<WeekdayMovePriced> = {}): WeekdayMovePriced => ({
+  before: quoteOf(line('mon', 2450), line('wed', 2450)),
+  after: quoteOf(line('mon', 2450), line('thu', 2450)),
+  toId: 'thu',
+  fromName: 'Wednesday',
+  backCents: 1225,
+  isPaidWhole: false,
+  ...over,
+})
+const centsOf = (over?: Partial<WeekdayMovePriced>) => weekdayInstead(priced(over)).netCents
+
+test('A weekday of the same price costs what is taken back of the other one, to the cent', () => {
+  expect(centsOf()).toBe(1225)
+  expect(centsOf({ backCents: 0 })).toBe(0)
+})
+
+test('The difference is that between all weekdays before and after, and never makes it less than nothing', () => {
+  expect(centsOf({ after: quoteOf(line('mon', 2450), line('thu', 2950)) })).toBe(1725)
+  expect(centsOf({ after: quoteOf(line('mon', 2450), line('thu', 1450)) })).toBe(225)
+  expect(centsOf({ after: quoteOf(line('mon', 2450), line('thu', 0)) })).toBe(0)
+})
+
+test('Where nothing was billed for dates ahead it is the price of a weekday that is added, unless the week or month is billed', () => {
+  expect(centsOf({ backCents: null })).toBe(2450)
+  expect(centsOf({ backCents: null, isPaidWhole: true })).toBe(0)
+})
+
+test('The line says which weekday it replaces, and what the difference is', () => {
+  const format = { currency: 'USD', dateFormat: 'AMERICAN' } as const
+  const told = (over?: Partial<WeekdayMovePriced>) => reasonText(weekdayInstead(priced(over)).reason, format)
+  expect(told()).toBe('Instead of Wednesday: $12.25')
+  expect(told({ after: quoteOf(line('thu', 5400)) })).toBe('Instead of Wednesday: $12.25 plus $5')
+  expect(told({ after: quoteOf(line('thu', 4400)) })).toBe('Instead of Wednesday: $12.25 less $5')
+})
+
+test('A weekday of another session is refused', () => {
+  expect(decideWeekdayMove({ activityId: 'a' }, { activityId: 'a' }).allowed).toBe(true)
+  expect(decideWeekdayMove({ activityId: 'a' }, { activityId: 'b' })).toMatchObject({ code: 'OTHER_SESSION' })
+})
