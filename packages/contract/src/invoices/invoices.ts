@@ -5,7 +5,7 @@ import {
   MEMO_MAX,
   WRITE_OFF_REASON_MAX,
 } from '@afterbell/domain/invoices/invoice-form'
-import { date, id, idList, money, requiredText, storable, text } from '../kernel/fields.ts'
+import { date, id, idList, money, printedText, requiredText, storable } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 import { invoice, invoiceFilters, INVOICE_ORDERS, invoiceQuery, invoiceRow } from './invoice-rows.ts'
@@ -48,7 +48,7 @@ export const invoices = group('invoices', {
       lines: z
         .array(
           z.object({
-            label: text(LINE_LABEL_MAX),
+            label: printedText(LINE_LABEL_MAX),
             amount: money,
             childId: z.optional(z.nullable(id)),
             /** Care the family may claim. */
@@ -60,7 +60,7 @@ export const invoices = group('invoices', {
         .check(z.maxLength(INVOICE_LINES_MAX)),
       /** As the school sets it, unless given. */
       dueDate: z.optional(z.nullable(date)),
-      memo: z._default(text(MEMO_MAX), ''),
+      memo: z._default(printedText(MEMO_MAX), ''),
     }),
     answer: invoice,
     refusals: ['TURNED_OFF'],
@@ -96,7 +96,7 @@ export const invoices = group('invoices', {
     path: `${one}/memo`,
     summary: 'Saves the note the family reads on the invoice.',
     allow: ['invoice', 'add'],
-    body: z.object({ memo: text(MEMO_MAX) }),
+    body: z.object({ memo: printedText(MEMO_MAX) }),
     answer: z.object({ memo: z.string() }),
   }),
   replaceLink: op({

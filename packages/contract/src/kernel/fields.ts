@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { withoutPasted } from '@afterbell/domain/kernel/character-sets'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { MONEY_MAX_CENTS } from '@afterbell/domain/kernel/money'
+import { printable } from '@afterbell/domain/kernel/text-rules'
 
 /** What no text may hold, because no database stores it: NUL, and half a character. */
 export const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'This text has a character that cannot be saved')
@@ -126,6 +127,16 @@ export function text(max: number) {
       z.maxLength(max, `Length should be less than ${max}`),
       storable,
     )
+}
+
+/** A text that stands on invoices and other papers: what they cannot print is refused where it is written. */
+export function printedText(max: number) {
+  return text(max).check(
+    z.check(({ value, issues }) => {
+      const message = printable(value)
+      if (message) issues.push({ code: 'custom', input: value, message })
+    }),
+  )
 }
 
 /** Text that must not be empty. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { groups } from '../index.ts'
+import { printedText } from './fields.ts'
 
 // Whatever a caller may send as a text or a date is something the database can hold, in every field of every call.
 
@@ -83,3 +84,13 @@ function leavesOf(schema: z.ZodMiniType, at = '', seen = new Set<z.ZodMiniType>(
       return def.innerType ? inner(def.innerType) : []
   }
 }
+
+test('What stands on papers holds only what papers can print', () => {
+  const note = printedText(100)
+  for (const text of ['Paid in cash', 'Zażółć, Trần Thị Ánh, 王小明, محمد, €12', ''])
+    expect(z.safeParse(note, text).data).toBe(text)
+  const refused = z.safeParse(note, 'See you soon 🎉')
+  expect(refused.error?.issues.map(({ message }) => message)).toEqual([
+    'We cannot print “🎉” on invoices. Please write it with other letters',
+  ])
+})

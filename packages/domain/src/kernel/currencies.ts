@@ -11,3 +11,8 @@ export const currencyNames: Readonly<Record<Currency, string>> = {
   GBP: 'British Pound',
   NZD: 'New Zealand Dollar',
 }
+
+/** What stands before an amount of it. */
+export function currencySign(currency: string): '$' | '£' {
+  return currency === 'GBP' ? '£' : '$'
+}

@@ -26,13 +26,11 @@ function atMostMax(cents: NumberTyped): string | null {
 
 /**
  * What was typed as an amount, in cents: `12`, `12.`, `.5`, `$1,250.00`, `12,50` and `１２` are amounts. What is none, or is finer than a
- * cent, stays the text, for `hundredths` to refuse; null when empty. Nothing is guessed: `1.234,50` has two readings and is none.
+ * cent, stays the text, for `hundredths` to refuse; null when empty. Nothing is guessed: `1.234,50` has two readings and is none, and
+ * the sign of another currency than the field's is not passed over.
  */
-export function centsTyped(text: string): NumberTyped {
-  const bare = text
-    .normalize('NFKC')
-    .replaceAll('−', '-')
-    .replace(/[\s$£€]/g, '')
+export function centsTyped(text: string, sign: '$' | '£' | '%'): NumberTyped {
+  const bare = text.normalize('NFKC').replaceAll('−', '-').replace(sign, '').replace(/\s/g, '')
   if (bare === '') return null
   const point = /^-?\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : withoutThousands(bare)
   if (!/^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(point)) return bare

@@ -35,7 +35,7 @@ function onceClean(rule: Rule<string>): Rule {
 }
 
 /** Nothing that would be an empty box on an invoice: a font has each letter. */
-const printable: Rule<string> = (text) => {
+export const printable: Rule<string> = (text) => {
   const letters = unprintableLetters(text).slice(0, SIGNS_NAMED)
   return letters.length === 0
     ? null

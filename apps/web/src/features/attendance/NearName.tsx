@@ -41,6 +41,7 @@ export function NearName({
         role="alert"
         icon={<IconId size={22} stroke={2} aria-hidden />}
         title={`${person} may be ${entry.name}`}
+        classNames={{ root: styles.nearRoot }}
       >
         <p className={styles.nearText}>
           {entry.name} may not pick up {childName(row)}

@@ -57,4 +57,4 @@ function useLow() {
 }
 
 /** Of the height of the window. */
-const MOST = 0.3
+const MOST = 0.2

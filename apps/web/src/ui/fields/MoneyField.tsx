@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { currencySign } from '@afterbell/domain/kernel/currencies'
 import { centsTyped } from '@afterbell/domain/kernel/money-rules'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { useLocal } from '../local.tsx'
@@ -9,10 +10,11 @@ import { useTypedText } from './typed-text.ts'
 /** An amount in the school's currency. Its value is whole cents, or the text that is no amount (R080). */
 export function MoneyField(props: Field<NumberTyped>) {
   const { currency } = useLocal()
+  const sign = currencySign(currency)
   const text = useTypedText<NumberTyped>({
     value: props.value,
     show: centsText,
-    read: centsTyped,
+    read: (typed) => centsTyped(typed, sign),
     onChange: props.onChange,
   })
   return (
@@ -22,7 +24,7 @@ export function MoneyField(props: Field<NumberTyped>) {
       className="numbers"
       inputMode="decimal"
       autoComplete="off"
-      leftSection={<span aria-hidden>{currency === 'GBP' ? '£' : '$'}</span>}
+      leftSection={<span aria-hidden>{sign}</span>}
       rightSection={<span>{currency}</span>}
       rightSectionWidth={52}
       rightSectionProps={{

@@ -10,7 +10,7 @@ export function PercentField(props: Field<NumberTyped>) {
     value: props.value,
     show: (value) => (typeof value === 'number' ? String(value / 100) : (value ?? '')),
     // Two decimals are hundredths here as well.
-    read: centsTyped,
+    read: (typed) => centsTyped(typed, '%'),
     onChange: props.onChange,
   })
   return (

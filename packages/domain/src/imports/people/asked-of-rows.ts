@@ -31,12 +31,14 @@ export function askedOfRows(
   return [...asked.values()]
 }
 
-/** So many are shown at once: those that are open first, where there are more. */
+/** So many are shown at once: those that are open, where there are more. */
 export const QUESTIONS_SHOWN = 100
 
+/** Refusals first: whoever has many names to answer meets them before the habit of saying yes. */
 export function questionsShown(questions: readonly AskedOfRows[]): AskedOfRows[] {
-  if (questions.length <= QUESTIONS_SHOWN) return [...questions]
-  return questions
-    .toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen))
-    .slice(0, QUESTIONS_SHOWN)
+  const hasMore = questions.length > QUESTIONS_SHOWN
+  const rank = ({ reading, isOpen }: AskedOfRows) => (hasMore && !isOpen ? 3 : 0) + READINGS.indexOf(reading)
+  return questions.toSorted((one, other) => rank(one) - rank(other)).slice(0, QUESTIONS_SHOWN)
 }
+
+const READINGS: readonly PeopleQuestion['reading'][] = ['MAY_NOT', 'RULE', 'UNKNOWN']

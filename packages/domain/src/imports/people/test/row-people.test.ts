@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { nameRules } from '../../../kernel/name-rules.ts'
 import { readFamilyRow, type FamilyOptions } from '../../import-families.ts'
 import { checkUnusedColumns, recognizeFamilyColumns } from '../../import-family-columns.ts'
-import { askedOfRows } from '../asked-of-rows.ts'
+import { askedOfRows, questionsShown } from '../asked-of-rows.ts'
 import { contactKindsOf } from '../contact-kinds.ts'
-import type { PeopleAnswer } from '../people-questions.ts'
+import { usesOf, type PeopleAnswer } from '../people-questions.ts'
 
 const options: FamilyOptions = {
   dateOrder: 'MONTH_FIRST',
@@ -226,4 +226,17 @@ test('A column that may say who picks up a child is used, or left out by somebod
     checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), leftOut).map(({ path }) => path)
   expect(at([])).toEqual(['columns.2'])
   expect(at([2])).toEqual([])
+})
+
+test('Refusals are asked about before rules, and those before names that are not known', () => {
+  const row = (at: number, text: string, reading: 'MAY_NOT' | 'RULE' | 'UNKNOWN') => ({
+    row: at,
+    questions: [{ kind: 'PICKUP' as const, text, reading, names: [], uses: usesOf.PICKUP }],
+  })
+  const rows = [row(2, 'Lia Tydos', 'UNKNOWN'), row(3, 'Mom only', 'RULE'), row(4, 'NOT Yaw', 'MAY_NOT')]
+  expect(questionsShown(askedOfRows(rows, [])).map(({ text }) => text)).toEqual([
+    'NOT Yaw',
+    'Mom only',
+    'Lia Tydos',
+  ])
 })
