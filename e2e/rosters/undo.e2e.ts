@@ -36,7 +36,7 @@ test('a child who is removed is back by Undo; the question says what is owed and
   await signIn(page, logins.Manager!, rosterOf(id))
   await chooseFromMenu(page, anna!.name, 'Remove')
   const question = page.getByRole('dialog', { name: `Remove ${anna!.name}?` })
-  await expect(question).toContainText('$80 is owed for this spot now.')
+  await expect(question).toContainText('Nothing was paid for this spot, and $80 is still owed.')
   await expect(question).toContainText(`${walt!.name} is next on the wait list and is offered the spot.`)
   expect(await violations(page)).toEqual([])
   await question.getByRole('button', { name: 'Remove' }).click()

@@ -1,5 +1,6 @@
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { payers } from '@afterbell/contract/invoices/payers'
+import { credits } from '@afterbell/contract/payments/credits'
 import { refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { expect, test } from 'vitest'
 import { settleFoundRefund } from '../../src/features/payments/refunds/refund-made-there.ts'
@@ -251,6 +252,21 @@ test('A refund from here first hears what went back there, also where its messag
   expect(sent(of)).toEqual([2000, 1000])
   await told(of)
   expect(await refundRows(of)).toHaveLength(2)
+  expect(await books(rig, of.school)).toMatchObject({ credit: 0, held: 0, open: 0 })
+})
+
+test('A refund of credit first hears what went back there, so that nothing goes back twice', async () => {
+  const of = await paid()
+  // A refund of ours is refused there, so that its note stands and its amount is credit.
+  meanwhile = async () => void rig.stripe.refundThere(of.ref, 3000)
+  await refundHere(of, 20)
+  expect(await books(rig, of.school)).toMatchObject({ credit: 2000 })
+  const { payerId } = await invoiceOf(of)
+  const body = { amount: 20, reason: 'Moved away' }
+  const asked = { params: { schoolId: of.school.id, payerId }, body }
+  const answer = await call(served, credits.refund, asked, of.school.admin)
+  expect(answer.problem).toMatchObject({ code: 'NOT_REFUNDABLE' })
+  expect(sent(of)).toEqual([3000])
   expect(await books(rig, of.school)).toMatchObject({ credit: 0, held: 0, open: 0 })
 })
 

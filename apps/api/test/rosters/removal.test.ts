@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
 import { enroll, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
 
-// Before children are taken off a roster it is said what is owed for their spots, and who is offered them.
+// Before children are taken off a roster it is said what was paid and is owed for their spots, and who is offered them.
 
 const rig = useRig()
 const at = 'classes' as const
@@ -19,13 +21,15 @@ async function wait(school: MadeSchool, id: string, firstName: string) {
   made(await call(rig, waitLists.add, { at, params: { id }, body }, school.admin))
 }
 
+const UNPAID = { owed: 8000, paid: 0, givenBack: 0, noLongerOwed: 8000 }
+
 test('A removal says what is owed, and whose turn it is, as it comes to be', async () => {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { maxEnroll: 2, price: 80 })
   const taken = await enroll(rig, school, id, 2)
-  expect(await meant(school, id, taken[0]!)).toEqual({ owed: 8000, next: [], isAutomatic: true })
+  expect(await meant(school, id, taken[0]!)).toEqual({ ...UNPAID, next: [], isAutomatic: true })
   for (const name of ['Zoe', 'Yan', 'Xia']) await wait(school, id, name)
-  expect(await meant(school, id, taken[0]!)).toEqual({ owed: 8000, next: ['Zoe Roe'], isAutomatic: true })
+  expect(await meant(school, id, taken[0]!)).toEqual({ ...UNPAID, next: ['Zoe Roe'], isAutomatic: true })
   expect(await meant(school, id, ...taken)).toMatchObject({ owed: 16_000, next: ['Zoe Roe', 'Yan Roe'] })
   made(await call(rig, rosters.remove, { at, params: { id, rosterId: taken[0]! } }, school.admin))
   const { content } = made(await call(rig, waitLists.list, { at, params: { id } }, school.admin))
@@ -59,4 +63,19 @@ test('It is told to who may remove, in their own school', async () => {
   const asked = { at, params: { id }, query: { rosterIds: rosterId! } }
   expect((await call(rig, rosters.removal, asked, school.instructor)).status).toBe(403)
   expect((await call(rig, rosters.removal, asked, other.admin)).status).toBe(404)
+})
+
+test('It says what was paid, and what of it would be proposed to go back', async () => {
+  const school = await makeSchool(rig)
+  await connectSandbox(rig, school)
+  const { classId, rosterId, parentId } = await owing(rig, school, 40)
+  expect(await meant(school, classId, rosterId)).toMatchObject({ owed: 4000, paid: 0, noLongerOwed: 4000 })
+  await methodOf(rig, school, parentId)
+  await charge(rig, school, { parentId, rosterId })
+  const money = { owed: 0, paid: 4000, givenBack: 4000, noLongerOwed: 0 }
+  expect(await meant(school, classId, rosterId)).toMatchObject(money)
+  // What comes to be is what was said.
+  made(await call(rig, rosters.remove, { at, params: { id: classId, rosterId } }, school.admin))
+  const { content } = made(await call(rig, proposals.list, { query: { rosterIds: rosterId } }, school.admin))
+  expect(content).toMatchObject([{ givenBack: 4000, noLongerOwed: 0 }])
 })

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
@@ -8,7 +9,7 @@ import { assertRight } from './guards.ts'
 const transactions = createRoute({
   getParentRoute: () => frame,
   path: '/transactions',
-  validateSearch: listSearch('transactions'),
+  validateSearch: listSearch('transactions', { payment: z.uuid() }),
   beforeLoad: assertRight('transactions', 'view'),
   component: lazyRouteComponent(
     () => import('../features/payments/TransactionsScreen.tsx'),

@@ -94,6 +94,8 @@ const invoicePayment = z.object({
   date,
   kind: z.enum(['PAYMENT', 'CREDIT', 'REVERSAL', 'REFUND', 'WRITE_OFF']),
   how: z.string(),
+  /** Of what came, went back or was taken back: the payment it is about. */
+  paymentId: z.nullable(id),
   /** Why it was written off, or went back. */
   reason: z.nullable(z.string()),
   amount: money,

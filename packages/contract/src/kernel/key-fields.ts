@@ -212,7 +212,7 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
       plain: `kind corrects.id corrects.number periodStart periodEnd
         ${below('lines', 'id kind label reason child.id child.name activity servicePeriod.from servicePeriod.to meetings amount')}
         ${below('lines', 'netAmount creditedAmount taxName taxBp taxAmount careEligible')} ${below('taxes', 'taxName taxBp taxAmount')}
-        ${below('payments', 'id date kind how reason amount')} ${below('notes', 'id number date total')}
+        ${below('payments', 'id date kind how paymentId reason amount')} ${below('notes', 'id number date total')}
         ${below('installments', 'dueOn amount open')} memo receiptEmailedAt
         ${below('snapshot.school', 'name taxNumber addressLines')} snapshot.payer.name`,
       'contact-details:read': 'snapshot.payer.email snapshot.payer.addressLines',
@@ -228,7 +228,7 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
   },
   'transactions.list': {
     fields: paged({
-      plain: `id type at receivedOn payer.id payer.name how state amount refunded refundable fee disputed takenBack children
+      plain: `id type at receivedOn payer.id payer.name how method.type method.brand method.last4 state amount refunded refundable fee disputed takenBack children
         activities invoiceNumbers reference isByLink failure madeAt`,
       'contact-details:read': 'email',
     }),

@@ -18,6 +18,10 @@ const transaction = z.object({
   payer: named,
   email: z.nullable(z.string()),
   how: z.enum(PAYMENT_HOWS),
+  /** What it was paid with. Null where nothing of that was stored, and of what was taken outside. */
+  method: z.nullable(
+    z.object({ type: z.enum(['CARD', 'BANK_ACCOUNT']), brand: z.string(), last4: z.string() }),
+  ),
   state: z.enum([...PAYMENT_STATES, 'REQUESTED']),
   amount: money,
   /** Of a payment: what went back of it, and what still can. */
@@ -112,6 +116,10 @@ export const transactions = group('transactions', {
     allow: ['transactions', 'view'],
     answer: z.object({
       transaction,
+      /** A child of the family, whose page shows its billing. Null of who is no family, or has no child left. */
+      childId: z.nullable(id),
+      /** When it went through, or failed for good. */
+      settledAt: z.nullable(instant),
       /** What can go back now. */
       refundable: money,
       /** The payout that brought it to the bank, once there is one. */

@@ -202,13 +202,17 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     method: 'GET',
     path: `${base}/{id}/rosters/removal`,
     summary:
-      'What taking children off the roster would mean: what is owed for their spots, and who is offered them.',
+      'What taking children off the roster would mean: what was paid and is owed for their spots, what of it can be given back, and who is offered them.',
     allow: ['{kind}.rosters', 'remove'],
     addition: true,
     query: z.object({ rosterIds: idList() }),
     answer: z.object({
-      /** For those who see money. */
+      /** For those who see money: what is still owed for the spots, and what was paid for them and is kept. */
       owed: z.nullable(money),
+      paid: z.nullable(money),
+      /** What is then proposed: so much of what was paid, and so much of what is owed. Nothing is given back by itself. */
+      givenBack: z.nullable(money),
+      noLongerOwed: z.nullable(money),
       /** Whose turn it is on the wait list, in order. Null for who may not see it. */
       next: z.nullable(z.array(z.string())),
       /** Whether they are offered the spots automatically, or by staff. */

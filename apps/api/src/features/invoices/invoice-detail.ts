@@ -50,6 +50,7 @@ export async function invoiceDetail(
       date: each.date,
       kind: each.kind,
       how: paymentText(each),
+      paymentId: each.paymentId,
       reason: each.reason,
       amount: each.cents,
     })),

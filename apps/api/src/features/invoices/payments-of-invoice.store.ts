@@ -13,6 +13,8 @@ interface InvoiceEntry {
   cents: number
   /** Why it was written off, or went back. */
   reason: string | null
+  /** Of what came, went back or was taken back: the payment it is about. */
+  paymentId: string | null
   /** Paid by the link of the invoice. */
   isByLink: boolean
 }
@@ -36,6 +38,9 @@ export async function paymentsOfInvoice(
       entry.debit, entry.credit, entry.cents,
       coalesce((select w.reason from write_off w where w.school_id = ${school.id} and w.id = entry.source_id),
         (select nullif(r.reason, '') from refund r where r.school_id = ${school.id} and r.id = entry.source_id)) as reason,
+      case entry.source when 'PAYMENT' then entry.source_id
+        when 'REFUND' then (select r.payment_id from refund r where r.school_id = ${school.id} and r.id = entry.source_id)
+        when 'REVERSAL' then (select v.payment_id from reversal v where v.school_id = ${school.id} and v.id = entry.source_id) end as "paymentId",
       exists (select from payment p where p.school_id = ${school.id} and p.id = entry.source_id and p.is_by_link) as "isByLink"
     from (
       select e.key as id, e.at, e.source, e.source_id, e.debit, e.credit, e.cents

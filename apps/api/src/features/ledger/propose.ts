@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
+import { creditedBy, keptCents } from '@afterbell/domain/ledger/invoice'
+import { paidOfLines } from '@afterbell/domain/ledger/paid-lines'
 import { partsGivenBack, partsOfCredit, type GivenUp } from '@afterbell/domain/ledger/refund'
 import { billedLines, holdInvoices } from './billed.store.ts'
 import type { Billing } from './owe.ts'
-import type { Noted } from './credit.ts'
+import { leftOf, type Noted } from './credit.ts'
 import { holdPayers } from './payers.store.ts'
 import { dismissCreditUsed, insertProposals, type NewProposal } from './proposals.store.ts'
 
@@ -32,6 +34,43 @@ export async function worthOf(
   givenUp: readonly GivenUp[],
 ): Promise<number> {
   return givenUp.length === 0 ? 0 : worth(await proposalsFor(scope, givenUp, 'ABSENT'))
+}
+
+/** What is given up, in money: what was paid for it and is kept, and what would be proposed to go back and to be owed no more. */
+export interface GivingUp {
+  paidCents: number
+  givenBackCents: number
+  noLongerOwedCents: number
+}
+
+/** What it would come to if this were given up, so that it can be said before. Nothing is proposed. */
+export async function worthOfGivingUp(
+  scope: Pick<Billing, 'tx' | 'school'>,
+  givenUp: readonly GivenUp[],
+): Promise<GivingUp> {
+  const { tx, school } = scope
+  const enrollmentIds = [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
+  if (enrollmentIds.length === 0) return { paidCents: 0, givenBackCents: 0, noLongerOwedCents: 0 }
+  const invoices = await holdInvoices(tx, school.id, { enrollmentIds }, { isHeld: false })
+  const lines = await billedLines(tx, school.id, { invoiceIds: invoices.map(({ id }) => id) })
+  const parts = (await proposalsFor(scope, givenUp, 'REMOVED')).flatMap((proposal) => proposal.parts)
+  const each = invoices.map((invoice) => {
+    const own = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
+    const { paidCents } = paidOfLines(keptCents(invoice), own.map(leftOf))
+    const ids = new Set(own.map(({ id }) => id))
+    const proposed = sum(parts.filter(({ lineId }) => ids.has(lineId)).map(({ cents }) => cents))
+    const { movedCents } = creditedBy(invoice, proposed)
+    return {
+      paid: sum(paidCents.filter((_, at) => enrollmentIds.includes(own[at]!.enrollmentId ?? ''))),
+      back: movedCents,
+      owed: proposed - movedCents,
+    }
+  })
+  return {
+    paidCents: sum(each.map(({ paid }) => paid)),
+    givenBackCents: sum(each.map(({ back }) => back)),
+    noLongerOwedCents: sum(each.map(({ owed }) => owed)),
+  }
 }
 
 async function proposalsFor(

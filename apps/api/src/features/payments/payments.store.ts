@@ -31,6 +31,8 @@ export interface Payment {
   sent_at: string | null
   looks: number
   created_at: string
+  /** When it went through, or failed for good. */
+  settled_at: string | null
   /** The day it was received, of what was taken outside. */
   received_on: string | null
   parts: PaidPart[]
@@ -38,7 +40,7 @@ export interface Payment {
 
 const PAYMENT = sql`
   select p.id, p.payer_id, p.how, p.method_id, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.fee_cents, p.state, p.failure,
-    p.action_url, p.is_by_link, p.keeps_method, p.mandate_network, p.is_automatic, p.sent_at, p.looks, p.created_at, p.received_on,
+    p.action_url, p.is_by_link, p.keeps_method, p.mandate_network, p.is_automatic, p.sent_at, p.looks, p.created_at, p.settled_at, p.received_on,
     (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', x.invoice_id, 'cents', x.cents) order by x.invoice_id), '[]')
       from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id) as parts
   from payment p`

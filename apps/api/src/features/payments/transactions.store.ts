@@ -9,7 +9,7 @@ import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { disputedOf, takenBackOf } from './events/reversals.store.ts'
-import type { ProviderName } from './providers/provider.ts'
+import type { MethodType, ProviderName } from './providers/provider.ts'
 import { UNDER_WAY } from './under-way.store.ts'
 
 export interface TransactionFacts {
@@ -33,6 +33,8 @@ export interface TransactionFacts {
   reference: string
   failure: string | null
   is_by_link: boolean
+  /** What it was paid with, as far as that is stored. */
+  method: { type: MethodType; brand: string; last4: string } | null
   /** Of a refund that was made at the provider: at which. */
   made_at: ProviderName | null
   children: string[]
@@ -76,6 +78,9 @@ export async function transactionsPage(
       select t.id, t.type, t.at, t.received_on, t.payment_id, t.payer_id, y.name as payer, y.email, t.how, t.state, t.cents, t.refunded_cents, t.fee_cents,
         ${disputedOf('t')} as disputed_cents, ${takenBackOf('t')} as taken_back_cents,
         t.reference, t.failure, t.is_by_link, t.made_at,
+        (select jsonb_build_object('type', m.type, 'brand', m.brand, 'last4', m.last4) from payment p
+          join payment_method m on m.school_id = p.school_id and m.id = p.method_id and m.last4 <> ''
+          where p.school_id = ${school.id} and p.id = t.payment_id) as method,
         array_remove(array(select distinct coalesce((select ${NAME_OF_C} from child c where c.school_id = e.school_id and c.id = e.child_id),
           (select ${NAME_OF_C} from child c where c.school_id = l.school_id and c.id = l.child_id)) ${linesOfT(school.id)} order by 1), null) as children,
         array(select distinct a.name ${linesOfT(school.id)}
@@ -214,6 +219,14 @@ export async function payoutOfPayment(
     where l.school_id = ${schoolId} and l.about_id = ${paymentId} and l.kind = 'PAYMENT' and l.cents is not null and o.state in ('PENDING', 'PAID')
     order by o.made_at limit 1`.execute(tx)
   return rows[0]
+}
+
+/** A child of the family of a payer, the first by name; null where there is none. */
+export async function childOfPayer(tx: Tx, schoolId: string, payerId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from payer y join child c on c.school_id = y.school_id and c.family_id = y.family_id
+    where y.school_id = ${schoolId} and y.id = ${payerId} order by c.first_name, c.id limit 1`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** The payment of this id, of a refund of this id, or the last that paid the invoice of this id. */

@@ -4,6 +4,7 @@ import { dateIn, instantOf } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { sum } from '@afterbell/domain/kernel/sum'
+import { methodName } from '@afterbell/domain/ledger/method-name'
 import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
 import { failureText, paymentHowLabels, REFUND_FAILED } from '@afterbell/domain/payments/payment-ways'
 import { transactionStatus } from '@afterbell/domain/payments/transaction-status'
@@ -25,6 +26,7 @@ import { sendReceipt } from './receipt.job.ts'
 import {
   attemptsFor,
   chargeOf,
+  childOfPayer,
   payoutOfPayment,
   transactionsPage,
   transactionSums,
@@ -133,6 +135,8 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
   const found = await refundableOf(call, await targetOfCharge(call, payment.id), LOOK)
   return {
     transaction: transactionShown(rows[0]),
+    childId: await childOfPayer(tx, school.id, payment.payer_id),
+    settledAt: payment.settled_at,
     refundable: found.cents,
     payout: (await payoutOfPayment(tx, school.id, payment.id)) ?? null,
     doubt:
@@ -207,6 +211,7 @@ function transactionShown(row: TransactionFacts): Row {
     payer: { id: payer_id, name: payer },
     email,
     how,
+    method: row.method,
     state,
     amount: cents,
     refunded: refunded_cents,
@@ -256,6 +261,7 @@ function columnsOf({ timezone }: { timezone: string }): readonly Column<Row>[] {
       of: ({ invoiceNumbers }) => invoiceNumbers.map(invoiceNumber).join(', '),
     },
     { field: 'how', label: 'Method', of: ({ how }) => paymentHowLabels[how] },
+    { field: 'method', label: 'Card or account', of: ({ method }) => method && methodName(method) },
     { field: 'state', label: 'Status', of: transactionStatus },
     {
       field: 'amount',

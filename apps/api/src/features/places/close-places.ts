@@ -1,14 +1,15 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
+import type { GivenUp } from '@afterbell/domain/ledger/refund'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
-import { propose } from '../ledger/propose.ts'
+import { propose, worthOfGivingUp, type GivingUp } from '../ledger/propose.ts'
 import type { Enrolling } from './enrolling.ts'
-import { meetingsIn, runsOf } from './dates/runs.store.ts'
+import { meetingsIn, runsOf, type Run } from './dates/runs.store.ts'
 import { noLongerHere } from './no-longer-here.ts'
 import { endOffers } from './offers.store.ts'
-import { closePlaces, livePlaces, type LivePlace } from './places.store.ts'
+import { checkedInOn, closePlaces, livePlaces, type LivePlace } from './places.store.ts'
 import { expireAndOffer } from './expire-and-offer.ts'
 import { beingPaid } from './place-guards.ts'
 import { keepUndoable, LETTERS_AFTER_SECONDS, standingBefore } from './undo/undo.ts'
@@ -61,16 +62,7 @@ export async function takeOff(
   const what = list === 'roster' ? 'REMOVED' : 'LEFT_LINE'
   await keepUndoable(enrolling, { undo, what, activityId: activity.activityId, before })
   await expireAndOffer(enrolling, sectionIds)
-  await propose(
-    enrolling,
-    givenUp.map((place) => ({
-      enrollmentId: place.enrollment_id,
-      sectionId: place.section_id,
-      on: { from: keepToday.includes(place.id) ? plusDays(school.today, 1) : school.today },
-      meetings: meetingsIn(runs, { enrollmentId: place.enrollment_id, sectionId: place.section_id }),
-    })),
-    'REMOVED',
-  )
+  await propose(enrolling, daysGivenUp(givenUp, { runs, keepToday, today: school.today }), 'REMOVED')
   const refused =
     'childId' in closing
       ? []
@@ -92,6 +84,31 @@ export async function takeOffOne(
   if ('childId' in closing) throw notThere()
   const { tx, school } = enrolling
   throw await noLongerHere(tx, school.id, activity.sectionIds, { id: closing.rosterIds[0]! })
+}
+
+/** The days that places which are closed today give up: today is kept by a child who is checked in. */
+function daysGivenUp(
+  places: readonly LivePlace[],
+  { runs, keepToday, today }: { runs: readonly Run[]; keepToday: readonly string[]; today: string },
+): GivenUp[] {
+  return places.map((place) => ({
+    enrollmentId: place.enrollment_id,
+    sectionId: place.section_id,
+    on: { from: keepToday.includes(place.id) ? plusDays(today, 1) : today },
+    meetings: meetingsIn(runs, { enrollmentId: place.enrollment_id, sectionId: place.section_id }),
+  }))
+}
+
+/** What was paid for places, and what would be proposed to be given back if they were closed today. Nothing is done. */
+export async function moneyOfClosing(
+  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
+  places: readonly LivePlace[],
+): Promise<GivingUp> {
+  const enrollmentIds = [...new Set(places.map((place) => place.enrollment_id))]
+  const runs = await runsOf(tx, school.id, { enrollmentIds })
+  const ids = places.map(({ id }) => id)
+  const keepToday = await checkedInOn(tx, school.id, ids, school.today)
+  return worthOfGivingUp({ tx, school }, daysGivenUp(places, { runs, keepToday, today: school.today }))
 }
 
 /** Who is taken off while a place is offered to it is offered it no more, and its family told: once it cannot be undone. */

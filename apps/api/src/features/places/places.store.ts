@@ -220,6 +220,21 @@ export async function closePlaces(
   return rows.filter(({ keeps_today: keepsToday }) => keepsToday).map(({ id }) => id)
 }
 
+/** Of places, those whose child is checked in on a day. */
+export async function checkedInOn(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+  today: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from place p
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.days @> ${today}::date and ${isCheckedIn(today)}`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Whether the child of `p` is checked in on a day. */
 export const isCheckedIn = (today: string) => sql`exists (
   select from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id

@@ -5,24 +5,34 @@ import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { openOf } from '../ledger/enrollment-money.store.ts'
+import { moneyOfClosing } from '../places/close-places.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { inLineOf } from '../places/expire-and-offer.ts'
 import { childNames, offeringSections, queueOf } from '../places/offers.store.ts'
 import { livePlaces, type LivePlace } from '../places/places.store.ts'
 
-/** What taking children off a roster would mean: what is owed for their spots, and who is offered them. Nothing is done. */
+/** What taking children off a roster would mean: what was paid and is owed for their spots, what of it can be given back, and who is offered them. Nothing is done. */
 export const removalMeant: Act<(typeof rosters)['removal']> = async (call) => {
   const { tx, school, user, query } = call
   const { kind, sectionIds } = await sectionsAt(call, call.params.id)
   const places = await livePlaces(tx, school.id, sectionIds, { ids: query.rosterIds })
   const leaving = places.filter(({ state }) => state === 'taken')
-  const enrollmentIds = [...new Set(leaving.map((place) => place.enrollment_id))]
   return {
-    owed: seesPrices(user.role, kind) ? await openOf(tx, school.id, enrollmentIds) : null,
+    ...(seesPrices(user.role, kind)
+      ? await moneyOf(call, leaving)
+      : { owed: null, paid: null, givenBack: null, noLongerOwed: null }),
     ...(may(user.role, `${kind}.wait-list`, 'view')
       ? await nextInLine(call, leaving)
       : { next: null, isAutomatic: null }),
   }
+}
+
+/** What is owed and was paid for places, and what of it would be proposed to be given back. */
+async function moneyOf(call: Enrolling, leaving: readonly LivePlace[]) {
+  const enrollmentIds = [...new Set(leaving.map((place) => place.enrollment_id))]
+  const owed = await openOf(call.tx, call.school.id, enrollmentIds)
+  const { paidCents, givenBackCents, noLongerOwedCents } = await moneyOfClosing(call, leaving)
+  return { owed, paid: paidCents, givenBack: givenBackCents, noLongerOwed: noLongerOwedCents }
 }
 
 /** Whose turn it is in the sections of places once these are free, by name, and whether they are offered them by themselves. */

@@ -15,7 +15,7 @@ import { PausedFor } from '../invoices/follow-up/FollowUp.tsx'
 import { openPause, useResume } from '../invoices/follow-up/PauseDialog.tsx'
 import { openInvoicePreview } from '../invoices/InvoicePreview.tsx'
 import styles from '../invoices/invoices.module.css'
-import { methodName } from '../ledger/method-words.ts'
+import { methodName } from '@afterbell/domain/ledger/method-name'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import { openPaperMandate } from './PaperMandateDialog.tsx'
 

@@ -11,7 +11,7 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { methodName } from '../ledger/method-words.ts'
+import { methodName } from '@afterbell/domain/ledger/method-name'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 
 type Method = AnswerOf<typeof autopay.ofPayer>[number]

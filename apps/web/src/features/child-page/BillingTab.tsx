@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { payers } from '@afterbell/contract/invoices/payers'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { useRead } from '../../platform/calls/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { useMay } from '../../platform/session/may.ts'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
 import { AutopayPanel } from '../billing/AutopayPanel.tsx'
 import { LatePickupsOfChild } from '../billing/late-pickups/LatePickupsOfChild.tsx'
@@ -20,6 +22,7 @@ import styles from '../invoices/invoices.module.css'
 
 /** Who pays for a child, what they owe and why, who else pays, and the latest invoices. */
 export function BillingTab({ child }: { child: Child }) {
+  const maySeePayments = useMay()('transactions', 'view')
   const read = useRead(payers.ofChild, { params: { childId: child.id } })
   if (read.isError && !read.data)
     return <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="The billing" />
@@ -52,6 +55,19 @@ export function BillingTab({ child }: { child: Child }) {
       </div>
       <CarePanels childId={child.id} name={fullName(child)} />
       <OthersPanels child={child} />
+      {maySeePayments && (
+        <p>
+          {paying.map((payer) => (
+            <Anchor
+              key={payer.id}
+              mr={16}
+              renderRoot={(props) => <Link to="/transactions" search={{ search: payer.name }} {...props} />}
+            >
+              Payments and refunds of {payer.name}
+            </Anchor>
+          ))}
+        </p>
+      )}
       <Panel title="Invoices" wide>
         <ul className={styles.lines} aria-label="Invoices">
           {invoices.map((invoice) => (

@@ -15,6 +15,7 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import type { Child } from '../families/child-values.ts'
 import { calledInEmergency } from '../rosters/print-children.ts'
 import { People } from '../rosters/printed-cells.tsx'
+import { printPage } from '../../ui/print/print-page.ts'
 import styles from '../rosters/print.module.css'
 
 /** All somebody needs who has one child in their care and must call, on one sheet. What is sealed is not on it. */
@@ -55,7 +56,7 @@ function CardOf({ session }: { session: Session }) {
           </h1>
           <Button
             leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-            onClick={() => window.print()}
+            onClick={() => void printPage()}
           >
             Print
           </Button>

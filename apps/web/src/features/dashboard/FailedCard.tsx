@@ -1,8 +1,11 @@
+import { Anchor } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { openTransaction } from '../payments/TransactionDialog.tsx'
 import { Card } from './Card.tsx'
 import styles from './dashboard.module.css'
 
@@ -12,6 +15,7 @@ const asked = { query: { page: 0, size: 5 } }
 /** Payments that failed and are open or past due (R071, R317). */
 export function FailedCard() {
   const format = useFormat()
+  const maySee = useMay()('transactions', 'view')
   const read = useRead(dashboard.failedTransactions, asked)
   return (
     <Card
@@ -34,7 +38,18 @@ export function FailedCard() {
           {content.map((row) => (
             <li key={row.id} className={styles.row}>
               <span className={styles.rowMain}>
-                <span>{row.payer}</span>
+                {maySee ? (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    ta="left"
+                    onClick={() => void openTransaction(row.id)}
+                  >
+                    {row.payer}
+                  </Anchor>
+                ) : (
+                  <span>{row.payer}</span>
+                )}
                 <span className={styles.rowFacts}>{`${row.what} · ${format.date(row.date)}`}</span>
               </span>
               <span className={styles.presence}>

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { act, draw, settle } from '../../../test/draw.tsx'
+import { act, draw, press, settle } from '../../../test/draw.tsx'
 import { json, sessionOf, standInForServer } from '../../../test/server.ts'
 import { createQueryClient } from '../../platform/calls/calls.ts'
 import { adoptSession } from '../../platform/session/session.ts'
+import { ModalHost } from '../../ui/dialogs/modals.tsx'
 import { FailedCard } from './FailedCard.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -18,11 +19,14 @@ test('Of the payments that failed the first five are asked for, and each says wh
     status,
   })
   const content = [row('1', 'OPEN'), row('2', 'PAST_DUE')]
-  const sent = standInForServer(() => json({ content, totalElements: 2 }))
+  const sent = standInForServer(({ path }) =>
+    path.includes('/charge/') ? json({ message: 'Gone' }, 404) : json({ content, totalElements: 2 }),
+  )
   adoptSession(sessionOf())
   const screen = draw(
     <QueryClientProvider client={createQueryClient()}>
       <FailedCard />
+      <ModalHost />
     </QueryClientProvider>,
   )
   await screen.drawn
@@ -32,5 +36,9 @@ test('Of the payments that failed the first five are asked for, and each says wh
     'Gus 1Chess · 10/02/2026$40Open',
     'Gus 2Chess · 10/02/2026$40Past due',
   ])
+  // Each leads to its payment.
+  await press('Gus 1')
+  await act(() => settle(10))
+  expect(sent.at(-1)!.path).toMatch(/\/transactions\/charge\/1$/)
   await screen.remove()
 })

@@ -1,7 +1,11 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { count } from '@afterbell/domain/kernel/count'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { includesText } from '@afterbell/domain/prices/contained-tax'
+import { useMay } from '../../platform/session/may.ts'
+import { useDialog } from '../../ui/dialogs/Dialog.tsx'
 import type { Invoice } from './InvoicePreview.tsx'
 import styles from './invoices.module.css'
 
@@ -9,6 +13,7 @@ import styles from './invoices.module.css'
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const money = (cents: number) => moneyShown(cents, invoice.currency)
   const amounts = amountsOf(invoice)
+  const mayOpen = useMay()('transactions', 'view')
   return (
     <>
       <section>
@@ -44,11 +49,12 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
       />
       <Dated
         title="Payments and refunds"
-        rows={invoice.payments.map(({ id, date, how, reason, kind, amount }) => ({
+        rows={invoice.payments.map(({ id, date, how, paymentId, reason, kind, amount }) => ({
           id,
           date,
           text: reason === null ? how : `${how}: ${reason}`,
           amount: money(kind === 'REFUND' || kind === 'REVERSAL' ? -amount : amount),
+          paymentId: mayOpen ? paymentId : null,
         }))}
       />
       <Dated
@@ -75,6 +81,8 @@ interface DatedRow {
   date: string
   text: string
   amount: string
+  /** The payment it leads to. */
+  paymentId?: string | null
 }
 
 function Dated({ title, rows }: { title: string; rows: readonly DatedRow[] }) {
@@ -83,10 +91,10 @@ function Dated({ title, rows }: { title: string; rows: readonly DatedRow[] }) {
     <section>
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.lines} aria-label={title}>
-        {rows.map(({ id, date, text, amount }) => (
+        {rows.map(({ id, date, text, amount, paymentId }) => (
           <li key={id}>
             <span className={styles.two}>
-              <span>{text}</span>
+              <span>{paymentId ? <PaymentLink id={paymentId}>{text}</PaymentLink> : text}</span>
               <span className={styles.dim}>{dateInWords(date)}</span>
             </span>
             <span className="numbers">{amount}</span>
@@ -94,6 +102,20 @@ function Dated({ title, rows }: { title: string; rows: readonly DatedRow[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Leads to a payment, in the list of payments. */
+function PaymentLink({ id, children }: { id: string; children: string }) {
+  const dialog = useDialog()
+  return (
+    <Anchor
+      renderRoot={(props) => (
+        <Link to="/transactions" search={{ payment: id }} onClick={() => dialog?.close()} {...props} />
+      )}
+    >
+      {children}
+    </Anchor>
   )
 }
 

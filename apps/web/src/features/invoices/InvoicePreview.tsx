@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
 import {
   IconBan,
   IconEraser,
@@ -9,6 +9,7 @@ import {
   IconPrinter,
   IconReceipt,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { currencyNames } from '@afterbell/domain/kernel/currencies'
@@ -24,7 +25,7 @@ import {
 import { useRead } from '../../platform/calls/calls.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useMay } from '../../platform/session/may.ts'
-import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
+import { DialogBody, useDialog } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
@@ -82,7 +83,9 @@ function Head({ invoice }: { invoice: Invoice }) {
     <header className={styles.head}>
       <address className={styles.payer}>
         <span className={styles.dim}>Bill to</span>
-        <strong>{payer.name}</strong>
+        <strong>
+          <FamilyLink invoice={invoice}>{payer.name}</FamilyLink>
+        </strong>
         {[...payer.addressLines, payer.email ?? 'No email address'].map((line) => (
           <span key={line}>{line}</span>
         ))}
@@ -102,6 +105,29 @@ function Head({ invoice }: { invoice: Invoice }) {
         <dd>{currencyNames[currency]}</dd>
       </dl>
     </header>
+  )
+}
+
+/** The name of who is billed, which leads to what the family owes and has paid. */
+function FamilyLink({ invoice: { children: billed }, children }: { invoice: Invoice; children: string }) {
+  const dialog = useDialog()
+  const mayOpen = useMay()('contacts', 'contact')
+  const [child] = billed
+  if (!child || !mayOpen) return children
+  return (
+    <Anchor
+      renderRoot={(props) => (
+        <Link
+          to="/contacts/$childId"
+          params={{ childId: child.id }}
+          search={{ tab: 'billing' }}
+          onClick={() => dialog?.close()}
+          {...props}
+        />
+      )}
+    >
+      {children}
+    </Anchor>
   )
 }
 

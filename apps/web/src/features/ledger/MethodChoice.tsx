@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { MethodEntry } from './MethodEntry.tsx'
-import { methodName } from './method-words.ts'
+import { methodName } from '@afterbell/domain/ledger/method-name'
 import styles from './money.module.css'
 
 type Method = AnswerOf<typeof payments.methods>[number]

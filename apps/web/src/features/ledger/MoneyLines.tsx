@@ -7,14 +7,19 @@ interface MoneyLinesProps {
   lines: readonly { key: string; label: ReactNode; detail?: ReactNode; amount: number }[]
   /** What they come to, where that is to be read below them. */
   total?: { label: string; amount: number }
+  /** What can be done with all of it, beside the title. */
+  action?: ReactNode
 }
 
 /** Amounts below one another, each with why it is that amount. */
-export function MoneyLines({ title, lines, total }: MoneyLinesProps) {
+export function MoneyLines({ title, lines, total, action }: MoneyLinesProps) {
   const format = useFormat()
   return (
     <section>
-      <h3 className={styles.heading}>{title}</h3>
+      <div className={styles.titled}>
+        <h3 className={styles.heading}>{title}</h3>
+        {action}
+      </div>
       <ul className={styles.lines} aria-label={title}>
         {lines.map(({ key, label, detail, amount }) => (
           <li key={key}>

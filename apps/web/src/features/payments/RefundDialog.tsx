@@ -13,6 +13,7 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm, type KitFormState } from '../../ui/form/useAppForm.ts'
+import { methodName } from '@afterbell/domain/ledger/method-name'
 import { refundLabel } from '../ledger/refund-label.ts'
 import { notifyRefund } from '../ledger/refund-notice.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
@@ -111,7 +112,12 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
           />
         )}
         <TwoNumbers givenBack={cents} noLongerOwed={values.rest === 'CANCELED' ? owed : 0} />
-        <Alert color="gray">{WAYS_BACK[transaction.how]} No child loses their spot.</Alert>
+        <Alert color="gray">
+          {transaction.method
+            ? `It goes back to ${methodName(transaction.method)}.`
+            : WAYS_BACK[transaction.how]}{' '}
+          No child loses their spot.
+        </Alert>
       </DialogBody>
       <DialogFooter>
         <CancelButton />

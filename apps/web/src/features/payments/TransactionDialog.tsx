@@ -12,8 +12,11 @@ import { useMay } from '../../platform/session/may.ts'
 import { DialogBody, DialogFooter, useDialog } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { methodName } from '@afterbell/domain/ledger/method-name'
 import { MoneyLines } from '../ledger/MoneyLines.tsx'
 import { DoubtNotice, NotPaidButton } from './DoubtNotice.tsx'
+import { openInvoicePreview } from '../invoices/InvoicePreview.tsx'
+import { paymentTimeline } from './payment-timeline.ts'
 import { openRefund } from './RefundDialog.tsx'
 import { notRefundable, TransactionState } from './transaction-columns.tsx'
 import { useResend } from './useResend.ts'
@@ -77,13 +80,31 @@ function Transaction({ id }: { id: string }) {
   )
 }
 
-function Facts({ charge: { transaction, refundable, payout, doubt } }: { charge: Charge }) {
+function Facts({ charge: { transaction, childId, refundable, payout, doubt } }: { charge: Charge }) {
   const format = useFormat()
-  const { payer, email, at, receivedOn, how, amount, refunded, reference, isByLink, failure, disputed } =
-    transaction
+  const {
+    payer,
+    email,
+    at,
+    receivedOn,
+    how,
+    method,
+    amount,
+    refunded,
+    reference,
+    isByLink,
+    failure,
+    disputed,
+  } = transaction
   const { children, activities, fee } = transaction
   const facts = [
-    ['Parent', [payer.name, email].filter(Boolean).join(' · ')],
+    [
+      'Parent',
+      <span key="parent">
+        <FamilyLink childId={childId}>{payer.name}</FamilyLink>
+        {email && ` · ${email}`}
+      </span>,
+    ],
     ...(receivedOn === null
       ? ([['Date', format.moment(at)]] as const)
       : ([
@@ -93,7 +114,13 @@ function Facts({ charge: { transaction, refundable, payout, doubt } }: { charge:
     ['For', [...children, ...activities].join(' · ') || '–'],
     [
       'Method',
-      [paymentHowLabels[how], isByLink && 'paid online by the parent', reference].filter(Boolean).join(' · '),
+      [
+        method ? methodName(method) : paymentHowLabels[how],
+        isByLink && 'paid online by the parent',
+        reference,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     ],
     ['Status', <TransactionState key="state" of={transaction} />],
     ['Amount', format.money(amount)],
@@ -123,6 +150,28 @@ function Facts({ charge: { transaction, refundable, payout, doubt } }: { charge:
         ])}
       </dl>
     </>
+  )
+}
+
+/** The name of who paid, which leads to what the family owes and has paid. */
+function FamilyLink({ childId, children }: { childId: string | null; children: string }) {
+  const dialog = useDialog()
+  const mayOpen = useMay()('contacts', 'contact')
+  if (childId === null || !mayOpen) return children
+  return (
+    <Anchor
+      renderRoot={(props) => (
+        <Link
+          to="/contacts/$childId"
+          params={{ childId }}
+          search={{ tab: 'billing' }}
+          onClick={() => dialog?.close()}
+          {...props}
+        />
+      )}
+    >
+      {children}
+    </Anchor>
   )
 }
 
@@ -158,14 +207,39 @@ const DISPUTES = {
   LOST: 'Lost: it is owed again',
 } as const
 
-function Story({ charge: { transaction, invoices, attempts, reversals, refunds } }: { charge: Charge }) {
+function Story({ charge }: { charge: Charge }) {
+  const { transaction, invoices, attempts, reversals, refunds } = charge
   const format = useFormat()
+  const mayOpen = useMay()('invoice', 'view')
   return (
     <>
+      <section>
+        <h3 className={styles.heading}>Timeline</h3>
+        <ol className={styles.plain} aria-label="Timeline">
+          {paymentTimeline(charge, format.money).map(({ key, at, on, text }) => (
+            <li key={key}>
+              <span className={styles.dim}>{at === null ? format.date(on) : format.moment(at)}</span> {text}
+            </li>
+          ))}
+        </ol>
+      </section>
       {invoices.map(({ id, number, paid, lines }) => (
         <MoneyLines
           key={id}
           title={number === null ? 'Invoice' : `Invoice ${invoiceNumber(number)}`}
+          action={
+            mayOpen && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                px={0}
+                aria-label={`Open invoice ${number === null ? '' : invoiceNumber(number)}`.trim()}
+                onClick={() => void openInvoicePreview(id)}
+              >
+                Open invoice
+              </Button>
+            )
+          }
           lines={lines.map((line) => ({
             key: line.id,
             label: line.label,

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCash, IconReceipt } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import { PAYMENT_HOWS, paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import type { Chosen, Filter } from '../../lists/actions.ts'
@@ -23,6 +25,7 @@ export function TransactionsScreen() {
   const { menuOf, bulk } = useTransactionActs()
   const mayCharge = useMay()('transactions', 'charge')
   const columns = transactionColumns(format)
+  usePaymentInAddress()
   const download = (chosen?: Chosen<Transaction>) =>
     openExport({
       title: 'Download transactions',
@@ -64,6 +67,17 @@ export function TransactionsScreen() {
       />
     </TransactionsPage>
   )
+}
+
+/** A payment that an address names, as a link of its invoice does, is opened; closed, the address names it no more. */
+function usePaymentInAddress(): void {
+  const { payment } = useSearch({ strict: false }) as { payment?: string }
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (payment === undefined) return
+    void openTransaction(payment)
+    void navigate({ to: '.', search: (search) => ({ ...search, payment: undefined }), replace: true })
+  }, [payment, navigate])
 }
 
 const filters: readonly Filter[] = [

@@ -1,5 +1,6 @@
 import type { transactions } from '@afterbell/contract/payments/transactions'
 import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
+import { methodName } from '@afterbell/domain/ledger/method-name'
 import { transactionStatus, type TransactionStanding } from '@afterbell/domain/payments/transaction-status'
 import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
@@ -45,7 +46,14 @@ export function transactionColumns(format: Format): Column<Transaction>[] {
         </span>
       ),
     },
-    { key: 'how', title: 'Method', width: 104, card: 'fact', render: ({ how }) => paymentHowLabels[how] },
+    {
+      key: 'how',
+      title: 'Method',
+      width: 104,
+      exportAs: ['how', 'method'],
+      card: 'fact',
+      render: ({ how, method }) => (method ? methodName(method) : paymentHowLabels[how]),
+    },
     {
       key: 'state',
       title: 'Status',

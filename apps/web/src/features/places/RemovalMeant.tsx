@@ -2,37 +2,45 @@ import { Skeleton } from '@mantine/core'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { namesText } from '@afterbell/domain/kernel/names'
+import { removalMoneyText } from '@afterbell/domain/ledger/removal-money'
 import { IDS_IN_ADDRESS } from '../../lists/in-portions.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
 import type { ActivityPage } from './activity-page.ts'
 
-/** Before children are taken off a roster: what is owed for their spots, and who is offered them. */
+/** Before children are taken off a roster: what was paid and is owed for their spots and what becomes of it, and who is offered them. */
 export function RemovalMeant({
   asked,
   rosterIds,
+  isWhole = false,
 }: {
   asked: ActivityPage['asked']
   rosterIds: readonly string[]
+  /** The child leaves as a whole, which proposes nothing to be given back. */
+  isWhole?: boolean
 }) {
   const isAsked = rosterIds.length > 0 && rosterIds.length <= IDS_IN_ADDRESS
   const query = { rosterIds: [...rosterIds] }
   const meant = useRead(rosters.removal, { ...asked, query }, { enabled: isAsked, freshForMs: 0 })
   const format = useFormat()
+  const mayRefund = useMay()('transactions', 'refund')
   if (!isAsked) return null
-  const spots = rosterIds.length === 1 ? 'this spot' : 'these spots'
   const next = meant.data && nextText(meant.data)
   return (
     <div role="status">
       {meant.isError ? (
-        <p>What is owed, and who is next, could not be looked up just now.</p>
+        <p>What was paid and is owed, and who is next, could not be looked up just now.</p>
       ) : meant.data ? (
         <>
-          {meant.data.owed !== null && (
-            <p>
-              {meant.data.owed > 0 ? format.money(meant.data.owed) : 'Nothing'} is owed for {spots} now.
-            </p>
-          )}
+          {moneyText(meant.data, {
+            spots: rosterIds.length,
+            money: format.money,
+            isWhole,
+            decides: mayRefund,
+          }).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           {next && <p>{next}</p>}
         </>
       ) : (
@@ -40,6 +48,15 @@ export function RemovalMeant({
       )}
     </div>
   )
+}
+
+/** Nothing for whoever sees no money. */
+function moneyText(
+  { paid, owed, givenBack, noLongerOwed }: AnswerOf<typeof rosters.removal>,
+  asked: Parameters<typeof removalMoneyText>[1],
+): string[] {
+  if (paid === null || owed === null || givenBack === null || noLongerOwed === null) return []
+  return removalMoneyText({ paid, owed, givenBack, noLongerOwed }, asked)
 }
 
 function nextText({ next, isAutomatic }: AnswerOf<typeof rosters.removal>): string | null {

@@ -83,7 +83,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
         message: `${places.length === 1 ? 'The spot' : `All ${places.length} spots`} of ${name} in ${activity.name} (${places.map(({ day }) => day).join(', ')}) will open up today. Past attendance stays. ${OWED_STAYS}`,
         details: (
           <>
-            <RemovalMeant asked={whole} rosterIds={places.map(({ rosterId }) => rosterId)} />
+            <RemovalMeant asked={whole} rosterIds={places.map(({ rosterId }) => rosterId)} isWhole />
             <SpotsGivenUp childId={row.childId} rosterIds={places.map(({ rosterId }) => rosterId)} />
           </>
         ),

@@ -11,6 +11,7 @@ import { titleOf, type ActivityPage } from '../places/activity-page.ts'
 import type { Printed } from './print-children.ts'
 import { isOfDays, listLabels, PRINTED_LISTS } from './printed-lists.ts'
 import type { PrintChoice } from './PrintScreen.tsx'
+import { printPage } from '../../ui/print/print-page.ts'
 import styles from './print.module.css'
 
 /** As many days as fit beside each other on a sheet. */
@@ -44,7 +45,7 @@ export function PrintControls({ page, printed, choice, onChange }: PrintControls
         </h1>
         <Button
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          onClick={() => window.print()}
+          onClick={() => void printPage()}
         >
           Print
         </Button>

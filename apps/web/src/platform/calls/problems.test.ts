@@ -161,5 +161,8 @@ test('wrong credentials are told from a session that has ended', () => {
     isPasswordMistake(refused(401, { code: 'X', message: 'There is a mistake in your password.' })),
   ).toBe(true)
   expect(isPasswordMistake(refused(401, coded('NOT_SIGNED_IN')))).toBe(false)
+  // They may be about another account than the one that is signed in.
+  for (const code of ['SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG', 'PASSKEY_REFUSED'])
+    expect(isPasswordMistake(refused(401, coded(code)))).toBe(true)
   expect(isPasswordMistake(refused(400, 'mistake in your password.'))).toBe(false)
 })

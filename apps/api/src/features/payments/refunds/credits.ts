@@ -12,6 +12,7 @@ import { creditsOf, holdPayers } from '../../ledger/payers.store.ts'
 import { dismissCreditUsed } from '../../ledger/proposals.store.ts'
 import { useCredit } from '../../ledger/use-credit.ts'
 import type { Providers } from '../providers/providers.ts'
+import { hearOfRefunds } from './hear-of-refunds.ts'
 import { assertRefundable, newRefund, outcomesOf, writeRefunds, type SentBack } from './refund.ts'
 import { holdPaymentsOf, leftToRefund, type NewRefund, type PaymentOf } from './refunds.store.ts'
 
@@ -37,6 +38,7 @@ const get: Act<(typeof credits)['get']> = async (call) => {
 function refund(providers: Providers): Act<(typeof credits)['refund']> {
   return async (call) => {
     const { amount, reason } = call.body
+    await hearOfRefunds(call, providers, () => paymentsOfCredit(call))
     const made = await call.inside(async (): Promise<SentBack> => {
       const { tx, school } = call
       const { payerIds } = await accountOf(call)
@@ -54,6 +56,16 @@ function refund(providers: Providers): Act<(typeof credits)['refund']> {
     })
     return outcomesOf(call, providers, made)
   }
+}
+
+/** The payments credit came by: what somebody refunded of them at the provider is heard before anything goes back. */
+async function paymentsOfCredit(call: AnyCall & { params: { payerId: string } }): Promise<PaymentOf[]> {
+  const { tx, school } = call
+  const { payerIds } = await accountOf(call)
+  const held = await creditsOf(tx, school.id, payerIds)
+  const payments = await holdPaymentsOf(tx, school.id, { payerIds }, { isHeld: false })
+  const back = new Set(backOf(payments, held, Number.MAX_SAFE_INTEGER).map(({ payment }) => payment.id))
+  return payments.filter(({ id }) => back.has(id))
 }
 
 /** Pays with credit what is open. */

@@ -12,6 +12,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx'
 import { EmptyState, FieldsSkeleton } from '../../../ui/states.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { printPage } from '../../../ui/print/print-page.ts'
 import styles from './closed-days.module.css'
 
 type Child = AnswerOf<typeof closedDays.unreached>[number]
@@ -33,7 +34,7 @@ export function CallsScreen() {
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-              onClick={() => window.print()}
+              onClick={() => void printPage()}
             >
               Print
             </Button>

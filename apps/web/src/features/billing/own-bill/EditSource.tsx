@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import { methodName } from '../../ledger/method-words.ts'
+import { methodName } from '@afterbell/domain/ledger/method-name'
 import { SHOWN_OF_BILL, type Source } from './shown-of-bill.ts'
 import { expiryTyped } from './source-words.ts'
 

@@ -1,0 +1,72 @@
+import type { transactions } from '@afterbell/contract/payments/transactions'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
+import { methodName } from '@afterbell/domain/ledger/method-name'
+import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
+import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
+
+type Charge = AnswerOf<typeof transactions.charge>
+
+/** What became of a payment: at a moment, or on a day where no more is known. */
+export type TimelineEntry = { key: string; text: string } & (
+  | { at: string; on: null }
+  | { at: null; on: string }
+)
+
+const DISPUTES = { OPEN: 'not decided yet', WON: 'won', LOST: 'lost' } as const
+
+/** A payment from when it was made to its payout: what it paid, what went back, what was disputed, the first first. */
+export function paymentTimeline(charge: Charge, money: (cents: number) => string): TimelineEntry[] {
+  const { transaction, settledAt, reversals, refunds, payout } = charge
+  const { at, receivedOn, how, method, amount } = transaction
+  const by = method ? methodName(method) : paymentHowLabels[how]
+  const entries: TimelineEntry[] = [
+    receivedOn === null
+      ? { key: 'made', at, on: null, text: `${money(amount)} asked of ${by}` }
+      : { key: 'made', at: null, on: receivedOn, text: `${money(amount)} received: ${by}` },
+  ]
+  const after: TimelineEntry[] = []
+  if (transaction.state === 'SUCCEEDED')
+    entries.push(
+      ...appliedTo(charge, money).map((text, index) => came(`applied ${index}`, settledAt ?? at, text)),
+    )
+  else if (transaction.state === 'FAILED')
+    after.push(came('failed', settledAt ?? at, transaction.failure ?? paymentStateLabels.FAILED))
+  for (const { id, at: since, kind, amount: cents, state } of reversals) {
+    const what =
+      kind === 'DISPUTE'
+        ? `${money(cents)} disputed with the bank: ${DISPUTES[state]}`
+        : `${money(cents)} returned by the bank`
+    after.push(came(id, since, what))
+  }
+  for (const { id, at: since, amount: cents, reason, state } of refunds) {
+    const refund = `${money(cents)} refunded`
+    const how = state === 'SUCCEEDED' ? refund : `Refund of ${money(cents)}: ${paymentStateLabels[state]}`
+    after.push(came(id, since, [how, reason].filter(Boolean).join(' · ')))
+  }
+  if (payout !== null)
+    after.push({ key: 'payout', at: null, on: payout.arrivesOn, text: 'Paid out to your bank' })
+  return [...entries, ...after.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))]
+}
+
+/** What it paid of each invoice, and what was left over of it. */
+function appliedTo({ transaction, invoices }: Charge, money: (cents: number) => string): string[] {
+  const rest = transaction.amount - sum(invoices.map(({ paid }) => paid))
+  return [
+    ...invoices.map(
+      ({ number, paid }) =>
+        `${money(paid)} applied to ${number === null ? 'an invoice' : `invoice ${invoiceNumber(number)}`}`,
+    ),
+    ...(rest > 0 ? [`${money(rest)} kept as family credit`] : []),
+  ]
+}
+
+function came(key: string, at: string, text: string): TimelineEntry {
+  return { key, at, on: null, text }
+}
+
+/** A day without an hour stands after what is known to have happened on it. */
+function orderOf({ at, on }: TimelineEntry): string {
+  return at ?? `${on}T24`
+}

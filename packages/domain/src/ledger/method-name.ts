@@ -1,0 +1,13 @@
+/** A card or bank account, as far as it is stored. */
+export interface NamedMethod {
+  readonly type: 'CARD' | 'BANK_ACCOUNT'
+  readonly brand: string
+  readonly last4: string
+}
+
+/** Visa ending in 4242 */
+export function methodName({ type, brand, last4 }: NamedMethod): string {
+  const name =
+    brand === '' ? (type === 'CARD' ? 'Card' : 'Bank account') : brand[0]!.toUpperCase() + brand.slice(1)
+  return `${name} ending in ${last4}`
+}
