@@ -65,7 +65,7 @@ describe('a refund', () => {
     ['-1', 'Should be positive'],
     ['', 'This field is required'],
   ])('of an amount of %j is refused at its field', (typed, message) => {
-    expect(wrong({ ...values, way: 'PART', amount: centsTyped(typed) })).toEqual([
+    expect(wrong({ ...values, way: 'PART', amount: centsTyped(typed, '$') })).toEqual([
       { path: 'amount', message },
     ])
   })
@@ -77,7 +77,7 @@ describe('a refund', () => {
   ])('never leaves out a line of %j beside one that can be read', (typed, message) => {
     const lines = [
       { id: 'chess', amount: 100 },
-      { id: 'choir', amount: centsTyped(typed) },
+      { id: 'choir', amount: centsTyped(typed, '$') },
       { id: 'lunch', amount: null },
     ]
     expect(wrong({ ...values, way: 'LINES', lines })).toEqual([{ path: 'lines.1.amount', message }])

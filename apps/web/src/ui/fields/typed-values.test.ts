@@ -26,16 +26,16 @@ describe('an amount', () => {
     ['0.29', 29],
     ['999999.99', 99999999],
   ])('%j is %j', (typed, value) => {
-    expect(centsTyped(typed)).toBe(value)
+    expect(centsTyped(typed, '$')).toBe(value)
   })
 
   it('what is finer than a cent is kept as typed and refused by the rule', () => {
-    expect(decimalPoints(2)(centsTyped('12.345'))).toBe('May contain number with 2 decimal points')
-    expect(centsText(centsTyped('12.345'))).toBe('12.345')
+    expect(decimalPoints(2)(centsTyped('12.345', '$'))).toBe('May contain number with 2 decimal points')
+    expect(centsText(centsTyped('12.345', '$'))).toBe('12.345')
   })
 
   it('every whole number of cents survives being shown and read again', () => {
-    for (let cents = 0; cents < 20_000; cents += 7) expect(centsTyped(centsText(cents))).toBe(cents)
+    for (let cents = 0; cents < 20_000; cents += 7) expect(centsTyped(centsText(cents), '$')).toBe(cents)
   })
 })
 
