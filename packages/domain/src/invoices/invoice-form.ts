@@ -2,7 +2,7 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { MONEY_MAX_CENTS, moneyShown } from '../kernel/money.ts'
 import { currentOrFutureDate } from '../kernel/date-rules.ts'
-import { biggerThan } from '../kernel/number-rules.ts'
+import { moneyPaid } from '../kernel/money-rules.ts'
 import { required } from '../kernel/rules.ts'
 import { sum } from '../kernel/sum.ts'
 
@@ -34,7 +34,7 @@ export function invoiceFindings(
     ['lines', lines.length === 0 ? required('') : null],
     ...lines.flatMap(({ label, amountCents }, index) => [
       [`lines.${index}.label`, required(label.trim())] as const,
-      [`lines.${index}.amount`, amountWrong(amountCents)] as const,
+      [`lines.${index}.amount`, moneyPaid(amountCents)] as const,
     ]),
     ['lines', sum(lines.map(({ amountCents }) => amountCents ?? 0)) > MONEY_MAX_CENTS ? TOO_MUCH : null],
     ['dueDate', currentOrFutureDate(today)(dueDate)],
@@ -42,8 +42,3 @@ export function invoiceFindings(
 }
 
 const TOO_MUCH = `An invoice can come to at most ${moneyShown(MONEY_MAX_CENTS, 'USD').slice(1)}`
-
-function amountWrong(cents: number | null): string | null {
-  if (!Number.isInteger(cents)) return required(cents) ?? 'May contain number with 2 decimal points'
-  return biggerThan(0)(cents!)
-}

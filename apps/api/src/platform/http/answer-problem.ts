@@ -20,10 +20,16 @@ export function answerProblem(
     }
     return reply.code(500).send(problem)
   }
+  if (refusal.problem.code === 'BAD_SIGNATURE')
+    request.log.warn({ path: request.url.split('?')[0] }, UNSIGNED)
   if (refusal.status >= 500) request.log.warn({ err: error }, wordsFor(error))
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply.code(refusal.status).send(refusal.problem)
 }
+
+/** A provider that is set up wrongly is refused each time it calls, and says so to nobody who could mend it. */
+const UNSIGNED =
+  'a signed message was refused: compare PUBLIC_URL with the address the provider calls, and its secret with the one it shows'
 
 /** One line for whoever runs this, which says what it is about. */
 function wordsFor(error: unknown): string {

@@ -1,4 +1,5 @@
-import { Button, Table } from '@mantine/core'
+import { Anchor, Button, Table } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { isDate } from '@afterbell/domain/kernel/dates'
@@ -56,6 +57,13 @@ export function RevenueCard() {
             </div>
           </div>
           <Figures summary={summary} format={format} />
+          <p className={styles.rowFacts}>
+            Booked and paid include tax.{' '}
+            <Anchor renderRoot={(props) => <Link to="/reports/revenue" {...props} />}>
+              The revenue report
+            </Anchor>{' '}
+            shows what was billed without it.
+          </p>
           <BarChart
             title={`Revenue, ${format.dates(summary.startDate, summary.endDate)}`}
             series={['Booked', 'Paid']}

@@ -20,7 +20,7 @@ export function TaxFiles({ year, run }: TaxFilesProps) {
   const ready = run?.files.filter(({ isReady }) => isReady).length ?? 0
   const isMaking = run !== null && ready < run.files.length
   return (
-    <section aria-label="Files with all statements" aria-live="polite">
+    <section aria-label="Files with all statements" aria-live="polite" className={styles.offPaper}>
       {run && (
         <>
           <p className={styles.dim}>
