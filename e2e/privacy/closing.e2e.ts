@@ -53,7 +53,7 @@ test('the owner closes a school, reads it at the login, and opens it again', asy
   await form.getByLabel('Your password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Close school' }).click()
   await expect(form.getByLabel('Name of the school')).toHaveAccessibleDescription(
-    /Type the name of the school as it stands above/,
+    /Type the school name exactly/,
   )
   await expect(form.getByLabel('Your password')).toHaveValue(PASSWORD)
   await form.getByLabel('Name of the school').fill(schoolName.toLowerCase())
@@ -66,13 +66,13 @@ test('the owner closes a school, reads it at the login, and opens it again', asy
   // Whoever closed it reads what others read who log in.
   await expect(page.getByRole('heading', { name: 'This school is closed' })).toBeVisible()
   const closed = page.getByRole('region', { name: schoolName })
-  await expect(closed.getByText(/Olive Owner closed it on .* You can open it again through/)).toBeVisible()
+  await expect(closed.getByText(/Olive Owner closed it on .* You can reopen it through/)).toBeVisible()
   expect.soft(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Log in with another account' }).click()
   await fillLogin(page, owner)
-  await expect(closed.getByText(/You can open it again through/)).toBeVisible()
+  await expect(closed.getByText(/You can reopen it through/)).toBeVisible()
 
-  await closed.getByRole('button', { name: 'Open it again' }).click()
+  await closed.getByRole('button', { name: 'Reopen the school' }).click()
   const again = page.getByRole('form', { name: `Open ${schoolName} again` })
   await again.getByLabel('Email').fill(owner.email)
   await again.getByLabel('Password', { exact: true }).fill('Wrong9Password')

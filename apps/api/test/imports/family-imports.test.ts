@@ -645,11 +645,11 @@ test('A child comes in without an email that is none; the address becomes the ho
   const rows = await rowsOf(id)
   expect(rows.map(({ result }) => result)).toEqual(['CREATE', 'CREATE'])
   expect(rows[0]!.notes).toEqual([
-    'Guardian’s email: "ann@example" was left out: it is not an email address',
+    'Guardian’s email: "ann@example" was left out: not a valid email address',
     expect.stringContaining('Balance: "$40.00" was left out'),
   ])
   expect(rows[1]!.notes).toContainEqual(
-    'The address 9 Elm St, Salem, OR 97301 is left out: the family has 12 Oak St, Salem, OR 97301',
+    'Address not imported: 9 Elm St, Salem, OR 97301. Another row of this family has 12 Oak St, Salem, OR 97301',
   )
   await run(id)
   const ada = await childCalled('Ada Lee')
@@ -671,7 +671,7 @@ test('A child comes in without an email that is none; the address becomes the ho
   const again = await uploadFile(`${head}\n${cy}`)
   const [row] = await rowsOf(again.id)
   expect(row!.notes.join()).toContain(
-    'The address 7 Ash St, Salem, OR 97301 is left out: this family is here already',
+    'Address not imported: 7 Ash St, Salem, OR 97301. This family is already in Afterbell',
   )
   await run(again.id)
   const after = made(await call(rig, homes.get, { params: { childId: ada.id } }, school.admin))

@@ -60,8 +60,7 @@ function content(page: PageAddress, { school, list, dates }: PageData, calendar:
   if (school.isClosed)
     return (
       <Note title={`${school.schoolName} is closed`}>
-        Nobody can sign up here. If you still owe the school something, use the link in the email with your
-        invoice.
+        Sign-up is closed. To pay an invoice, use the link in your invoice email.
       </Note>
     )
   if (!school.isOpen)

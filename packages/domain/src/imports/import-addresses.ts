@@ -44,7 +44,7 @@ export function noteBalance({ reader, notes }: Reading): void {
   const cell = reader.text('balance')
   if (!/[1-9]/.test(cell)) return
   notes.push(
-    `${leftOut('balance', cell)}: an import takes no money. Enter what the family owes on the Invoices page, with New invoice`,
+    `${leftOut('balance', cell)}: balances are not imported. Create an invoice for what the family owes, with New invoice on the Invoices page`,
   )
 }
 
@@ -56,7 +56,10 @@ export function addressIn(
   const first = rows.find(({ address }) => address !== null)?.address ?? null
   for (const row of rows)
     if (row.address !== null && addressText(row.address) !== addressText(first!))
-      look(row, `The address ${addressText(row.address)} is left out: the family has ${addressText(first!)}`)
+      look(
+        row,
+        `Address not imported: ${addressText(row.address)}. Another row of this family has ${addressText(first!)}`,
+      )
   return first
 }
 
@@ -69,7 +72,7 @@ export function noteAddressKept(
     if (row.address !== null)
       look(
         row,
-        `The address ${addressText(row.address)} is left out: this family is here already. Enter it on the child’s page, with Add a home or Edit homes`,
+        `Address not imported: ${addressText(row.address)}. This family is already in Afterbell. Enter it on the child’s page, with Add a home or Edit homes`,
       )
 }
 

@@ -546,7 +546,7 @@ describe('What a row loses is said, and the child comes in all the same', () => 
       email: null,
       phone: expect.anything(),
     })
-    expect(row.notes).toEqual([`Guardian’s email: "${email}" was left out: it is not an email address`])
+    expect(row.notes).toEqual([`Guardian’s email: "${email}" was left out: not a valid email address`])
   })
 
   const wide = (over: Record<string, string>) => {
@@ -558,7 +558,7 @@ describe('What a row loses is said, and the child comes in all the same', () => 
 
   test('a balance is not taken, and it is said where it is entered; one of nothing is not worth a word', () => {
     expect(wide({ Balance: '$120.50' }).notes).toEqual([
-      'Balance: "$120.50" was left out: an import takes no money. Enter what the family owes on the Invoices page, with New invoice',
+      'Balance: "$120.50" was left out: balances are not imported. Create an invoice for what the family owes, with New invoice on the Invoices page',
     ])
     for (const nothing of ['0', '$0.00', '-', ''])
       expect(wide({ 'Account Balance': nothing }).notes).toEqual([])

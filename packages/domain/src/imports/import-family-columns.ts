@@ -84,7 +84,7 @@ export const familyFields = {
   medication: 'Medication',
   doctorName: 'Doctor',
   doctorPhone: 'Doctor’s phone',
-  street: 'Address: street, or all of it',
+  street: 'Address: street, or the whole address',
   street2: 'Address: second line',
   city: 'Address: city',
   state: 'Address: state',

@@ -14,7 +14,7 @@ test.each([
     {},
     [
       '$80 was paid for this spot, and nothing is owed.',
-      'For the dates still ahead, $60 can be refunded or kept as family credit. You decide right after removing; until then nothing moves.',
+      'For the dates still ahead, $60 can be refunded or kept as family credit. After removing, choose Give money back… in the notice. Until you do, nothing is refunded or taken off.',
     ],
   ],
   [
@@ -23,7 +23,7 @@ test.each([
     { spots: 2, decides: false },
     [
       '$30 was paid for these spots, and $50 is still owed.',
-      'For the dates still ahead, $10 can be refunded or kept as family credit, and $50 can be taken off what is owed. Someone who may refund decides; until then nothing moves.',
+      'For the dates still ahead, $10 can be refunded or kept as family credit, and $50 can be taken off what is owed. Someone who can give refunds decides. Until then, nothing is refunded or taken off.',
     ],
   ],
   [
@@ -32,7 +32,7 @@ test.each([
     {},
     [
       '$80 was paid for this spot, and nothing is owed.',
-      'None of it is for dates still ahead, so no refund is proposed.',
+      'This was all for past dates, so no refund is suggested.',
     ],
   ],
   [
@@ -41,7 +41,7 @@ test.each([
     { isWhole: true },
     [
       'Nothing was paid for this spot, and $80 is still owed.',
-      'This stays as it is. To give money back, open the payment and refund it.',
+      'Removing them refunds nothing and cancels nothing. To give money back, refund the payment.',
     ],
   ],
 ] as const)('What becomes of money is said before a spot is given up: %s', (_, of, asked, expected) => {

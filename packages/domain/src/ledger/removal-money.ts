@@ -32,13 +32,17 @@ export function removalMoneyText(
   ].join(', and ')
   if (sum([paid, owed]) === 0) return [`Nothing was paid or is owed for ${these}.`]
   if (isWhole)
-    return [`${facts}.`, 'This stays as it is. To give money back, open the payment and refund it.']
+    return [
+      `${facts}.`,
+      'Removing them refunds nothing and cancels nothing. To give money back, refund the payment.',
+    ]
   const ways = [
     givenBack > 0 && `${money(givenBack)} can be refunded or kept as family credit`,
     noLongerOwed > 0 && `${money(noLongerOwed)} can be taken off what is owed`,
   ].filter((way) => way !== false)
-  if (ways.length === 0)
-    return [`${facts}.`, 'None of it is for dates still ahead, so no refund is proposed.']
-  const who = decides ? 'You decide right after removing' : 'Someone who may refund decides'
-  return [`${facts}.`, `For the dates still ahead, ${ways.join(', and ')}. ${who}; until then nothing moves.`]
+  if (ways.length === 0) return [`${facts}.`, 'This was all for past dates, so no refund is suggested.']
+  const who = decides
+    ? 'After removing, choose Give money back… in the notice. Until you do, nothing is refunded or taken off'
+    : 'Someone who can give refunds decides. Until then, nothing is refunded or taken off'
+  return [`${facts}.`, `For the dates still ahead, ${ways.join(', and ')}. ${who}.`]
 }

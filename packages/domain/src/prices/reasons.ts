@@ -119,8 +119,10 @@ const SENTENCES: { [Key in keyof Parts]: (parts: Parts[Key], told: Told) => stri
   CORRECTED: ({ before, now }, { money }) =>
     `${money(now)} instead of ${money(before)}, corrected after it was billed`,
   INSTEAD_OF: ({ name, cents, moreCents }, { money }) => {
-    const change = moreCents === 0 ? '' : ` ${moreCents > 0 ? 'plus' : 'less'} ${money(Math.abs(moreCents))}`
-    return `Instead of ${name}: ${money(cents)}${change}`
+    if (cents === 0 && moreCents === 0) return `Moved from ${name}: no extra charge`
+    const change =
+      moreCents === 0 ? '' : `, ${moreCents > 0 ? 'plus' : 'less'} ${money(Math.abs(moreCents))} difference`
+    return `Moved from ${name}: ${money(cents)} already billed${change}`
   },
   ADD_ON: ({ amount, cents, isRequired }, { money }) =>
     `${amount} at ${money(cents)}${isRequired ? ', included with every spot' : ''}`,

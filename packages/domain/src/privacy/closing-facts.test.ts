@@ -34,24 +34,25 @@ test('A school in which there is nothing ends with its users and its public page
 
 test('Each thing there is has a sentence, with its number and its sum', () => {
   expect(effects({ openInvoices: 1200, openCents: 5000 }).get('Invoices')).toBe(
-    '1,200 invoices are open, $50 in all. Families can still open and pay them by the link they were emailed, and get their receipts.',
+    '1,200 invoices are open, $50 in all. Families can still pay online with the link in their invoice email, and get a receipt. Email the invoices that were never emailed before you close.',
   )
   expect(effects({ children: 1 }).get('Children')).toMatch(/^1 child has a spot\./)
-  expect(effects({ offers: 2, waiting: 5 }).get('Wait lists')).toMatch(/^2 spots are offered to families/)
+  expect(effects({ offers: 2, waiting: 5 }).get('Wait lists')).toMatch(/^2 families were offered a spot/)
   expect(effects({ messages: 1 }).get('Messages')).toMatch(
-    /^1 email or text that is waiting to be sent is canceled/,
+    /^1 email or text that is waiting to be sent will be canceled/,
   )
-  expect(effects({ apiKeys: 1, webhooks: 2, feeds: 3 }).get('Other programs')).toMatch(
-    /^1 API key, 2 webhooks and 3 calendar feeds stop\./,
-  )
+  const outside = effects({ apiKeys: 1, webhooks: 2, feeds: 3 })
+  expect(outside.get('Other programs')).toMatch(/^1 API key and 2 webhooks stop\./)
+  expect(outside.get('Calendar subscriptions')).toBe('3 calendar subscriptions go empty.')
+  expect(effects({ feeds: 1 }).get('Calendar subscriptions')).toBe('1 calendar subscription goes empty.')
 })
 
-test('The plan ends at once; what is paid and what is owed of it is said in its own currency', () => {
+test('The plan is not billed meanwhile; what is paid and what is owed of it is said in its own currency', () => {
   const plan = { name: 'Standard', paidThrough: '2026-12-13', owedCents: 4900 }
   expect(effects({ plan }).get('Your plan')).toBe(
-    'Standard ends at once. It is paid through December 13, 2026: that is not given back, and counts if you come back before then. No new bill is made while the school is closed. own 49 is not paid yet; it is not asked for while the school is closed.',
+    'Billing for Standard stops while the school is closed. You get no refund for the days already paid, through December 13, 2026. If you reopen the school, your plan goes on, and your payment source is charged again, including the own 49 still owed.',
   )
   expect(effects({ plan: { ...plan, paidThrough: null, owedCents: 0 } }).get('Your plan')).toBe(
-    'Standard ends at once. No new bill is made while the school is closed.',
+    'Billing for Standard stops while the school is closed. If you reopen the school, your plan goes on, and your payment source is charged again.',
   )
 })

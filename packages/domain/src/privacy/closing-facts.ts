@@ -64,7 +64,7 @@ export function closingEffects(facts: ClosingFacts, shown: Shown): ClosingEffect
       ? [
           {
             about: 'Meetings',
-            text: `${counted(facts.meetings, 'meeting is', 'meetings are')} still ahead. None of them is canceled, and no family is told. Cancel them first if they do not take place.`,
+            text: `${counted(facts.meetings, 'meeting is', 'meetings are')} still ahead. Closing does not cancel them and tells no family. Cancel those that will not be held first.`,
           },
         ]
       : []),
@@ -76,12 +76,12 @@ export function closingEffects(facts: ClosingFacts, shown: Shown): ClosingEffect
       about: 'Users',
       text:
         facts.users > 1
-          ? `All ${facts.users} people who work in the school are signed out of it and can no longer log in to it.`
+          ? `All ${facts.users} staff members are signed out and cannot log in to the school.`
           : 'You are signed out of the school.',
     },
     {
       about: 'Public pages',
-      text: 'Public pages, widgets and calendars stay where they are and say that the school is closed. Nobody can sign up.',
+      text: 'Public pages and widgets stay online and say that the school is closed. No one can sign up.',
     },
   ]
 }
@@ -90,12 +90,12 @@ function waitingEffects({ offers, waiting }: ClosingFacts): ClosingEffect[] {
   if (offers === 0 && waiting === 0) return []
   const offered =
     offers > 0
-      ? `${counted(offers, 'spot is', 'spots are')} offered to families, who can no longer accept: offers expire when their time is up. `
+      ? `${counted(offers, 'family was', 'families were')} offered a spot and can no longer accept. They are not told. `
       : ''
   return [
     {
       about: 'Wait lists',
-      text: `${offered}Nobody is offered a spot while the school is closed.`,
+      text: `${offered}No one is offered a spot while the school is closed.`,
     },
   ]
 }
@@ -107,7 +107,7 @@ function moneyEffects(facts: ClosingFacts, { money, ownMoney }: Shown): ClosingE
       ? [
           {
             about: 'Invoices',
-            text: `${counted(openInvoices, 'invoice is', 'invoices are')} open, ${money(openCents)} in all. Families can still open and pay them by the link they were emailed, and get their receipts.`,
+            text: `${counted(openInvoices, 'invoice is', 'invoices are')} open, ${money(openCents)} in all. Families can still pay online with the link in their invoice email, and get a receipt. Email the invoices that were never emailed before you close.`,
           },
         ]
       : []),
@@ -115,15 +115,15 @@ function moneyEffects(facts: ClosingFacts, { money, ownMoney }: Shown): ClosingE
       ? [
           {
             about: 'Automatic payments',
-            text: `${counted(autopay, 'family pays', 'families pay')} automatically. Nothing is charged and nobody is reminded while the school is closed, and none of it is made up for later: if you come back, each invoice goes on with its next reminder date.`,
+            text: `${counted(autopay, 'family pays', 'families pay')} automatically. While the school is closed, no one is charged or reminded. Invoices that come due in that time are not charged automatically later: you will need to collect them yourself.`,
           },
         ]
       : []),
     ...(moneyUnderWay > 0
       ? [
           {
-            about: 'Payments under way',
-            text: `${counted(moneyUnderWay, 'payment or refund is', 'payments or refunds are')} not settled yet. They are booked when they are.`,
+            about: 'Payments in progress',
+            text: `${counted(moneyUnderWay, 'payment or refund is', 'payments or refunds are')} not settled yet. They are recorded when they settle.`,
           },
         ]
       : []),
@@ -131,7 +131,7 @@ function moneyEffects(facts: ClosingFacts, { money, ownMoney }: Shown): ClosingE
       ? [
           {
             about: 'Payouts',
-            text: `${counted(payouts, 'payout is', 'payouts are')} on the way to your bank account, ${money(payoutCents)} in all. What is on the way arrives, and so does what families pay later.`,
+            text: `${counted(payouts, 'payout is', 'payouts are')} on the way to your bank account, ${money(payoutCents)} in all. They still arrive, and what families pay later is paid out too.`,
           },
         ]
       : []),
@@ -145,13 +145,10 @@ function planText(
 ): string {
   const paid =
     paidThrough === null
-      ? `${name} ends at once.`
-      : `${name} ends at once. It is paid through ${dateInWords(paidThrough)}: that is not given back, and counts if you come back before then.`
-  const owed =
-    owedCents > 0
-      ? ` ${money(owedCents)} is not paid yet; it is not asked for while the school is closed.`
-      : ''
-  return `${paid} No new bill is made while the school is closed.${owed}`
+      ? ''
+      : ` You get no refund for the days already paid, through ${dateInWords(paidThrough)}.`
+  const owed = owedCents > 0 ? `, including the ${money(owedCents)} still owed` : ''
+  return `Billing for ${name} stops while the school is closed.${paid} If you reopen the school, your plan goes on, and your payment source is charged again${owed}.`
 }
 
 function outgoingEffects({ messages, reports }: ClosingFacts): ClosingEffect[] {
@@ -160,7 +157,7 @@ function outgoingEffects({ messages, reports }: ClosingFacts): ClosingEffect[] {
       ? [
           {
             about: 'Messages',
-            text: `${counted(messages, 'email or text that is', 'emails and texts that are')} waiting to be sent ${messages === 1 ? 'is' : 'are'} canceled. Reminders and other automatic messages stop, and are not made up for later.`,
+            text: `${counted(messages, 'email or text that is', 'emails and texts that are')} waiting to be sent will be canceled. Reminders and other automatic messages stop, and missed ones are not sent later.`,
           },
         ]
       : []),
@@ -168,7 +165,7 @@ function outgoingEffects({ messages, reports }: ClosingFacts): ClosingEffect[] {
       ? [
           {
             about: 'Reports',
-            text: `${counted(reports, 'report that is emailed stops', 'reports that are emailed stop')}. Those that were missed are not sent later.`,
+            text: `${counted(reports, 'scheduled report email stops', 'scheduled report emails stop')}. Missed ones are not sent later.`,
           },
         ]
       : []),
@@ -180,15 +177,24 @@ function outsideEffects({ feeds, apiKeys, webhooks, apps }: ClosingFacts): Closi
     ...(apiKeys > 0 ? [counted(apiKeys, 'API key', 'API keys')] : []),
     ...(webhooks > 0 ? [counted(webhooks, 'webhook', 'webhooks')] : []),
     ...(apps > 0 ? [counted(apps, 'connected app', 'connected apps')] : []),
-    ...(feeds > 0 ? [counted(feeds, 'calendar feed', 'calendar feeds')] : []),
   ]
-  if (parts.length === 0) return []
+  const calendars =
+    feeds > 0
+      ? [
+          {
+            about: 'Calendar subscriptions',
+            text: `${counted(feeds, 'calendar subscription goes', 'calendar subscriptions go')} empty.`,
+          },
+        ]
+      : []
+  if (parts.length === 0) return calendars
   const listed = parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
   return [
     {
       about: 'Other programs',
-      text: `${listed} stop. They work again if you open the school again.`,
+      text: `${listed} stop. They work again if you reopen the school.`,
     },
+    ...calendars,
   ]
 }
 

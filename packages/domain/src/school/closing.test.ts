@@ -31,7 +31,7 @@ describe('Closing a school', () => {
     expect(decideClosing({ ...asked, userId: 'ann' })).toEqual({
       allowed: false,
       code: 'NOT_THE_OWNER',
-      message: 'Only its owner can close the school: Bob Ito',
+      message: 'Only Bob Ito can close the school',
     })
     expect(codeOf(decideClosing({ ...asked, owners: [] }))).toBe('NOT_THE_OWNER')
   })

@@ -40,7 +40,7 @@ export function decideClosing({
   if (!owners.some(({ id }) => id === userId)) return refused('NOT_THE_OWNER', onlyOwnerText('close', owners))
   return compared(typed) === compared(schoolName)
     ? allowed
-    : refused('NAME_DIFFERS', `Type the name of the school as it stands above: ${schoolName}`, 'schoolName')
+    : refused('NAME_DIFFERS', `Type the school name exactly: ${schoolName}`, 'schoolName')
 }
 
 /** A school that was closed, as far as it matters to whether it is opened again. */
@@ -69,10 +69,10 @@ export function decideReopening(
   },
 ): Decision<'NOT_THE_OWNER' | 'CLOSED_FOR_GOOD'> {
   if (isForGood || today > lastDay)
-    return refused('CLOSED_FOR_GOOD', 'This school is closed for good and cannot be opened again')
+    return refused('CLOSED_FOR_GOOD', 'This school is closed for good and cannot be reopened')
   return owners.some(({ id }) => id === userId)
     ? allowed
-    : refused('NOT_THE_OWNER', onlyOwnerText('open', owners))
+    : refused('NOT_THE_OWNER', onlyOwnerText('reopen', owners))
 }
 
 /** What is due about a closed school: to remind of the end, once, and to close it for good. */
@@ -85,13 +85,10 @@ export function closingDue(
   return !isReminded && daysBetween(today, lastDay) <= REMINDER_DAYS ? 'REMIND' : null
 }
 
-/** 'Only its owner can close the school: Ann Lee'. */
-function onlyOwnerText(act: 'close' | 'open', owners: readonly Pick<Admin, 'name'>[]): string {
+/** 'Only Ann Lee can close the school'. */
+function onlyOwnerText(act: 'close' | 'reopen', owners: readonly Pick<Admin, 'name'>[]): string {
   const names = owners.map(({ name }) => name).join(' or ')
-  const again = act === 'open' ? ' again' : ''
-  return names === ''
-    ? `Only its owner can ${act} the school${again}`
-    : `Only its owner can ${act} the school${again}: ${names}`
+  return names === '' ? `Only its owner can ${act} the school` : `Only ${names} can ${act} the school`
 }
 
 function compared(name: string): string {

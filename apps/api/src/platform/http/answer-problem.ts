@@ -35,7 +35,7 @@ const UNSIGNED =
 function wordsFor(error: unknown): string {
   if (isDiskFull(error)) return 'the disk of the database is full'
   const { code } = error as { code?: unknown }
-  if (code === '57014') return 'a statement worked for a minute and was ended'
+  if (code === '57014') return 'a database query was canceled after one minute'
   return code === '55P03'
     ? 'what another transaction holds was waited for too long'
     : 'the database does not answer'

@@ -114,7 +114,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
         <TwoNumbers givenBack={cents} noLongerOwed={values.rest === 'CANCELED' ? owed : 0} />
         <Alert color="gray">
           {transaction.method
-            ? `It goes back to ${methodName(transaction.method)}.`
+            ? `The refund goes to ${methodName(transaction.method)}.`
             : WAYS_BACK[transaction.how]}{' '}
           No child loses their spot.
         </Alert>

@@ -42,12 +42,12 @@ test('A payment is told from when it was made to its payout, in the order of wha
     payout: { id: 'p', arrivesOn: '2026-11-04' },
   })
   expect(shown(of)).toEqual([
-    '2026-11-02T10:00:00Z $50 asked of Visa ending in 4242',
+    '2026-11-02T10:00:00Z $50 charge started: Visa ending in 4242',
     '2026-11-02T10:01:00Z $40 applied to invoice 0007',
     '2026-11-02T10:01:00Z $10 kept as family credit',
     '2026-11-03T10:00:00Z $10 refunded · Fell ill',
     '2026-11-04 Paid out to your bank',
-    '2026-11-06T10:00:00Z $40 disputed with the bank: won',
+    '2026-11-06T10:00:00Z $40 disputed by the family’s bank: won',
     '2026-11-09T10:00:00Z Refund of $5: Failed · Fell ill',
   ])
 })
@@ -57,7 +57,7 @@ test('Money taken outside stands on the day it was received; what failed says wh
     shown(charge({ transaction: { receivedOn: '2026-11-01', how: 'CASH', method: null, amount: 4000 } })),
   ).toEqual(['2026-11-01 $40 received: Cash', '2026-11-02T10:01:00Z $40 applied to invoice 0007'])
   expect(shown(charge({ transaction: { state: 'FAILED', failure: 'The card was declined' } }))).toEqual([
-    '2026-11-02T10:00:00Z $50 asked of Visa ending in 4242',
+    '2026-11-02T10:00:00Z $50 charge started: Visa ending in 4242',
     '2026-11-02T10:01:00Z The card was declined',
   ])
 })

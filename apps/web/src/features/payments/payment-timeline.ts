@@ -23,7 +23,7 @@ export function paymentTimeline(charge: Charge, money: (cents: number) => string
   const by = method ? methodName(method) : paymentHowLabels[how]
   const entries: TimelineEntry[] = [
     receivedOn === null
-      ? { key: 'made', at, on: null, text: `${money(amount)} asked of ${by}` }
+      ? { key: 'made', at, on: null, text: `${money(amount)} charge started: ${by}` }
       : { key: 'made', at: null, on: receivedOn, text: `${money(amount)} received: ${by}` },
   ]
   const after: TimelineEntry[] = []
@@ -36,7 +36,7 @@ export function paymentTimeline(charge: Charge, money: (cents: number) => string
   for (const { id, at: since, kind, amount: cents, state } of reversals) {
     const what =
       kind === 'DISPUTE'
-        ? `${money(cents)} disputed with the bank: ${DISPUTES[state]}`
+        ? `${money(cents)} disputed by the family’s bank: ${DISPUTES[state]}`
         : `${money(cents)} returned by the bank`
     after.push(came(id, since, what))
   }

@@ -30,7 +30,7 @@ export function RemovalMeant({
   return (
     <div role="status">
       {meant.isError ? (
-        <p>What was paid and is owed, and who is next, could not be looked up just now.</p>
+        <p>Payments, the balance and the wait list could not be checked just now.</p>
       ) : meant.data ? (
         <>
           {moneyText(meant.data, {

@@ -31,7 +31,7 @@ import { WeekdayPrices } from './WeekdayPrices.tsx'
 export async function openMoveWeekday(who: OnWeekday): Promise<boolean> {
   const isDone = await openModal<true>({
     title: `Move ${who.child.name} to another day`,
-    description: `From ${who.spot.section.name}. Past attendance stays there.`,
+    description: `From ${who.spot.section.name}. Past attendance stays under ${who.spot.section.name}.`,
     width: 520,
     content: ({ close }) => <MoveWeekday who={who} onDone={() => close(true)} />,
   })
@@ -109,7 +109,7 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
           required
           choices={others.map((section) => ({
             value: section.id,
-            label: `${section.name} · ${who.takenIds.includes(section.id) ? 'already here' : freeText(section)}`,
+            label: `${section.name} · ${who.takenIds.includes(section.id) ? 'already enrolled' : freeText(section)}`,
             disabled: who.takenIds.includes(section.id),
           }))}
         />
@@ -119,7 +119,7 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
               sentences={[
                 ...(meant.data.refused ? [meant.data.refused.message] : []),
                 ...(meant.data.isWaitingThere
-                  ? [`${child.name} is on the wait list there, and is moved up`]
+                  ? [`${child.name} is on the wait list there and will be moved up to a spot`]
                   : []),
                 ...meant.data.warnings,
               ]}

@@ -11,8 +11,9 @@ export function WeekdayPrices({ meant }: { meant: AnswerOf<typeof weekdayMoves.q
   return (
     <div className={styles.left}>
       <p>
-        Billed so far: {format.money(owedBefore)} before, {format.money(quote.total + kept)} after.{' '}
+        Billed now: {format.money(owedBefore)}. After the move: {format.money(quote.total + kept)}.{' '}
         <strong>{owedChangeText(difference, format)}</strong>
+        {difference < 0 && ' If it was already paid, staff decide what to refund.'}
       </p>
       {eachCycle && eachCycle.cycle !== 'SESSION' && (
         <p>

@@ -48,7 +48,7 @@ async function shown(over: Partial<Meant>): Promise<string> {
 
 test('One price before and one after, with the difference to the cent', async () => {
   standInForServer(() => json({}))
-  expect(await shown({})).toContain('Billed so far: $50 before, $50 after. What is owed does not change.')
+  expect(await shown({})).toContain('Billed now: $50. After the move: $50. What is owed does not change.')
   expect(await shown({ quote: { lines: [], total: 2550 }, difference: 150 })).toContain(
     '$50 before, $51.50 after. $1.50 more is owed.',
   )

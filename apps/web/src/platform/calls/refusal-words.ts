@@ -36,7 +36,7 @@ const words: Readonly<Record<string, RefusalWords>> = {
   },
   SCHOOL_WAS_DEACTIVATED: {
     title: 'This school is closed',
-    text: 'Nobody can work in it. Families can still pay open invoices by the links they were emailed.',
+    text: 'Staff cannot use it. Families can still pay open invoices with the link in their invoice email.',
     way: 'another-account',
   },
 }

@@ -280,7 +280,7 @@ function guardianOf(
   if (email.left) reading.notes.push(leftOut(`${slot}Email`, email.left))
   // A slip in one address keeps no child out: it is left out, and said.
   const isSlip = emailRule(email.value) !== null
-  if (isSlip) reading.notes.push(`${leftOut(`${slot}Email`, email.value)}: it is not an email address`)
+  if (isSlip) reading.notes.push(`${leftOut(`${slot}Email`, email.value)}: not a valid email address`)
   return {
     ...name,
     email: isSlip ? null : email.value || null,

@@ -39,6 +39,11 @@ async function write(
     })
 }
 
+const DELETED =
+  'medical information and allergies, approved pickups and pickup records, emergency contacts, notes, form answers and messages'
+const KEPT =
+  'Invoices, payments, the history, and the names of families and children are kept, because tax law asks for financial records.'
+
 /** The school was closed, by whom, and how it comes back. */
 export function writeClosed(
   writing: Writing,
@@ -50,9 +55,11 @@ export function writeClosed(
     key: `closed ${at.toString()}`,
     about: 'your school is closed',
     paragraphs: (isOwner) => [
-      `${by} closed ${school.schoolName}. Nobody can log in to it, and nobody can sign up. Families can still pay open invoices by the links they were emailed.`,
+      `${by} closed ${school.schoolName}. No one can log in to it, and no one can sign up. Families can still pay open invoices with the link in their invoice email.`,
       howItComesBack(isOwner, lastDay),
-      'If you did not expect this, open the school again and change your password.',
+      isOwner
+        ? 'If you did not expect this, reopen the school and change your password.'
+        : `If you did not expect this, contact ${by} right away.`,
     ],
     label: 'Log in',
   })
@@ -62,11 +69,11 @@ export function writeClosed(
 export function writeReminder(writing: Writing, readers: readonly Reader[], lastDay: string): Promise<void> {
   return write(writing, readers, {
     key: `reminder ${lastDay}`,
-    about: `closed for good after ${dateInWords(lastDay)}`,
+    about: `last day to reopen is ${dateInWords(lastDay)}`,
     paragraphs: (isOwner) => [
-      `${writing.school.schoolName} is closed, and in about ${REMINDER_DAYS} days it can no longer be opened again.`,
+      `You have about ${REMINDER_DAYS} days left to reopen ${writing.school.schoolName}.`,
       howItComesBack(isOwner, lastDay),
-      'Afterwards medical information, notes, pickups, form answers and messages are deleted. Invoices and payments stay, because tax law asks schools to keep them.',
+      `After that, this is permanently deleted: ${DELETED}. ${KEPT}`,
     ],
     label: 'Log in',
   })
@@ -78,9 +85,9 @@ export function writeEnd(writing: Writing, readers: readonly Reader[], lastDay: 
     key: `end ${lastDay}`,
     about: 'your school is closed for good',
     paragraphs: () => [
-      `Nobody opened ${writing.school.schoolName} again within ${RETURN_DAYS} days, so it is closed for good.`,
-      'Medical information, notes, pickups, form answers and messages are being deleted. Invoices and payments stay, because tax law asks schools to keep them. Families can still pay what is open by the links they were emailed.',
-      'If you need something of it, ask whoever runs your Afterbell server.',
+      `No one reopened ${writing.school.schoolName} within ${RETURN_DAYS} days, so it is closed for good.`,
+      `This is being deleted and cannot be recovered: ${DELETED}. ${KEPT} Families can still pay open invoices with the link in their invoice email.`,
+      'For records of invoices and payments, contact whoever runs your Afterbell server.',
     ],
     label: null,
   })
@@ -92,8 +99,8 @@ export function writeReopened(writing: Writing, readers: readonly Reader[], by: 
     key: `reopened ${writing.at.toString()}`,
     about: 'your school is open again',
     paragraphs: () => [
-      `${by} opened ${writing.school.schoolName} again. Everything stands as it did before.`,
-      'Messages and charges that would have gone out in that time are left out. Invoices that are past due stand under Billing.',
+      `${by} reopened ${writing.school.schoolName}. Children, families, rosters and invoices are as you left them.`,
+      'Messages were not sent meanwhile. Aftercare charges of that time wait for your approval. Invoices that came due were not charged automatically: look under Past due.',
     ],
     label: 'Log in',
   })
@@ -102,6 +109,6 @@ export function writeReopened(writing: Writing, readers: readonly Reader[], by: 
 function howItComesBack(isOwner: boolean, lastDay: string): string {
   const until = dateInWords(lastDay)
   return isOwner
-    ? `You can open it again through ${until}: log in with your password, and everything stands as it did before.`
-    : `Its owner can open it again through ${until}.`
+    ? `You can reopen it through ${until}: log in with your password. Children, families, rosters and invoices will be as you left them.`
+    : `Its owner can reopen it through ${until}.`
 }

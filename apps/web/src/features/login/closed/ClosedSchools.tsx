@@ -16,7 +16,7 @@ export function ClosedSchools({ schools }: { schools: readonly ClosedSchool[] })
         (opening === school.id ? (
           <ReopenForm school={school} />
         ) : (
-          <Button onClick={() => setOpening(school.id)}>Open it again</Button>
+          <Button onClick={() => setOpening(school.id)}>Reopen the school</Button>
         ))}
     </section>
   ))
@@ -25,8 +25,8 @@ export function ClosedSchools({ schools }: { schools: readonly ClosedSchool[] })
 function closedText({ closedBy, closedAt, lastDay, mayReopen }: ClosedSchool): string {
   const when = closedAt ? ` on ${new Date(closedAt).toLocaleDateString('en-US', { dateStyle: 'long' })}` : ''
   const closed = `${closedBy || 'Its owner'} closed it${when}.`
-  if (lastDay === null) return `${closed} It is closed for good and cannot be opened again.`
+  if (lastDay === null) return `${closed} It is closed for good and cannot be reopened.`
   return mayReopen
-    ? `${closed} You can open it again through ${dateInWords(lastDay)}: everything stands as it did before.`
-    : `${closed} Its owner can open it again through ${dateInWords(lastDay)}.`
+    ? `${closed} You can reopen it through ${dateInWords(lastDay)}. Children, families, rosters and invoices will be as you left them.`
+    : `${closed} Its owner can reopen it through ${dateInWords(lastDay)}.`
 }

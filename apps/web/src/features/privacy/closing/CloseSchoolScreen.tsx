@@ -23,7 +23,7 @@ export function CloseSchoolScreen() {
     <>
       <PageHeader
         title="Close school"
-        facts={`For a school that stops using Afterbell. Its owner can open it again for ${RETURN_DAYS} days.`}
+        facts={`Close your school’s Afterbell account. The owner can reopen it for ${RETURN_DAYS} days.`}
       />
       {reading.data ? (
         <Content school={reading.data} />
@@ -51,7 +51,7 @@ function Content({ school }: { school: ToClose }) {
       ) : (
         <Alert color="gray" title="Only the owner can close this school">
           {school.owners.length > 0
-            ? `Ask ${school.owners.map(({ name }) => name).join(' or ')}. The owner is the main contact of the school.`
+            ? `Ask ${school.owners.map(({ name }) => name).join(' or ')}. ${school.owners.length === 1 ? 'The owner is your main contact.' : 'Your main contact is not a Super Admin, so any Super Admin can close the school.'}`
             : 'The school has no owner who can log in. Ask whoever runs your Afterbell server.'}
         </Alert>
       )}
@@ -93,11 +93,11 @@ function TakeAlong({ school: { exportedAt } }: { school: ToClose }) {
   const format = useFormat()
   return (
     <Panel>
-      <h2 className={styles.title}>Take your data along first</h2>
+      <h2 className={styles.title}>Download your data first</h2>
       <p className={styles.fact}>
         {exportedAt
           ? `An export of everything was made ${format.moment(exportedAt)}. Download it before you close the school.`
-          : 'While the school is closed, nothing can be exported. No export was made in the last day.'}
+          : 'You cannot export anything while the school is closed. There is no export from the last day.'}
       </p>
       <Link to="/settings/export" className={styles.link}>
         {exportedAt ? 'Download the export' : 'Export everything'}
@@ -109,17 +109,22 @@ function TakeAlong({ school: { exportedAt } }: { school: ToClose }) {
 function ComesBack({ school: { lastDay } }: { school: ToClose }) {
   return (
     <Panel>
-      <h2 className={styles.title}>How it comes back</h2>
+      <h2 className={styles.title}>Reopening the school</h2>
       <ul className={styles.list}>
         <li>
-          Through {dateInWords(lastDay)} the owner can open the school again by logging in. Everything stands
-          as it did before.
+          Through {dateInWords(lastDay)} the owner can reopen the school by logging in. Children, families,
+          rosters and invoices will be as you left them. Canceled messages and missed charges do not come
+          back.
         </li>
         <li>
-          Afterwards it is closed for good. Medical information, notes, pickups, form answers and messages are
-          deleted.
+          After that, this is permanently deleted: medical information and allergies, approved pickups and
+          pickup records, emergency contacts, notes, form answers and messages. Your state may require you to
+          keep some of it, so download your data first.
         </li>
-        <li>Invoices, payments and who paid them stay, because tax law asks schools to keep them.</li>
+        <li>
+          Invoices, payments, the history, and the names of families and children are kept, because tax law
+          asks for financial records.
+        </li>
       </ul>
     </Panel>
   )

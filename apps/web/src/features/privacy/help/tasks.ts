@@ -33,33 +33,33 @@ export const privacyHelp: HelpPages = {
   },
   '/settings/close': {
     about:
-      'What closing the school ends and what goes on, counted now. Only the owner can close it, and open it again for 30 days.',
+      'What closing the school ends and what goes on, counted now. Only the owner can close it, and reopen it for 30 days.',
     right,
     tasks: [
       {
         title: 'Close the school',
         also: 'cancel delete account leave end subscription',
         steps: [
-          'Read what happens, and take your data along first.',
+          'Read what happens, and download your data first.',
           'Type the **Name of the school** and **Your password**.',
           'Select **Close school**. Everybody is signed out at once.',
         ],
       },
       {
-        title: 'Open a closed school again',
+        title: 'Reopen a closed school',
         also: 'reopen undo come back',
         steps: [
-          'Log in with the email and password of the owner. The page says until when the school can come back.',
-          'Open it there, and type your password once more.',
+          'Log in with the email and password of the owner. The page says the last day to reopen the school.',
+          'Select **Reopen the school**, and type your password once more.',
         ],
       },
       {
-        title: 'Let somebody else close it',
+        title: 'Let someone else close it',
         also: 'owner main contact hand over',
         via: ['/settings/users'],
         steps: [
           'The owner is the main contact of the school, where that is a Super Admin.',
-          'Make somebody else the main contact under **Users**. They see **Close school** then.',
+          'Under **Users**, make another Super Admin the main contact. Only they can then close the school.',
         ],
       },
     ],

@@ -64,9 +64,9 @@ function moveDay(kind: ActivityKind, one: string): HelpTask {
     right: [`${kind}.rosters`, 'edit'] as Right,
     also: 'weekday switch change swap',
     steps: [
-      'Select the day of the child in their row, and choose **Move to…**.',
+      'Select the child’s day in their row, and choose **Move to…**.',
       'Choose the day under **Move to**, and compare the price before and after.',
-      'Select **Move**. If it was a mistake, select **Undo** in the notice.',
+      'Select **Move to** and the day at the bottom. If it was a mistake, select **Undo** in the notice.',
     ],
   }
 }
