@@ -210,6 +210,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   campPricingIds: 'camp.id',
   aftercare: 'weekday.activity_id',
   'aftercare-day': 'weekday.id',
+  aftercareDayId:
+    '(select o.id from section o join section own on own.school_id = o.school_id and own.id = weekday.id where o.school_id = $1 and o.activity_id = own.activity_id and o.id <> own.id order by o.position, o.id limit 1)',
   children: 'child.id',
   childId: 'child.id',
   childIds: 'child.id',

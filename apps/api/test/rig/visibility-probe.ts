@@ -108,6 +108,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   const [ownDay, otherDay] = session.days as [string, string]
   const mine = await family(taught, own, { id: ownDay, date: '2026-11-25' })
   const theirs = await family(untaught, other, { id: otherDay, date: '2026-11-27' })
+  const onFriday = { at: 'aftercare-day', params: { id: otherDay }, body: { childId: mine.childId } } as const
+  const { rosterId: weekday } = made(await call(rig, rosters.add, onFriday, admin))
   const waiting = { at: 'classes', params: { id: own.classId }, body: { childId: theirs.childId } } as const
   made(await call(rig, waitLists.add, waiting, admin))
 
@@ -198,7 +200,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       'aftercare-day': session.days,
       ids: [[...classIds, ...campIds, session.id].join(',')],
       attendanceId: [mine.lineOfClass, theirs.lineOfClass],
-      rosterId: [...mine.rosterIds, ...theirs.rosterIds],
+      rosterId: [...mine.rosterIds, ...theirs.rosterIds, weekday],
       'transfers.quote.classId': classIds,
       'transfers.quoteMany.classId': classIds,
       'weekdayMoves.quote.aftercareDayId': session.days,

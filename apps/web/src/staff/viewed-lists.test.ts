@@ -66,8 +66,8 @@ const ADDRESSES: Record<ViewedList, string> = {
 
 /** A calendar is no list, and the saved mail of a demonstration is nobody's work. */
 const WITHOUT_VIEWS = /\/calendar$|^\/dev\/mail$/
-/** What an address says besides: the child whose dialog is open. */
-const BESIDE: Partial<Record<ViewedList, string[]>> = { contacts: ['child'] }
+/** What an address says besides: the child or the payment whose dialog is open. */
+const BESIDE: Partial<Record<ViewedList, string[]>> = { contacts: ['child'], transactions: ['payment'] }
 const OWN = ['page', 'size', 'search', 'sort', 'columns', 'saved']
 
 const routes = Object.values(

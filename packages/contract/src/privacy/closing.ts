@@ -56,7 +56,7 @@ export const closing = group('closing', {
     method: 'POST',
     path: base,
     summary:
-      'Closes the school. Everybody is signed out of it, and its owner may open it again for 30 days. The password has to have been typed in the last ten minutes.',
+      'Closes the school. Everybody is signed out of it, and its Super Admins may open it again for 30 days. The password has to have been typed in the last ten minutes.',
     allow,
     addition: true,
     whileInactive: 'always',
@@ -71,20 +71,14 @@ export const closing = group('closing', {
     method: 'POST',
     path: '/no-auth/login/reopen-school',
     summary:
-      'Opens a closed school again and signs its owner in. It is proved by the password and, where the login has one, the second step. Everything stands as it did before.',
+      'Opens a closed school again for one of its Super Admins, and signs them in. It is proved by the password and, where the login has one, the second step.',
     allow: 'anyone',
     addition: true,
     steps: true,
     notIdempotent: true,
     challenge: 'when asked',
     body: z.extend(credentials, { schoolId: id }),
-    refusals: [
-      'SECOND_STEP_NEEDED',
-      'SECOND_STEP_WRONG',
-      'PASSKEY_REFUSED',
-      'NOT_THE_OWNER',
-      'CLOSED_FOR_GOOD',
-    ],
+    refusals: ['SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG', 'PASSKEY_REFUSED', 'CLOSED_FOR_GOOD'],
     answer: session,
   }),
 })

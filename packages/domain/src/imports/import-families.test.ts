@@ -537,6 +537,17 @@ test.each(['Y3', 'Reception', '14'])('Grade %s is left out with a note, and the 
   expect(notes).toEqual([`Grade: "${cell}" was left out: it is not a grade at this school`])
 })
 
+test.each([
+  'bob@lee.test NO CONTACT ORDER',
+  'bob@lee.test; DO NOT RELEASE',
+  'Bob <bob@lee.test> no pickup',
+  'bob@lee no pickup',
+])('What refuses beside an address makes nobody a guardian: %s', (email) => {
+  const row = read({ 'Parent 1 Name': 'Bob Lee', 'Parent 1 Email': email })
+  expect(row.questions).toHaveLength(1)
+  expect(row.guardian ?? null).toBeNull()
+})
+
 describe('What a row loses is said, and the child comes in all the same', () => {
   test.each(['ann at home', 'ann@', 'ann@example', '@example.test'])('an email that is none: %s', (email) => {
     const row = read({ 'Parent 1 Email': email })

@@ -49,17 +49,13 @@ describe('A school that was closed on October 30', () => {
     ['2026-11-30', 'CLOSED_FOR_GOOD', 'END'],
     ['2027-03-01', 'CLOSED_FOR_GOOD', 'END'],
   ])('on %s: opened again %s, due %s', (today, code, due) => {
-    expect(codeOf(decideReopening(closed, { userId: 'bob', owners: [bob], today }))).toBe(code)
+    expect(codeOf(decideReopening(closed, today))).toBe(code)
     expect(closingDue({ ...closed, isReminded: false }, today)).toBe(due)
     expect(closingDue({ ...closed, isReminded: true }, today)).toBe(due === 'REMIND' ? null : due)
     expect(closingDue({ ...closed, isReminded: true, isForGood: true }, today)).toBeNull()
   })
 
-  test('is opened by its owner alone, and by nobody once it is closed for good', () => {
-    const asked = { userId: 'ann', owners: [bob], today: '2026-11-01' }
-    expect(codeOf(decideReopening(closed, asked))).toBe('NOT_THE_OWNER')
-    expect(codeOf(decideReopening({ ...closed, isForGood: true }, { ...asked, userId: 'bob' }))).toBe(
-      'CLOSED_FOR_GOOD',
-    )
+  test('is opened by nobody once it is closed for good', () => {
+    expect(codeOf(decideReopening({ ...closed, isForGood: true }, '2026-11-01'))).toBe('CLOSED_FOR_GOOD')
   })
 })

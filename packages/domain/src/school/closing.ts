@@ -37,7 +37,7 @@ export function decideClosing({
   readonly schoolName: string
   readonly typed: string
 }): Decision<'NOT_THE_OWNER' | 'NAME_DIFFERS'> {
-  if (!owners.some(({ id }) => id === userId)) return refused('NOT_THE_OWNER', onlyOwnerText('close', owners))
+  if (!owners.some(({ id }) => id === userId)) return refused('NOT_THE_OWNER', onlyOwnerText(owners))
   return compared(typed) === compared(schoolName)
     ? allowed
     : refused('NAME_DIFFERS', `Type the school name exactly: ${schoolName}`, 'schoolName')
@@ -55,24 +55,14 @@ export function lastDayToReturn(today: IsoDate): IsoDate {
   return plusDays(today, RETURN_DAYS)
 }
 
-/** Whether somebody may open a closed school again. Refused NOT_THE_OWNER, and CLOSED_FOR_GOOD once its days are over. */
-export function decideReopening(
-  { lastDay, isForGood }: Closed,
-  {
-    userId,
-    owners,
-    today,
-  }: {
-    readonly userId: string
-    readonly owners: readonly Pick<Admin, 'id' | 'name'>[]
-    readonly today: IsoDate
-  },
-): Decision<'NOT_THE_OWNER' | 'CLOSED_FOR_GOOD'> {
-  if (isForGood || today > lastDay)
-    return refused('CLOSED_FOR_GOOD', 'This school is closed for good and cannot be reopened')
-  return owners.some(({ id }) => id === userId)
-    ? allowed
-    : refused('NOT_THE_OWNER', onlyOwnerText('reopen', owners))
+/**
+ * Whether a Super Admin may reopen a closed school. Each may, so that nobody shuts the others out by closing it, and a school whose
+ * owner has left can return. Refused CLOSED_FOR_GOOD once its days are over.
+ */
+export function decideReopening({ lastDay, isForGood }: Closed, today: IsoDate): Decision<'CLOSED_FOR_GOOD'> {
+  return isForGood || today > lastDay
+    ? refused('CLOSED_FOR_GOOD', 'This school is closed for good and cannot be reopened')
+    : allowed
 }
 
 /** What is due about a closed school: to remind of the end, once, and to close it for good. */
@@ -86,9 +76,9 @@ export function closingDue(
 }
 
 /** 'Only Ann Lee can close the school'. */
-function onlyOwnerText(act: 'close' | 'reopen', owners: readonly Pick<Admin, 'name'>[]): string {
+function onlyOwnerText(owners: readonly Pick<Admin, 'name'>[]): string {
   const names = owners.map(({ name }) => name).join(' or ')
-  return names === '' ? `Only its owner can ${act} the school` : `Only ${names} can ${act} the school`
+  return names === '' ? 'Only its owner can close the school' : `Only ${names} can close the school`
 }
 
 function compared(name: string): string {

@@ -1,5 +1,4 @@
 import type { ClosedSchool } from '@afterbell/contract/login/closed-school'
-import { ownersOf } from '@afterbell/domain/school/closing'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/problems.ts'
@@ -14,9 +13,9 @@ export async function closedRefusal(
   schoolIds: readonly string[],
 ): Promise<Refusal> {
   const rows = await closedRows(tx, schoolIds)
-  const schools = rows.map(({ admins, ...school }): ClosedSchool => ({
+  const schools = rows.map(({ adminIds, ...school }): ClosedSchool => ({
     ...school,
-    mayReopen: school.lastDay !== null && ownersOf(admins).some(({ id }) => id === accountId),
+    mayReopen: school.lastDay !== null && adminIds.includes(accountId),
   }))
   return new Refusal(403, {
     code: 'SCHOOL_WAS_DEACTIVATED',
@@ -26,16 +25,15 @@ export async function closedRefusal(
 }
 
 interface ClosedRow extends Omit<ClosedSchool, 'mayReopen'> {
-  admins: { id: string; isMainContact: boolean }[]
+  adminIds: string[]
 }
 
 async function closedRows(tx: Tx, schoolIds: readonly string[]): Promise<ClosedRow[]> {
   const { rows } = await sql<ClosedRow>`
     select d.id, d.name as "schoolName", coalesce(c.first_name || ' ' || c.last_name, '') as "closedBy", d.closed_at as "closedAt",
       case when d.closed_for_good_at is null then d.closed_through end as "lastDay",
-      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'isMainContact', m.is_main_contact))
-        from membership m join account a on a.id = m.account_id
-        where m.school_id = d.id and m.role = 'SCHOOL_ADMIN' and m.is_active and m.removed_at is null and a.state = 'ACTIVE'), '[]') as admins
+      array(select a.id from membership m join account a on a.id = m.account_id
+        where m.school_id = d.id and m.role = 'SCHOOL_ADMIN' and m.is_active and m.removed_at is null and a.state = 'ACTIVE') as "adminIds"
     from school_directory d left join account c on c.id = d.closed_by
     where d.id = any(${schoolIds}::uuid[])
     order by d.closed_for_good_at is not null, d.closed_at desc nulls last, d.id`.execute(tx)

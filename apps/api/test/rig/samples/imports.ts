@@ -61,10 +61,10 @@ async function imported(world: World, address: Address | null): Promise<string> 
 /** One child nobody has imported yet, with a guardian, a pickup and somebody who may never collect it. */
 function families(): FilePart {
   const word = unique()
-  const row = `Kit Hartley,2018-05-04,Gus Hartley,gus.${word}@example.test,Rose Hartley,Max Hartley,Asthma`
+  const row = `Kit Hartley,2018-05-04,Gus Hartley,gus.${word}@example.test,Rose Hartley,Max Hartley,Asthma,12 Oak Street,Salem,OR,97301`
   return {
     name: 'families.csv',
-    text: `Child,DOB,Parent,Parent email,Pickups,Do not release,Medical conditions\n${row}\n`,
+    text: `Child,DOB,Parent,Parent email,Pickups,Do not release,Medical conditions,Address,City,State,Zip\n${row}\n`,
   }
 }
 

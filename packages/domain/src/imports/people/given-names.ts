@@ -75,7 +75,7 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   tane aroha mehmet elif ayse emre burak ozge ioana andrei mihai radu catalin katalin zoltan istvan laszlo eero mika aino henrik ingrid bjorn sigrid teodora
   marko ivana jelena milica nikola stefan arben arta blerim deshawn latoya tyrese keshawn jamal tanesha shaniqua javon trayvon elodie francois jeanluc camille
   thierry pascal giulia alessia lorenza beatrice joao thiago tiago rafaela gabriele luana yael noa itai shira eitan avi rivka chaim moishe devorah tzipporah
-  omar layla yasmine nour hala rania tariq ziad bassam nabil samira wafa huda al tia eve rob pat cal dee arta kit luc said thi pierre
-  art barb chase denis denny nola nova anh duc hanh hieu hoa hoang hong huong huy khanh khoa lan lien nga ngoc nhung oanh phuc phuong quynh
-  thao thuy tien trang trinh tuyet uyen vinh`.split(/\s+/),
+  omar layla yasmine nour hala rania tariq ziad bassam nabil samira wafa huda al tia eve rob pat cal dee arta kit luc said thi pierre art barb chase`.split(
+    /\s+/,
+  ),
 )

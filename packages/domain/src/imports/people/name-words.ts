@@ -15,7 +15,7 @@ type Certainty = 'SURE' | 'BOTH' | 'LIKELY' | null
  */
 export function areName(words: readonly string[]): boolean {
   const plain = words.filter((word, at) => !isParticle(word, at, words))
-  if (plain.length === 0 || plain.length > 5) return false
+  if (plain.length === 0 || plain.length > 5 || isForbiddenBare(plain)) return false
   const scripts = new Set(plain.map((word) => (/\p{Script=Latin}/u.test(word) ? 'LATIN' : 'OTHER')))
   if (scripts.size > 1) return false
   if (scripts.has('OTHER')) {
@@ -35,6 +35,18 @@ export function areName(words: readonly string[]): boolean {
     )
   )
 }
+
+/** 'Cam Nguyen Thao': without its accent 'Cấm', forbidden, reads like a given name, but whole Vietnamese names begin with the last one. */
+function isForbiddenBare([first = '', second = '', ...others]: readonly string[]): boolean {
+  return others.length > 0 && BARE_REFUSALS.has(folded(first)) && VIETNAMESE_SURNAMES.has(folded(second))
+}
+
+const BARE_REFUSALS = new Set(['cam', 'ko', 'huy', 'khoa', 'hong', 'dung', 'chua'])
+const VIETNAMESE_SURNAMES = new Set(
+  'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly truong dinh doan lam mai'.split(
+    ' ',
+  ),
+)
 
 /** Whether the words of a name in Latin letters, without initials, go together. */
 function fit(words: readonly string[], of: readonly Exclude<Certainty, null>[]): boolean {

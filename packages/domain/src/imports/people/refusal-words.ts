@@ -55,6 +55,8 @@ export const REFUSALS_ELSEWHERE = new RegExp(
     alone('नहीं|मत|न|ना|केवल|सिर्फ|बिना|मना|कभी|निषेध|सिवाय'),
     alone('όχι|μη|μην|δεν|ποτέ|μόνο|απαγορ\\p{L}*|εκτός'),
     'ไม่|ห้าม|เฉพาะ',
+    // Without their accents some of them are names: Cam, Huy, Hong, Khoa.
+    alone('cấm|đừng|chớ|chưa|hủy|huỷ|khóa|khoá|hông|hổng|chẳng|không|hỏi|gọi|liên hệ'),
   ].join('|'),
   'iu',
 )

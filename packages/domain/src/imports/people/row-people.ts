@@ -320,6 +320,13 @@ function wholeName({ reader }: Reading, slot: ContactSlot | 'emergency' | 'emerg
   return first || last ? `${first} ${last}`.trim() : reader.text(`${slot}FullName`)
 }
 
+/** What stands in a cell of an email beside addresses and what is meant to be one: 'b@lee.test NO CONTACT' is more than an address. */
+function withoutAddresses(cell: string): string {
+  return plainCell(cell)
+    .replace(/\S+@\S+/gu, ' ')
+    .trim()
+}
+
 /** The name with what refuses in the cells of its phone and email: 'do not call' stands there as often as beside the name. */
 function refusalBeside(
   { reader }: Reading,
@@ -333,9 +340,7 @@ function refusalBeside(
   const beside = fields
     .map((field) => {
       const cell = reader.text(field)
-      return field.endsWith('Email')
-        ? emailRead(cell).left || (/.@./.test(cell) ? '' : cell)
-        : phoneRead(cell).left
+      return field.endsWith('Email') ? emailRead(cell).left || withoutAddresses(cell) : phoneRead(cell).left
     })
     .filter((left) => !isNobody(plainCell(left)) && signOf(left, plainCell(left)) === 'MAY_NOT')
   return [text, ...beside].join(' · ')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import type { ClosingFacts } from '@afterbell/domain/privacy/closing-facts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { autopayOf } from '../../payments/methods/mandates.store.ts'
 import { UNDER_WAY } from '../../payments/under-way.store.ts'
 
@@ -43,9 +44,9 @@ export async function moneyToClose(tx: Tx, { id, today }: School): Promise<Money
       (select count(*)::int from payer y where y.school_id = ${id} and exists (select from ${autopayOf(sql`y.id`, id, today)})) as autopay,
       (select count(*)::int from payment p where p.school_id = ${id} and p.state in ${UNDER_WAY})
         + (select count(*)::int from refund r where r.school_id = ${id} and r.state in ('REQUESTED', 'SENDING', 'UNKNOWN')) as "moneyUnderWay"
-    from (select count(*)::int as count, coalesce(sum(i.open_cents), 0)::float8 as cents from invoice i
+    from (select count(*)::int as count, ${sumOfCents(sql`i.open_cents`)} as cents from invoice i
         where i.school_id = ${id} and i.open_cents > 0) bills,
-      (select count(*)::int as count, coalesce(sum(o.cents), 0)::float8 as cents from payout o
+      (select count(*)::int as count, ${sumOfCents(sql`o.cents`)} as cents from payout o
         where o.school_id = ${id} and o.state = 'PENDING') paid`.execute(tx)
   return rows[0]!
 }
@@ -80,7 +81,7 @@ export async function planToClose(tx: Tx, id: string): Promise<OwnPlan | undefin
   const { rows } = await sql<OwnPlan>`
     select s.plan_name as name, s.currency,
       (select max(i.period_end) from own_invoice i where i.school_id = s.school_id and i.state = 'PAID') as "paidThrough",
-      (select coalesce(sum(i.cents - i.credited_cents), 0)::float8 from own_invoice i
+      (select ${sumOfCents(sql`i.cents - i.credited_cents`)} from own_invoice i
         where i.school_id = s.school_id and i.state = 'OPEN') as "owedCents"
     from subscription s where s.school_id = ${id} and s.cents > 0`.execute(tx)
   return rows[0]

@@ -1,5 +1,5 @@
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { REMINDER_DAYS, RETURN_DAYS, ownersOf, type Admin } from '@afterbell/domain/school/closing'
+import { REMINDER_DAYS, RETURN_DAYS, type Admin } from '@afterbell/domain/school/closing'
 import type { Tx } from '../../../platform/database/database.ts'
 import { letter, sendMail } from '../../../platform/mail/mail.ts'
 
@@ -22,9 +22,8 @@ async function write(
     about,
     paragraphs,
     label,
-  }: { key: string; about: string; paragraphs: (isOwner: boolean) => string[]; label: string | null },
+  }: { key: string; about: string; paragraphs: string[]; label: string | null },
 ): Promise<void> {
-  const owners = ownersOf(readers)
   for (const reader of readers)
     await sendMail(tx, {
       schoolId: school.id,
@@ -33,7 +32,7 @@ async function write(
       ...letter({
         subject: `${school.schoolName}: ${about}`,
         greeting: `Hello ${reader.name},`,
-        paragraphs: paragraphs(owners.includes(reader)),
+        paragraphs,
         ...(label !== null && { action: { label, link: `${publicUrl}/schools/login` } }),
       }),
     })
@@ -54,12 +53,10 @@ export function writeClosed(
   return write(writing, readers, {
     key: `closed ${at.toString()}`,
     about: 'your school is closed',
-    paragraphs: (isOwner) => [
+    paragraphs: [
       `${by} closed ${school.schoolName}. No one can log in to it, and no one can sign up. Families can still pay open invoices with the link in their invoice email.`,
-      howItComesBack(isOwner, lastDay),
-      isOwner
-        ? 'If you did not expect this, reopen the school and change your password.'
-        : `If you did not expect this, contact ${by} right away.`,
+      howItComesBack(lastDay),
+      `If you did not expect this, contact ${by} right away, or reopen the school and change your password.`,
     ],
     label: 'Log in',
   })
@@ -70,9 +67,9 @@ export function writeReminder(writing: Writing, readers: readonly Reader[], last
   return write(writing, readers, {
     key: `reminder ${lastDay}`,
     about: `last day to reopen is ${dateInWords(lastDay)}`,
-    paragraphs: (isOwner) => [
+    paragraphs: [
       `You have about ${REMINDER_DAYS} days left to reopen ${writing.school.schoolName}.`,
-      howItComesBack(isOwner, lastDay),
+      howItComesBack(lastDay),
       `After that, this is permanently deleted: ${DELETED}. ${KEPT}`,
     ],
     label: 'Log in',
@@ -84,7 +81,7 @@ export function writeEnd(writing: Writing, readers: readonly Reader[], lastDay: 
   return write(writing, readers, {
     key: `end ${lastDay}`,
     about: 'your school is closed for good',
-    paragraphs: () => [
+    paragraphs: [
       `No one reopened ${writing.school.schoolName} within ${RETURN_DAYS} days, so it is closed for good.`,
       `This is being deleted and cannot be recovered: ${DELETED}. ${KEPT} Families can still pay open invoices with the link in their invoice email.`,
       'For records of invoices and payments, contact whoever runs your Afterbell server.',
@@ -98,7 +95,7 @@ export function writeReopened(writing: Writing, readers: readonly Reader[], by: 
   return write(writing, readers, {
     key: `reopened ${writing.at.toString()}`,
     about: 'your school is open again',
-    paragraphs: () => [
+    paragraphs: [
       `${by} reopened ${writing.school.schoolName}. Children, families, rosters and invoices are as you left them.`,
       'Messages were not sent meanwhile. Aftercare charges of that time wait for your approval. Invoices that came due were not charged automatically: look under Past due.',
     ],
@@ -106,9 +103,6 @@ export function writeReopened(writing: Writing, readers: readonly Reader[], by: 
   })
 }
 
-function howItComesBack(isOwner: boolean, lastDay: string): string {
-  const until = dateInWords(lastDay)
-  return isOwner
-    ? `You can reopen it through ${until}: log in with your password. Children, families, rosters and invoices will be as you left them.`
-    : `Its owner can reopen it through ${until}.`
+function howItComesBack(lastDay: string): string {
+  return `You can reopen it through ${dateInWords(lastDay)}: log in with your password. Children, families, rosters and invoices will be as you left them.`
 }

@@ -5,7 +5,7 @@ import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { ReopenForm } from './ReopenForm.tsx'
 import styles from '../login.module.css'
 
-/** Closed schools: who closed each, until when it can come back, and for its owner the way to open it again. */
+/** Closed schools: who closed each, until when it can come back, and for its Super Admins the way to open it again. */
 export function ClosedSchools({ schools }: { schools: readonly ClosedSchool[] }) {
   const [opening, setOpening] = useState<string | null>(null)
   return schools.map((school) => (
@@ -28,5 +28,5 @@ function closedText({ closedBy, closedAt, lastDay, mayReopen }: ClosedSchool): s
   if (lastDay === null) return `${closed} It is closed for good and cannot be reopened.`
   return mayReopen
     ? `${closed} You can reopen it through ${dateInWords(lastDay)}. Children, families, rosters and invoices will be as you left them.`
-    : `${closed} Its owner can reopen it through ${dateInWords(lastDay)}.`
+    : `${closed} A Super Admin of the school can reopen it through ${dateInWords(lastDay)}.`
 }

@@ -23,7 +23,7 @@ export function CloseSchoolScreen() {
     <>
       <PageHeader
         title="Close school"
-        facts={`Close your school’s Afterbell account. The owner can reopen it for ${RETURN_DAYS} days.`}
+        facts={`Close your school’s Afterbell account. A Super Admin can reopen it for ${RETURN_DAYS} days.`}
       />
       {reading.data ? (
         <Content school={reading.data} />
@@ -112,9 +112,9 @@ function ComesBack({ school: { lastDay } }: { school: ToClose }) {
       <h2 className={styles.title}>Reopening the school</h2>
       <ul className={styles.list}>
         <li>
-          Through {dateInWords(lastDay)} the owner can reopen the school by logging in. Children, families,
-          rosters and invoices will be as you left them. Canceled messages and missed charges do not come
-          back.
+          Through {dateInWords(lastDay)} a Super Admin can reopen the school by logging in. Children,
+          families, rosters and invoices will be as you left them. Canceled messages and missed charges do not
+          come back.
         </li>
         <li>
           After that, this is permanently deleted: medical information and allergies, approved pickups and

@@ -33,7 +33,7 @@ export const privacyHelp: HelpPages = {
   },
   '/settings/close': {
     about:
-      'What closing the school ends and what goes on, counted now. Only the owner can close it, and reopen it for 30 days.',
+      'What closing the school ends and what goes on, counted now. Only the owner can close it. A Super Admin can reopen it for 30 days.',
     right,
     tasks: [
       {
@@ -49,7 +49,7 @@ export const privacyHelp: HelpPages = {
         title: 'Reopen a closed school',
         also: 'reopen undo come back',
         steps: [
-          'Log in with the email and password of the owner. The page says the last day to reopen the school.',
+          'Log in as a Super Admin. The page says the last day to reopen the school.',
           'Select **Reopen the school**, and type your password once more.',
         ],
       },

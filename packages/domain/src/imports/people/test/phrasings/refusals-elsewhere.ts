@@ -5,6 +5,27 @@ import { cellsOf } from './cells-of.ts'
  * @internal
  */
 export const NOT_MAY_ELSEWHERE = cellsOf(String.raw`
+Cấm Nguyễn Thảo
+Cấm Thảo
+cấm thảo
+CẤM NGUYỄN THẢO
+Cam Nguyen Thao
+CAM NGUYEN THAO
+Ko Nguyễn Thảo
+Hủy Trần Phương
+Huỷ Trần Phương
+Khóa Nguyễn Thảo
+Khoá Nguyễn Thảo
+Hông Thảo
+Hổng Thảo
+Chưa Nguyễn Hoa
+Đừng giao Nguyễn Hoa
+Liên Hệ Nguyễn Hoa
+Gọi Nguyễn Hoa
+Nova Pedro Gomez
+denny pedro gomez
+Denis Pedro Gomez
+Nola Pedro Gomez
 NO entregar a Yaw Osei
 No entregar a Yaw Osei
 no puede recoger Yaw Osei
