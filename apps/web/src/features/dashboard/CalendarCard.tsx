@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useId, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useMemo } from 'react'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { useListView } from '../../lists/useListView.ts'
@@ -29,50 +29,17 @@ const FILTERS = ['view', 'date', 'kind']
 /** What takes place in a month or a week, of every kind or of one (R312, R313). View, day and kind are in the address. */
 export function CalendarCard() {
   const id = useId()
-  const { view, change } = useListView(FILTERS, null)
-  const isChosen = FILTERS.some((name) => name in view.filters)
-  const fold = useFold(isChosen ? 'open' : 'closed')
-  return (
-    <section className={styles.card} aria-labelledby={id} data-wide>
-      {fold.isOpen ? (
-        <OpenCalendar
-          list={view}
-          change={change}
-          title={
-            <CardTitle id={id} fold={fold}>
-              Calendar
-            </CardTitle>
-          }
-        />
-      ) : (
-        <header className={styles.cardHead}>
-          <CardTitle id={id} fold={fold}>
-            Calendar
-          </CardTitle>
-        </header>
-      )}
-    </section>
-  )
-}
-
-function OpenCalendar({
-  list,
-  change,
-  title,
-}: { list: ReturnType<typeof useListView>['view']; title: ReactNode } & Pick<
-  ReturnType<typeof useListView>,
-  'change'
->) {
-  const { today: todayNow, now } = useFormat()
-  const today = todayNow()
-  const isNarrow = useNarrow()
+  const today = useFormat().today()
+  const { view: list, change } = useListView(FILTERS, null)
   const { date: named = '', kind } = list.filters
-  const view = list.filters.view === 'week' ? 'week' : 'month'
-  const date = isDate(named) ? named : today
-  const { dateFormat } = useLocal()
-  const asked = useMemo(() => SHOWN.filter((each) => kind === undefined || each === kind), [kind])
-  const read = useMeetingsIn(asked, rangeOf(view, date, dateFormat))
-  const go = (next: Record<string, string | undefined>) => {
+  const shown = {
+    view: list.filters.view === 'week' ? ('week' as const) : ('month' as const),
+    date: isDate(named) ? named : today,
+    kind,
+  }
+  const fold = useFold(FILTERS.some((name) => name in list.filters) ? 'open' : 'closed')
+  const go: Go = (next) => {
+    const { view, date } = shown
     const filters = { ...list.filters, view, date, ...next }
     const usual: Record<string, string> = { view: 'month', date: today }
     change({
@@ -82,56 +49,79 @@ function OpenCalendar({
     })
   }
   return (
-    <>
+    <section className={styles.card} aria-labelledby={id} data-wide>
       <header className={styles.cardHead}>
-        {title}
-        <div className={styles.ranges} role="group" aria-label="Shown on the calendar">
-          {SHOWN.map((each) => (
-            <PressButton
-              key={each}
-              isPressed={kind === each}
-              onPress={() => go({ kind: kind === each ? undefined : each })}
-              mark={<KindMark kind={each} isSquare />}
-            >
-              {activityKinds[each].words.title}
-            </PressButton>
-          ))}
-        </div>
+        <CardTitle id={id} fold={fold}>
+          Calendar
+        </CardTitle>
+        {fold.isOpen && (
+          <div className={styles.ranges} role="group" aria-label="Shown on the calendar">
+            {SHOWN.map((each) => (
+              <PressButton
+                key={each}
+                isPressed={kind === each}
+                onPress={() => go({ kind: kind === each ? undefined : each })}
+                mark={<KindMark kind={each} isSquare />}
+              >
+                {activityKinds[each].words.title}
+              </PressButton>
+            ))}
+          </div>
+        )}
       </header>
-      <div className={styles.cardBody}>
-        <CalendarBar
-          view={view}
-          views={VIEWS}
-          date={date}
-          today={today}
-          onView={(next) => go({ view: next })}
-          onGo={(next) => go({ date: next })}
-        />
-        <div className={styles.calendar}>
-          {read.failure ? (
-            <ReadFailure error={read.failure} onRetry={read.retry} thing="The calendar" />
-          ) : (
-            <Suspense fallback={<Skeleton height={480} />}>
-              <EventCalendar
-                view={view}
-                date={date}
-                today={today}
-                events={read.events}
-                daysOff={read.daysOff}
-                isLoading={read.isLoading}
-                isNarrow={isNarrow}
-                now={now}
-                onGo={(next) => go({ date: next })}
-                onOpenDay={(next) => go({ view: 'week', date: next })}
-                popup={(event) => {
-                  const meeting = event as (typeof read.events)[number]
-                  return <MeetingPopup kind={meeting.activity.kind as ShownKind} event={meeting} />
-                }}
-              />
-            </Suspense>
-          )}
-        </div>
+      {fold.isOpen && <Days shown={shown} go={go} />}
+    </section>
+  )
+}
+
+type Go = (next: Record<string, string | undefined>) => void
+
+interface DaysProps {
+  shown: { view: 'week' | 'month'; date: string; kind: string | undefined }
+  go: Go
+}
+
+function Days({ shown: { view, date, kind }, go }: DaysProps) {
+  const { today: todayNow, now } = useFormat()
+  const today = todayNow()
+  const isNarrow = useNarrow()
+  const { dateFormat } = useLocal()
+  const asked = useMemo(() => SHOWN.filter((each) => kind === undefined || each === kind), [kind])
+  const read = useMeetingsIn(asked, rangeOf(view, date, dateFormat))
+  return (
+    <div className={styles.cardBody}>
+      <CalendarBar
+        view={view}
+        views={VIEWS}
+        date={date}
+        today={today}
+        onView={(next) => go({ view: next })}
+        onGo={(next) => go({ date: next })}
+      />
+      <div className={styles.calendar}>
+        {read.failure ? (
+          <ReadFailure error={read.failure} onRetry={read.retry} thing="The calendar" />
+        ) : (
+          <Suspense fallback={<Skeleton height={480} />}>
+            <EventCalendar
+              view={view}
+              date={date}
+              today={today}
+              events={read.events}
+              daysOff={read.daysOff}
+              isLoading={read.isLoading}
+              isNarrow={isNarrow}
+              now={now}
+              onGo={(next) => go({ date: next })}
+              onOpenDay={(next) => go({ view: 'week', date: next })}
+              popup={(event) => {
+                const meeting = event as (typeof read.events)[number]
+                return <MeetingPopup kind={meeting.activity.kind as ShownKind} event={meeting} />
+              }}
+            />
+          </Suspense>
+        )}
       </div>
-    </>
+    </div>
   )
 }
