@@ -50,7 +50,7 @@ test('a payment tells its fee, its net amount and the payout it came with', asyn
   for (const fact of ['Fee', 'Net', 'Paid out'])
     await expect(dialog.getByText(fact, { exact: true })).toBeVisible()
   await dialog.getByRole('term').filter({ hasText: 'Paid out' }).waitFor()
-  await dialog.getByRole('link').click()
+  await dialog.locator('a[href*="/payouts/"]').click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^Payout of/ })).toBeVisible()
 })

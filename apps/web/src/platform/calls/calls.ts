@@ -24,7 +24,7 @@ import {
 import { go } from '../page/go.ts'
 import { askForPassword } from './password-asker.ts'
 import { leavingSignal } from '../page/leaving.ts'
-import { isPasswordMistake, reactionTo } from './problems.ts'
+import { isAboutCredentials, reactionTo } from './problems.ts'
 import type { Kept } from '../session/kept.ts'
 import { currentSession, endSession, freshSession, refreshSession, type Session } from '../session/session.ts'
 
@@ -243,13 +243,13 @@ async function sendSignedIn(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise
   try {
     return await sendAs(session)
   } catch (error) {
-    if (!session || !(error instanceof CallRefused) || error.status !== 401 || isPasswordMistake(error))
+    if (!session || !(error instanceof CallRefused) || error.status !== 401 || isAboutCredentials(error))
       throw error
     // R181. Others may have asked for the new token meanwhile.
     const current = currentSession()
     return sendAs(current && current.jwtToken !== session.jwtToken ? current : await refreshSession()).catch(
       (again: unknown) => {
-        if (again instanceof CallRefused && again.status === 401 && !isPasswordMistake(again))
+        if (again instanceof CallRefused && again.status === 401 && !isAboutCredentials(again))
           endSession('ended')
         throw again
       },

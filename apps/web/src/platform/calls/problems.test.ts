@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CallRefused } from './calls-send.ts'
-import { isPasswordMistake, reactionTo } from './problems.ts'
+import { isAboutCredentials, isPasswordMistake, reactionTo } from './problems.ts'
 import { closedSchoolsIn, wordsFor } from './refusal-words.ts'
 
 const admin = { role: 'SCHOOL_ADMIN' } as const
@@ -161,8 +161,11 @@ test('wrong credentials are told from a session that has ended', () => {
     isPasswordMistake(refused(401, { code: 'X', message: 'There is a mistake in your password.' })),
   ).toBe(true)
   expect(isPasswordMistake(refused(401, coded('NOT_SIGNED_IN')))).toBe(false)
-  // They may be about another account than the one that is signed in.
-  for (const code of ['SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG', 'PASSKEY_REFUSED'])
-    expect(isPasswordMistake(refused(401, coded(code)))).toBe(true)
   expect(isPasswordMistake(refused(400, 'mistake in your password.'))).toBe(false)
+  // They may be about another account than the one that is signed in, and are no mistake in the password.
+  for (const code of ['SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG', 'PASSKEY_REFUSED']) {
+    expect(isAboutCredentials(refused(401, coded(code)))).toBe(true)
+    expect(isPasswordMistake(refused(401, coded(code)))).toBe(false)
+  }
+  expect(isAboutCredentials(refused(401, coded('NOT_SIGNED_IN')))).toBe(false)
 })

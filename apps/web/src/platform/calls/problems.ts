@@ -81,10 +81,14 @@ const forbidden: Readonly<Record<string, Forbidden>> = {
 /** R175, to the letter (OQ-51): the page has a text and a way on for each code. */
 const otherForbidden: Forbidden = ({ text }) => ({ go: { to: '/confirm', search: { exception: text } } })
 
-/** R180: wrong credentials, and a second step that is asked for or wrong, stay on their form and end no session. */
-export function isPasswordMistake({ status, code, text }: CallRefused): boolean {
-  return status === 401 && (text.includes('mistake in your password.') || SECOND_STEP_CODES.has(code ?? ''))
+/** R180: wrong credentials stay on their form. */
+export function isPasswordMistake({ status, text }: CallRefused): boolean {
+  return status === 401 && text.includes('mistake in your password.')
 }
 
-/** What is said of the second step of whoever types a password, who may be somebody else than is signed in. */
+/** Whether a refusal is about what was typed in a form, of somebody who may be another than is signed in: no session has ended. */
+export function isAboutCredentials(refused: CallRefused): boolean {
+  return isPasswordMistake(refused) || (refused.status === 401 && SECOND_STEP_CODES.has(refused.code ?? ''))
+}
+
 const SECOND_STEP_CODES = new Set(['SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG', 'PASSKEY_REFUSED'])
