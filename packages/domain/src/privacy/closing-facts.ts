@@ -115,7 +115,7 @@ function moneyEffects(facts: ClosingFacts, { money, ownMoney }: Shown): ClosingE
       ? [
           {
             about: 'Automatic payments',
-            text: `${counted(autopay, 'family pays', 'families pay')} automatically. While the school is closed, no one is charged or reminded. Invoices that come due in that time are not charged automatically later: you will need to collect them yourself.`,
+            text: `${counted(autopay, 'family pays', 'families pay')} automatically. While the school is closed, no one is charged or reminded. Invoices that come due in that time are not charged automatically later: you will need to take those payments yourself.`,
           },
         ]
       : []),

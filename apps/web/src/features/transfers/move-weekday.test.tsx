@@ -50,7 +50,7 @@ test('One price before and one after, with the difference to the cent', async ()
   standInForServer(() => json({}))
   expect(await shown({})).toContain('Billed now: $50. After the move: $50. What is owed does not change.')
   expect(await shown({ quote: { lines: [], total: 2550 }, difference: 150 })).toContain(
-    '$50 before, $51.50 after. $1.50 more is owed.',
+    'Billed now: $50. After the move: $51.50. $1.50 more is owed.',
   )
   expect(await shown({ eachCycle: { before: 5200, after: 5450, cycle: 'MONTHLY' } })).toContain(
     'Each month from now on: $52 before, $54.50 after.',

@@ -97,7 +97,7 @@ export function writeReopened(writing: Writing, readers: readonly Reader[], by: 
     about: 'your school is open again',
     paragraphs: [
       `${by} reopened ${writing.school.schoolName}. Children, families, rosters and invoices are as you left them.`,
-      'Messages were not sent meanwhile. Aftercare charges of that time wait for your approval. Invoices that came due were not charged automatically: look under Past due.',
+      'Messages were not sent while the school was closed. Aftercare charges of that time wait for your approval. Invoices that came due were not charged automatically: look under Past due.',
     ],
     label: 'Log in',
   })

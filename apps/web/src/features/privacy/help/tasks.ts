@@ -50,7 +50,7 @@ export const privacyHelp: HelpPages = {
         also: 'reopen undo come back',
         steps: [
           'Log in as a Super Admin. The page says the last day to reopen the school.',
-          'Select **Reopen the school**, and type your password once more.',
+          'Reopen the school there, and type your password once more.',
         ],
       },
       {
