@@ -24,6 +24,13 @@ interface PlaywrightSuite {
   specs?: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[]
 }
 
+const PLAYWRIGHT_STATUS: Record<string, Tested['status']> = {
+  expected: 'passed',
+  unexpected: 'failed',
+  flaky: 'flaky',
+  skipped: 'skipped',
+}
+
 const REPORTS = join(ROOT, '.cache/reports')
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
@@ -97,13 +104,6 @@ async function playwright(): Promise<Tally> {
   )
   const tests = (reportAt<PlaywrightSuite>(report)?.suites ?? []).flatMap(testsOf)
   return tally('Browser tests', code, tests)
-}
-
-const PLAYWRIGHT_STATUS: Record<string, Tested['status']> = {
-  expected: 'passed',
-  unexpected: 'failed',
-  flaky: 'flaky',
-  skipped: 'skipped',
 }
 
 function testsOf({ suites = [], specs = [] }: PlaywrightSuite): Tested[] {

@@ -5,6 +5,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { count } from '@afterbell/domain/kernel/count'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import longButtons from '../../ui/long-buttons.module.css'
 import { ReportDownload } from './ReportDownload.tsx'
 import styles from './reports.module.css'
 
@@ -20,7 +21,11 @@ export function TaxFiles({ year, run }: TaxFilesProps) {
   const ready = run?.files.filter(({ isReady }) => isReady).length ?? 0
   const isMaking = run !== null && ready < run.files.length
   return (
-    <section aria-label="Files with all statements" aria-live="polite" className={styles.offPaper}>
+    <section
+      aria-label="Files with all statements"
+      aria-live="polite"
+      className={`${styles.offPaper} ${longButtons.breaks}`}
+    >
       {run && (
         <>
           <p className={styles.dim}>
