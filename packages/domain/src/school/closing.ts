@@ -7,6 +7,16 @@ export const RETURN_DAYS = 30
 /** So many days before that ends, the owner and the Super Admins are reminded. */
 export const REMINDER_DAYS = 7
 
+/** Said of a school that was closed for good, in its letters and before it is closed. */
+export const DELETED_FOR_GOOD =
+  'medical information and allergies, approved pickups and pickup records, emergency contacts, notes, form answers and messages'
+
+export const KEPT_FOR_GOOD =
+  'Invoices, payments, the history, and the names of families and children are kept, because tax law asks for financial records.'
+
+/** Said of a school that is opened again. */
+export const AS_YOU_LEFT_THEM = 'Children, families, rosters and invoices will be as you left them.'
+
 /** A Super Admin of a school who can log in. */
 export interface Admin {
   readonly id: string

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { EMAIL_CHANGE_HOURS, newEmailFindings } from '@afterbell/domain/login/email-change'
-import { required } from '@afterbell/domain/kernel/rules'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
-import { PasskeyProof } from './passkeys/PasskeyProof.tsx'
+import { PasswordProof, usePasswordProof } from './passkeys/PasswordProof.tsx'
 import styles from './users.module.css'
 
 const EMPTY = { email: '', currentPassword: '' }
@@ -17,17 +15,16 @@ const EMPTY = { email: '', currentPassword: '' }
 export function ChangeEmail() {
   const { userId, user } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [isProved, setProved] = useState(false)
-  const check = useWrite(oneself.checkPassword)
+  const proof = usePasswordProof()
   const change = useWrite(oneself.changeEmail)
   const form = useAppForm({
     initial: EMPTY,
-    rules: { currentPassword: isProved ? () => null : required },
+    rules: { currentPassword: proof.rule },
     findings: ({ email }) => newEmailFindings(email, user.email),
     onSubmit: async ({ email, currentPassword }) => {
       setSentTo(null)
       const params = { userId }
-      if (!isProved) await check.mutateAsync({ params, body: { currentPassword } })
+      await proof.prove(currentPassword)
       await change.mutateAsync({ params, body: email })
       setSentTo(email.trim())
       form.restart(EMPTY)
@@ -41,19 +38,9 @@ export function ChangeEmail() {
         open it.
       </p>
       <div className={styles.fields}>
-        <FieldGrid>
+        <PasswordProof proof={proof} password={form.field('currentPassword')}>
           <TextField {...form.field('email')} label="New email" type="email" autoComplete="off" />
-          {isProved ? (
-            <p className={styles.fact}>Your passkey confirmed that it is you.</p>
-          ) : (
-            <PasswordField
-              {...form.field('currentPassword')}
-              label="Your password"
-              autoComplete="current-password"
-            />
-          )}
-        </FieldGrid>
-        {!isProved && <PasskeyProof onProved={() => setProved(true)} />}
+        </PasswordProof>
         <div>
           <SubmitButton>Change email</SubmitButton>
         </div>

@@ -43,8 +43,12 @@ export const closingQueues = {
 export function lookForClosedJob(pool: Pool) {
   return (): Promise<void> =>
     asPlatform(pool, async (tx) => {
-      for (const schoolId of await closingSchools(tx, REMINDER_DAYS))
-        await later(tx, 'closing.school', { schoolId })
+      const schools = await closingSchools(tx, REMINDER_DAYS)
+      await laterEach(
+        tx,
+        'closing.school',
+        schools.map((schoolId) => ({ schoolId })),
+      )
     })
 }
 

@@ -1,5 +1,12 @@
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { REMINDER_DAYS, RETURN_DAYS, type Admin } from '@afterbell/domain/school/closing'
+import {
+  AS_YOU_LEFT_THEM,
+  DELETED_FOR_GOOD,
+  KEPT_FOR_GOOD,
+  REMINDER_DAYS,
+  RETURN_DAYS,
+  type Admin,
+} from '@afterbell/domain/school/closing'
 import type { Tx } from '../../../platform/database/database.ts'
 import { letter, sendMail } from '../../../platform/mail/mail.ts'
 
@@ -38,11 +45,6 @@ async function write(
     })
 }
 
-const DELETED =
-  'medical information and allergies, approved pickups and pickup records, emergency contacts, notes, form answers and messages'
-const KEPT =
-  'Invoices, payments, the history, and the names of families and children are kept, because tax law asks for financial records.'
-
 /** The school was closed, by whom, and how it comes back. */
 export function writeClosed(
   writing: Writing,
@@ -70,7 +72,7 @@ export function writeReminder(writing: Writing, readers: readonly Reader[], last
     paragraphs: [
       `You have about ${REMINDER_DAYS} days left to reopen ${writing.school.schoolName}.`,
       howItComesBack(lastDay),
-      `After that, this is permanently deleted: ${DELETED}. ${KEPT}`,
+      `After that, this is permanently deleted: ${DELETED_FOR_GOOD}. ${KEPT_FOR_GOOD}`,
     ],
     label: 'Log in',
   })
@@ -83,7 +85,7 @@ export function writeEnd(writing: Writing, readers: readonly Reader[], lastDay: 
     about: 'your school is closed for good',
     paragraphs: [
       `No one reopened ${writing.school.schoolName} within ${RETURN_DAYS} days, so it is closed for good.`,
-      `This is being deleted and cannot be recovered: ${DELETED}. ${KEPT} Families can still pay open invoices with the link in their invoice email.`,
+      `This is being deleted and cannot be recovered: ${DELETED_FOR_GOOD}. ${KEPT_FOR_GOOD} Families can still pay open invoices with the link in their invoice email.`,
       'For records of invoices and payments, contact whoever runs your Afterbell server.',
     ],
     label: null,
@@ -104,5 +106,5 @@ export function writeReopened(writing: Writing, readers: readonly Reader[], by: 
 }
 
 function howItComesBack(lastDay: string): string {
-  return `You can reopen it through ${dateInWords(lastDay)}: log in with your password. Children, families, rosters and invoices will be as you left them.`
+  return `You can reopen it through ${dateInWords(lastDay)}: log in with your password. ${AS_YOU_LEFT_THEM}`
 }

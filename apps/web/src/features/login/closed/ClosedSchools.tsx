@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ClosedSchool } from '@afterbell/contract/login/closed-school'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { AS_YOU_LEFT_THEM } from '@afterbell/domain/school/closing'
 import { ReopenForm } from './ReopenForm.tsx'
 import styles from '../login.module.css'
 
@@ -27,6 +28,6 @@ function closedText({ closedBy, closedAt, lastDay, mayReopen }: ClosedSchool): s
   const closed = `${closedBy || 'Its owner'} closed it${when}.`
   if (lastDay === null) return `${closed} It is closed for good and cannot be reopened.`
   return mayReopen
-    ? `${closed} You can reopen it through ${dateInWords(lastDay)}. Children, families, rosters and invoices will be as you left them.`
+    ? `${closed} You can reopen it through ${dateInWords(lastDay)}. ${AS_YOU_LEFT_THEM}`
     : `${closed} A Super Admin of the school can reopen it through ${dateInWords(lastDay)}.`
 }

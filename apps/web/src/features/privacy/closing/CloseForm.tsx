@@ -1,38 +1,33 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ClosedSchool } from '@afterbell/contract/login/closed-school'
 import { closing } from '@afterbell/contract/privacy/closing'
-import { oneself } from '@afterbell/contract/users/oneself'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { required } from '@afterbell/domain/kernel/rules'
 import { decideClosing } from '@afterbell/domain/school/closing'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { fullName } from '../../../platform/format.ts'
 import { endSession, useSession } from '../../../platform/session/session.ts'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { FieldGrid, Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
-import { PasskeyProof } from '../../users/passkeys/PasskeyProof.tsx'
+import { PasswordProof, usePasswordProof } from '../../users/passkeys/PasswordProof.tsx'
 import styles from '../privacy.module.css'
 import type { ToClose } from './CloseSchoolScreen.tsx'
 
 /** The name of the school typed, and the password: only then. Afterwards whoever closed it reads what others read. */
 export function CloseForm({ school: { schoolName, owners, lastDay } }: { school: ToClose }) {
   const { userId, user, schoolId } = useSession()
-  const [isProved, setProved] = useState(false)
+  const proof = usePasswordProof()
   const navigate = useNavigate()
-  const check = useWrite(oneself.checkPassword)
   const close = useWrite(closing.close)
   const form = useAppForm({
     initial: { schoolName: '', currentPassword: '' },
-    rules: { currentPassword: isProved ? () => null : required },
+    rules: { currentPassword: proof.rule },
     findings: ({ schoolName: typed }) => {
       const decision = decideClosing({ userId, owners, schoolName, typed })
       return decision.allowed ? [] : [{ path: 'schoolName', message: decision.message }]
     },
     onSubmit: async ({ currentPassword, schoolName: typed }) => {
-      if (!isProved) await check.mutateAsync({ params: { userId }, body: { currentPassword } })
+      await proof.prove(currentPassword)
       const closed = await close.mutateAsync({ body: { schoolName: typed } })
       const shown: ClosedSchool = {
         id: schoolId,
@@ -55,19 +50,9 @@ export function CloseForm({ school: { schoolName, owners, lastDay } }: { school:
         again through {dateInWords(lastDay)}.
       </p>
       <div className={styles.fields}>
-        <FieldGrid>
+        <PasswordProof proof={proof} password={form.field('currentPassword')}>
           <TextField {...form.field('schoolName')} label="Name of the school" autoComplete="off" />
-          {isProved ? (
-            <p className={styles.fact}>Your passkey confirmed that it is you.</p>
-          ) : (
-            <PasswordField
-              {...form.field('currentPassword')}
-              label="Your password"
-              autoComplete="current-password"
-            />
-          )}
-        </FieldGrid>
-        {!isProved && <PasskeyProof onProved={() => setProved(true)} />}
+        </PasswordProof>
         <div>
           <SubmitButton color="red">Close school</SubmitButton>
         </div>

@@ -5,7 +5,12 @@ import { closing } from '@afterbell/contract/privacy/closing'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { closingEffects } from '@afterbell/domain/privacy/closing-facts'
-import { RETURN_DAYS } from '@afterbell/domain/school/closing'
+import {
+  AS_YOU_LEFT_THEM,
+  DELETED_FOR_GOOD,
+  KEPT_FOR_GOOD,
+  RETURN_DAYS,
+} from '@afterbell/domain/school/closing'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
@@ -112,19 +117,14 @@ function ComesBack({ school: { lastDay } }: { school: ToClose }) {
       <h2 className={styles.title}>Reopening the school</h2>
       <ul className={styles.list}>
         <li>
-          Through {dateInWords(lastDay)} a Super Admin can reopen the school by logging in. Children,
-          families, rosters and invoices will be as you left them. Canceled messages and missed charges do not
-          come back.
+          Through {dateInWords(lastDay)} a Super Admin can reopen the school by logging in. {AS_YOU_LEFT_THEM}{' '}
+          Canceled messages and missed charges do not come back.
         </li>
         <li>
-          After that, this is permanently deleted: medical information and allergies, approved pickups and
-          pickup records, emergency contacts, notes, form answers and messages. Your state may require you to
-          keep some of it, so download your data first.
+          After that, this is permanently deleted: {DELETED_FOR_GOOD}. Your state may require you to keep some
+          of it, so download your data first.
         </li>
-        <li>
-          Invoices, payments, the history, and the names of families and children are kept, because tax law
-          asks for financial records.
-        </li>
+        <li>{KEPT_FOR_GOOD}</li>
       </ul>
     </Panel>
   )

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react'
+import { oneself } from '@afterbell/contract/users/oneself'
+import { required } from '@afterbell/domain/kernel/rules'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { FieldGrid } from '../../../ui/form/form.tsx'
+import type { FieldProps } from '../../../ui/form/useAppForm.ts'
+import styles from '../users.module.css'
+import { PasskeyProof } from './PasskeyProof.tsx'
+
+/** The proof a form needs before its act: the password that is typed in it, or a passkey. */
+export function usePasswordProof() {
+  const { userId } = useSession()
+  const [isProved, setProved] = useState(false)
+  const check = useWrite(oneself.checkPassword)
+  return {
+    isProved,
+    /** The passkey was shown. */
+    onProved: () => setProved(true),
+    rule: isProved ? () => null : required,
+    /** Before the act: refuses a wrong password at its field. */
+    prove: async (currentPassword: string): Promise<void> => {
+      if (!isProved) await check.mutateAsync({ params: { userId }, body: { currentPassword } })
+    },
+  }
+}
+
+interface PasswordProofProps {
+  proof: ReturnType<typeof usePasswordProof>
+  password: FieldProps<string>
+  /** The field beside the password. */
+  children: ReactNode
+}
+
+/** A field of the form, the password beside it until a passkey stands for it, and the passkey. */
+export function PasswordProof({ proof: { isProved, onProved }, password, children }: PasswordProofProps) {
+  return (
+    <>
+      <FieldGrid>
+        {children}
+        {isProved ? (
+          <p className={styles.fact}>Your passkey confirmed that it is you.</p>
+        ) : (
+          <PasswordField {...password} label="Your password" autoComplete="current-password" />
+        )}
+      </FieldGrid>
+      {!isProved && <PasskeyProof onProved={onProved} />}
+    </>
+  )
+}
