@@ -34,6 +34,19 @@ export const transferred = z.object({
   canUndo: z.boolean(),
 })
 
+/** What keeps a child from another place. */
+export const TRANSFER_REFUSALS = [
+  'SAME_PLACE',
+  'IS_WAITING',
+  'FULL',
+  'OTHERS_WAIT',
+  'NOT_IN_TURN',
+  'ALREADY_ENROLLED',
+  'PRICE_CHANGED',
+  'NOT_PUBLISHED',
+  'IS_OVER',
+] as const
+
 /** What the roster knows of one child is changed; with a target they are moved there by the same call. */
 export const changePlace = <const Base extends string>(base: Base) =>
   op({
@@ -48,18 +61,7 @@ export const changePlace = <const Base extends string>(base: Base) =>
       rosterId: id,
       transferred: z.nullable(transferred),
     }),
-    refusals: [
-      'CHANGED_MEANWHILE',
-      'SAME_PLACE',
-      'IS_WAITING',
-      'FULL',
-      'OTHERS_WAIT',
-      'NOT_IN_TURN',
-      'ALREADY_ENROLLED',
-      'PRICE_CHANGED',
-      'NOT_PUBLISHED',
-      'IS_OVER',
-    ],
+    refusals: ['CHANGED_MEANWHILE', ...TRANSFER_REFUSALS],
   })
 
 /** That call, at whatever address. */

@@ -3,7 +3,7 @@ import { AFTERCARE_CYCLES } from '@afterbell/domain/prices/billing-types'
 import { id, money } from '../kernel/fields.ts'
 import { op, under } from '../kernel/op.ts'
 import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
-import { transferred, transferForm } from './transfer-form.ts'
+import { transferred, transferForm, TRANSFER_REFUSALS } from './transfer-form.ts'
 import { transferQuoted } from './transfers.ts'
 
 const where = { aftercareDayId: id }
@@ -45,18 +45,7 @@ export const weekdayMoves = under('weekdayMoves', ['aftercare', 'aftercare-day']
       parentId: z.nullable(id),
       transferred,
     }),
-    refusals: [
-      'OTHER_SESSION',
-      'SAME_PLACE',
-      'IS_WAITING',
-      'FULL',
-      'OTHERS_WAIT',
-      'NOT_IN_TURN',
-      'ALREADY_ENROLLED',
-      'PRICE_CHANGED',
-      'NOT_PUBLISHED',
-      'IS_OVER',
-    ],
+    refusals: ['OTHER_SESSION', ...TRANSFER_REFUSALS],
   }),
   undo: op({
     method: 'POST',

@@ -10,13 +10,12 @@ import { enrollmentInfo, enrollmentInfos } from '../places/enrollments.store.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
 import type { Terms } from '../places/terms.store.ts'
 import { considerChildren } from './consider-children.ts'
-import { differenceOf } from './move-children.ts'
 import { priceWeekday } from './price-weekday.ts'
 import { answersBefore, type ChosenOf } from './transfer-answers.ts'
 import { transferChildren } from './transfer-children.ts'
 import { childrenToTransfer, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 import { quoteOfOne } from './transfer-quote.ts'
-import { assertGoing } from './transfer.ts'
+import { assertGoing, transferredTo } from './transfer.ts'
 
 interface CareMoved {
   moved: readonly { fromEnrollmentId: string; toEnrollmentId: string }[]
@@ -63,22 +62,9 @@ export const moveWeekday: Act<(typeof weekdayMoves)['move']> = async (call) => {
   })
   assertGoing(kept)
   await call.react('careMoved', { moved, accountId: call.user.id })
-  const { rosterId, parentId, owedBefore, owed, kept: stays } = moved[0]!
-  const difference = differenceOf(moved[0]!)
-  return {
-    rosterId,
-    parentId,
-    transferred: {
-      kind: plan.to.kind,
-      sectionId: plan.sectionId,
-      owedBefore,
-      owed,
-      kept: stays,
-      difference,
-      warnings,
-      canUndo,
-    },
-  }
+  const [child] = moved
+  const { rosterId, parentId } = child!
+  return { rosterId, parentId, transferred: { ...transferredTo(plan, child!), warnings, canUndo } }
 }
 
 /** From the whole session, so that the other weekdays of the child are known, to the one that is asked for. */

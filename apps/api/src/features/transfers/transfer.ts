@@ -13,7 +13,7 @@ import type { ConsideredChild } from './consider-children.ts'
 import { answersFilledIn, answersReplaced, placeAsked } from './transfer-answers.ts'
 import { differenceOf } from './move-children.ts'
 import { transferChildren } from './transfer-children.ts'
-import { transferPlanAt, type TransferChild } from './transfer-plan.ts'
+import { transferPlanAt, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
 /** Moves one child from their place to another one. What keeps them where they are refuses it. */
 export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<ChangePlace>> {
@@ -30,22 +30,14 @@ export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<Cha
     assertStill: (children) => assertShown(call, children),
   })
   assertGoing(kept)
-  const { rosterId, owedBefore, owed, kept: stays } = moved[0]!
-  const { kind } = plan.to
-  const difference = differenceOf(moved[0]!)
-  return {
-    rosterId,
-    transferred: {
-      kind,
-      sectionId: plan.sectionId,
-      owedBefore,
-      owed,
-      kept: stays,
-      difference,
-      warnings,
-      canUndo,
-    },
-  }
+  const [child] = moved
+  return { rosterId: child!.rosterId, transferred: { ...transferredTo(plan, child!), warnings, canUndo } }
+}
+
+/** Where a child is now, and what the move did to what is owed for it. */
+export function transferredTo({ to, sectionId }: TransferPlan, child: Parameters<typeof differenceOf>[0]) {
+  const { owedBefore, owed, kept } = child
+  return { kind: to.kind, sectionId, owedBefore, owed, kept, difference: differenceOf(child) }
 }
 
 /** Refuses with what keeps a child where they are. */
