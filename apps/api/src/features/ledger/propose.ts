@@ -28,14 +28,6 @@ export async function propose(
   return worth(proposals)
 }
 
-/** The cents that would be proposed to be given back, so that it can be told before one agrees. Nothing is proposed. */
-export async function worthOf(
-  scope: Pick<Billing, 'tx' | 'school'>,
-  givenUp: readonly GivenUp[],
-): Promise<number> {
-  return givenUp.length === 0 ? 0 : worth(await proposalsFor(scope, givenUp, 'ABSENT'))
-}
-
 /** What is given up, in money: what was paid for it and is kept, and what would be proposed to go back and to be owed no more. */
 export interface GivingUp {
   paidCents: number
@@ -73,7 +65,8 @@ export async function worthOfGivingUp(
   }
 }
 
-async function proposalsFor(
+/** What would be proposed to be given back, one for each enrollment of which something was billed. Nothing is stored. */
+export async function proposalsFor(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   givenUp: readonly GivenUp[],
   cause: NewProposal['cause'],
@@ -93,7 +86,8 @@ async function proposalsFor(
   })
 }
 
-function worth(proposals: readonly NewProposal[]): number {
+/** The cents that proposals come to. */
+export function worth(proposals: readonly NewProposal[]): number {
   return sum(proposals.flatMap(({ parts }) => parts.map(({ cents }) => cents)))
 }
 
