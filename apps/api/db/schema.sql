@@ -1811,6 +1811,7 @@ create table message_attachment (
   name text not null,
   type text not null,
   bytes bytea not null,
+  key_id text,
   constraint message_attachment_pkey PRIMARY KEY (school_id, batch_id, "position"),
   constraint message_attachment_position_check CHECK (("position" > 0)),
   constraint message_attachment_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES message_batch(school_id, id),

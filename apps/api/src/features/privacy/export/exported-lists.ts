@@ -103,7 +103,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
     'id channel about subject body sent_by created_at send_at canceled_at automatic is_transactional not_after purpose',
   message:
     'id batch_id channel to_name to_address child_ids fields state reason provider_id parts again_of created_at sent_at settled_at is_introduction',
-  message_attachment: 'batch_id position name type bytes',
+  message_attachment: 'batch_id position name type bytes key_id',
   message_template: 'id channel name subject body changed_at',
   message_settings: 'quiet_from quiet_until tracks_opens version',
   message_suppression: 'channel address_key ended ended_at ended_by bounced_at',
