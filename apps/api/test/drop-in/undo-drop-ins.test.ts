@@ -295,7 +295,7 @@ describe('What was billed for a drop-in that is canceled', () => {
     await makeShare(rig, school, kim, { from: '2026-11-01' })
     const ids = await book(school, id, kim, '2026-12-02')
     const before = await owing(school)
-    expect((await states(school)).map(([, total]) => total).toSorted()).toEqual([580, 870])
+    expect(new Set((await states(school)).map(([, total]) => total))).toEqual(new Set([580, 870]))
     const undo = await cancel(school, id, ...ids)
     expect((await states(school)).map(([status]) => status)).toEqual(['VOID', 'VOID'])
     made(await undoCancel(school.admin, id, undo))

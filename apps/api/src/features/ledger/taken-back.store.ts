@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
-import type { NewInvoice, NewLine } from './invoices.store.ts'
+import type { LineTerms } from './line-terms.store.ts'
 
 /** What notes took back of what an enrollment was billed for, whoever paid it. */
 export interface TakenBack {
@@ -38,8 +38,24 @@ export async function takenBackSince(
 }
 
 /** A line as it was billed, of what notes took back since. */
-type LineTakenBack = Omit<NewLine, 'id'> &
-  Pick<NewInvoice, 'payerId' | 'snapshot' | 'dueOn' | 'currency'> & { invoiceId: string }
+interface LineTakenBack extends LineTerms {
+  invoiceId: string
+  payerId: string
+  snapshot: unknown
+  dueOn: string | null
+  currency: string
+  kind: LineKind
+  label: string
+  reason: unknown
+  amountCents: number
+  netCents: number
+  enrollmentId: string | null
+  childId: string | null
+  sectionId: string | null
+  addOnId: string | null
+  shareId: string | null
+  dates: string[]
+}
 
 /**
  * What notes took back of enrollments since a moment, line by line as it was billed to each payer, in their order. Lines that take
@@ -61,7 +77,7 @@ export async function linesTakenBackSince(
     ), whole as (
       select invoice_id, enrollment_id from taken group by 1, 2 having bool_and(taken_cents = net_cents)
     )
-    select l.invoice_id as "invoiceId", i.payer_id as "payerId", i.snapshot, i.due_on as "dueOn", i.currency, l.kind, l.label, l.reason,
+    select l.invoice_id as "invoiceId", i.payer_id as "payerId", i.snapshot, i.first_due_on as "dueOn", i.currency, l.kind, l.label, l.reason,
       case when t.taken_cents < l.net_cents then t.taken_cents else l.amount_cents end as "amountCents", coalesce(t.taken_cents, 0) as "netCents",
       l.enrollment_id as "enrollmentId", l.child_id as "childId", l.section_id as "sectionId", l.add_on_id as "addOnId", l.share_id as "shareId",
       coalesce(t.dates, l.dates) as dates, l.is_care_eligible as "isCareEligible", l.tax_name as "taxName", l.tax_bp as "taxBp",
