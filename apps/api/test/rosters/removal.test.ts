@@ -5,7 +5,15 @@ import { school as ofSchool } from '@afterbell/contract/school/school'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
 import { payingChild } from '../rig/billing.ts'
-import { enroll, made, makeAftercare, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import {
+  enroll,
+  made,
+  makeAftercare,
+  makeChild,
+  makeClass,
+  makeSchool,
+  type MadeSchool,
+} from '../rig/make.ts'
 import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
 
 // Before children are taken off a roster it is said what was paid and is owed for their spots, and who is offered them.
@@ -101,7 +109,8 @@ test('Of one weekday of several it says the part of that one, and the parts come
   await methodOf(rig, school, parentId)
   await charge(rig, school, { parentId, rosterId: ids[0]! })
   expect(await of(...ids)).toMatchObject({ owed: 0, paid: 5700, givenBack: 5700 })
-  for (const rosterId of ids) expect(await of(rosterId)).toMatchObject({ owed: 0, paid: 2850, givenBack: 2600 })
+  for (const rosterId of ids)
+    expect(await of(rosterId)).toMatchObject({ owed: 0, paid: 2850, givenBack: 2600 })
   made(await call(rig, rosters.remove, { ...asked, params: { id, rosterId: ids[0]! } }, school.admin))
   // The add-on is for the weekday that is left.
   expect(await of(ids[1]!)).toMatchObject({ paid: 3100, givenBack: 3100 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settings } from '@afterbell/contract/settings/settings'
+import { pickUpOptions } from '@afterbell/contract/settings/settings'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made } from '../rig/make.ts'
 import { weekdaysOf, type Session } from './weekdays.ts'
@@ -88,13 +88,14 @@ describe('Answers the roster insists on by now', () => {
     const unknown = await move(at, of('monday'), 'friday', { pickUpOptionId: childId })
     expect(unknown.problem).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'pickUpOptionId' }] })
     const { id: pickUpOptionId } = made(
-      await call(rig, settings.pickUpOptions.create, { body: { name: 'Bus' } }, at.school.admin),
+      await call(rig, pickUpOptions.add, { body: { name: 'Bus' } }, at.school.admin),
     )
     const { rosterId } = made(await move(at, of('monday'), 'friday', { pickUpOptionId }))
     const { rows } = await inside(rig, at.school.id, (query) =>
-      query(`select e.pick_up_option_id as id from place p join enrollment e on e.id = p.enrollment_id where p.id = $1`, [
-        rosterId,
-      ]),
+      query(
+        `select e.pick_up_option_id as id from place p join enrollment e on e.id = p.enrollment_id where p.id = $1`,
+        [rosterId],
+      ),
     )
     expect(rows).toEqual([{ id: pickUpOptionId }])
     expect(made(await ask(at, rosterId, 'tuesday')).missing).toEqual([])

@@ -61,7 +61,10 @@ describe('Undoing a move to another weekday', () => {
   })
 
   test('leaves those of a spot the child waited for as they were, and it can be moved there again', async () => {
-    const at = await session({ ...MONTHLY, days: WEEK.map((day) => ({ ...day, maxEnroll: 5, maxWaitList: 5 })) })
+    const at = await session({
+      ...MONTHLY,
+      days: WEEK.map((day) => ({ ...day, maxEnroll: 5, maxWaitList: 5 })),
+    })
     const { childId, of } = await enroll(at, ['monday'])
     const friday = { at: 'aftercare-day' as const, params: { id: at.days.friday } }
     await inside(rig, at.school.id, (query) =>

@@ -60,28 +60,16 @@ export function weekdaysOf(rig: Rig) {
   }
 
   function undoMove({ school, id }: Session, undo: string) {
-    return call(
-      rig,
-      weekdayMoves.undo,
-      { at: 'aftercare', params: { id }, body: { undo } },
-      school.admin,
-    )
+    return call(rig, weekdayMoves.undo, { at: 'aftercare', params: { id }, body: { undo } }, school.admin)
   }
 
   function ask({ school, id, days }: Session, rosterId: string, to: Day) {
     const query = { aftercareDayId: days[to] }
-    return call(
-      rig,
-      weekdayMoves.quote,
-      { at: 'aftercare', params: { id, rosterId }, query },
-      school.admin,
-    )
+    return call(rig, weekdayMoves.quote, { at: 'aftercare', params: { id, rosterId }, query }, school.admin)
   }
 
   async function daysOf({ school, id }: Session, childId: string): Promise<string[]> {
-    const { content } = made(
-      await call(rig, rosters.list, { at: 'aftercare', params: { id } }, school.admin),
-    )
+    const { content } = made(await call(rig, rosters.list, { at: 'aftercare', params: { id } }, school.admin))
     return content
       .filter((row) => row.childId === childId)
       .map(({ section }) => section!.name)

@@ -43,12 +43,20 @@ describe('What was paid for a spot', () => {
   })
 
   test('is none of another enrollment in the same invoice', () => {
-    const lines = [line('mon', 2600), line('mon', 999, { enrollmentId: 'other' }), line(null, 500, { enrollmentId: 'other' })]
+    const lines = [
+      line('mon', 2600),
+      line('mon', 999, { enrollmentId: 'other' }),
+      line(null, 500, { enrollmentId: 'other' }),
+    ]
     expect(paid(lines, [mon], [mon])).toBe(2600)
   })
 
   test('is told apart from what is owed for it', () => {
-    const lines = [line('mon', 2600), line('wed', 600, { openCents: 2000 }), line(null, 0, { openCents: 100 })]
+    const lines = [
+      line('mon', 2600),
+      line('wed', 600, { openCents: 2000 }),
+      line(null, 0, { openCents: 100 }),
+    ]
     expect(moneyOfSpots(lines, [mon], [mon, wed])).toEqual({ paidCents: 2600, owedCents: 50 })
     expect(moneyOfSpots(lines, [wed], [mon, wed])).toEqual({ paidCents: 600, owedCents: 2050 })
   })

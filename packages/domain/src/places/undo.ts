@@ -29,7 +29,14 @@ export interface StandingSince {
 export function decideUndo(seconds: number, children: readonly StandingSince[]): Decision<'CANNOT_UNDO'> {
   const inTime = decideUndoTime(seconds)
   if (!inTime.allowed) return inTime
-  for (const { name, isBilledOtherwise, isCheckedOtherwise, isPausedOtherwise, isChanged, hadOffer } of children) {
+  for (const {
+    name,
+    isBilledOtherwise,
+    isCheckedOtherwise,
+    isPausedOtherwise,
+    isChanged,
+    hadOffer,
+  } of children) {
     if (isBilledOtherwise)
       return no(`What ${name} was billed for has changed since, so this can no longer be undone`)
     if (isCheckedOtherwise)

@@ -68,7 +68,10 @@ test('A weekday of another session is refused', () => {
   expect(decideWeekdayMove({ activityId: 'a' }, { activityId: 'b' })).toMatchObject({ code: 'OTHER_SESSION' })
 })
 
-const charge = (state: ChargeAhead['state'], isMeetingAhead = true): ChargeAhead => ({ state, isMeetingAhead })
+const charge = (state: ChargeAhead['state'], isMeetingAhead = true): ChargeAhead => ({
+  state,
+  isMeetingAhead,
+})
 const facts = { isBilledWhole: false, isPaused: false, prorates: false, charges: [] as ChargeAhead[] }
 
 test.each([
@@ -77,11 +80,19 @@ test.each([
   ['paused', { ...facts, isPaused: true }, true],
   ['charged, and nothing of it billed', { ...facts, charges: [charge('CHARGED')] }, false],
   ['not billed by staff', { ...facts, charges: [charge('DROPPED')] }, true],
-  ['not billed by staff, and nothing ahead', { ...facts, prorates: true, charges: [charge('DROPPED', false)] }, true],
+  [
+    'not billed by staff, and nothing ahead',
+    { ...facts, prorates: true, charges: [charge('DROPPED', false)] },
+    true,
+  ],
   ['waiting for staff', { ...facts, charges: [charge('WAITING')] }, true],
   ['waiting, in part', { ...facts, prorates: true, charges: [charge('WAITING')] }, true],
   ['waiting, and nothing ahead', { ...facts, charges: [charge('WAITING', false)] }, true],
-  ['waiting, in part, and nothing ahead', { ...facts, prorates: true, charges: [charge('WAITING', false)] }, false],
+  [
+    'waiting, in part, and nothing ahead',
+    { ...facts, prorates: true, charges: [charge('WAITING', false)] },
+    false,
+  ],
 ])('A month that is %s costs nothing more, or does', (_, month, isSettled) => {
   expect(isCycleSettled(month)).toBe(isSettled)
 })

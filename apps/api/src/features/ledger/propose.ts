@@ -56,7 +56,8 @@ export async function worthOfGivingUp(
 ): Promise<GivingUp> {
   const { tx, school } = scope
   const enrollmentIds = [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
-  if (enrollmentIds.length === 0) return { paidCents: 0, owedCents: 0, givenBackCents: 0, noLongerOwedCents: 0 }
+  if (enrollmentIds.length === 0)
+    return { paidCents: 0, owedCents: 0, givenBackCents: 0, noLongerOwedCents: 0 }
   const invoices = await holdInvoices(tx, school.id, { enrollmentIds }, { isHeld: false })
   const lines = await billedLines(tx, school.id, { invoiceIds: invoices.map(({ id }) => id) })
   const parts = (await proposalsFor(scope, givenUp, 'REMOVED')).flatMap((proposal) => proposal.parts)
@@ -79,7 +80,10 @@ export async function worthOfGivingUp(
 function spotLines(invoice: BilledInvoice, lines: readonly BilledLine[]): SpotLine[] {
   const left = lines.map(leftOf)
   const { paidCents } = paidOfLines(keptCents(invoice), left)
-  const { paidCents: covered } = paidOfLines(invoice.totalCents - invoice.creditedCents - openCents(invoice), left)
+  const { paidCents: covered } = paidOfLines(
+    invoice.totalCents - invoice.creditedCents - openCents(invoice),
+    left,
+  )
   return lines.map(({ enrollmentId, sectionId }, at) => ({
     enrollmentId,
     sectionId,

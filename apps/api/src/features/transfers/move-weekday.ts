@@ -7,12 +7,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt, type Addressed } from '../activities/sections-at.ts'
 import { cyclePricesOf, eachCycleOf } from '../prices/cycle-prices.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import {
-  enrollmentInfo,
-  enrollmentInfos,
-  unknownChoices,
-  type Choices,
-} from '../places/enrollments.store.ts'
+import { enrollmentInfo, enrollmentInfos, unknownChoices, type Choices } from '../places/enrollments.store.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { considerChildren } from './consider-children.ts'
 import { alongOf, priceWeekday } from './price-weekday.ts'
