@@ -94,6 +94,14 @@ describe('A month that waits', () => {
     expect(await proposed(at)).toEqual([])
   })
 
+  test('ends with a weekday the child never came on, and the other one is charged for itself', async () => {
+    const at = await withDecemberWaiting({ aftercareStartDate: '2026-12-09' })
+    made(await move(at, at.child.of('wednesday'), 'friday', { total: 26 }))
+    await chargeCareOn(rig, at.school, '2026-12-20')
+    expect(made(await call(later, care.waiting, {}, at.school.admin)).content).toEqual([])
+    expect(await owed(at, at.child.childId)).toBe(2600)
+  })
+
   test('is proposed the rest of it where the child left the other weekday before it is billed', async () => {
     const at = await withDecemberWaiting()
     const { rosterId } = made(await move(at, at.child.of('wednesday'), 'friday', { total: 0 }))

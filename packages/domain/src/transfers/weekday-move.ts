@@ -48,7 +48,8 @@ export interface CycleFacts {
  * - staff decided that it is not billed (DROPPED): nothing goes back for it, and it is not charged for another weekday either;
  * - staff have not decided yet whether it is billed (WAITING): it is billed as it stands once they do, for the weekday that was left, and
  *   the move is no reason to give a part of it back. So it is never charged twice. Only where each pays for what is left, and nothing is
- *   left of it, the other weekday is charged for itself.
+ *   left of it, the other weekday is charged for itself. So it is where the child never came by the weekday that was left, whose charge
+ *   ends with it.
  */
 export function isCycleSettled({ isBilledWhole, isPaused, prorates, charges }: CycleFacts): boolean {
   const isDecided = charges.some(
