@@ -29,6 +29,20 @@ AS $function$
     from jsonb_to_recordset(installments) as each("dueOn" date, cents int)) p
 $function$;
 
+CREATE OR REPLACE FUNCTION app.came_first(asked_school uuid, asked_place uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive before as (
+    select p.moved_from, coalesce(p.moved_up_at, p.joined_at) as at from place p where p.school_id = asked_school and p.id = asked_place
+    union
+    select p.moved_from, coalesce(p.moved_up_at, p.joined_at) from before b
+      join place p on p.school_id = asked_school and p.id = b.moved_from
+  )
+  select min(at) from before
+$function$;
+
 CREATE OR REPLACE FUNCTION app.coupon_key(given text)
  RETURNS text
  LANGUAGE plpgsql

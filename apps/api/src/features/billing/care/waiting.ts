@@ -117,7 +117,7 @@ async function pricedOf(
   const { tx, school } = call
   if (waiting.length === 0) return new Map()
   const rows = await careOf(tx, school.id, {
-    enrollmentIds: [...new Set(waiting.map((charge) => charge.enrollment_id))],
+    withEnrollments: [...new Set(waiting.map((charge) => charge.enrollment_id))],
     undone: waiting.map(({ id }) => id),
   })
   const found = ({ from, to, places }: Pick<PricedCharge, 'from' | 'to' | 'places'>) =>
