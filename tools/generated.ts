@@ -5,9 +5,9 @@ import { createPool } from '../apps/api/src/platform/database/database.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
 import { queues } from '../apps/api/src/queues.ts'
 import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { calls } from './gen-calls.ts'
 import { keyFields } from './gen-key-fields.ts'
 import { map, SCHEMA } from './gen-map.ts'
-import { openApi } from './gen-openapi.ts'
 import { schema } from './gen-schema.ts'
 import { sentences } from './gen-sentences.ts'
 import { ROOT } from './sources.ts'
@@ -17,7 +17,7 @@ export async function generated(): Promise<Map<string, string>> {
   const tables = await withMigrated(schema)
   return new Map([
     [SCHEMA, tables],
-    ['docs/openapi.json', await openApi()],
+    ['docs/calls.md', calls()],
     ['docs/keys.md', keyFields()],
     ['docs/map.md', map(tables)],
     ['docs/sentences.md', sentences()],
