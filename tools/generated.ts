@@ -9,7 +9,7 @@ import { calls } from './gen-calls.ts'
 import { keyFields } from './gen-key-fields.ts'
 import { map, SCHEMA } from './gen-map.ts'
 import { schema } from './gen-schema.ts'
-import { sentences } from './gen-sentences.ts'
+import { familySentences } from './sentences.ts'
 import { ROOT } from './sources.ts'
 
 /** Every file that is made from others: where it belongs, and what it should hold now. */
@@ -20,7 +20,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['docs/calls.md', calls()],
     ['docs/keys.md', keyFields()],
     ['docs/map.md', map(tables)],
-    ['docs/sentences.md', sentences()],
+    ['docs/family-sentences.md', familySentences()],
   ])
 }
 
