@@ -36,41 +36,45 @@ export function walk(kind: Opening['kind'], title: string): void {
   // A picture of each step costs as much as the step, and here there are hundreds: what is wrong is said in words.
   test.use({ trace: 'off' })
   for (const { who, part, mine } of portionsOf(all))
-    test(`${title}: ${who}, part ${part}`, async ({ page, logins, baseURL }, { project }) => {
-      test.skip(project.name === 'desk', 'it is about a phone')
-      const ground = await groundOf(baseURL!, logins)
-      await comeAs(page, who, logins)
-      page.setDefaultTimeout(30_000)
-      // One that cannot be opened hides nothing of the others.
-      const unopened: string[] = []
-      for (const opening of mine)
-        await test
-          .step(opening.name, async () => {
-            await page.setViewportSize(PHONE)
-            const target = await reach(page, opening, ground)
-            if (openings.indexOf(opening) % 5 === 0)
-              soft(await violations(page, ELSEWHERE), `${opening.name}, on a phone`).toEqual([])
-            for (const { text, ...size } of SIZES[kind]) {
-              await page.setViewportSize(size)
-              await setTextSize(page, text)
-              await soft
-                .poll(
-                  () => faultsOf(target),
-                  `${opening.name}, ${size.width} × ${size.height}, text ${text} %`,
-                )
-                .toEqual([])
-            }
-            await setTextSize(page, 100)
-            await page.setViewportSize(DESK)
-            soft(await violations(page, ELSEWHERE), `${opening.name}, at a desk`).toEqual([])
-            await page.emulateMedia({ colorScheme: 'dark' })
-            soft(await faintColors(page, ELSEWHERE), `${opening.name}, in the dark`).toEqual([])
-            await page.emulateMedia({ colorScheme: 'light' })
-            await leave(page)
-          })
-          .catch((error: unknown) => unopened.push(`${opening.name}: ${String(error)}`))
-      expect(unopened).toEqual([])
-    })
+    test(
+      `${title}: ${who}, part ${part}`,
+      { tag: '@phone' },
+      async ({ page, logins, baseURL }, { project }) => {
+        test.skip(project.name === 'desk', 'it is about a phone')
+        const ground = await groundOf(baseURL!, logins)
+        await comeAs(page, who, logins)
+        page.setDefaultTimeout(30_000)
+        // One that cannot be opened hides nothing of the others.
+        const unopened: string[] = []
+        for (const opening of mine)
+          await test
+            .step(opening.name, async () => {
+              await page.setViewportSize(PHONE)
+              const target = await reach(page, opening, ground)
+              if (openings.indexOf(opening) % 5 === 0)
+                soft(await violations(page, ELSEWHERE), `${opening.name}, on a phone`).toEqual([])
+              for (const { text, ...size } of SIZES[kind]) {
+                await page.setViewportSize(size)
+                await setTextSize(page, text)
+                await soft
+                  .poll(
+                    () => faultsOf(target),
+                    `${opening.name}, ${size.width} × ${size.height}, text ${text} %`,
+                  )
+                  .toEqual([])
+              }
+              await setTextSize(page, 100)
+              await page.setViewportSize(DESK)
+              soft(await violations(page, ELSEWHERE), `${opening.name}, at a desk`).toEqual([])
+              await page.emulateMedia({ colorScheme: 'dark' })
+              soft(await faintColors(page, ELSEWHERE), `${opening.name}, in the dark`).toEqual([])
+              await page.emulateMedia({ colorScheme: 'light' })
+              await leave(page)
+            })
+            .catch((error: unknown) => unopened.push(`${opening.name}: ${String(error)}`))
+        expect(unopened).toEqual([])
+      },
+    )
 }
 
 function setTextSize(page: Page, percent: number): Promise<void> {
