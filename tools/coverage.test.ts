@@ -78,7 +78,7 @@ function goneFrom(page: string, shown: string): string[] {
     const text = textOf(file)
     const stands = (title: string) =>
       ["'", '"', '`'].some((quote) =>
-        ['', ' @phone'].some((tag) => text.includes(quote + title + tag + quote)),
+        ['', ' @phone', ' @journey'].some((tag) => text.includes(quote + title + tag + quote)),
       )
     return titles.filter((title) => !stands(title)).map((title) => `${page}: ${title} in ${file}`)
   })

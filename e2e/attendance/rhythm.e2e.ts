@@ -26,7 +26,7 @@ const THIRTY =
 /** How fast somebody taps who does not look up. */
 const RHYTHM_MS = 400
 
-test('thirty late children are tapped in one after another, and no tap misses its row', async ({
+test('thirty late children are tapped in one after another, and no tap misses its row @journey', async ({
   page,
   logins,
 }, { project }) => {

@@ -17,7 +17,7 @@ const VIEWPORTS = [
   { width: 390, height: 844 },
 ]
 
-test('a year of a family in care, as staff see it: each month is billed once, a pause and the end of it too', async ({
+test('a year of a family in care, as staff see it: each month is billed once, a pause and the end of it too @journey', async ({
   browser,
 }) => {
   const rig = await startRig({ startsAt: STARTS_AT, withDemo: true })

@@ -58,7 +58,7 @@ async function isNotThere(page: Page, address: string, ground: Ground): Promise<
 }
 
 for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor'])
-  test(`${role}: each modal of people, messages, reports and apps opens, or there is no way to it`, async ({
+  test(`${role}: each modal of people, messages, reports and apps opens, or there is no way to it @journey`, async ({
     page,
     logins,
     baseURL,

@@ -208,7 +208,7 @@ async function addresses(webhookId: string): Promise<Record<ViewedList, string>>
 /** In parts, so that none takes too long. */
 const PARTS = 10
 for (let part = 0; part < PARTS; part += 1) {
-  test(`every list keeps views, which are opened, saved and shared there (${part + 1} of ${PARTS})`, async ({
+  test(`every list keeps views, which are opened, saved and shared there (${part + 1} of ${PARTS}) @journey`, async ({
     page,
     logins,
     baseURL,
