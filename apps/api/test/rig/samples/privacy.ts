@@ -26,7 +26,9 @@ export const privacySamples: Samples = {
   'closingAccount.look': ofOneself,
   'closingAccount.close': async (world) => {
     const one = await ofOneself(world)
-    await world.rig.pool.pg.query(`update session set proved_at = now() where id = $1`, [one.caller.sessionId])
+    await world.rig.pool.pg.query(`update session set proved_at = now() where id = $1`, [
+      one.caller.sessionId,
+    ])
     return one
   },
   'closingAccount.closeByPassword': async (world) => {

@@ -5,7 +5,7 @@ import { schoolNow, type SchoolNow } from '../../../platform/database/school-now
 import { laterEach, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
 import { dropFeed } from '../../calendars/feeds.store.ts'
 import { endKeysMadeBy } from '../../integrations/api-keys.store.ts'
-import { accountsToEmpty, emptyAccount, lockAccountToEmpty } from '../../login/closed-account.store.ts'
+import { accountsToEmpty, emptyAccount, lockAccountToEmpty } from '../../login/closed/closed-account.store.ts'
 import { schoolsOfAccount } from '../../login/email-change.store.ts'
 import { claimKeys } from '../../messages/automatic/automatic.store.ts'
 import { forgetImages } from '../../school/image.store.ts'

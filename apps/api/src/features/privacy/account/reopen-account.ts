@@ -1,6 +1,6 @@
 import type { closingAccount } from '@afterbell/contract/privacy/closing-account'
 import type { Act } from '../../../platform/http/serve.ts'
-import { openAccountAgain } from '../../login/closed-account.store.ts'
+import { openAccountAgain } from '../../login/closed/closed-account.store.ts'
 import { assertNoRobot, beginSession, firstSchool } from '../../login/log-in.ts'
 import { assertMayOpenAgain } from '../../login/prove-password.ts'
 import { proveWho } from '../../login/prove-second-step.ts'

@@ -45,9 +45,9 @@ function Consequences() {
     )
   const { schools, obstacles, lastDay } = reading.data
   return (
-    <>
+    <div className={styles.consequences}>
       <Effects effects={accountEffects(schools)} />
       {obstacles.length > 0 ? <Obstacles obstacles={obstacles} /> : <CloseAccountForm lastDay={lastDay} />}
-    </>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import styles from '../users.module.css'
 export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { schoolId } = useSession()
   return (
-    <Alert color="yellow" title="You cannot close your account yet" mt="md">
+    <Alert color="yellow" title="You cannot close your account yet">
       <ul className={styles.obstacles}>
         {obstacles.map((obstacle) => (
           <li key={obstacle.schoolId}>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolToLeave } from '@afterbell/domain/login/close-account'
-import type { Tx } from '../../platform/database/database.ts'
-import { closeEmailChanges } from './email-change.store.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { closeEmailChanges } from '../email-change.store.ts'
 
 /**
  * The Super Admins of the schools an account works in, and the account there, locked until the transaction ends: of two who leave at
