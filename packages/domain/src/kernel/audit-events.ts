@@ -323,6 +323,8 @@ export const auditEvents = {
   'attendance.released-twice':
     'checked {child} out, who is now recorded with more than one person: {persons}',
   'attendance.releases-reviewed': 'confirmed who picked up {child}: {persons}',
+  'attendance.near-release-reviewed':
+    'looked at the release of {child} to {person}, whose name is similar to {entry} on the do-not-release list: {note}',
   'attendance.not-taken': 'sent a check of {child} at {time} that was not recorded: {reason}',
 } as const satisfies Readonly<Record<string, string>>
 
