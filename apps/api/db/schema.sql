@@ -879,6 +879,7 @@ create table attendance_event (
   constraint attendance_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 CREATE INDEX attendance_event_by_line ON public.attendance_event USING btree (school_id, attendance_id, at, id);
+CREATE INDEX attendance_event_near ON public.attendance_event USING btree (school_id, attendance_id) WHERE (resembles IS NOT NULL);
 CREATE INDEX attendance_event_refused ON public.attendance_event USING btree (school_id, attendance_id) WHERE (refused IS NOT NULL);
 alter table attendance_event enable row level security;
 alter table attendance_event force row level security;
@@ -1930,7 +1931,7 @@ alter table notification_choice force row level security;
 create policy tenant on notification_choice
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select, update on notification_choice to afterbell_app;
+grant delete, insert, select, update on notification_choice to afterbell_app;
 
 create table operator_login (
   school_id uuid not null,
@@ -2892,6 +2893,7 @@ create table release_review (
   event_id uuid not null,
   account_id uuid,
   at timestamp with time zone not null,
+  note text,
   constraint release_review_pkey PRIMARY KEY (school_id, event_id),
   constraint release_review_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint release_review_school_id_event_id_fkey FOREIGN KEY (school_id, event_id) REFERENCES attendance_event(school_id, id),
@@ -2903,6 +2905,8 @@ create policy tenant on release_review
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on release_review to afterbell_app;
+grant select on release_review to afterbell_eraser;
+grant update (note) on release_review to afterbell_eraser;
 
 create table report_file (
   school_id uuid not null,
