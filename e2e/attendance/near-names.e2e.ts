@@ -69,7 +69,27 @@ test('a name on the list is refused however it is typed, and one that is near as
   // The screen says it before the server has answered.
   await expect
     .poll(async () => (await office.call(attendance.list, { at, params: { id } })).content[0]?.nearRelease)
-    .toEqual({ person: 'Annmarie Roe', entry: 'Anne-Marie Roe' })
+    .toMatchObject({ person: 'Annmarie Roe', entry: 'Anne-Marie Roe', reviewed: null })
+
+  await page.goto('/schools/dashboard')
+  const needs = page.getByRole('region', { name: 'Needs attention' })
+  const release = needs.getByRole('listitem').filter({ hasText: name })
+  await expect(release).toContainText(
+    'went with Annmarie Roe, whose name is similar to Anne-Marie Roe on the do-not-release list',
+  )
+  await release.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: `I looked at the release of ${name}` }).click()
+  const look = page.getByRole('dialog', { name: `Release of ${name}` })
+  await look.getByRole('button', { name: 'Looked at' }).click()
+  const found = look.getByRole('textbox', { name: 'What did you find?' })
+  await expect(found).toHaveAccessibleDescription(/required/i)
+  await found.fill('Called the mother: their aunt')
+  expect(await violations(page)).toEqual([])
+  await look.getByRole('button', { name: 'Looked at' }).click()
+  await expect(line(page, name)).toContainText(/looked at this, .*: Called the mother: their aunt/)
+  await page.goto('/schools/dashboard')
+  await expect(needs).toBeVisible()
+  await expect(release).toHaveCount(0)
 })
 
 test('a guardian whose name is near the list is asked about too, without a network as well', async ({

@@ -67,6 +67,16 @@ export const atTheDoor: readonly DialogRow[] = [
     },
   },
   {
+    name: 'a look at a release near the list',
+    sources: ['features/attendance/LookDialog.tsx'],
+    who,
+    at: attendance,
+    open: async (page, { door }) => {
+      await page.getByRole('button', { name: `I looked at the release of ${door.near}` }).click()
+      return dialog(page, `Release of ${door.near}`)
+    },
+  },
+  {
     name: 'why a child is absent',
     sources: ['features/attendance/absences/AbsentDialog.tsx'],
     who,

@@ -16,8 +16,8 @@ import { recordsGround, type RecordsGround } from './records-ground.ts'
 
 /** What is opened is about this: made anew for each file of tests, so that nothing else changes it meanwhile. */
 export interface Ground extends MoneyGround, RecordsGround, OpenGround {
-  /** A class that meets now: a child who is in and may not go with two people, one in doubt, and one who has not come. */
-  door: { id: string; child: string; guardian: string; doubtful: string; missing: string }
+  /** A class that meets now: a child who is in and may not go with two people, one in doubt, one who has not come, and one who went with somebody whose name is near the list. */
+  door: { id: string; child: string; guardian: string; doubtful: string; missing: string; near: string }
   /** A class with one spot, which is taken, and two children who wait. */
   full: { id: string; name: string; child: string; waiting: string; next: string }
   childId: string
@@ -62,17 +62,26 @@ async function usualGround(
 ): Promise<Omit<Ground, keyof (MoneyGround & RecordsGround & OpenGround)>> {
   const at = 'classes' as const
   const late = await admin.classWith({ timeFrom: '15:15', timeTo: '18:15' })
-  const [anna, ben, quinn] = await admin.enroll(late.id, 'Anna', 'Ben', 'Quinn')
+  const [anna, ben, quinn, nell] = await admin.enroll(late.id, 'Anna', 'Ben', 'Quinn', 'Nell')
   for (const body of [
     { name: 'Anne-Marie Roe', note: 'Court order of March 3. Tall, gray coat, drives a white van' },
     { name: `Gustav ${anna!.name.slice('Anna '.length)}`, note: 'Grandfather. Call the office' },
     { name: 'Theodora Featherstonehaugh', note: '' },
   ])
     await admin.call(doNotRelease.add, { params: { id: anna!.id }, body })
+  await admin.call(doNotRelease.add, { params: { id: nell!.id }, body: { name: 'Bill Roe' } })
   const { content } = await admin.call(attendance.list, { at, params: { id: late.id } })
   const here = content.filter(({ firstName }) => firstName !== 'Quinn')
   const body = { checkIn: '15:20', attendanceIds: here.map(({ id }) => id) }
   await admin.call(attendance.checkIn, { at, params: { id: late.id }, body })
+  const near = {
+    checkOut: '15:25',
+    attendanceIds: [content.find(({ firstName }) => firstName === 'Nell')!.id],
+    checkOutPerson: 'William Roe',
+    photoIdChecked: true,
+    overrideReason: 'Another birth date',
+  }
+  await admin.call(attendance.checkOut, { at, params: { id: late.id }, body: near })
   const line = content.find(({ firstName }) => firstName === 'Ben')!
   const out = (person: string, minute: number) => ({
     id: crypto.randomUUID(),
@@ -117,6 +126,7 @@ async function usualGround(
       guardian: `Gus ${anna!.name.slice('Anna '.length)}`,
       doubtful: ben!.name,
       missing: quinn!.name,
+      near: nell!.name,
     },
     full: { ...full, child: cleo!.name, waiting: dan!.name, next: eve!.name },
     childId: anna!.id,

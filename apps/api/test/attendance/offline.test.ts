@@ -258,7 +258,7 @@ describe('Checks that arrive late', () => {
     expect(seen.get(asked!.id)).toMatchObject({
       checkOutPerson: 'Gus Test',
       ...reason,
-      nearRelease: { person: 'Gus Test', entry: 'Gustav Test' },
+      nearRelease: { person: 'Gus Test', entry: 'Gustav Test', reviewed: null },
       refusedReleases: [],
     })
     for (const { id: lineId } of [old!, unsure!])

@@ -141,7 +141,11 @@ describe('Looking into it', () => {
     made(await review(school.admin, checkIds))
     expect(await personsOn(school.instructor)).toEqual([])
     const checks = made(await call(rig, attendance.history, ofLine, school.admin))
-    const looked = { by: expect.any(String) as string, at: expect.stringMatching(/^2026-11-18T/) as string }
+    const looked = {
+      by: expect.any(String) as string,
+      at: expect.stringMatching(/^2026-11-18T/) as string,
+      note: null,
+    }
     expect(checks.map(({ person, reviewed }) => [person, reviewed])).toEqual([
       [null, null],
       ['Gus Test', looked],

@@ -21,8 +21,8 @@ const ENDLESS = new Set([
 
 /**
  * Indexes that hold little of such a table, so that all of it may be read: of places, those that were given up, wait, or
- * stand out of turn; of attendance, who is still there or left after midnight, and check-outs that were refused or named
- * several people.
+ * stand out of turn; of attendance, who is still there or left after midnight, and check-outs that were refused, named
+ * several people, or somebody whose name is near the do-not-release list.
  */
 const HOLD_LITTLE = new Set([
   'place_given_up',
@@ -30,6 +30,7 @@ const HOLD_LITTLE = new Set([
   'place_out_of_turn',
   'place_was_enrolled',
   'attendance_overnight',
+  'attendance_event_near',
   'attendance_event_refused',
   'audit_event_released_twice',
 ])

@@ -9,6 +9,13 @@ import { addressesOf, op, under } from '../kernel/op.ts'
 import { date, id, instant, named, requiredText, text, time } from '../kernel/fields.ts'
 import { exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 
+/** Who looked into a release, when, and what they found. */
+const releaseReview = z.object({
+  by: z.nullable(z.string()),
+  at: instant,
+  note: z.nullable(z.string()),
+})
+
 /** An entry as it travels. */
 export const attendanceEntrySent = z.object({
   id,
@@ -37,9 +44,18 @@ export const attendanceEntrySent = z.object({
   ),
   /**
    * Who collected the child though their name is near an entry of the do-not-release list, as the list was then: somebody
-   * looked at a photo ID, and `overrideReason` says why they are somebody else.
+   * looked at a photo ID, and `overrideReason` says why they are somebody else. `reviewed` by the office, or not yet.
    */
-  nearRelease: z.nullable(z.object({ person: z.string(), entry: z.string() })),
+  nearRelease: z.nullable(
+    z.object({
+      id,
+      person: z.string(),
+      entry: z.string(),
+      /** Who checked the child out. */
+      by: z.nullable(z.string()),
+      reviewed: z.nullable(releaseReview),
+    }),
+  ),
   /**
    * The check-outs by which devices handed the child to more than one person, in the order of their time: all of them, until
    * somebody has looked into it. None where one person has the child.
@@ -121,8 +137,8 @@ const checkEntry = z.object({
   isPast: z.boolean(),
   /** Of a check-in of several: the other lines of that day of the activity that were checked in with it. */
   together: z.array(id),
-  /** Who looked into it that the child was handed to more than one person, and when. */
-  reviewed: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
+  /** Who looked into it that the child was handed to more than one person, or to one whose name is near the list. */
+  reviewed: z.nullable(releaseReview),
 })
 
 const statistics = z.object({
@@ -264,11 +280,16 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     method: 'POST',
     path: `${base}/{id}/attendances/{attendanceId}/release-reviews`,
     summary:
-      'Writes down that somebody found out who a child is with who was handed to more than one person, or to somebody who may not pick them up: of the check-outs that are named, no others.',
+      'Writes down that somebody found out who a child is with who was handed to more than one person, or to somebody who may not pick them up; or that the office looked at a release to a person whose name is near the do-not-release list, and what it found. Of the check-outs that are named, no others.',
     allow: ['{kind}.rosters', 'check'],
     whileInactive: 'seven days',
     addition: true,
-    body: z.object({ checkIds: ids }),
+    body: z.object({
+      checkIds: ids,
+      /** What was found: asked of a release to a person whose name is near the do-not-release list. */
+      note: z.optional(text(500)),
+    }),
+    refusals: ['OFFICE_LOOKS'],
   }),
   history: op({
     method: 'GET',

@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { FIRST_STEPS } from '@afterbell/domain/dashboard/first-steps'
 import { MONEY_TODOS } from '@afterbell/domain/dashboard/money-todos'
 import { NEEDS } from '@afterbell/domain/dashboard/todos'
-import { date, id, instant, money, named, signedMoney } from '../kernel/fields.ts'
+import { date, id, instant, money, named, signedMoney, time } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
@@ -30,6 +30,8 @@ const need = z.object({
   date: z.nullable(date),
   entryId: z.nullable(id),
   persons: z.array(z.string()),
+  /** The entry of the do-not-release list their name is near, when the child went with them, and who checked the child out. */
+  near: z.nullable(z.object({ entry: z.string(), time, leftOn: date, by: z.nullable(z.string()) })),
 })
 
 const amounts = {

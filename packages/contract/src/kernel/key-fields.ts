@@ -60,7 +60,8 @@ const entry: Named = {
   'child-details:read': `${CHILD_DETAILS} note absence.reason`,
   'contact-details:read': `contacts.phoneNumber ${below('emergencyContacts', 'name relation phoneNumber otherPhoneNumber')}`,
   'pickups:read': `pickUpOption pickups.name pickups.relation doNotRelease.name doNotRelease.note
-    ${below('refusedReleases', 'id person time date reason')} nearRelease.person nearRelease.entry
+    ${below('refusedReleases', 'id person time date reason')} nearRelease.id nearRelease.person nearRelease.entry nearRelease.by
+    ${below('nearRelease.reviewed', 'by at note')}
     ${below('conflictingReleases', 'id person time date by')} elsewhere.checkOutPerson checkOutPerson overrideReason`,
 }
 

@@ -5,6 +5,7 @@ const now = Temporal.Instant.from('2026-11-18T20:00:00Z')
 const zone = 'America/New_York'
 const nothing = {
   inDoubt: [],
+  nearList: [],
   offers: [],
   sections: [],
   unsigned: [],
@@ -55,6 +56,28 @@ describe('What needs the office now', () => {
       ['LATE_PICKUPS', ['Chess']],
       ['OVER_CAPACITY', ['Juggling']],
     ])
+  })
+
+  test('has a release to look at behind those in doubt, before children nobody has picked up', () => {
+    const { enrolled: _, capacity: __, waiting: ___, ...chess } = section('Chess', 0, 0, 0)
+    const release = { ...chess, child: 'Ann Lee', date: '2026-11-18', entryId: 'e', persons: ['Gus'] }
+    const near = { entry: 'Gustav', time: '15:05', leftOn: '2026-11-18', by: 'May Fox' }
+    const needs = needsOf(
+      {
+        ...nothing,
+        inDoubt: [release],
+        nearList: [{ ...release, near }],
+        notCollected: [{ ...chess, children: 2 }],
+      },
+      now,
+      zone,
+    )
+    expect(needs.map(({ what }) => what)).toEqual([
+      'RELEASES_IN_DOUBT',
+      'RELEASES_NEAR_THE_LIST',
+      'LATE_PICKUPS',
+    ])
+    expect(needs[1]!.items[0]).toMatchObject({ child: 'Ann Lee', persons: ['Gus'], near })
   })
 
   test('has a child who may be with the wrong person before everything else', () => {

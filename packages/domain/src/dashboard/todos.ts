@@ -4,6 +4,7 @@ import { signUpWindow, type SignUp } from '../activities/sign-up.ts'
 /** What can wait for somebody of the office, in the order it is shown: what concerns families today comes first. */
 export const NEEDS = [
   'RELEASES_IN_DOUBT',
+  'RELEASES_NEAR_THE_LIST',
   'LATE_PICKUPS',
   'OFFERS_EXPIRING',
   'OVER_CAPACITY',
@@ -63,6 +64,19 @@ interface DoubtfulRelease extends ActionItemSource {
   persons: string[]
 }
 
+/** A child who went with somebody whose name is near an entry of the do-not-release list, at which nobody looked since. */
+interface NearRelease extends DoubtfulRelease {
+  near: NearList
+}
+
+/** The entry of the do-not-release list, when the child went, as a time of the day `leftOn`, and who checked them out. */
+interface NearList {
+  entry: string
+  time: string
+  leftOn: string
+  by: string | null
+}
+
 /** A section that met today, with children who are still there after its end and the school's grace. */
 export interface NotCollected extends ActionItemSource {
   children: number
@@ -87,10 +101,11 @@ export interface ActionItem extends ActionItemSource {
   date: string | null
   entryId: string | null
   persons: string[]
+  near: NearList | null
 }
 
 /**
- * What needs the office now, by what it is; empty kinds of need are left out. Children who may be with the wrong person, children nobody has come for, offers that run
+ * What needs the office now, by what it is; empty kinds of need are left out. Children who may be with the wrong person, releases to look at, children nobody has come for, offers that run
  * out within twelve hours without an answer, a section above its capacity, one with a free place while families wait, one
  * that is full with a queue, one whose instructors are gone, custom forms and answers that are required and missing, sign-up that opens or closes within
  * seven days, and drafts. A window that ends with the run itself is no news. Sections come with
@@ -99,6 +114,7 @@ export interface ActionItem extends ActionItemSource {
 export function needsOf(
   known: {
     inDoubt: readonly DoubtfulRelease[]
+    nearList: readonly NearRelease[]
     offers: readonly Offering[]
     sections: readonly FilledSection[]
     unsigned: readonly Unsigned[]
@@ -115,6 +131,7 @@ export function needsOf(
   const byQueue = known.sections.toSorted((a, b) => b.waiting - a.waiting || a.name.localeCompare(b.name))
   const found: Record<NeedName, ActionItem[]> = {
     RELEASES_IN_DOUBT: known.inDoubt.map(need),
+    RELEASES_NEAR_THE_LIST: known.nearList.map(need),
     LATE_PICKUPS: known.notCollected.map(need),
     OFFERS_EXPIRING: known.offers
       .filter(({ at }) => isWithin(at, now, ANSWER_SOON))
@@ -178,7 +195,7 @@ function turnOf(
 function need(concerned: ActionItemSource & Partial<ActionItem>): ActionItem {
   const { kind, activityId, sectionId, name, section } = concerned
   const { enrolled = null, capacity = null, waiting = null, children = null, missing = [] } = concerned
-  const { child = null, date = null, entryId = null, persons = [] } = concerned
+  const { child = null, date = null, entryId = null, persons = [], near = null } = concerned
   return {
     kind,
     activityId,
@@ -195,5 +212,6 @@ function need(concerned: ActionItemSource & Partial<ActionItem>): ActionItem {
     date,
     entryId,
     persons,
+    near,
   }
 }

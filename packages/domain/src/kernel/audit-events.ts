@@ -173,6 +173,9 @@ export const auditEvents = {
   'user.photo-removed': 'removed the photo of {name}',
   'user.email-changed': 'changed their email from {from} to {email}',
   'user.removed': 'removed {name} from the school',
+  'user.account-closed': 'closed their account',
+  'user.account-reopened': 'opened their account again',
+  'user.account-emptied': 'left the school, because they closed their account and did not open it again',
 
   'policy.added': 'added the policy {name}',
   'policy.changed': 'changed the policy {name} to version {version}',
@@ -320,6 +323,8 @@ export const auditEvents = {
   'attendance.released-twice':
     'checked {child} out, who is now recorded with more than one person: {persons}',
   'attendance.releases-reviewed': 'confirmed who picked up {child}: {persons}',
+  'attendance.near-release-reviewed':
+    'looked at the release of {child} to {person}, whose name is similar to {entry} on the do-not-release list: {note}',
   'attendance.not-taken': 'sent a check of {child} at {time} that was not recorded: {reason}',
 } as const satisfies Readonly<Record<string, string>>
 

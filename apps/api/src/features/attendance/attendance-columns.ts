@@ -55,6 +55,12 @@ const columns: readonly Column<EntryAnswer>[] = [
   { field: 'checkOutPerson', label: 'Picked up by', of: ({ checkOutPerson }) => checkOutPerson },
   { field: 'overrideReason', label: 'Reason for release', of: ({ overrideReason }) => overrideReason },
   {
+    field: 'nearRelease',
+    label: 'Similar to (do-not-release list)',
+    of: ({ nearRelease }) => nearRelease?.entry ?? null,
+  },
+  { field: 'releaseReview', label: 'Looked at', of: ({ nearRelease }) => lookedAt(nearRelease) },
+  {
     field: 'lateArrival',
     label: 'Arrived late (minutes)',
     of: ({ lateArrivalMinutes }) => lateArrivalMinutes,
@@ -68,4 +74,11 @@ const columns: readonly Column<EntryAnswer>[] = [
 /** As the country of the school writes them. */
 function phonesColumn(country: string): Column<EntryAnswer> {
   return { field: 'phones', label: 'Phones', of: ({ contacts }) => phonesShown(contacts, country) }
+}
+
+/** Whether the office looked at a release to somebody whose name is near the do-not-release list, and what it found. */
+function lookedAt(release: EntryAnswer['nearRelease']): string | null {
+  if (!release) return null
+  if (!release.reviewed) return 'Not yet'
+  return [`By ${release.reviewed.by ?? 'someone'}`, release.reviewed.note].filter(Boolean).join(': ')
 }

@@ -77,7 +77,7 @@ export function entryAnswerOf(
     pickups: facts.pickups,
     doNotRelease: facts.do_not_release,
     refusedReleases: facts.refused_releases,
-    nearRelease: facts.near_release,
+    nearRelease: nearReleaseOf(facts),
     conflictingReleases: releasesInConflict(facts.release_checks).map(({ id, person, time, date, by }) => ({
       id,
       person: person!,
@@ -121,4 +121,10 @@ export function entryAnswerAfter(facts: EntryRow, now: Temporal.Instant): EntryA
   const row = entryAnswerOf(facts, now, new Map())
   const doNotRelease = row.doNotRelease.map(({ name }) => ({ name, note: '' }))
   return { ...redactFamily(row), pickups: row.pickups, doNotRelease, absence: null, familyVisible: false }
+}
+
+function nearReleaseOf({ near_release: release }: EntryRow): EntryAnswer['nearRelease'] {
+  if (!release) return null
+  const { reviewed, ...rest } = release
+  return { ...rest, reviewed: reviewed && { ...reviewed, at: Temporal.Instant.from(reviewed.at).toString() } }
 }

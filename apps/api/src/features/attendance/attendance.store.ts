@@ -33,7 +33,14 @@ export interface EntryRow extends ChildFacts {
   pickups: Collecting['pickups']
   do_not_release: Collecting['doNotRelease']
   refused_releases: { id: string; person: string; time: string; date: string | null; reason: string }[]
-  near_release: { person: string; entry: string } | null
+  near_release: {
+    id: string
+    person: string
+    entry: string
+    by: string | null
+    /** Null until somebody of the office looked at it. */
+    reviewed: { at: string; by: string | null; note: string | null } | null
+  } | null
   /** Every check of an entry that names more than one person. */
   release_checks: ReleaseRow[]
   date: string
@@ -115,7 +122,12 @@ export async function entries<More = unknown>(
         -- a line that nobody wrote down has its refused checks all the same
         where v.school_id = p.school_id and v.attendance_id = line.id and v.refused is not null and v.act = 'OUT'
           and not exists (select from release_review r where r.school_id = v.school_id and r.event_id = v.id)) else '[]' end as refused_releases,
-      case when t.check_out is not null then (select jsonb_build_object('person', v.person, 'entry', v.resembles) from attendance_event v
+      case when t.check_out is not null then (select jsonb_build_object('id', v.id, 'person', v.person, 'entry', v.resembles, 'by', w.first_name || ' ' || w.last_name,
+          'reviewed', case when r.at is not null then jsonb_build_object('at', r.at, 'by', l.first_name || ' ' || l.last_name, 'note', r.note) end)
+        from attendance_event v
+          left join staff w on w.school_id = v.school_id and w.id = v.account_id
+          left join release_review r on r.school_id = v.school_id and r.event_id = v.id
+          left join staff l on l.school_id = r.school_id and l.id = r.account_id
         where v.school_id = p.school_id and v.attendance_id = line.id and v.resembles is not null and v.refused is null
           and v.time = t.check_out and v.person = t.check_out_person
         order by v.at desc, v.id desc limit 1) end as near_release,

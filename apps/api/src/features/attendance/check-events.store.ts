@@ -128,7 +128,7 @@ interface Maker {
   id: string
   by: string | null
   received_at: string
-  reviewed: { at: string; by: string | null } | null
+  reviewed: { at: string; by: string | null; note: string | null } | null
   together: string[]
 }
 
@@ -143,7 +143,7 @@ export async function makersOf(
 ): Promise<Maker[]> {
   const { rows } = await sql<Maker>`
     select e.id, e.received_at, p.first_name || ' ' || p.last_name as by,
-      case when r.at is not null then jsonb_build_object('at', r.at, 'by', s.first_name || ' ' || s.last_name) end as reviewed,
+      case when r.at is not null then jsonb_build_object('at', r.at, 'by', s.first_name || ' ' || s.last_name, 'note', r.note) end as reviewed,
       (select coalesce(jsonb_agg(distinct o.attendance_id), '[]')
         from attendance line
           join meeting m on m.school_id = line.school_id and m.id = line.meeting_id

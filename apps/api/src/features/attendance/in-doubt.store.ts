@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { entries, type EntryRow } from './attendance.store.ts'
 import { releasesInConflict } from './releases.ts'
 
-/** A child who may be with the wrong person, with everybody who is said to have them. */
-interface DoubtfulRelease {
+/** A child of whom somebody has to look who picked them up, with everybody who is said to have them. */
+interface LookedFor {
   kind: ActivityKind
   activityId: string
   sectionId: string
@@ -18,32 +18,45 @@ interface DoubtfulRelease {
   persons: string[]
 }
 
+/** A child who went with somebody whose name is near an entry of the do-not-release list. */
+interface NearRelease extends LookedFor {
+  near: { entry: string; time: string; leftOn: string; by: string | null }
+}
+
 /** More at once are not looked at: a school with as many has stopped working with the product. */
 const MOST = 100
 
 /**
- * Children of whom it is not clear who picked them up, whatever the day, until somebody found out: the latest day first.
- * The rows that may be in doubt are found by two small indexes; whether they are, the rule says.
+ * Children of whom somebody has to look who picked them up, whatever the day, the latest day first: it is in doubt until
+ * somebody found out, or they went with somebody whose name is near the do-not-release list, and nobody of the office
+ * looked at it since. The rows that may be such are found by small indexes; whether they are, the rules say.
  */
-export async function releasesInDoubt(tx: Tx, schoolId: string): Promise<DoubtfulRelease[]> {
+export async function releasesToLookAt(
+  tx: Tx,
+  schoolId: string,
+): Promise<{ inDoubt: LookedFor[]; near: NearRelease[] }> {
   const { rows: open } = await sql<{ id: string; child_id: string; date: string }>`
     with asked as (
-      select v.attendance_id as id from attendance_event v
+      select v.attendance_id as id, false as is_near from attendance_event v
       where v.school_id = ${schoolId} and v.refused is not null and v.act = 'OUT'
         and not exists (select from release_review r where r.school_id = v.school_id and r.event_id = v.id)
-      union select e.subject_id from audit_event e
+      union select e.subject_id, false from audit_event e
       where e.school_id = ${schoolId} and e.what = 'attendance.released-twice' and exists (select from attendance_event v
         where v.school_id = e.school_id and v.attendance_id = e.subject_id and v.act = 'OUT'
           and not exists (select from release_review r where r.school_id = v.school_id and r.event_id = v.id))
+      union select v.attendance_id, true from attendance_event v
+        join attendance t on t.school_id = v.school_id and t.id = v.attendance_id and t.check_out = v.time and t.check_out_person = v.person
+      where v.school_id = ${schoolId} and v.resembles is not null and v.refused is null
+        and not exists (select from release_review r where r.school_id = v.school_id and r.event_id = v.id)
     )
     select a.id, coalesce(c.merged_into_id, c.id) as child_id, told.date
-    from asked a
+    from (select id, bool_and(is_near) as is_near from asked group by id) a
       cross join lateral (select e.child_id, (e.details->>'date')::date as date from audit_event e
         where e.school_id = ${schoolId} and e.subject_id = a.id and e.child_id is not null and e.details ? 'date'
         order by e.at desc, e.id desc limit 1) told
       join child c on c.school_id = ${schoolId} and c.id = told.child_id
-    order by told.date desc, a.id limit ${MOST}`.execute(tx)
-  if (open.length === 0) return []
+    order by a.is_near, told.date desc, a.id limit ${MOST}`.execute(tx)
+  if (open.length === 0) return { inDoubt: [], near: [] }
   const [ids, children, dates] = [
     open.map(({ id }) => id),
     open.map((each) => each.child_id),
@@ -56,13 +69,28 @@ export async function releasesInDoubt(tx: Tx, schoolId: string): Promise<Doubtfu
       and m.section_id in (select q.section_id from place q where q.school_id = ${schoolId} and q.child_id = any(${children}::uuid[]))`,
     sql<{ kind: ActivityKind; activity_name: string }>`, a.kind, a.name as activity_name`,
   )
-  return found
-    .flatMap((entry) => {
-      const persons = personsInDoubt(entry)
-      return persons.length === 0 ? [] : [doubtOf(entry, persons)]
-    })
-    .toSorted((one, other) => other.date.localeCompare(one.date))
+  const latestFirst = found.toSorted((one, other) => other.date.localeCompare(one.date))
+  const inDoubt = latestFirst.flatMap((entry) => {
+    const persons = personsInDoubt(entry)
+    return persons.length === 0 ? [] : [lookedFor(entry, persons)]
+  })
+  return { inDoubt, near: latestFirst.flatMap(nearOf) }
 }
+
+/** A release to somebody whose name is near the list that waits for a look; none of one that is in doubt anyway. */
+function nearOf(entry: EntryInActivity): NearRelease[] {
+  const { near_release: release, check_out: time } = entry
+  if (!release || release.reviewed || time === null || personsInDoubt(entry).length > 0) return []
+  const near = {
+    entry: release.entry,
+    time,
+    leftOn: entry.check_out_date ?? entry.date,
+    by: release.by,
+  }
+  return [{ ...lookedFor(entry, [release.person]), near }]
+}
+
+type EntryInActivity = EntryRow & { kind: ActivityKind; activity_name: string }
 
 /** Everybody who is said to have a child, as long as that is in doubt; nobody while it is clear. */
 export function personsInDoubt(entry: Pick<EntryRow, 'refused_releases' | 'release_checks'>): string[] {
@@ -70,10 +98,7 @@ export function personsInDoubt(entry: Pick<EntryRow, 'refused_releases' | 'relea
   return [...new Set(releases.map(({ person }) => person!))]
 }
 
-function doubtOf(
-  entry: EntryRow & { kind: ActivityKind; activity_name: string },
-  persons: string[],
-): DoubtfulRelease {
+function lookedFor(entry: EntryInActivity, persons: string[]): LookedFor {
   return {
     kind: entry.kind,
     activityId: entry.activity_id,

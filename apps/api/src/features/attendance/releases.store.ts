@@ -50,10 +50,10 @@ export async function keepReviews(
   tx: Tx,
   schoolId: string,
   accountId: string,
-  { at, eventIds }: { at: Temporal.Instant; eventIds: readonly string[] },
+  { at, eventIds, note }: { at: Temporal.Instant; eventIds: readonly string[]; note: string | null },
 ): Promise<void> {
   await sql`
-    insert into release_review (school_id, event_id, account_id, at)
-    select ${schoolId}, id, ${accountId}, ${at.toString()}::timestamptz from unnest(${eventIds}::uuid[]) as id
+    insert into release_review (school_id, event_id, account_id, at, note)
+    select ${schoolId}, id, ${accountId}, ${at.toString()}::timestamptz, ${note} from unnest(${eventIds}::uuid[]) as id
     on conflict (school_id, event_id) do nothing`.execute(tx)
 }

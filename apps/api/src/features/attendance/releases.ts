@@ -1,8 +1,11 @@
 import type { attendance } from '@afterbell/contract/attendance/attendance'
 import { childName } from '@afterbell/domain/families/child-name'
 import { conflictingReleases } from '@afterbell/domain/attendance/release-conflict'
+import { decideLook, lookRule } from '@afterbell/domain/attendance/near-release'
+import { findings } from '@afterbell/domain/kernel/decision'
+import { may } from '@afterbell/domain/kernel/roles'
 import { record, type AuditEvent } from '../../platform/database/history.ts'
-import { notThere } from '../../platform/problems.ts'
+import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { entriesWith, type EntryRow } from './attendance.store.ts'
@@ -11,7 +14,8 @@ import { keepReviews, releaseChecksOf, type ReleaseRow } from './releases.store.
 
 /**
  * Writes down that somebody found out who a child is with who was handed to more than one person, or to somebody who may
- * not pick them up. Only of those check-outs that were shown: whom a device names in the same moment stays in doubt.
+ * not pick them up; or that the office looked at a release to somebody whose name is near the do-not-release list, and what
+ * it found. Only of those check-outs that were shown: whom a device names in the same moment stays in doubt.
  */
 export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async (call) => {
   const { tx, school, user, params, body, at } = call
@@ -23,9 +27,28 @@ export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async 
   const inConflict = releasesInConflict(entry.release_checks).filter(({ reviewedAt }) => reviewedAt === null)
   // One that was refused may stand among both: it is written down once.
   const seen = [...inConflict, ...entry.refused_releases].filter(({ id }) => body.checkIds.includes(id))
-  if (seen.length === 0) return
-  await keepReviews(tx, school.id, user.id, { at, eventIds: seen.map(({ id }) => id) })
-  await record(tx, call, [{ ...namingPersons(entry, name, seen), what: 'attendance.releases-reviewed' }])
+  if (seen.length > 0) {
+    await keepReviews(tx, school.id, user.id, { at, eventIds: seen.map(({ id }) => id), note: null })
+    await record(tx, call, [{ ...namingPersons(entry, name, seen), what: 'attendance.releases-reviewed' }])
+  }
+  const near = entry.near_release
+  if (!near || near.reviewed || !body.checkIds.includes(near.id)) return
+  // Found out who the child is with, nothing is left to look at.
+  if (seen.some(({ id }) => id === near.id)) return
+  assertAllowed(decideLook(may(user.role, 'dashboard', 'view')))
+  const note = body.note ?? ''
+  assertValid(findings([['note', lookRule(note)]]))
+  await keepReviews(tx, school.id, user.id, { at, eventIds: [near.id], note })
+  const details = {
+    name,
+    child: childName(entry),
+    date: entry.date,
+    person: near.person,
+    entry: near.entry,
+    note,
+  }
+  const of = { subjectId: entry.id, childId: entry.child_id }
+  await record(tx, call, [{ ...of, details, what: 'attendance.near-release-reviewed' }])
 }
 
 /** The check-outs of an entry that name different persons, as long as nobody has looked into them. */

@@ -4,7 +4,7 @@ import type { AnyCall } from '../../platform/http/serve.ts'
 import { tellStaff, type Tellers } from '../users/tell-staff.ts'
 import type { EntryRow } from './attendance.store.ts'
 import type { EntryCheck } from './check-events.store.ts'
-import { personsInDoubt, releasesInDoubt } from './in-doubt.store.ts'
+import { personsInDoubt, releasesToLookAt } from './in-doubt.store.ts'
 
 /**
  * Writes to the office once it is in doubt who a child is with. While it stays so, further checks tell nothing new; once
@@ -27,7 +27,8 @@ export async function tellOfDoubt(
 /** What the office is told of a child who may be with the wrong person; nothing once somebody found out. */
 export const tellDoubt: Tellers['RELEASE_IN_DOUBT'] = async (tx, school, subjectId) => {
   const [entryId] = subjectId.split(' ')
-  const doubt = (await releasesInDoubt(tx, school.id)).find((each) => each.entryId === entryId)
+  const { inDoubt } = await releasesToLookAt(tx, school.id)
+  const doubt = inDoubt.find((each) => each.entryId === entryId)
   if (!doubt) return null
   const { child, name, date, persons } = doubt
   const by = persons.length > 1 ? ` by ${persons.join(' and by ')}` : ` by ${persons[0]!}, which was refused`

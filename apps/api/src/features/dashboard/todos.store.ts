@@ -12,15 +12,15 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { IS_TAUGHT_BY_NOBODY, onFullestDay, statusIs } from '../activities/activities.store.ts'
-import { releasesInDoubt } from '../attendance/in-doubt.store.ts'
+import { releasesToLookAt } from '../attendance/in-doubt.store.ts'
 import { filledSections } from '../activities/activity-counts.store.ts'
 import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
 /** Everything the rule of needs is asked with. A statement for each, sent together. */
 export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
-  const [inDoubt, offers, sections, untaught, unsigned, unanswered, windows, drafts, notCollected] =
+  const [{ inDoubt, near: nearList }, offers, sections, untaught, unsigned, unanswered, windows, drafts, notCollected] =
     await Promise.all([
-      releasesInDoubt(tx, school.id),
+      releasesToLookAt(tx, school.id),
       openOffers(tx, school),
       crowdedSections(tx, school),
       untaughtSections(tx, school),
@@ -30,7 +30,7 @@ export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<
       draftsLeft(tx, school),
       sectionsLeftBehind(tx, school),
     ])
-  return { inDoubt, offers, sections, untaught, unsigned, unanswered, windows, drafts, notCollected }
+  return { inDoubt, nearList, offers, sections, untaught, unsigned, unanswered, windows, drafts, notCollected }
 }
 
 /** So many of a kind of need are looked at. A school with more has other worries than the order of a list. */

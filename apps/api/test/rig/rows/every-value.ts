@@ -495,6 +495,11 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
   const checkIds = inDoubt.conflictingReleases.map((each) => each.id)
   made(await call(rig, attendance.reviewReleases, { ...ofLine, body: { checkIds } }, school.admin))
   made(await call(rig, attendance.history, ofLine, school.admin))
+  const { nearRelease, id: nearLine } = after.find((each) => each.nearRelease !== null)!
+  const ofNear = { at: 'classes' as const, params: { id, attendanceId: nearLine } }
+  const look = { checkIds: [nearRelease!.id], note: 'Asked the mother' }
+  made(await call(rig, attendance.reviewReleases, { ...ofNear, body: look }, school.admin))
+  made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))
   const later = [
     check(refused, 'IN', 1),
     check(near, 'IN', 1),

@@ -2,7 +2,6 @@ import { Anchor, Checkbox, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { ageText } from '@afterbell/domain/kernel/ages'
-import { resembledBy } from '@afterbell/domain/families/do-not-release'
 import { gradeLabels, type Grade } from '@afterbell/domain/kernel/grades'
 import { useFormat } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -13,6 +12,7 @@ import { isReleaseInDoubt, minutesText, type EntryRow, type SchoolMoment } from 
 import { AbsenceState, AbsentButton } from './absences/AbsenceState.tsx'
 import { EmergencyButton } from './EmergencyButton.tsx'
 import { ReleaseAlerts } from './ReleaseAlerts.tsx'
+import { nearEntryOf, NearRelease } from './NearRelease.tsx'
 import type { Checks } from './checks/checks.ts'
 import { useKeptHeight } from './useKeptHeight.ts'
 import styles from './attendance.module.css'
@@ -93,7 +93,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
           </span>
         )}
         <ReleaseAlerts row={row} acts={acts} mayCheck={props.mayCheck} />
-        <NearRelease row={row} />
+        <NearRelease row={row} acts={acts} />
         <Elsewhere row={row} />
         {row.specialNeeds && (
           <span className={styles.whole}>
@@ -127,28 +127,6 @@ function StateOf({ row, moment }: { row: EntryRow; moment: SchoolMoment }) {
       </StatusChip>
     )
   return <AbsenceState row={row} moment={moment} />
-}
-
-/** The entry of the do-not-release list that the name of who collected is near: kept, or known here before it is sent. */
-function nearEntryOf({ checkOutPerson, overrideReason, nearRelease, doNotRelease }: EntryRow): string | null {
-  if (checkOutPerson === null || overrideReason === null) return null
-  if (nearRelease?.person === checkOutPerson) return nearRelease.entry
-  return resembledBy(checkOutPerson, doNotRelease)?.name ?? null
-}
-
-/** Who was let go with somebody whose name is near the list: everybody can look again, while it is not too late. */
-function NearRelease({ row }: { row: EntryRow }) {
-  const entry = nearEntryOf(row)
-  return (
-    entry !== null && (
-      <span className={styles.whole}>
-        <span className={styles.neverShort}>
-          Went with {row.checkOutPerson}, whose name is similar to {entry} on the do-not-release list. Photo
-          ID checked: {row.overrideReason}
-        </span>
-      </span>
-    )
-  )
 }
 
 /** Whoever waits for a child has to know that it is, or was, somewhere else today. */

@@ -146,7 +146,9 @@ function CheckEntry({ check, children }: { check: Check; children: ReactNode }) 
       )}
       {reviewed && (
         <span className={styles.told}>
-          {reviewed.by ?? 'Someone'} confirmed this, {format.moment(reviewed.at)}
+          {reviewed.by ?? 'Someone'} {reviewed.note === null ? 'confirmed' : 'looked at'} this,{' '}
+          {format.moment(reviewed.at)}
+          {reviewed.note && `: ${reviewed.note}`}
         </span>
       )}
       {resembles && (

@@ -7,6 +7,7 @@ import {
   IconClockPlay,
   IconClockExclamation,
   IconClockStop,
+  IconEyeExclamation,
   IconForms,
   IconHourglass,
   IconPencil,
@@ -63,8 +64,8 @@ export function NeedsCard({
             <IconCircleCheck size={24} stroke={1.5} aria-hidden />
             <div>
               <strong>You are all caught up.</strong> This shows children who may be with the wrong person,
-              expiring offers, full classes with a wait list, open spots while families wait, payments to look
-              after, sign-up that opens or closes this week, and drafts.
+              releases to look at, expiring offers, full classes with a wait list, open spots while families
+              wait, payments to look after, sign-up that opens or closes this week, and drafts.
             </div>
           </>
         )
@@ -132,6 +133,14 @@ const looks: Record<NeedName, Look> = {
     page: 'attendance',
     told: ({ name, date, persons }, format) =>
       `${name}, ${format.date(date)}: recorded as picked up by ${persons.join(' and by ')}`,
+  },
+  RELEASES_NEAR_THE_LIST: {
+    title: 'Look at who picked them up',
+    icon: IconEyeExclamation,
+    tone: 'danger',
+    page: 'attendance',
+    told: ({ name, persons, near }, format) =>
+      `${name}, ${format.date(near!.leftOn)} ${format.time(near!.time)}: went with ${persons[0]!}, whose name is similar to ${near!.entry} on the do-not-release list.${near!.by ? ` Checked out by ${near!.by}` : ''}`,
   },
   LATE_PICKUPS: {
     title: 'No one has picked them up',

@@ -37,7 +37,7 @@ export async function changesOf(
 
 /** Acts after which somebody else may be expected today, something else must be known of a child, or late begins later. */
 const CONCERNS =
-  /^(?:(?:absence|activity|catalog|child|do-not-release|drop-in|enrollment|families|family|guardian|pick-up-option)\.|attendance\.(?:not-taken|released-near|released-twice|releases-reviewed)$|school\.registration-changed$)/
+  /^(?:(?:absence|activity|catalog|child|do-not-release|drop-in|enrollment|families|family|guardian|pick-up-option)\.|attendance\.(?:not-taken|near-release-reviewed|released-near|released-twice|releases-reviewed)$|school\.registration-changed$)/
 
 export function nothingChanged({ lines, isStale }: Changes): boolean {
   return lines.length === 0 && !isStale

@@ -44,7 +44,11 @@ export const attendanceErasures: Erasures = {
     sets: { reason: `'OTHER'` },
     keeps: `school_id id child_id starts_on ends_on activity_id made_at account_id withdrawn_at withdrawn_by`,
   },
-  release_review: { keeps: `school_id event_id account_id at` },
+  release_review: {
+    of: `event_id in (select v.id from attendance_event v where v.school_id = ($1 ->> 'school')::uuid and v.attendance_id = ${any('lines')})`,
+    sets: { note: `null` },
+    keeps: `school_id event_id account_id at`,
+  },
   care_difference: {
     of: `enrollment_id = ${any('enrollments')}`,
     sets: { reason: `case when reason = '' then '' else 'Erased' end` },

@@ -9,6 +9,7 @@ const LONG_GONE = over('archived_at', 'children', 'timestamptz')
 const SENT = `batch_id in (select b.id from message_batch b where ${inThisSchool(OLD_BATCH)})`
 const HELD = `meeting_id in (select m.id from meeting m where ${inThisSchool(OLD_DAY)})`
 const LINE = `attendance_id in (select a.id from attendance a where ${inThisSchool(HELD)})`
+const LOOKED_AT = `note is not null and event_id in (select v.id from attendance_event v where ${inThisSchool(LINE)})`
 const LEFT = `child_id in (select c.id from child c where ${inThisSchool(LONG_GONE)})`
 const BOOKED = `enrollment_id in (select e.id from enrollment e where ${inThisSchool(LEFT)})`
 
@@ -52,6 +53,7 @@ const CHANGES: Readonly<Record<keyof Retention, readonly (readonly [table: strin
         },
       },
     ],
+    ['release_review', { of: LOOKED_AT, sets: { note: 'null' } }],
     [
       'attendance',
       {

@@ -49,7 +49,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   attendance_event:
     'id attendance_id act at received_at account_id time is_correction person override_reason note refused resembles photo_id_checked date why',
   absence: 'id child_id starts_on ends_on activity_id reason made_at account_id withdrawn_at withdrawn_by',
-  release_review: 'event_id account_id at',
+  release_review: 'event_id account_id at note',
   late_fee:
     'id date ends_at minutes fee_cents terms state decided_fee_cents decided_at decided_by reason created_at',
   late_fee_line: 'late_fee_id line_id',

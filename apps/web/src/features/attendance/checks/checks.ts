@@ -37,6 +37,8 @@ export interface Checks {
   undoAbsent: (row: EntryRow) => Promise<boolean>
   /** Writes down that somebody found out whom the child is with. Needs a network. */
   reviewReleases: (row: EntryRow) => Promise<boolean>
+  /** Writes down that the office looked at a release, and what it found. A refusal belongs to its form. Needs a network. */
+  lookAtRelease: (row: EntryRow, note: string) => Promise<boolean>
   /** Shows every check of an entry. */
   showHistory: (row: EntryRow) => void
 }

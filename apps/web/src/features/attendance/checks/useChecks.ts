@@ -203,6 +203,19 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       notify.success(`You confirmed who picked up ${childName(row)}`)
       return true
     },
+    lookAtRelease: async (row, note) => {
+      const body = { checkIds: [row.nearRelease!.id], note }
+      try {
+        await call(attendance.reviewReleases, { ...entryAt(row), body })
+      } catch (error) {
+        if (!isUnreached(error)) throw error
+        notify.error('You need to be online for this')
+        return false
+      }
+      askEntriesAgain(client)
+      notify.success(`You looked at the release of ${childName(row)}`)
+      return true
+    },
     showHistory: (row) => openHistory(row, whereOf(row), acts),
   }
   return { underWay, acts: useSteadyChecks(acts) }

@@ -16,6 +16,7 @@ export function useSteadyChecks(acts: Checks): Checks {
       markAbsent: (...given) => latest.current.markAbsent(...given),
       undoAbsent: (row) => latest.current.undoAbsent(row),
       reviewReleases: (row) => latest.current.reviewReleases(row),
+      lookAtRelease: (...given) => latest.current.lookAtRelease(...given),
       showHistory: (row) => latest.current.showHistory(row),
     }),
     [],
