@@ -629,10 +629,17 @@ create table account (
   state text default 'ACTIVE'::text not null,
   created_at timestamp with time zone default app.now() not null,
   password_changed_at timestamp with time zone default app.now() not null,
+  closed_at timestamp with time zone,
+  closed_through date,
+  emptied_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_is_taken UNIQUE (email_key),
+  constraint account_closed CHECK (((closed_at IS NULL) OR (state = 'DEACTIVATED'::text))),
+  constraint account_closed_whole CHECK (((closed_at IS NULL) = (closed_through IS NULL))),
+  constraint account_emptied CHECK (((emptied_at IS NULL) OR (closed_at IS NOT NULL))),
   constraint account_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'UNVERIFIED'::text, 'DEACTIVATED'::text])))
 );
+CREATE INDEX account_closing ON public.account USING btree (closed_through) WHERE ((closed_at IS NOT NULL) AND (emptied_at IS NULL));
 grant delete, insert, select, update on account to afterbell_platform;
 grant insert (email) on account to afterbell_app;
 grant insert (first_name) on account to afterbell_app;
@@ -886,6 +893,7 @@ create table attendance_event (
   constraint attendance_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 CREATE INDEX attendance_event_by_line ON public.attendance_event USING btree (school_id, attendance_id, at, id);
+CREATE INDEX attendance_event_near ON public.attendance_event USING btree (school_id, attendance_id) WHERE (resembles IS NOT NULL);
 CREATE INDEX attendance_event_refused ON public.attendance_event USING btree (school_id, attendance_id) WHERE (refused IS NOT NULL);
 alter table attendance_event enable row level security;
 alter table attendance_event force row level security;
@@ -1445,7 +1453,7 @@ alter table list_choice force row level security;
 create policy tenant on list_choice
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select, update on list_choice to afterbell_app;
+grant delete, insert, select, update on list_choice to afterbell_app;
 
 create table location (
   school_id uuid not null,
@@ -1712,6 +1720,7 @@ create table membership (
 CREATE INDEX membership_by_account ON public.membership USING btree (account_id);
 CREATE UNIQUE INDEX one_main_contact ON public.membership USING btree (school_id) WHERE is_main_contact;
 grant select on membership to afterbell_platform;
+grant update (removed_at) on membership to afterbell_platform;
 
 create table calendar_feed (
   school_id uuid not null,
@@ -1936,7 +1945,7 @@ alter table notification_choice force row level security;
 create policy tenant on notification_choice
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select, update on notification_choice to afterbell_app;
+grant delete, insert, select, update on notification_choice to afterbell_app;
 
 create table operator_login (
   school_id uuid not null,
@@ -2898,6 +2907,7 @@ create table release_review (
   event_id uuid not null,
   account_id uuid,
   at timestamp with time zone not null,
+  note text,
   constraint release_review_pkey PRIMARY KEY (school_id, event_id),
   constraint release_review_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint release_review_school_id_event_id_fkey FOREIGN KEY (school_id, event_id) REFERENCES attendance_event(school_id, id),
@@ -2909,6 +2919,8 @@ create policy tenant on release_review
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on release_review to afterbell_app;
+grant select on release_review to afterbell_eraser;
+grant update (note) on release_review to afterbell_eraser;
 
 create table report_file (
   school_id uuid not null,
@@ -3432,7 +3444,7 @@ create view staff with (security_barrier=true) as
     a.email,
     a.phone,
     m.role,
-    m.is_active,
+    m.is_active AND a.state <> 'DEACTIVATED'::text AS is_active,
     m.is_instructor,
     m.is_main_contact,
     a.state AS account_state,
