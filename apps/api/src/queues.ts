@@ -17,6 +17,7 @@ import { loginQueues } from './features/login/forgot-password.ts'
 import { offerQueues } from './features/places/make-offers.ts'
 import { forgetPayerQueues } from './features/payments/methods/forget-payer.job.ts'
 import { exportQueues } from './features/privacy/export/export.job.ts'
+import { accountQueues } from './features/privacy/account/account.job.ts'
 import { closingQueues } from './features/privacy/closing/closing.job.ts'
 import { retentionQueues } from './features/privacy/retention.job.ts'
 import { keepMethodQueues } from './features/payments/by-link/keep-method.job.ts'
@@ -61,6 +62,7 @@ export const queues: Queues = {
   ...forgetPayerQueues,
   ...exportQueues,
   ...retentionQueues,
+  ...accountQueues,
   ...closingQueues,
   ...latePickupQueues,
   ...payoutQueues,

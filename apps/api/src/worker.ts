@@ -23,6 +23,12 @@ import { eventJob } from './features/payments/events/event.job.ts'
 import { settleByAccount } from './features/payments/events/settle-about.ts'
 import { settleAll } from './features/payments/events/settle-all.ts'
 import { forgetPayerJob } from './features/payments/methods/forget-payer.job.ts'
+import {
+  closedAccountJob,
+  emptyAccountJob,
+  lookForClosedAccountsJob,
+  reopenedAccountJob,
+} from './features/privacy/account/account.job.ts'
 import { closedSchoolJob, lookForClosedJob } from './features/privacy/closing/closing.job.ts'
 import { exportJob } from './features/privacy/export/export.job.ts'
 import { retentionDailyJob, retentionSchoolJob } from './features/privacy/retention.job.ts'
@@ -141,6 +147,10 @@ const running = await work(
     'school.export': exportJob(pool, sealer),
     'retention.daily': retentionDailyJob(pool),
     'retention.school': retentionSchoolJob(pool),
+    'account.look': lookForClosedAccountsJob(pool),
+    'account.closed': closedAccountJob(pool, { publicUrl: config.publicUrl }),
+    'account.reopened': reopenedAccountJob(pool, { publicUrl: config.publicUrl }),
+    'account.empty': emptyAccountJob(pool),
     'closing.look': lookForClosedJob(pool),
     'closing.school': closedSchoolJob(pool, { publicUrl: config.publicUrl }),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),

@@ -1,4 +1,5 @@
 import { closing } from './privacy/closing.ts'
+import { closingAccount } from './privacy/closing-account.ts'
 import { erasure } from './privacy/erasure.ts'
 import { retention } from './privacy/retention.ts'
 import { schoolExport } from './privacy/school-export.ts'
@@ -191,6 +192,7 @@ export const groups: Record<string, Group> = {
   reports,
   schoolReports,
   closing,
+  closingAccount,
   erasure,
   schoolExport,
   retention,

@@ -168,6 +168,35 @@ describe('A plan', () => {
   })
 })
 
+test('Days on which the school was closed are not billed: its plan goes on from the day it was opened again', async () => {
+  await runBill(rig, school)
+  await trialEnded(rig, school)
+  await addSource(rig, school)
+  expect(await ownInvoices(rig, school)).toMatchObject([{ periodEnd: '2026-12-17' }])
+  await rig.pool.pg.query(
+    `update school_directory set state = 'DEACTIVATED', closed_from = 'ACTIVE', closed_at = '2026-12-10', closed_by = $2,
+       closed_through = '2027-01-09' where id = $1`,
+    [school.id, school.admin.id],
+  )
+  await hourOf(40)
+  await rig.pool.pg.query(
+    `update school_directory set state = 'ACTIVE', closed_from = null, closed_at = null, closed_by = null, closed_through = null,
+       reopened_at = '2027-01-02 20:00:00Z' where id = $1`,
+    [school.id],
+  )
+  await hourOf(45)
+  const periods = (await ownInvoices(rig, school)).map(({ periodStart, periodEnd }) => [
+    periodStart,
+    periodEnd,
+  ])
+  expect(new Map(periods as [string, string][])).toEqual(
+    new Map([
+      ['2026-11-18', '2026-12-17'],
+      ['2027-01-02', '2027-02-01'],
+    ]),
+  )
+})
+
 describe('What is not paid', () => {
   test('is tried on days 0, 1, 4, 8 and 15, with a letter each, and then the school is inactive', async () => {
     await addSource(rig, school, 'tok_no_funds')

@@ -575,6 +575,11 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/closing': ['organization-profile', 'view'],
   'POST /schools/{schoolId}/closing': ['organization-profile', 'view'],
   'POST /no-auth/login/reopen-school': 'anyone',
+  // Ours: one's own account, closed by oneself alone, and opened again by whoever shows that it is theirs.
+  'GET /schools/{schoolId}/users/{userId}/closing': 'self',
+  'POST /schools/{schoolId}/users/{userId}/closing': 'self',
+  'POST /no-auth/login/close-account': 'anyone',
+  'POST /no-auth/login/reopen-account': 'anyone',
   // Ours: for how long it keeps what it needs no longer.
   'GET /schools/{schoolId}/retention': ['organization-profile', 'view'],
   'PUT /schools/{schoolId}/retention': ['organization-profile', 'view'],

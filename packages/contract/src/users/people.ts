@@ -20,7 +20,7 @@ export const person = z.object({
   /** Teaches, whatever the role. */
   isInstructor: z.boolean(),
   isMainContact: z.boolean(),
-  status: z.enum(['ACTIVE', 'INACTIVE', 'INVITED', 'EXPIRED']),
+  status: z.enum(['ACTIVE', 'INACTIVE', 'CLOSED', 'INVITED', 'EXPIRED']),
   /** When they joined, or were invited last. */
   since: instant,
   /** Until when an invitation works. */

@@ -22,7 +22,7 @@ export const users = group('users', {
     allow: ['users', 'view'],
     query: listQuery(['name', 'email', 'role', 'status', 'since'], {
       role: z.optional(role),
-      status: z.optional(z.enum(['ACTIVE', 'INACTIVE', 'INVITED', 'EXPIRED'])),
+      status: z.optional(z.enum(['ACTIVE', 'INACTIVE', 'CLOSED', 'INVITED', 'EXPIRED'])),
     }),
     answer: page(person),
   }),
@@ -84,7 +84,7 @@ export const users = group('users', {
     answer: z.object({ id, status: z.enum(['ACTIVE', 'INACTIVE', 'WITHDRAWN']) }),
     // To turn a Super Admin on again.
     freshPassword: 'when asked',
-    refusals: ['PASSWORD_NEEDED', 'SELF', 'LAST_ADMIN', 'MAIN_CONTACT'],
+    refusals: ['PASSWORD_NEEDED', 'SELF', 'LAST_ADMIN', 'MAIN_CONTACT', 'ACCOUNT_CLOSED'],
   }),
   taught: op({
     method: 'GET',

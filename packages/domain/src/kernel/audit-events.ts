@@ -173,6 +173,9 @@ export const auditEvents = {
   'user.photo-removed': 'removed the photo of {name}',
   'user.email-changed': 'changed their email from {from} to {email}',
   'user.removed': 'removed {name} from the school',
+  'user.account-closed': 'closed their account',
+  'user.account-reopened': 'opened their account again',
+  'user.account-emptied': 'left the school, because they closed their account and did not open it again',
 
   'policy.added': 'added the policy {name}',
   'policy.changed': 'changed the policy {name} to version {version}',

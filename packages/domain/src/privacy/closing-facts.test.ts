@@ -50,9 +50,9 @@ test('Each thing there is has a sentence, with its number and its sum', () => {
 test('The plan is not billed meanwhile; what is paid and what is owed of it is said in its own currency', () => {
   const plan = { name: 'Standard', paidThrough: '2026-12-13', owedCents: 4900 }
   expect(effects({ plan }).get('Your plan')).toBe(
-    'Billing for Standard stops while the school is closed. You get no refund for the days already paid, through December 13, 2026. If you reopen the school, your plan goes on, and your payment source is charged again, including the own 49 still owed.',
+    'Billing for Standard stops while the school is closed. You get no refund for the days already paid, through December 13, 2026. Days after that on which the school is closed are not billed. If you reopen the school, your plan goes on from that day, and your payment source is charged again, including the own 49 still owed.',
   )
   expect(effects({ plan: { ...plan, paidThrough: null, owedCents: 0 } }).get('Your plan')).toBe(
-    'Billing for Standard stops while the school is closed. If you reopen the school, your plan goes on, and your payment source is charged again.',
+    'Billing for Standard stops while the school is closed. If you reopen the school, your plan goes on from that day, and your payment source is charged again.',
   )
 })

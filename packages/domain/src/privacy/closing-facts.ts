@@ -146,9 +146,9 @@ function planText(
   const paid =
     paidThrough === null
       ? ''
-      : ` You get no refund for the days already paid, through ${dateInWords(paidThrough)}.`
+      : ` You get no refund for the days already paid, through ${dateInWords(paidThrough)}. Days after that on which the school is closed are not billed.`
   const owed = owedCents > 0 ? `, including the ${money(owedCents)} still owed` : ''
-  return `Billing for ${name} stops while the school is closed.${paid} If you reopen the school, your plan goes on, and your payment source is charged again${owed}.`
+  return `Billing for ${name} stops while the school is closed.${paid} If you reopen the school, your plan goes on from that day, and your payment source is charged again${owed}.`
 }
 
 function outgoingEffects({ messages, reports }: ClosingFacts): ClosingEffect[] {

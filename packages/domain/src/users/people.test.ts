@@ -14,6 +14,7 @@ const ann: Person = {
   role: 'SCHOOL_COORDINATOR',
   isActive: true,
   isMainContact: false,
+  isClosed: false,
 }
 const other = { id: 'bea', isOnlyAdmin: false }
 const [oneself, onlyAdmin] = [

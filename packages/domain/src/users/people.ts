@@ -8,6 +8,8 @@ export interface Person {
   role: Role
   isActive: boolean
   isMainContact: boolean
+  /** They closed their own account. */
+  isClosed: boolean
 }
 
 /** Whoever acts, and whether anybody else is a Super Admin who can sign in. */
@@ -26,13 +28,15 @@ export function decideRole(person: Pick<Person, 'id'>, by: Acting): Decision<'SE
 
 /**
  * Whether somebody may be turned off or on (R041, OQ-89). Turning off is refused for oneself, and for the main contact, whom
- * the school is reached by (MAIN_CONTACT).
+ * the school is reached by (MAIN_CONTACT). Nobody turns on an account that its owner closed (ACCOUNT_CLOSED).
  */
 export function decideSwitch(
   person: Person,
   isActive: boolean,
   by: Acting,
-): Decision<'SELF' | 'LAST_ADMIN' | 'MAIN_CONTACT'> {
+): Decision<'SELF' | 'LAST_ADMIN' | 'MAIN_CONTACT' | 'ACCOUNT_CLOSED'> {
+  if (person.isClosed)
+    return refused('ACCOUNT_CLOSED', `${person.name} closed their account. Only they can open it again`)
   if (isActive) return allowed
   const own = notOneself(person, by, 'turn yourself off')
   return own.allowed ? notMainContact(person) : own
@@ -60,13 +64,23 @@ export function decideRemoveUser(
   )
 }
 
-/** Whether somebody may be the main contact (R381, OQ-62). Refused while they are turned off (INACTIVE_USER). */
-export function decideMainContact({ name, isActive }: Person): Decision<'INACTIVE_USER'> {
-  return isActive ? allowed : refused('INACTIVE_USER', `${name} is turned off. Turn them on first`, 'userId')
+/** Whether somebody may be the main contact (R381, OQ-62). Refused while they are turned off, or closed their account (INACTIVE_USER). */
+export function decideMainContact({ name, isActive, isClosed }: Person): Decision<'INACTIVE_USER'> {
+  if (isActive) return allowed
+  return refused(
+    'INACTIVE_USER',
+    isClosed
+      ? `${name} closed their account. Choose somebody else`
+      : `${name} is turned off. Turn them on first`,
+    'userId',
+  )
 }
 
 /** Whether somebody may stop teaching (R042). Refused for the role of an Instructor, which is nothing else (IS_INSTRUCTOR). */
-export function decideTeaching({ name, role }: Person, teaches: boolean): Decision<'IS_INSTRUCTOR'> {
+export function decideTeaching(
+  { name, role }: Pick<Person, 'name' | 'role'>,
+  teaches: boolean,
+): Decision<'IS_INSTRUCTOR'> {
   return teaches || role !== TEACHING_ROLE
     ? allowed
     : refused('IS_INSTRUCTOR', `${name} has the role of an Instructor. Change the role instead`)

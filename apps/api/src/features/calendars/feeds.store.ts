@@ -91,6 +91,13 @@ export async function feedOf(
   return { createdAt: rows[0]!.created_at, activities: rows[0]!.activities }
 }
 
+/** Whether somebody has a feed of their own. */
+export async function hasFeed(tx: Tx, schoolId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from calendar_feed where school_id = ${schoolId} and account_id = ${accountId}`.execute(tx)
+  return rows.length > 0
+}
+
 /** Keeps the hash of a new secret, in the place of one that was there. */
 export async function putFeed(
   tx: Tx,

@@ -68,6 +68,24 @@ export async function endApiKey(tx: Tx, schoolId: string, id: string): Promise<b
   return numAffectedRows === 1n
 }
 
+/** How many keys of a school that work were made by somebody. */
+export async function countKeysMadeBy(tx: Tx, schoolId: string, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from api_key
+    where school_id = ${schoolId} and made_by = ${accountId} and revoked_at is null`.execute(tx)
+  return rows[0]!.count
+}
+
+/** The keys somebody made work no more. Answers their names. */
+export async function endKeysMadeBy(tx: Tx, schoolId: string, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    update api_key set revoked_at = app.now()
+    where school_id = ${schoolId} and made_by = ${accountId} and revoked_at is null returning name`.execute(
+    tx,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** No key of a school works any more. */
 export async function endApiKeys(tx: Tx, schoolId: string): Promise<void> {
   await sql`update api_key set revoked_at = app.now() where school_id = ${schoolId} and revoked_at is null`.execute(

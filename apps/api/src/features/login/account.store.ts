@@ -10,6 +10,9 @@ export interface Account {
   first_name: string
   last_name: string
   state: 'ACTIVE' | 'UNVERIFIED' | 'DEACTIVATED'
+  /** When its owner closed it, and through which day they can open it again. Null where they did not, or where it was emptied. */
+  closed_at: string | null
+  closed_through: string | null
 }
 
 /** An e-mail address as accounts are told apart by it. */
@@ -19,7 +22,7 @@ export function emailKey(email: string): string {
 
 export async function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select id, email, password_hash, first_name, last_name, state from account where email_key = ${emailKey(email)}`.execute(
+    select id, email, password_hash, first_name, last_name, state, closed_at, closed_through from account where email_key = ${emailKey(email)}`.execute(
     tx,
   )
   return rows[0]
@@ -27,7 +30,9 @@ export async function accountByEmail(tx: Tx, email: string): Promise<Account | u
 
 export async function accountById(tx: Tx, id: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select id, email, password_hash, first_name, last_name, state from account where id = ${id}`.execute(tx)
+    select id, email, password_hash, first_name, last_name, state, closed_at, closed_through from account where id = ${id}`.execute(
+    tx,
+  )
   return rows[0]
 }
 

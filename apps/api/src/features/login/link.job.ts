@@ -4,6 +4,7 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { mailToken } from '../../platform/security/tokens.ts'
 import { accountByEmail } from './account.store.ts'
+import { opensAgain } from './prove-password.ts'
 import { takePasswordRequest } from './password-request.store.ts'
 import { resetPasswordMail } from './reset-password.mail.ts'
 import { keepResetToken } from './reset-token.store.ts'
@@ -13,10 +14,12 @@ const RESET_MINUTES = 30
 /** Sends the link somebody asked for, once, if there is an account with this e-mail that may sign in. */
 export function linkJob(pool: Pool, { publicUrl, letters }: { publicUrl: string; letters: Sealer }) {
   return ({ requestId }: JobData['login.link']): Promise<void> =>
-    asPlatform(pool, async (tx) => {
+    asPlatform(pool, async (tx, at) => {
       const email = await takePasswordRequest(tx, requestId)
       const account = email === undefined ? undefined : await accountByEmail(tx, email)
-      if (!account || account.state === 'DEACTIVATED') return
+      // Whoever closed their account and forgot the password needs one to open it again.
+      if (!account || (account.state === 'DEACTIVATED' && !opensAgain(account, Temporal.Instant.from(at))))
+        return
       const { token, hash } = mailToken()
       await keepResetToken(tx, account.id, hash, RESET_MINUTES)
       await sendMail(tx, {

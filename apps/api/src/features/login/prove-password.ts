@@ -1,5 +1,8 @@
+import type { ClosedAccount } from '@afterbell/contract/login/closed-account'
+import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { mayOpenAgain } from '@afterbell/domain/login/closed-account'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import { forbidden, notSignedIn } from '../../platform/problems.ts'
+import { forbidden, notSignedIn, Refusal } from '../../platform/problems.ts'
 import { countAttempt } from '../../platform/security/attempts.ts'
 import { passwordMatches } from '../../platform/security/passwords.ts'
 import { accountByEmail, emailKey, type Account } from './account.store.ts'
@@ -20,6 +23,7 @@ export async function provePassword(
   call: AnyCall,
   given: { email: string; password: string },
   wrong: () => Error = mistaken,
+  assertState: (account: Account, at: Temporal.Instant) => void = assertOpen,
 ): Promise<{ account: Account; limits: SignInLimits }> {
   const email = emailKey(given.email)
   const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
@@ -37,14 +41,36 @@ export async function provePassword(
   const isRight = await passwordMatches(given.password, hash ?? null)
   if (!isRight) throw wrong()
   if (!account) throw unconfirmed()
-  assertOpen(account)
+  assertState(account, call.at)
   return { account, limits }
 }
 
 /** Refuses whoever has shown who they are, and whose account is turned off, or not confirmed yet. */
-export function assertOpen({ state }: Account): void {
-  if (state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
-  if (state === 'UNVERIFIED') throw unconfirmed()
+export function assertOpen(account: Account, at: Temporal.Instant): void {
+  if (account.state === 'UNVERIFIED') throw unconfirmed()
+  if (account.state === 'DEACTIVATED') throw closedRefusal(account, at)
+}
+
+/** Refuses whoever has shown who they are, and whose account they cannot open again. */
+export function assertMayOpenAgain(account: Account, at: Temporal.Instant): void {
+  if (account.state === 'UNVERIFIED') throw unconfirmed()
+  if (account.state === 'DEACTIVATED' && !opensAgain(account, at)) throw closedRefusal(account, at)
+}
+
+/** Whether an account was closed by its owner, and may be opened again by them. */
+export function opensAgain({ closed_through: lastDay }: Account, at: Temporal.Instant): boolean {
+  return lastDay !== null && mayOpenAgain(lastDay, at)
+}
+
+/** Its owner reads until when they can open it again. */
+function closedRefusal(account: Account, at: Temporal.Instant): Refusal {
+  if (!opensAgain(account, at)) return forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
+  const lastDay = account.closed_through!
+  return new Refusal(403, {
+    code: 'ACCOUNT_CLOSED',
+    message: `You closed this account. You can open it again through ${dateInWords(lastDay)}`,
+    details: { closedAt: account.closed_at!, lastDay } satisfies ClosedAccount,
+  })
 }
 
 function unconfirmed() {

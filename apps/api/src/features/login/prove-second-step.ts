@@ -8,7 +8,7 @@ import { tellOwner } from './second-step/own-steps.ts'
 import { askForPasskey } from './passkeys/ask-for-passkey.ts'
 import { provePasskey } from './passkeys/prove-passkey.ts'
 import { passkeysOf } from './passkeys/passkeys.store.ts'
-import { provePassword, type SignInLimits } from './prove-password.ts'
+import { assertOpen, provePassword, type SignInLimits } from './prove-password.ts'
 import { recoveryHash, stepOf } from './second-step-codes.ts'
 import { recoveryUsedMail } from './second-step.mail.ts'
 import {
@@ -35,8 +35,9 @@ export async function proveWho(
   parts: LoginParts,
   call: AnyCall,
   { code, passkey, ...given }: Given,
+  assertState: (account: Account, at: Temporal.Instant) => void = assertOpen,
 ): Promise<{ account: Account; limits: SignInLimits }> {
-  const who = await provePassword(parts, call, given)
+  const who = await provePassword(parts, call, given, undefined, assertState)
   const { account, limits } = who
   const { step, passkeys } = await call.outside(async (tx) => ({
     step: await secondStepOf(tx, account.id),

@@ -2,7 +2,7 @@ import type { login } from '@afterbell/contract/login/login'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { mySchools } from './account.store.ts'
-import { closedRefusal } from './closed-schools.ts'
+import { closedRefusal } from './closed/closed-schools.ts'
 import { sessionAnswer, type LoginParts } from './session.ts'
 import { moveSession } from './session.store.ts'
 

@@ -17,20 +17,37 @@ export async function lockMembers(
   schoolId: string,
   ids: readonly string[],
 ): Promise<{ asked: Member[]; admins: string[] }> {
-  const { rows } = await sql<Member & { canSignIn: boolean }>`
-    select m.account_id as id, s.first_name || ' ' || s.last_name as name, m.role, m.is_active as "isActive",
-      m.is_instructor as "isInstructor", m.is_main_contact as "isMainContact", s.account_state = 'ACTIVE' as "canSignIn"
+  const { rows } = await sql<Member>`
+    select m.account_id as id, s.first_name || ' ' || s.last_name as name, m.role, s.is_active as "isActive",
+      m.is_instructor as "isInstructor", m.is_main_contact as "isMainContact", s.account_state = 'DEACTIVATED' as "isClosed"
     from own_membership m join staff s on s.school_id = m.school_id and s.id = m.account_id
     where m.school_id = ${schoolId} and m.removed_at is null
       and (m.account_id = any(${ids}::uuid[]) or (m.role = 'SCHOOL_ADMIN' and m.is_active))
     order by m.account_id for no key update of m`.execute(tx)
   const asked = new Set(ids)
-  return {
-    asked: rows.filter(({ id }) => asked.has(id)).map(({ canSignIn: _, ...member }) => member),
-    admins: rows
-      .filter(({ role, isActive, canSignIn }) => role === 'SCHOOL_ADMIN' && isActive && canSignIn)
-      .map(({ id }) => id),
-  }
+  return { asked: rows.filter(({ id }) => asked.has(id)), admins: await adminsNow(tx, schoolId) }
+}
+
+/** The Super Admins who can sign in, looked for once they are locked: one of them may have closed their account meanwhile. */
+async function adminsNow(tx: Tx, schoolId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from staff where school_id = ${schoolId} and role = 'SCHOOL_ADMIN' and is_active and removed_at is null
+      and account_state = 'ACTIVE'`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Somebody who was not removed from a school. */
+export interface MemberNow {
+  name: string
+  /** They closed their account. */
+  isClosed: boolean
+}
+
+export async function memberNow(tx: Tx, schoolId: string, id: string): Promise<MemberNow | undefined> {
+  const { rows } = await sql<MemberNow>`
+    select first_name || ' ' || last_name as name, account_state = 'DEACTIVATED' as "isClosed" from staff
+    where school_id = ${schoolId} and id = ${id} and removed_at is null`.execute(tx)
+  return rows[0]
 }
 
 /** Gives somebody a role. An Instructor teaches. */

@@ -56,3 +56,10 @@ export async function listenersTo(tx: Tx, schoolId: string, event: StaffEvent): 
   )
   return rows
 }
+
+/** Nothing is left of what somebody chose to be told of. */
+export async function dropNotificationChoices(tx: Tx, schoolId: string, accountId: string): Promise<void> {
+  await sql`delete from notification_choice where school_id = ${schoolId} and account_id = ${accountId}`.execute(
+    tx,
+  )
+}

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { mentions } from '../../platform/database/search.ts'
 
-export type Status = 'ACTIVE' | 'INACTIVE' | 'INVITED' | 'EXPIRED'
+export type Status = 'ACTIVE' | 'INACTIVE' | 'CLOSED' | 'INVITED' | 'EXPIRED'
 
 export interface PersonRow {
   id: string
@@ -36,7 +36,7 @@ const ORDER: Record<SortKey, string[]> = {
   name: ['nullif(p."firstName", \'\') collate "und-x-icu"', 'p."lastName" collate "und-x-icu"'],
   email: ['lower(p.email)'],
   role: [`array_position(array['${ROLES.join("', '")}'], p.role)`],
-  status: [`array_position(array['ACTIVE', 'INVITED', 'EXPIRED', 'INACTIVE'], p.status)`],
+  status: [`array_position(array['ACTIVE', 'INVITED', 'EXPIRED', 'INACTIVE', 'CLOSED'], p.status)`],
   since: ['p.since'],
 }
 
@@ -77,7 +77,7 @@ export async function personById(tx: Tx, schoolId: string, id: string): Promise<
 function peopleOf(schoolId: string): RawBuilder<unknown> {
   return sql`
     select s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone, s.role, ph.address as logo, s.is_instructor as "isInstructor",
-      s.is_main_contact as "isMainContact", case when s.is_active then 'ACTIVE' else 'INACTIVE' end as status, s.joined_at as since,
+      s.is_main_contact as "isMainContact", case when s.account_state = 'DEACTIVATED' then 'CLOSED' when s.is_active then 'ACTIVE' else 'INACTIVE' end as status, s.joined_at as since,
       null::timestamptz as "expiresAt"
     from staff s left join user_photo ph on ph.school_id = s.school_id and ph.account_id = s.id
     where s.school_id = ${schoolId} and s.removed_at is null

@@ -4,7 +4,7 @@ import { oneself } from '@afterbell/contract/users/oneself'
 import { childName } from '@afterbell/domain/families/child-name'
 import { exportJob } from '../../../src/features/privacy/export/export.job.ts'
 import { call, SEALER } from '../app.ts'
-import { inside, made, makeChild, makeSchool, PASSWORD } from '../make.ts'
+import { inside, made, makeChild, makeSchool, makeStaff, PASSWORD } from '../make.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const privacySamples: Samples = {
@@ -22,6 +22,26 @@ export const privacySamples: Samples = {
       [id, admin.id],
     )
     return { body: { schoolId: id, email: admin.email, password: PASSWORD } }
+  },
+  'closingAccount.look': ofOneself,
+  'closingAccount.close': async (world) => {
+    const one = await ofOneself(world)
+    await world.rig.pool.pg.query(`update session set proved_at = now() where id = $1`, [
+      one.caller.sessionId,
+    ])
+    return one
+  },
+  'closingAccount.closeByPassword': async (world) => {
+    const { email } = (await ofOneself(world)).caller
+    return { body: { email, password: PASSWORD } }
+  },
+  'closingAccount.reopen': async (world) => {
+    const { id, email } = (await ofOneself(world)).caller
+    await world.rig.pool.pg.query(
+      `update account set state = 'DEACTIVATED', closed_at = now(), closed_through = '2027-01-31' where id = $1`,
+      [id],
+    )
+    return { body: { email, password: PASSWORD } }
   },
   'erasure.list': nothing,
   'erasure.look': async (world) => ({ params: { familyId: (await lonelyFamily(world)).familyId } }),
@@ -63,6 +83,11 @@ async function lonelyFamily({ rig, school }: World) {
 export async function proved({ rig, school }: World): Promise<void> {
   const asked = { params: { userId: school.admin.id }, body: { currentPassword: PASSWORD } }
   made(await call(rig, oneself.checkPassword, asked, school.admin))
+}
+
+async function ofOneself({ rig, school }: World) {
+  const caller = await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')
+  return { params: { userId: caller.id }, caller }
 }
 
 /** A school that a test has closed stands as before, and so do the sessions of who works there. */

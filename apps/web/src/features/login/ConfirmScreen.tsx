@@ -1,10 +1,17 @@
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { closedSchoolsIn, wordsFor } from '../../platform/calls/refusal-words.ts'
+import {
+  closedAccountIn,
+  closedSchoolsIn,
+  isWithoutSchool,
+  wordsFor,
+} from '../../platform/calls/refusal-words.ts'
 import { useSessionIfAny } from '../../platform/session/session.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { AskForLetter } from './AskForLetter.tsx'
+import { ClosedAccount } from './closed/ClosedAccount.tsx'
 import { ClosedSchools } from './closed/ClosedSchools.tsx'
+import { LeaveForGood } from './closed/LeaveForGood.tsx'
 import { keptSignUp } from './kept-sign-up.ts'
 import { OtherSchools } from './OtherSchools.tsx'
 import { logOut } from './log-out.ts'
@@ -27,6 +34,7 @@ function Refused() {
   const isSignedIn = session !== null
   const navigate = useNavigate()
   const closed = closedSchoolsIn(exception)
+  const closedAccount = closedAccountIn(exception)
   // Who looked at another school of theirs that is closed goes back to the one they work in.
   const isElsewhere = closed.length > 0 && closed.every(({ id }) => id !== session?.schoolId)
   const goesHome = isSignedIn && (way === 'home' || isElsewhere)
@@ -39,10 +47,15 @@ function Refused() {
     <StandalonePage title={title}>
       <p>{text}</p>
       <ClosedSchools schools={closed} />
+      {closedAccount && <ClosedAccount account={closedAccount} />}
       {way === 'letter' && <AskForLetter address={keptSignUp().email ?? ''} />}
       <div className={styles.actions}>
         <Button
-          variant={way === 'letter' || closed.some(({ mayReopen }) => mayReopen) ? 'subtle' : 'filled'}
+          variant={
+            way === 'letter' || closedAccount || closed.some(({ mayReopen }) => mayReopen)
+              ? 'subtle'
+              : 'filled'
+          }
           onClick={() => void goOn()}
         >
           {goesHome
@@ -52,6 +65,7 @@ function Refused() {
               : 'Back to login'}
         </Button>
       </div>
+      {!goesHome && isWithoutSchool(exception) && <LeaveForGood />}
       {isSignedIn && !goesHome && way === 'another-account' && <OtherSchools />}
     </StandalonePage>
   )

@@ -26,8 +26,8 @@ export function EraseForm({ family: { familyId, names, blockers } }: { family: T
     },
     onSubmit: async (values) => {
       const { currentPassword } = values
-      await proof.prove(currentPassword)
-      await erase.mutateAsync({ params: { familyId }, body: { names: values.names } })
+      const body = { names: values.names }
+      await proof.during(currentPassword, () => erase.mutateAsync({ params: { familyId }, body }))
       // Wherever the family was shown, it is not called that any more.
       queries.removeQueries({ type: 'inactive' })
       notify.success('The family is erased')

@@ -24,8 +24,7 @@ export function ChangeEmail() {
     onSubmit: async ({ email, currentPassword }) => {
       setSentTo(null)
       const params = { userId }
-      await proof.prove(currentPassword)
-      await change.mutateAsync({ params, body: email })
+      await proof.during(currentPassword, () => change.mutateAsync({ params, body: email }))
       setSentTo(email.trim())
       form.restart(EMPTY)
     },

@@ -46,7 +46,7 @@ function EditUserForm({ person, onSaved }: { person: Person; onSaved: () => void
   })
   const { role } = form.values
   const own = decideRole(person, { id: userId, isOnlyAdmin: false })
-  const teaching = decideTeaching({ ...person, isActive: true, role }, false)
+  const teaching = decideTeaching({ ...person, role }, false)
   return (
     <Form form={form} aria-label="Edit user">
       <DialogBody>

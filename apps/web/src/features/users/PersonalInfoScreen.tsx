@@ -7,6 +7,7 @@ import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { CloseAccount } from './close-account/CloseAccount.tsx'
 import { OwnFacts } from './OwnFacts.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -16,7 +17,7 @@ import styles from './users.module.css'
 
 /** What one keeps of oneself: names and phone, the password, and where one is signed in. It works while the school is inactive too. */
 export function PersonalInfoScreen() {
-  const { userId, userRole, school } = useSession()
+  const { userId, userRole, school, operator } = useSession()
   const info = useRead(oneself.personalInfo, { params: { userId } })
   return (
     <>
@@ -51,6 +52,11 @@ export function PersonalInfoScreen() {
             <Panel>
               <OwnSessions />
             </Panel>
+            {!operator && (
+              <Panel>
+                <CloseAccount />
+              </Panel>
+            )}
           </>
         )}
       </div>

@@ -94,7 +94,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 const counters: readonly Counter[] = [
   { label: 'All users', filters: {} },
-  ...(['ACTIVE', 'INVITED', 'EXPIRED', 'INACTIVE'] as const).map((status) => ({
+  ...(['ACTIVE', 'INVITED', 'EXPIRED', 'INACTIVE', 'CLOSED'] as const).map((status) => ({
     label: statusLabels[status],
     filters: { status },
   })),
@@ -118,7 +118,7 @@ type Acts = ReturnType<typeof useUserActs>
 /** What is refused for oneself is gray from the start; the rest the server says. */
 function menuOf(row: Person, ownId: string, acts: Acts): RowAction[] {
   const isActive = row.status === 'ACTIVE'
-  const person = { ...row, isActive }
+  const person = { ...row, isActive, isClosed: row.status === 'CLOSED' }
   const by = { id: ownId, isOnlyAdmin: false }
   const why = (decision: ReturnType<typeof decideSwitch | typeof decideRemoveUser>) =>
     decision.allowed ? null : decision.message

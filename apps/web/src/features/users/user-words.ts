@@ -15,6 +15,7 @@ export const roleChoices = ROLES.map((role) => ({ value: role, label: roleLabels
 export const statusLabels: Readonly<Record<Person['status'], string>> = {
   ACTIVE: 'Active',
   INACTIVE: 'Turned off',
+  CLOSED: 'Account closed',
   INVITED: 'Invited',
   EXPIRED: 'Invitation expired',
 }
@@ -22,6 +23,7 @@ export const statusLabels: Readonly<Record<Person['status'], string>> = {
 export const statusTones: Readonly<Record<Person['status'], Tone>> = {
   ACTIVE: 'success',
   INACTIVE: 'neutral',
+  CLOSED: 'neutral',
   INVITED: 'info',
   EXPIRED: 'warning',
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { closedAccount, type ClosedAccount } from '@afterbell/contract/login/closed-account'
 import { closedSchool, type ClosedSchool } from '@afterbell/contract/login/closed-school'
 
 /** What each code of an account or a school in a state of its own means to a person, and the way on (OQ-51). */
@@ -32,6 +33,11 @@ const words: Readonly<Record<string, RefusalWords>> = {
   DEACTIVATED_ACCOUNT: {
     title: 'Your account is turned off',
     text: 'Someone at your school turned it off. Ask your school’s Super Admin to turn it on again.',
+    way: 'another-account',
+  },
+  ACCOUNT_CLOSED: {
+    title: 'Your account is closed',
+    text: 'You closed it, and all your devices were logged out.',
     way: 'another-account',
   },
   SCHOOL_WAS_DEACTIVATED: {
@@ -71,10 +77,24 @@ export function closedSchoolsIn(exception: unknown): ClosedSchool[] {
   })
 }
 
+/** The account that a refusal tells its owner of, who closed it; null where it tells of something else. */
+export function closedAccountIn(exception: unknown): ClosedAccount | null {
+  const { code, details } = saidIn(exception)
+  const read = code === 'ACCOUNT_CLOSED' ? z.safeParse(closedAccount, details) : null
+  return read?.success ? read.data : null
+}
+
+/** Whether a refusal tells somebody that no school lets them in. */
+export function isWithoutSchool(exception: unknown): boolean {
+  const { code } = saidIn(exception)
+  return code === 'DEACTIVATED_ACCOUNT' || code === 'SCHOOL_WAS_DEACTIVATED'
+}
+
 interface Said {
   code: string | null
   because?: unknown
   schools?: unknown
+  details?: unknown
 }
 
 function saidIn(exception: unknown): Said {
@@ -84,7 +104,7 @@ function saidIn(exception: unknown): Said {
       details?: { because?: unknown; schools?: unknown } | null
     }
     return typeof code === 'string'
-      ? { code, because: details?.because, schools: details?.schools }
+      ? { code, details, because: details?.because, schools: details?.schools }
       : { code: null }
   }
   if (typeof exception !== 'string') return { code: null }

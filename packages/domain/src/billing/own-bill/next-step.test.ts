@@ -19,6 +19,7 @@ const facts = (over: Partial<OwnBillFacts> = {}): OwnBillFacts => ({
   hasSource: true,
   anchorOn: null,
   billedUntil: null,
+  reopenedOn: null,
   open: null,
   ...over,
 })
@@ -86,6 +87,20 @@ describe('a plan', () => {
       anchorOn: '2026-10-11',
     })
     expect(step({ ...few, state: 'INACTIVE' })).toMatchObject({ period: { start: '2026-11-18' } })
+  })
+
+  it('is not billed for days on which the school was closed, but from the day it was opened again', () => {
+    const billed = { anchorOn: '2026-10-11', billedUntil: '2026-11-10', trialEndsOn: '2026-10-10' }
+    expect(step({ ...billed, reopenedOn: '2026-11-16' })).toMatchObject({
+      period: { start: '2026-11-16', end: '2026-12-15' },
+      anchorOn: '2026-11-16',
+    })
+    // It was closed and opened within days that were paid: the next period is as it was.
+    expect(step({ ...billed, reopenedOn: '2026-11-09' })).toMatchObject({ period: { start: '2026-11-11' } })
+    expect(step({ ...billed, billedUntil: '2026-11-20', reopenedOn: '2026-11-16' })).toEqual(nothing)
+    expect(step({ reopenedOn: '2026-11-18', trialEndsOn: '2026-11-12' })).toMatchObject({
+      period: { start: '2026-11-18' },
+    })
   })
 })
 

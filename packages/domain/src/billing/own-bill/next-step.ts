@@ -22,6 +22,8 @@ export interface OwnBillFacts {
   /** The first day periods are counted from, and the last day that was billed. Null before the first invoice. */
   anchorOn: IsoDate | null
   billedUntil: IsoDate | null
+  /** The day on which a school that had been closed was opened again. Null where it never was closed. */
+  reopenedOn: IsoDate | null
   /** What is not paid: when it is tried next, null where it is tried no more; and whether it is being paid just now. */
   open: { tryOn: IsoDate | null; isUnderWay: boolean } | null
 }
@@ -55,10 +57,12 @@ export function ownBillStep(facts: OwnBillFacts): OwnBillStep {
 
 /**
  * The period that is billed after the last day that was billed or free; from today where there is none, where the school was
- * inactive, or where that period is over already: nobody pays for a time in which nobody billed.
+ * inactive, or where that period is over already: nobody pays for a time in which nobody billed. Nor for days on which the school was
+ * closed: it is billed from the day it was opened again.
  */
-function periodDue(last: IsoDate | undefined, { today, state, every, anchorOn }: OwnBillFacts) {
-  const start = last === undefined || state === 'INACTIVE' ? today : plusDays(last, 1)
+function periodDue(last: IsoDate | undefined, { today, state, every, anchorOn, reopenedOn }: OwnBillFacts) {
+  const next = last === undefined || state === 'INACTIVE' ? today : plusDays(last, 1)
+  const start = reopenedOn !== null && reopenedOn > next && reopenedOn <= today ? reopenedOn : next
   const due = periodFrom(start, anchorOn ?? start, every)
   return due.period.end >= today ? due : periodFrom(today, today, every)
 }

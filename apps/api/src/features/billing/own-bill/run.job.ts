@@ -92,6 +92,7 @@ async function doNext(billed: Billed, here: Here): Promise<'NOTHING' | 'SOMETHIN
     hasSource: facts.has_source,
     anchorOn: subscription.anchor_on,
     billedUntil: facts.billed_until,
+    reopenedOn: facts.reopened_on,
     open: facts.open_id === null ? null : { tryOn: facts.try_on, isUnderWay: facts.is_under_way },
   })
   switch (step.is) {

@@ -83,6 +83,7 @@ export interface BillFacts {
   trial_ends_on: string | null
   has_source: boolean
   billed_until: string | null
+  reopened_on: string | null
   open_id: string | null
   try_on: string | null
   is_under_way: boolean
@@ -95,7 +96,7 @@ export async function billFacts(tx: Tx, schoolId: string, provider: ProviderName
       exists (select from billing_source b where b.school_id = sc.school_id and b.provider = ${provider} and b.removed_at is null
         and b.state in ('PENDING', 'USABLE')) as has_source,
       (select max(i.period_end) from own_invoice i where i.school_id = sc.school_id) as billed_until,
-      due.id as open_id, due.try_on,
+      (o.reopened_at at time zone sc.timezone)::date as reopened_on, due.id as open_id, due.try_on,
       exists (select from own_payment p where p.school_id = sc.school_id and p.invoice_id = due.id
         and p.state not in ('FAILED', 'SUCCEEDED')) as is_under_way
     from school sc join own_standing o on o.school_id = sc.school_id

@@ -24,7 +24,7 @@ export function logInWithPasskey(parts: LoginParts): Act<(typeof login)['logInWi
     await call.outside((tx) => countAttempt(tx, [limit]))
     const account = await provePasskey(parts, call, { shown: call.body, purpose: { for: 'LOGIN' } })
     if (!account) throw unknown()
-    assertOpen(account)
+    assertOpen(account, call.at)
     return beginSession(parts, call, {
       account,
       // What hands the account over asks for the password all the same.

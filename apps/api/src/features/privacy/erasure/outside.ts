@@ -17,7 +17,7 @@ export const outsideErasures: Erasures = {
   },
   attempt: { removes: `app.holds(key, app.texts($1, 'own'))` },
   account: {
-    keeps: `id email password_hash first_name last_name phone state created_at password_changed_at`,
+    keeps: `id email password_hash first_name last_name phone state created_at password_changed_at closed_at closed_through emptied_at`,
   },
   account_token: { keeps: `hash account_id purpose created_at expires_at used_at` },
   connect_state: { keeps: `hash school_id session_id created_at expires_at used_at app` },

@@ -19,3 +19,7 @@ export async function keepDensity(
     insert into list_choice (school_id, account_id, density) values (${schoolId}, ${accountId}, ${density})
     on conflict (school_id, account_id) do update set density = excluded.density`.execute(tx)
 }
+
+export async function dropDensity(tx: Tx, schoolId: string, accountId: string): Promise<void> {
+  await sql`delete from list_choice where school_id = ${schoolId} and account_id = ${accountId}`.execute(tx)
+}

@@ -86,3 +86,10 @@ export async function deleteViewsOf(
     tx,
   )
 }
+
+/** Removes the views somebody saved for themselves. Those they share stay with the school. */
+export async function dropOwnViews(tx: Tx, schoolId: string, ownerId: string): Promise<void> {
+  await sql`delete from saved_view where school_id = ${schoolId} and owner_id = ${ownerId} and not is_shared`.execute(
+    tx,
+  )
+}

@@ -27,8 +27,9 @@ export function CloseForm({ school: { schoolName, owners, lastDay } }: { school:
       return decision.allowed ? [] : [{ path: 'schoolName', message: decision.message }]
     },
     onSubmit: async ({ currentPassword, schoolName: typed }) => {
-      await proof.prove(currentPassword)
-      const closed = await close.mutateAsync({ body: { schoolName: typed } })
+      const closed = await proof.during(currentPassword, () =>
+        close.mutateAsync({ body: { schoolName: typed } }),
+      )
       const shown: ClosedSchool = {
         id: schoolId,
         schoolName,

@@ -15,6 +15,7 @@ import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx'
+import { Effects } from '../../../ui/Effects.tsx'
 import { FieldsSkeleton } from '../../../ui/states.tsx'
 import styles from '../privacy.module.css'
 import { CloseForm } from './CloseForm.tsx'
@@ -44,7 +45,7 @@ export function CloseSchoolScreen() {
 function Content({ school }: { school: ToClose }) {
   return (
     <div className={styles.panels}>
-      <Effects school={school} />
+      <WhatHappens school={school} />
       <div className={styles.sideBySide}>
         <TakeAlong school={school} />
         <ComesBack school={school} />
@@ -64,7 +65,7 @@ function Content({ school }: { school: ToClose }) {
   )
 }
 
-function Effects({ school }: { school: ToClose }) {
+function WhatHappens({ school }: { school: ToClose }) {
   const format = useFormat()
   const { plan, openAmount: openCents, payoutAmount: payoutCents, ...facts } = school
   const effects = closingEffects(
@@ -82,14 +83,7 @@ function Effects({ school }: { school: ToClose }) {
   return (
     <Panel>
       <h2 className={styles.title}>What happens when you close {school.schoolName}</h2>
-      <dl className={styles.effects}>
-        {effects.map(({ about, text }) => (
-          <div key={about}>
-            <dt>{about}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Effects effects={effects} />
     </Panel>
   )
 }

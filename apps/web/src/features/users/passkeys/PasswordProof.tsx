@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { required } from '@afterbell/domain/kernel/rules'
 import { useWrite } from '../../../platform/calls/calls.ts'
+import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { FieldGrid } from '../../../ui/form/form.tsx'
@@ -19,9 +20,15 @@ export function usePasswordProof() {
     /** The passkey was shown. */
     onProved: () => setProved(true),
     rule: isProved ? () => null : required,
-    /** Before the act: refuses a wrong password at its field. */
-    prove: async (currentPassword: string): Promise<void> => {
+    /** Does the act once the password is right, which is refused at its field otherwise. A passkey that was shown too long ago is asked for again. */
+    during: async <T,>(currentPassword: string, act: () => Promise<T>): Promise<T> => {
       if (!isProved) await check.mutateAsync({ params: { userId }, body: { currentPassword } })
+      try {
+        return await act()
+      } catch (error) {
+        if (error instanceof CallRefused && error.code === 'PASSWORD_NEEDED') setProved(false)
+        throw error
+      }
     },
   }
 }
@@ -29,8 +36,8 @@ export function usePasswordProof() {
 interface PasswordProofProps {
   proof: ReturnType<typeof usePasswordProof>
   password: FieldProps<string>
-  /** The field beside the password. */
-  children: ReactNode
+  /** The field beside the password, where there is one. */
+  children?: ReactNode
 }
 
 /** A field of the form, the password beside it until a passkey stands for it, and the passkey. */

@@ -1,7 +1,7 @@
 import type { ClosedSchool } from '@afterbell/contract/login/closed-school'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/problems.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/problems.ts'
 
 /**
  * Refuses whoever would work in a school that was closed, and says who closed it and until when it can be opened again. Of several

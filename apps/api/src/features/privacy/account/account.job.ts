@@ -1,0 +1,170 @@
+import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import { asPlatform, inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { record } from '../../../platform/database/history.ts'
+import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { laterEach, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { dropFeed } from '../../calendars/feeds.store.ts'
+import { endKeysMadeBy } from '../../integrations/api-keys.store.ts'
+import { accountsToEmpty, emptyAccount, lockAccountToEmpty } from '../../login/closed/closed-account.store.ts'
+import { schoolsOfAccount } from '../../login/email-change.store.ts'
+import { claimKeys } from '../../messages/automatic/automatic.store.ts'
+import { forgetImages } from '../../school/image.store.ts'
+import { dropDensity } from '../../users/list-choices/list-choices.store.ts'
+import { memberNow, taughtNow, updateRemoved, type MemberNow } from '../../users/members.store.ts'
+import { dropNotificationChoices } from '../../users/notifications.store.ts'
+import { removePhotos } from '../../users/photo.store.ts'
+import { dropOwnViews } from '../../users/saved-views/saved-views.store.ts'
+import { tellAdmins } from './letters.ts'
+
+interface AboutAccount {
+  schoolId: string
+  accountId: string
+  /** When it happened. */
+  at: string
+}
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** What a school does when somebody closed their account: their keys and their calendar stop, and it is told. */
+    'account.closed': AboutAccount
+    'account.reopened': AboutAccount
+    'account.look': Record<string, never>
+    'account.empty': { accountId: string }
+  }
+}
+
+const PER_SCHOOL = { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 }
+
+export const accountQueues = {
+  'account.closed': PER_SCHOOL,
+  'account.reopened': PER_SCHOOL,
+  'account.empty': { retryLimit: 5, retryDelay: 300, retryBackoff: true, expireInSeconds: 300 },
+  'account.look': {
+    retryLimit: 2,
+    retryDelay: 600,
+    retryBackoff: false,
+    expireInSeconds: 300,
+    deleteAfterSeconds: 3600,
+    cron: '23 4 * * *',
+  },
+} satisfies Partial<Queues>
+
+interface Parts {
+  publicUrl: string
+}
+
+/** Does the part of one school. Begun twice, it is done and told once. */
+export function closedAccountJob(pool: Pool, { publicUrl }: Parts) {
+  return ({ schoolId, accountId, at }: JobData['account.closed']): Promise<void> =>
+    ofMember(pool, { schoolId, accountId }, async (tx, school, member) => {
+      const keys = await endKeysMadeBy(tx, schoolId, accountId)
+      const hadFeed = await dropFeed(tx, schoolId, accountId)
+      // Whoever has opened it again by now has not left, but what opened their data stays shut.
+      if (!member.isClosed && keys.length === 0 && !hadFeed) return
+      if (!(await noteOnce(tx, school, { what: 'user.account-closed', accountId, at }))) return
+      if (!member.isClosed) return
+      const taught = (await taughtNow(tx, school, [accountId])).get(accountId) ?? []
+      await tellAdmins(tx, school, {
+        key: `account closed ${schoolId} ${accountId} ${at}`,
+        subject: `${school.schoolName}: ${member.name} closed their account`,
+        paragraphs: [
+          `${member.name} closed their Afterbell account and no longer works in ${school.schoolName}.`,
+          ...(taught.length > 0
+            ? [
+                `They taught ${taught.map(({ name }) => name).join(', ')}. Each is listed under No instructor until you choose somebody else.`,
+              ]
+            : []),
+          ...(keys.length > 0
+            ? [
+                `These API keys they made stopped working: ${keys.join(', ')}. Make new ones where you need them.`,
+              ]
+            : []),
+          'They can open their account again for a while, and would then work here as before. If you do not want that, remove them from your users.',
+        ],
+        link: `${publicUrl}/schools/settings/users`,
+        exceptId: accountId,
+      })
+    })
+}
+
+/** The school is told that somebody is back. */
+export function reopenedAccountJob(pool: Pool, { publicUrl }: Parts) {
+  return ({ schoolId, accountId, at }: JobData['account.reopened']): Promise<void> =>
+    ofMember(pool, { schoolId, accountId }, async (tx, school, { name }) => {
+      if (!(await noteOnce(tx, school, { what: 'user.account-reopened', accountId, at }))) return
+      await tellAdmins(tx, school, {
+        key: `account reopened ${schoolId} ${accountId} ${at}`,
+        subject: `${school.schoolName}: ${name} opened their account again`,
+        paragraphs: [
+          `${name} opened their Afterbell account again and works in ${school.schoolName} as before.`,
+        ],
+        link: `${publicUrl}/schools/settings/users`,
+        exceptId: accountId,
+      })
+    })
+}
+
+/** Every day the closed accounts whose last day is over are looked for. */
+export function lookForClosedAccountsJob(pool: Pool) {
+  return (): Promise<void> =>
+    asPlatform(pool, async (tx) => {
+      const accounts = await accountsToEmpty(tx)
+      await laterEach(
+        tx,
+        'account.empty',
+        accounts.map((accountId) => ({ accountId })),
+      )
+    })
+}
+
+/**
+ * Empties a closed account, in each school first. Should it stop half way, the next turn does the rest: whoever has left a school is
+ * not found there again.
+ */
+export function emptyAccountJob(pool: Pool) {
+  return async ({ accountId }: JobData['account.empty']): Promise<void> => {
+    const schools = await asPlatform(pool, async (tx) =>
+      (await lockAccountToEmpty(tx, accountId)) ? schoolsOfAccount(tx, accountId) : null,
+    )
+    if (!schools) return
+    for (const schoolId of schools)
+      await ofMember(pool, { schoolId, accountId }, async (tx, school) => {
+        await dropFeed(tx, schoolId, accountId)
+        await dropDensity(tx, schoolId, accountId)
+        await dropNotificationChoices(tx, schoolId, accountId)
+        await dropOwnViews(tx, schoolId, accountId)
+        await updateRemoved(tx, schoolId, [accountId])
+        await forgetImages(tx, schoolId, await removePhotos(tx, schoolId, [accountId]))
+        await record(tx, { school, user: { id: accountId } }, [
+          { what: 'user.account-emptied', subjectId: accountId },
+        ])
+      })
+    await asPlatform(pool, async (tx) => {
+      if (await lockAccountToEmpty(tx, accountId)) await emptyAccount(tx, accountId)
+    })
+  }
+}
+
+/** Writes down what somebody did with their account at a moment. False where it was written down before. */
+async function noteOnce(
+  tx: Tx,
+  school: SchoolNow,
+  { what, accountId, at }: { what: AuditEventName; accountId: string; at: string },
+): Promise<boolean> {
+  const fresh = await claimKeys(tx, school.id, [`${what} ${accountId} ${at}`])
+  if (fresh.size === 0) return false
+  await record(tx, { school, user: { id: accountId } }, [{ what, subjectId: accountId }])
+  return true
+}
+
+/** Runs in a school as long as the account belongs to it. */
+function ofMember(
+  pool: Pool,
+  { schoolId, accountId }: { schoolId: string; accountId: string },
+  run: (tx: Tx, school: SchoolNow, member: MemberNow) => Promise<void>,
+): Promise<void> {
+  return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+    const member = await memberNow(tx, schoolId, accountId)
+    if (member) await run(tx, schoolNow(schoolId, opening), member)
+  })
+}

@@ -1,0 +1,78 @@
+import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { ACCOUNT_RETURN_DAYS } from '@afterbell/domain/login/closed-account'
+import type { Tx } from '../../../platform/database/database.ts'
+import { letter, sendMail } from '../../../platform/mail/mail.ts'
+import { adminsOf } from '../../school/closing.store.ts'
+
+interface Owner {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Confirms it to whoever closed their account, with the way back. */
+export function writeAccountClosed(
+  tx: Tx,
+  { id, email, firstName, lastName }: Owner,
+  { at, lastDay, publicUrl }: { at: Temporal.Instant; lastDay: string; publicUrl: string },
+): Promise<void> {
+  return sendMail(tx, {
+    schoolId: null,
+    dedupeKey: `account closed ${id} ${at.toString()}`,
+    to: { email, name: `${firstName} ${lastName}` },
+    ...letter({
+      subject: 'Your Afterbell account is closed',
+      greeting: `Hello ${firstName},`,
+      paragraphs: [
+        'Your Afterbell account is closed in every school, and all your devices were logged out.',
+        `Changed your mind? Log in with your password through ${dateInWords(lastDay)} to open it again. After ${ACCOUNT_RETURN_DAYS} days your email, phone, photo and login are deleted, and it cannot be opened again.`,
+        'If it was not you, log in to open it again, then choose a new password.',
+      ],
+      action: { label: 'Log in', link: `${publicUrl}/schools/login` },
+    }),
+  })
+}
+
+/** The account is open again: whoever did not do that learns of it. */
+export function writeAccountReopened(
+  tx: Tx,
+  { id, email, firstName, lastName }: Owner,
+  { at, publicUrl }: { at: Temporal.Instant; publicUrl: string },
+): Promise<void> {
+  return sendMail(tx, {
+    schoolId: null,
+    dedupeKey: `account reopened ${id} ${at.toString()}`,
+    to: { email, name: `${firstName} ${lastName}` },
+    ...letter({
+      subject: 'Your Afterbell account is open again',
+      greeting: `Hello ${firstName},`,
+      paragraphs: [
+        'You opened your Afterbell account again. You work in your schools as before. API keys and calendar links do not come back: make new ones.',
+        'If it was not you, choose a new password now.',
+      ],
+      action: { label: 'Choose a new password', link: `${publicUrl}/schools/forgot-password` },
+    }),
+  })
+}
+
+/** The Super Admins of a school learn that somebody left or came back, and what they have to do. */
+export async function tellAdmins(
+  tx: Tx,
+  school: { id: string },
+  told: { key: string; subject: string; paragraphs: string[]; link: string; exceptId: string },
+): Promise<void> {
+  for (const { id, name, email } of await adminsOf(tx, school.id))
+    if (id !== told.exceptId)
+      await sendMail(tx, {
+        schoolId: school.id,
+        dedupeKey: `${told.key} ${id}`,
+        to: { email, name },
+        ...letter({
+          subject: told.subject,
+          greeting: `Hello ${name},`,
+          paragraphs: told.paragraphs,
+          action: { label: 'See the users', link: told.link },
+        }),
+      })
+}

@@ -1,0 +1,128 @@
+import { count } from '../kernel/count.ts'
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { ACCOUNT_RETURN_DAYS } from './closed-account.ts'
+
+/** A school somebody works in who closes their account. */
+export interface SchoolToLeave {
+  id: string
+  schoolName: string
+  isClosed: boolean
+  /** They are the only Super Admin who can log in. */
+  isOnlyAdmin: boolean
+  isMainContact: boolean
+  /** They may choose another main contact themselves. */
+  isAdmin: boolean
+}
+
+/** Why an account cannot be closed yet, and what has to be done before, in which school. */
+export interface Obstacle {
+  schoolId: string
+  code: 'ONLY_ADMIN' | 'MAIN_CONTACT'
+  text: string
+}
+
+/**
+ * What keeps somebody from closing their account: a school that works and would be left without a Super Admin, or without the main
+ * contact it is reached by. A closed school needs neither.
+ */
+export function obstaclesTo(schools: readonly SchoolToLeave[]): Obstacle[] {
+  return schools.flatMap((school): Obstacle[] => {
+    const { id: schoolId, schoolName } = school
+    if (school.isClosed) return []
+    if (school.isOnlyAdmin)
+      return [
+        {
+          schoolId,
+          code: 'ONLY_ADMIN',
+          text: `You are the only Super Admin of ${schoolName}. Make somebody else Super Admin of ${schoolName}, or close the school first`,
+        },
+      ]
+    if (!school.isMainContact) return []
+    return [
+      {
+        schoolId,
+        code: 'MAIN_CONTACT',
+        text: school.isAdmin
+          ? `You are the main contact of ${schoolName}. Choose another main contact first`
+          : `You are the main contact of ${schoolName}. Ask a Super Admin there to choose another main contact first`,
+      },
+    ]
+  })
+}
+
+/** Whether somebody may close their account. Refused by the first obstacle. */
+export function decideCloseAccount(schools: readonly SchoolToLeave[]): Decision<Obstacle['code']> {
+  const [first] = obstaclesTo(schools)
+  return first ? refused(first.code, first.text) : allowed
+}
+
+/** What there is of somebody in a school that ends with their account. */
+export interface AccountInSchool {
+  schoolName: string
+  isClosed: boolean
+  isOnlyAdmin: boolean
+  /** The names of programs that are not over and have them as an instructor. */
+  taught: readonly string[]
+  /** API keys they made that still work. */
+  apiKeys: number
+  hasCalendar: boolean
+}
+
+/** One thing somebody reads before they close their account. */
+export interface AccountEffect {
+  about: string
+  text: string
+}
+
+/** What closing an account ends and leaves, a sentence for each thing there is. */
+export function accountEffects(schools: readonly AccountInSchool[]): AccountEffect[] {
+  const keys = schools.reduce((sum, { apiKeys }) => sum + apiKeys, 0)
+  return [
+    ...(schools.length > 0
+      ? [
+          {
+            about: 'Schools',
+            text: `You are no longer on the staff of ${listed(schools.map(({ schoolName }) => schoolName))}. The Super Admins there are told.`,
+          },
+        ]
+      : []),
+    ...schools
+      .filter(({ isClosed, isOnlyAdmin }) => isClosed && isOnlyAdmin)
+      .map(({ schoolName }) => ({
+        about: 'Closed schools',
+        text: `${schoolName} is closed, and only you can reopen it. Without your account nobody can.`,
+      })),
+    ...schools
+      .filter(({ taught }) => taught.length > 0)
+      .map(({ schoolName, taught }) => ({
+        about: `Your programs at ${schoolName}`,
+        text: `You teach ${listed(taught)}. Your name is no longer shown there, also not to families, and each is listed under No instructor until the school chooses somebody else. Hand them over first.`,
+      })),
+    ...(keys > 0
+      ? [
+          {
+            about: 'API keys',
+            text: `${count(keys, 'API key')} you made ${keys === 1 ? 'stops' : 'stop'} working for good, and so do the programs that use ${keys === 1 ? 'it' : 'them'}.`,
+          },
+        ]
+      : []),
+    ...(schools.some(({ hasCalendar }) => hasCalendar)
+      ? [{ about: 'Calendar', text: 'The link to your calendar stops working for good.' }]
+      : []),
+    { about: 'Devices', text: 'You are logged out on every device.' },
+    { about: 'What stays', text: STAYS_OF_ACCOUNT },
+    { about: `After ${ACCOUNT_RETURN_DAYS} days`, text: GOES_OF_ACCOUNT },
+  ]
+}
+
+const STAYS_OF_ACCOUNT =
+  'What you did stays in the records of each school under your name, such as who checked a child out and who took a payment. Schools need to know that later.'
+
+const GOES_OF_ACCOUNT =
+  'Your email, phone, photo, password, passkeys, two-step login and your own saved views are deleted. This cannot be undone.'
+
+/** 'A', 'A and B', 'A, B and 4 more'. */
+function listed(names: readonly string[]): string {
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)!}`
+}
