@@ -29,6 +29,20 @@ AS $function$
     from jsonb_to_recordset(installments) as each("dueOn" date, cents int)) p
 $function$;
 
+CREATE OR REPLACE FUNCTION app.came_first(asked_school uuid, asked_place uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive before as (
+    select p.moved_from, coalesce(p.moved_up_at, p.joined_at) as at from place p where p.school_id = asked_school and p.id = asked_place
+    union
+    select p.moved_from, coalesce(p.moved_up_at, p.joined_at) from before b
+      join place p on p.school_id = asked_school and p.id = b.moved_from
+  )
+  select min(at) from before
+$function$;
+
 CREATE OR REPLACE FUNCTION app.coupon_key(given text)
  RETURNS text
  LANGUAGE plpgsql
@@ -615,10 +629,17 @@ create table account (
   state text default 'ACTIVE'::text not null,
   created_at timestamp with time zone default app.now() not null,
   password_changed_at timestamp with time zone default app.now() not null,
+  closed_at timestamp with time zone,
+  closed_through date,
+  emptied_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_is_taken UNIQUE (email_key),
+  constraint account_closed CHECK (((closed_at IS NULL) OR (state = 'DEACTIVATED'::text))),
+  constraint account_closed_whole CHECK (((closed_at IS NULL) = (closed_through IS NULL))),
+  constraint account_emptied CHECK (((emptied_at IS NULL) OR (closed_at IS NOT NULL))),
   constraint account_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'UNVERIFIED'::text, 'DEACTIVATED'::text])))
 );
+CREATE INDEX account_closing ON public.account USING btree (closed_through) WHERE ((closed_at IS NOT NULL) AND (emptied_at IS NULL));
 grant delete, insert, select, update on account to afterbell_platform;
 grant insert (email) on account to afterbell_app;
 grant insert (first_name) on account to afterbell_app;
@@ -1432,7 +1453,7 @@ alter table list_choice force row level security;
 create policy tenant on list_choice
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select, update on list_choice to afterbell_app;
+grant delete, insert, select, update on list_choice to afterbell_app;
 
 create table location (
   school_id uuid not null,
@@ -1699,6 +1720,7 @@ create table membership (
 CREATE INDEX membership_by_account ON public.membership USING btree (account_id);
 CREATE UNIQUE INDEX one_main_contact ON public.membership USING btree (school_id) WHERE is_main_contact;
 grant select on membership to afterbell_platform;
+grant update (removed_at) on membership to afterbell_platform;
 
 create table calendar_feed (
   school_id uuid not null,
@@ -1924,7 +1946,7 @@ alter table notification_choice force row level security;
 create policy tenant on notification_choice
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select, update on notification_choice to afterbell_app;
+grant delete, insert, select, update on notification_choice to afterbell_app;
 
 create table operator_login (
   school_id uuid not null,
@@ -3423,7 +3445,7 @@ create view staff with (security_barrier=true) as
     a.email,
     a.phone,
     m.role,
-    m.is_active,
+    m.is_active AND a.state <> 'DEACTIVATED'::text AS is_active,
     m.is_instructor,
     m.is_main_contact,
     a.state AS account_state,
@@ -3958,6 +3980,7 @@ create table place (
   is_being_paid boolean default false not null,
   moved_up_at timestamp with time zone,
   was_enrolled boolean default false not null,
+  moved_from uuid,
   constraint place_pkey PRIMARY KEY (school_id, id),
   constraint being_paid_is_held CHECK (((NOT is_being_paid) OR (state = 'held'::text))),
   constraint drop_in_is_one_day CHECK (((pool = 'regular'::text) OR (days = datemultirange(daterange(lower(days), lower(days), '[]'::text))))),
@@ -3971,11 +3994,13 @@ create table place (
   constraint place_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint place_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
   constraint place_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint place_school_id_moved_from_fkey FOREIGN KEY (school_id, moved_from) REFERENCES place(school_id, id),
   constraint place_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
 );
 CREATE INDEX drop_in_by_date ON public.place USING btree (school_id, section_id, drop_in_on, id) WHERE ((drop_in_on IS NOT NULL) AND (state <> 'gone'::text));
 CREATE INDEX place_by_child ON public.place USING btree (school_id, child_id);
 CREATE INDEX place_by_enrollment ON public.place USING btree (school_id, enrollment_id);
+CREATE INDEX place_by_moved_from ON public.place USING btree (school_id, moved_from) WHERE (moved_from IS NOT NULL);
 CREATE INDEX place_by_section ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state <> 'gone'::text);
 CREATE INDEX place_given_up ON public.place USING btree (school_id, enrollment_id) WHERE (state = ANY (ARRAY['gone'::text, 'waiting'::text]));
 CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
