@@ -321,6 +321,50 @@ describe('A closed school', () => {
     expect(await rowsOf(school, `select from message where state = 'QUEUED'`)).toEqual([])
   })
 
+  test('has sent the receipts that waited, for who paid keeps the proof', async () => {
+    const school = await makeSchool(rig)
+    await inside(rig, school.id, async (query) => {
+      for (const automatic of ['RECEIPT', 'REFUND', null]) {
+        const batch = randomUUID()
+        await query(
+          `insert into message_batch (school_id, id, channel, about, subject, body, send_at, automatic) values ($1, $2, 'EMAIL', 'News', 'Hello', 'Hello', app.now() + interval '1 day', $3)`,
+          [school.id, batch, automatic],
+        )
+        await query(
+          `insert into message (school_id, id, batch_id, channel, to_name, to_address, address_key) values ($1, gen_random_uuid(), $2, 'EMAIL', 'Gus', 'gus@example.test', 'gus@example.test')`,
+          [school.id, batch],
+        )
+      }
+    })
+    expect(made(await look(school.admin)).messages).toBe(1)
+    await closed(school)
+    expect(
+      await rowsOf(
+        school,
+        `select b.automatic, m.state from message m join message_batch b on b.id = m.batch_id order by 1`,
+      ),
+    ).toEqual([
+      { automatic: 'RECEIPT', state: 'QUEUED' },
+      { automatic: 'REFUND', state: 'QUEUED' },
+      { automatic: null, state: 'SKIPPED' },
+    ])
+  })
+
+  test('that was inactive has been so since it was, however often it was closed', async () => {
+    const school = await makeSchool(rig, { state: 'INACTIVE' })
+    await rig.pool.pg.query(
+      `update school_directory set state_since = '2026-11-01 12:00:00Z' where id = $1`,
+      [school.id],
+    )
+    await closed(school)
+    made(await reopen(school, school.admin))
+    const { rows } = await rig.pool.pg.query(
+      'select state, state_since from school_directory where id = $1',
+      [school.id],
+    )
+    expect(rows).toEqual([{ state: 'INACTIVE', state_since: '2026-11-01T12:00:00Z' }])
+  })
+
   test('offers nobody a spot, and asks again later', async () => {
     const school = await closed()
     const sectionIds = [randomUUID()]
