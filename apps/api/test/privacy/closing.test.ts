@@ -9,11 +9,12 @@ import { closing } from '@afterbell/contract/privacy/closing'
 import { portal } from '@afterbell/contract/public-pages/portal'
 import { history } from '@afterbell/contract/reports/history'
 import { school as schools } from '@afterbell/contract/school/school'
+import { CLOSED_SCHOOL_JOBS, mindingClosedSchools } from '../../src/closed-school-jobs.ts'
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
 import { closedSchoolJob, lookForClosedJob } from '../../src/features/privacy/closing/closing.job.ts'
 import { retentionSchoolJob } from '../../src/features/privacy/retention.job.ts'
 import { sendWebhookJob, tellOutsideJob } from '../../src/features/integrations/webhooks.job.ts'
-import { call, SECRET, useRig, type Caller } from '../rig/app.ts'
+import { call, handlersOf, SECRET, useRig, type Caller } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, makeStaff, PASSWORD, type MadeSchool, type Staff } from '../rig/make.ts' // prettier-ignore
 import { books, connectSandbox, linkOf, owing } from '../rig/paying.ts'
 import { debtor, dunningTime, stepsTaken } from '../rig/paying/dunning-time.ts'
@@ -363,6 +364,48 @@ describe('A closed school', () => {
       [school.id],
     )
     expect(rows).toEqual([{ state: 'INACTIVE', state_since: '2026-11-01T12:00:00Z' }])
+  })
+
+  test('lets no job of it begin that was queued before, but what money and its end depend on; what somebody asked for waits', async () => {
+    const [school, open] = [await closed(), await makeSchool(rig)]
+    const begun: string[] = []
+    const note = (name: string) => async (data: object) => {
+      begun.push(`${name} ${'schoolId' in data && data.schoolId === school.id ? 'closed' : 'open'}`)
+    }
+    const names = Object.keys(CLOSED_SCHOOL_JOBS) as (keyof typeof CLOSED_SCHOOL_JOBS)[]
+    const handlers = mindingClosedSchools(
+      rig.pool,
+      handlersOf(Object.fromEntries(names.map((name) => [name, note(name)]))),
+    )
+    for (const name of names)
+      for (const schoolId of [school.id, open.id]) await handlers[name]({ schoolId } as never)
+    const inClosed = begun.filter((each) => each.endsWith(' closed'))
+    expect(begun.filter((each) => each.endsWith(' open'))).toHaveLength(names.length)
+    for (const runs of ['payments.receipt', 'payments.resolve', 'closing.school', 'retention.school'])
+      expect(inClosed).toContain(`${runs} closed`)
+    for (const name of [
+      'catalog.import',
+      'care.tell',
+      'reports.send',
+      'mailchimp.school',
+      'zoom.class',
+      'blackbaud.export',
+    ])
+      expect(inClosed).not.toContain(`${name} closed`)
+    const waiting = async () => {
+      const { rows } = await rig.pool.pg.query<{ name: string }>(
+        `delete from pgboss.job where data->>'schoolId' = $1 and start_after > now() + interval '50 minutes' returning name`,
+        [school.id],
+      )
+      return rows.map(({ name }) => name)
+    }
+    const waits = names.filter((name) => CLOSED_SCHOOL_JOBS[name] === 'WAITS')
+    expect(new Set(await waiting())).toEqual(new Set(waits))
+    await rig.pool.pg.query('update school_directory set closed_for_good_at = now() where id = $1', [
+      school.id,
+    ])
+    for (const name of waits) await handlers[name]({ schoolId: school.id } as never)
+    expect(await waiting()).toEqual([])
   })
 
   test('offers nobody a spot, and asks again later', async () => {
