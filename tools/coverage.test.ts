@@ -76,7 +76,10 @@ function goneFrom(page: string, shown: string): string[] {
   return testsOf(shown).flatMap(({ file, titles }) => {
     if (!existsSync(join(ROOT, file))) return [`${page}: ${file}`]
     const text = textOf(file)
-    const stands = (title: string) => ["'", '"', '`'].some((quote) => text.includes(quote + title + quote))
+    const stands = (title: string) =>
+      ["'", '"', '`'].some((quote) =>
+        ['', ' @phone', ' @journey'].some((tag) => text.includes(quote + title + tag + quote)),
+      )
     return titles.filter((title) => !stands(title)).map((title) => `${page}: ${title} in ${file}`)
   })
 }

@@ -5,11 +5,11 @@ import { createPool } from '../apps/api/src/platform/database/database.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
 import { queues } from '../apps/api/src/queues.ts'
 import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { calls } from './gen-calls.ts'
 import { keyFields } from './gen-key-fields.ts'
 import { map, SCHEMA } from './gen-map.ts'
-import { openApi } from './gen-openapi.ts'
 import { schema } from './gen-schema.ts'
-import { sentences } from './gen-sentences.ts'
+import { familySentences } from './sentences.ts'
 import { ROOT } from './sources.ts'
 
 /** Every file that is made from others: where it belongs, and what it should hold now. */
@@ -17,10 +17,10 @@ export async function generated(): Promise<Map<string, string>> {
   const tables = await withMigrated(schema)
   return new Map([
     [SCHEMA, tables],
-    ['docs/openapi.json', await openApi()],
+    ['docs/calls.md', calls()],
     ['docs/keys.md', keyFields()],
     ['docs/map.md', map(tables)],
-    ['docs/sentences.md', sentences()],
+    ['docs/family-sentences.md', familySentences()],
   ])
 }
 

@@ -285,7 +285,6 @@ test('a class that is shortened says which meetings enrolled children lose, and 
     /Wed 11\/04\/2026.*2 children/,
   ])
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-  expect(await violations(page)).toEqual([])
   await question.getByRole('button', { name: 'Keep editing' }).click()
   // While it fades, its button to save anyway is there beside the form's.
   await expect(question).toBeHidden()
@@ -310,7 +309,6 @@ test('a class that is shortened says which meetings enrolled children lose, and 
   const many = page.getByRole('dialog', { name: 'Take meetings from enrolled children of 1 class?' })
   await expect(many).toContainText('10/21/2026 would be canceled. 2 children lose 1 meeting each')
   // The dialog behind it waits, with nothing in it that could be used.
-  expect(await violations(page, '[role="dialog"]:has(:disabled)')).toEqual([])
   await many.getByRole('button', { name: 'Change 1 anyway' }).click()
   await expect(row(page, name)).toContainText('10/14/2026')
 })
@@ -466,7 +464,7 @@ test('a price that is not written in plain digits is no price', async ({ page, l
   await expect(extra).toHaveAccessibleDescription(/May contain number with 2 decimal points/)
 })
 
-test('the days and times of a class are read whole, and a link that makes no sense shows the list', async ({
+test('the days and times of a class are read whole, and a link that makes no sense shows the list @phone', async ({
   page,
   logins,
   baseURL,
@@ -485,7 +483,6 @@ test('in the boxes of a month a place is read whole or left out; the day names i
   page,
   logins,
 }) => {
-  test.skip(test.info().project.name === 'phone', 'A narrow month has no boxes')
   await signIn(page, logins.Manager!, `${PATH}/calendar?view=month`)
   const place = page.getByRole('main').getByRole('cell').getByText('Main Gym').first()
   await expect(place).toBeAttached()
@@ -525,7 +522,6 @@ test('several classes are changed at once, and those that cannot say why', async
   await expect(dialog.getByRole('button', { name: 'Change 2 classes' })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'Spots', exact: true }).check()
   await dialog.getByRole('textbox', { name: 'Spots' }).fill('1')
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Change 2 classes' }).click()
   const report = page.getByRole('dialog', { name: '1 class changed, 1 could not be changed' })
   await expect(report).toContainText(taken.name)
@@ -577,7 +573,7 @@ test('a class is deleted unless it has children, one or many, and it is said why
   await expect(row(page, busy.name)).toBeVisible()
 })
 
-test('parts, filters, search and sort are in the address, to go back to and to send', async ({
+test('parts, filters, search and sort are in the address, to go back to and to send @phone', async ({
   page,
   logins,
   baseURL,
@@ -693,26 +689,6 @@ test('the spreadsheet has the chosen columns of exactly what is seen', async ({ 
   expect(filters.search).toBe(name)
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`schedule and wizard pass axe in the ${colorScheme}`, async ({ page, logins, baseURL }) => {
-    await page.emulateMedia({ colorScheme })
-    const office = await officeOf(baseURL!, logins.Manager!)
-    const { name } = await office.classWith({ price: 10, addOns: [{ id: null, name: 'Lunch', price: 5 }] })
-    await signIn(page, logins.Manager!, only(name))
-    await expect(row(page, name)).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    const menu = await rowMenu(page, name)
-    expect(await violations(page)).toEqual([])
-    await menu.getByRole('menuitem', { name: 'Edit' }).click()
-    const steps = page.getByRole('navigation', { name: 'Steps' })
-    for (const step of ['Details', 'Dates', 'Fees']) {
-      await steps.getByRole('button', { name: new RegExp(step) }).click()
-      if (step === 'Dates') await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
-    }
-  })
-}
 
 /** A class as it was answered, as it is asked for: money is decimal on the wire. */
 function wire<T extends { price: number; addOns: { price: number }[] }>(form: T): T {

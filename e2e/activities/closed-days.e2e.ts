@@ -3,7 +3,6 @@ import { settings } from '../../packages/contract/src/settings/settings.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { violations } from '../rig/violations.ts'
 
 // It is Wednesday, October 7, 2026. Each test closes a location of its own: others look at the same school.
 
@@ -17,7 +16,7 @@ async function classAt(baseURL: string, login: Parameters<typeof officeOf>[1], o
   return { ...made, office, place, locationId }
 }
 
-test('a snow day is closed, told to the families and undone, from the dashboard', async ({
+test('a snow day is closed, told to the families and undone, from the dashboard @phone', async ({
   page,
   logins,
   baseURL,
@@ -46,11 +45,9 @@ test('a snow day is closed, told to the families and undone, from the dashboard'
   await expect(dialog.getByText('If you write to families as well, they get both.')).toBeVisible()
   await dialog.getByText('We write to them', { exact: true }).click()
   await expect(dialog.getByText('The automatic message is held back for these meetings.')).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close these days' }).click()
 
   await expect(dialog.getByText(`${name}: 1 meeting canceled.`)).toBeVisible()
-  expect(await violations(page)).toEqual([])
   // Nobody leaves without having told anybody, unless they say so.
   await dialog.getByRole('button', { name: 'Done' }).click()
   const leaving = page.getByRole('dialog', { name: 'Are you sure?' })
@@ -72,14 +69,12 @@ test('a snow day is closed, told to the families and undone, from the dashboard'
   await calls.getByRole('checkbox').first().check()
   await page.reload()
   await expect(calls.getByRole('checkbox').first()).toBeChecked()
-  expect(await violations(page)).toEqual([])
 
   // The calendar of the school says it on its day, and a copy leaves the day out.
   await page.goto(`/schools/classes/calendar?view=week&date=2026-10-14&locationId=${locationId}`)
   await expect(
     page.getByRole('main').getByText(`${name}: No programs. Everything at ${place}`).first(),
   ).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await page.goto(`/schools/classes/form?duplicate=${id}`)
   await page.getByRole('textbox', { name: 'First date' }).fill('10/07/2026')
   await page.getByRole('textbox', { name: 'First date' }).press('Tab')
@@ -92,7 +87,6 @@ test('a snow day is closed, told to the families and undone, from the dashboard'
   await page.getByRole('menuitem', { name: 'Undo' }).click()
   const question = page.getByRole('dialog', { name: `Undo ${name}?` })
   await expect(question).toContainText('1 meeting restored.')
-  expect(await violations(page)).toEqual([])
   await question.getByRole('button', { name: 'Undo closed day' }).click()
   await expect(page.getByText(name)).toHaveCount(0)
 })
@@ -135,7 +129,6 @@ test('a closed day that is edited is as it was by Undo: of its notice, and of th
   await expect(row).toContainText(`Storm ${place}`)
   const undo = notices.getByRole('button', { name: 'Undo' })
   await undo.focus()
-  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(notices).toContainText(`${name} is as it was before`)
   await expect(row).toContainText(name)
@@ -149,7 +142,6 @@ test('a closed day that is edited is as it was by Undo: of its notice, and of th
   await dialog.getByRole('textbox', { name: 'Last day' }).press('Tab')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(notices).toContainText(`${name} is as it was before`)
@@ -168,10 +160,9 @@ test('a closed day that is edited is as it was by Undo: of its notice, and of th
   expect(await standing()).toMatchObject({ name: `Fog ${place}` })
 })
 
-test('a year is pasted, and a new class leaves its days out', async ({ page, logins }, info) => {
+test('a year is pasted, and a new class leaves its days out', async ({ page, logins }) => {
   // Sundays on which nothing of the school meets, each width its own.
-  const isDesk = info.project.name === 'desk'
-  const [first, second] = isDesk ? ['8/1/2027', '8/8/2027'] : ['8/15/2027', '8/22/2027']
+  const [first, second] = ['8/1/2027', '8/8/2027']
   const mark = crypto.randomUUID().slice(0, 6)
   const [one, other] = [`Recess ${mark}`, `Early ${mark}`]
   await signIn(page, logins.Manager!, LIST)
@@ -185,14 +176,12 @@ test('a year is pasted, and a new class leaves its days out', async ({ page, log
     .fill(`Name,First day\n${one},${first}\n${other},${second},12:00 PM\nNothing,2/30/2027`)
   await expect(dialog.getByText('2 days were read')).toBeVisible()
   await expect(dialog).toContainText('Line 4, “Nothing,2/30/2027”: There is no date on this line')
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Import 2 days' }).click()
   const days = page.getByRole('list', { name: 'Closed days' })
   await expect(days.getByText(one)).toBeVisible()
   await expect(days.getByRole('listitem').filter({ hasText: other })).toContainText(
     'School ends at 12:00 PM instead of 3:00 PM',
   )
-  expect(await violations(page)).toEqual([])
 
   await page.goto('/schools/classes/form')
   await page.getByLabel('Class name').fill('Sunday chess')
@@ -203,7 +192,6 @@ test('a year is pasted, and a new class leaves its days out', async ({ page, log
   await page.getByRole('textbox', { name: 'Last date' }).press('Tab')
   await expect(page.getByText('Left out because the school is closed')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: one })).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await page.getByRole('switch', { name: /This class meets on closed days/ }).press('Space')
   await expect(page.getByText('Left out because the school is closed')).toBeHidden()
 })
@@ -232,7 +220,6 @@ test('dates of a bulk change are added, on a calendar that fits its dialog', asy
   await dialog.getByRole('button', { name: 'Next month' }).click()
   await expect(dialog.getByRole('button', { name: /^11 November 2026/ })).toBeVisible()
   await dialog.getByRole('button', { name: /^11 November 2026/ }).click()
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: /^Change 1/ }).click()
   await expect(dialog).toBeHidden()
 })

@@ -37,7 +37,6 @@ test('one tap checks a child in, and what was tapped last can be taken back', as
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Date: Today, Wed 10\/07\/2026$/ })).toBeVisible()
   await expect(count(page, 'Expected')).toHaveText('2Expected')
-  expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
   await told(page, 'Check-in time is successfully changed')
@@ -78,7 +77,6 @@ test('one tap on the person hands a child over; approved people come first', asy
     'Aunt MayNeighbor',
     'Someone else',
   ])
-  expect(await violations(page)).toEqual([])
   const note = dialog.getByRole('textbox', { name: 'Note' })
   await note.fill('妈妈来电')
   await people.nth(2).click()
@@ -146,7 +144,6 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   const checks = dialog.getByRole('list', { name: 'Checks' }).getByRole('listitem')
   await expect(checks).toHaveText([justNow('In'), /^In 3:05 PM.*Tapped late/])
   await expect(checks.first().locator('s')).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: `Check out ${anna.name}` }).click()
@@ -270,7 +267,6 @@ test('days are walked through: a day to come is read only, one without a meeting
     .getByRole('button', { name: '8 October 2026', exact: true })
     .click()
   await expect(page.getByRole('heading', { name: 'No meeting on Thu 10/08/2026' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Previous meeting: Wed 10/07/2026' }).click()
   await expect(tap).toBeVisible()
   await page.goto(attendanceOf(id, '?date=2026-10-01'))
@@ -282,7 +278,6 @@ test('days are walked through: a day to come is read only, one without a meeting
   await page.getByRole('button', { name: 'Attendance by date' }).click()
   const days = page.getByRole('dialog', { name: 'Attendance by date' })
   await expect(days).toContainText('Children attended')
-  expect(await violations(page)).toEqual([])
   await days.getByText('Table', { exact: true }).click()
   const day = days.getByRole('row').filter({ hasText: 'Wed 10/07/2026' })
   // Expected, came, absent; how punctual goes by the hour of the test.
@@ -318,7 +313,6 @@ test('an instructor checks an own class in and out, thumb-sized on a phone', asy
     .getByRole('button', { name: /^Gus Test/ })
     .click()
   await told(page, 'Check-out time is successfully changed')
-  expect(await violations(page)).toEqual([])
   await page.goto(attendanceOf(other.id))
   await expect(page.getByText('This activity was not found')).toBeVisible()
 })

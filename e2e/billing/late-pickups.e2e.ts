@@ -32,7 +32,10 @@ async function find(page: Page, name: string) {
   await expect(page).toHaveURL(/search=/)
 }
 
-test('a late pickup is reached from Today, and is billed for another amount', async ({ page, logins }) => {
+test('a late pickup is reached from Today, and is billed for another amount @phone', async ({
+  page,
+  logins,
+}) => {
   const { children, className } = await late('Anna')
   const { name } = children[0]!
   await signIn(page, logins.Manager!, '/schools/today')
@@ -44,7 +47,6 @@ test('a late pickup is reached from Today, and is billed for another amount', as
   await expect(rowOf(page, name)).toHaveCount(1)
   for (const text of ['25 minutes late', className, '$10', 'To decide'])
     await expect(rowOf(page, name)).toContainText(text)
-  expect(await violations(page)).toEqual([])
 
   await rowOf(page, name).getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Bill late pickup' })
@@ -60,7 +62,6 @@ test('a late pickup is reached from Today, and is billed for another amount', as
   await page.goto('/schools/transactions/late-pickups?state=BILLED')
   await find(page, name)
   await expect(rowOf(page, name)).toContainText('$7.50')
-  expect(await violations(page)).toEqual([])
 })
 
 test('late pickups are forgiven with a reason, several at once, and say by whom', async ({
@@ -95,7 +96,6 @@ test('it waits on the billing tab of the child, where it is decided too', async 
   await signIn(page, logins.Manager!, `/schools/contacts/${id}?tab=billing`)
   const waiting = page.getByRole('list', { name: 'Late pickups to decide' })
   await expect(waiting).toContainText('25 minutes late')
-  expect(await violations(page)).toEqual([])
   await waiting.getByRole('button', { name: 'Bill', exact: true }).click()
   await page
     .getByRole('dialog', { name: 'Bill late pickup' })

@@ -26,11 +26,10 @@ async function useOf(office: Office, coupon: string): Promise<{ name: string }> 
   return child
 }
 
-test('a coupon is written, looked at and changed', async ({ page, logins }) => {
+test('a coupon is written, looked at and changed @phone', async ({ page, logins }) => {
   const name = `SPRING ${letters()}`
   await signIn(page, logins.Manager!, PATH)
   await expect(page.getByRole('heading', { name: 'Coupons', level: 1 })).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'New coupon' }).first().click()
   const form = page.getByRole('dialog', { name: 'New coupon' })
   await form.getByRole('textbox', { name: 'Percent' }).fill('100.5')
@@ -55,14 +54,12 @@ test('a coupon is written, looked at and changed', async ({ page, logins }) => {
   await expect(preview).toContainText('12.5%')
   await expect(preview).toContainText('0 of 20')
   await expect(preview).toContainText('Nobody has used it yet.')
-  expect(await violations(page)).toEqual([])
 
   await preview.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit coupon' })
   await edit.getByText('Amount', { exact: true }).click()
   await edit.getByRole('textbox', { name: 'Amount' }).fill('15')
   await edit.getByRole('switch', { name: 'Families can use it' }).click()
-  expect(await violations(page)).toEqual([])
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Coupon saved')).toBeVisible()
   await expect(preview).toContainText('$15')
@@ -87,7 +84,6 @@ test('a coupon that was used tells by whom, keeps its limit, and is turned off i
   const uses = preview.getByRole('list', { name: 'Uses' })
   for (const child of children) await expect(uses).toContainText(child.name)
   await expect(uses).toContainText('-$10')
-  expect(await violations(page)).toEqual([])
   await preview.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit coupon' })
   await edit.getByRole('textbox', { name: 'Total uses' }).fill('1')

@@ -21,7 +21,7 @@ async function unfold(page: Page, name: string): Promise<void> {
   if (await fold.isVisible()) await fold.click()
 }
 
-test('the office begins at what needs it, and each line leads to where it is done', async ({
+test('the office begins at what needs it, and each line leads to where it is done @phone', async ({
   page,
   logins,
 }) => {
@@ -34,7 +34,6 @@ test('the office begins at what needs it, and each line leads to where it is don
   const line = card(page, 'Needs attention').getByRole('listitem').filter({ hasText: name })
   await expect(line).toContainText('1 of 1 enrolled, 12 waiting')
   await expect(card(page, 'Enrolled children').getByRole('row', { name: /Classes/ })).toContainText('waiting')
-  expect(await violations(page)).toEqual([])
   await line.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/schools/classes/${id}/wait-list$`))
 })
@@ -109,7 +108,6 @@ test('revenue is shown by quick ranges and by two clicks in a calendar, as a cha
   await expect(today.getByRole('cell').nth(1)).not.toHaveText('0')
   // How much of it is paid depends on the tests before.
   await expect(today.getByRole('cell').nth(3)).toHaveText(/^\$[\d,.]+$/)
-  expect(await violations(page)).toEqual([])
 
   await revenue.getByRole('button', { name: 'Date range' }).click()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
@@ -147,7 +145,6 @@ test('the calendar shows a month or a week of every kind, and of one', async ({ 
   await expect(calendar.getByRole('heading', { name: 'November 2026' })).toBeVisible()
   await page.reload()
   await expect(calendar.getByRole('heading', { name: 'November 2026' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
 })
 
 test('one part that fails takes none of the others down, and can be tried again', async ({

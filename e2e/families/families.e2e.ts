@@ -34,12 +34,11 @@ test('two families become one though every guardian stays', async ({ page, login
   await expect(merge.getByRole('region', { name: 'What will happen' })).toContainText(
     `${lou.name} joins the family`,
   )
-  expect(await violations(page)).toEqual([])
   await button.click()
   await expect(page.getByText('Families merged')).toBeVisible()
 })
 
-test('children who were added scroll, and the search stays where it is', async ({ page, logins }) => {
+test('children who were added scroll, and the search stays where it is @phone', async ({ page, logins }) => {
   test.slow()
   const { id } = await office.classWith({ maxEnroll: 40 })
   const names: string[] = []
@@ -65,7 +64,6 @@ test('children who were added scroll, and the search stays where it is', async (
   await added.evaluate((list) => list.scrollTo(0, 0))
   await expect(dialog.getByText(`${names[0]} added`)).toBeInViewport()
   expect((await search.boundingBox())!.y).toBe(place!.y)
-  expect(await violations(page)).toEqual([])
 })
 
 test('a brother who has a place is not offered to wait together, and it is told why', async ({
@@ -127,7 +125,6 @@ test('a family that is entered twice is asked about, and joined with what was ty
   await expect(question).toBeVisible()
   await expect(dialog.locator('[name="primaryGuardian.phone"]')).toBeFocused()
   await expect(dialog.locator('[name="allergies"]')).toHaveValue('Peanuts')
-  expect(await violations(page)).toEqual([])
 
   await dialog.getByRole('button', { name: 'This is a different family' }).click()
   await expect(question).toBeHidden()

@@ -92,7 +92,6 @@ test('a form of every kind of question is built, looked at as a family sees it, 
   await preview.getByRole('radiogroup', { name: 'Ask Single choice' }).getByLabel('Way 2').check()
   await preview.getByRole('checkbox', { name: 'Ask Consent' }).check()
   await expect(preview.getByRole('textbox', { name: 'Ask Date' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(preview).toHaveCount(0)
 
@@ -104,7 +103,7 @@ test('a form of every kind of question is built, looked at as a family sees it, 
   await expect(row(page, name)).toContainText('At every enrollment')
 })
 
-test('questions are put in order by dragging and by the arrow keys, and stay so', async ({
+test('questions are put in order by dragging and by the arrow keys, and stay so @phone', async ({
   page,
   logins,
 }) => {
@@ -155,7 +154,6 @@ test('a form is copied, disabled and deleted from the list', async ({ page, logi
   await expect(preview.getByRole('textbox', { name: 'What does your child not eat?' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(preview).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
 
   for (const each of [name, `${name} copy`])
     await page.getByRole('checkbox', { name: `Select ${each}`, exact: true }).check()
@@ -226,7 +224,6 @@ test('a class asks the forms that are chosen in its form, and those stay', async
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(className).first()).toBeVisible()
-  expect(await violations(page)).toEqual([])
 })
 
 for (const role of ['Coordinator', 'Instructor'])

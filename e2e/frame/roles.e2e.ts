@@ -5,7 +5,6 @@ import type { DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf, ownPhone } from '../rig/office.ts'
 import { haveSession } from '../rig/sign-in.ts'
-import { violations } from '../rig/violations.ts'
 import { WALKED, type Ground, type Walked } from './walked.ts'
 
 /** A class an instructor teaches, with one child whose parent is reached by email and text; and somebody who works there. */
@@ -37,11 +36,10 @@ async function goTo(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
 }
 
-/** It opens, passes axe, and is closed again. */
+/** It opens, and is closed again. */
 async function opens(page: Page, { at, open }: Walked, ground: Ground): Promise<void> {
   await goTo(page, at(ground))
   await expect(await open(page, ground)).toBeVisible()
-  expect.soft(await violations(page)).toEqual([])
   for (let left = await page.getByRole('dialog').count(); left > 0; left -= 1) {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(left - 1)
@@ -60,7 +58,7 @@ async function isNotThere(page: Page, address: string, ground: Ground): Promise<
 }
 
 for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor'])
-  test(`${role}: each modal of people, messages, reports and apps opens and passes axe, or there is no way to it`, async ({
+  test(`${role}: each modal of people, messages, reports and apps opens, or there is no way to it @journey`, async ({
     page,
     logins,
     baseURL,

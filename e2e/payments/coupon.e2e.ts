@@ -6,7 +6,6 @@ import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
 import { connected, payDialog, withNewPayments } from '../rig/pay-flow.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { violations } from '../rig/violations.ts'
 
 let office: Office
 test.beforeEach(async ({ logins, baseURL }) => {
@@ -42,7 +41,7 @@ async function addChild(page: Page, name: string) {
 }
 
 for (const flow of ['one call', 'steps'] as const) {
-  test(`a coupon is applied in Pay now by ${flow}; what is refused is told at its field`, async ({
+  test(`a coupon is applied in Pay now by ${flow}; what is refused is told at its field @phone`, async ({
     page,
     logins,
   }) => {
@@ -75,13 +74,11 @@ for (const flow of ['one call', 'steps'] as const) {
       await expect(field).toHaveValue(typed)
       await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
     }
-    expect(await violations(page)).toEqual([])
     await field.fill(`  ${good.toLowerCase()} `)
     await field.press('Enter')
     await expect(page.getByText('Coupon applied successfully')).toBeVisible()
     await expect(dialog.getByRole('list').first()).toContainText(`Coupon ${good}$10 off-$10`)
     await expect(dialog.getByRole('button', { name: 'Charge $30' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Remove coupon' }).click()
     await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
     await field.fill(good)
@@ -107,7 +104,6 @@ test('a coupon that takes all of it needs no card', async ({ page, logins }) => 
   await dialog.getByRole('textbox', { name: 'Coupon' }).fill(name)
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog).toContainText(`${child.name} gets the spot now.`)
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   const at = { at: 'classes' as const, params: { id } }

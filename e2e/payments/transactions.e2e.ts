@@ -43,14 +43,12 @@ test('a payment shows its whole story, and goes back in part with a reason', asy
   await expect(rowOf(page, parent)).toContainText('Check')
   await expect(rowOf(page, parent)).toContainText('$40')
   await expect(rowOf(page, parent)).toContainText('10/06/2026')
-  expect(await violations(page)).toEqual([])
 
   await rowOf(page, parent).getByRole('button', { name: parent, exact: true }).click()
   const story = page.getByRole('dialog', { name: 'Payment' })
   await expect(story.getByRole('list', { name: /^Invoice/ })).toContainText('Anna Test')
   await expect(story).toContainText('Check · 1042')
   await expect(story).toContainText('Received10/06/2026Recorded10/07/2026, ')
-  expect(await violations(page)).toEqual([])
 
   await story.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
@@ -111,13 +109,11 @@ test('after a child is removed it can be decided what goes back; decided later, 
   await page.getByRole('button', { name: 'Give money back…' }).click()
   const asked = page.getByRole('dialog', { name: 'Give money back?' })
   await expect(asked.getByRole('definition')).toHaveText(['$10', '$30'])
-  expect(await violations(page)).toEqual([])
   await asked.getByRole('button', { name: 'Leave on the list' }).click()
   await expect(asked).toHaveCount(0)
 
   await page.goto('/schools/transactions/proposals')
   await expect(rowOf(page, child.name)).toContainText('$10')
-  expect(await violations(page)).toEqual([])
   await rowOf(page, child.name).getByRole('button', { name: child.name, exact: true }).click()
   await page
     .getByRole('dialog', { name: 'Give money back?' })
@@ -166,7 +162,6 @@ test('a payment that is disputed says so, and is not refunded', async ({ page, l
     'aria-disabled',
     'true',
   )
-  expect(await violations(page)).toEqual([])
 
   await page.goto('/schools/transactions/invoices')
   await page.getByRole('searchbox').fill(parent)
@@ -175,10 +170,9 @@ test('a payment that is disputed says so, and is not refunded', async ({ page, l
   await expect(rowOf(page, parent)).toContainText('Disputed')
   await rowOf(page, parent).getByRole('button').filter({ hasText: /^\d+$/ }).click()
   await expect(invoice.getByText('A payment of $40 is disputed with the bank.')).toBeVisible()
-  expect(await violations(page)).toEqual([])
 })
 
-test('a payment in doubt says what is known, and is marked as not paid with a reason', async ({
+test('a payment in doubt says what is known, and is marked as not paid with a reason @phone', async ({
   page,
   logins,
 }, { project }) => {

@@ -36,7 +36,7 @@ async function ownSchool(page: Page, office: Office, schoolName: string) {
   return { role: 'Super Admin', email, password: PASSWORD, schools: [] }
 }
 
-test('the owner closes a school, reads it at the login, and opens it again', async ({
+test('the owner closes a school, reads it at the login, and opens it again @phone', async ({
   page,
   logins,
   baseURL,
@@ -47,7 +47,6 @@ test('the owner closes a school, reads it at the login, and opens it again', asy
   await signIn(page, owner, PATH)
   await expect(page.getByRole('heading', { name: `What happens when you close ${schoolName}` })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Export everything' })).toBeVisible()
-  expect.soft(await violations(page)).toEqual([])
   const form = page.getByRole('form', { name: 'Close school' })
   await form.getByLabel('Name of the school').fill('Another school')
   await form.getByLabel('Your password').fill(PASSWORD)
@@ -67,7 +66,6 @@ test('the owner closes a school, reads it at the login, and opens it again', asy
   await expect(page.getByRole('heading', { name: 'This school is closed' })).toBeVisible()
   const closed = page.getByRole('region', { name: schoolName })
   await expect(closed.getByText(/Olive Owner closed it on .* You can reopen it through/)).toBeVisible()
-  expect.soft(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Log in with another account' }).click()
   await fillLogin(page, owner)
   await expect(closed.getByText(/You can reopen it through/)).toBeVisible()
@@ -100,5 +98,4 @@ test('a Super Admin who does not own the school reads who does', async ({ page, 
   await expect(page.getByText(/Ask Nora Quist/)).toBeVisible()
   await expect(page.getByText(/children have spots/)).toBeVisible()
   await expect(page.getByRole('form', { name: 'Close school' })).toHaveCount(0)
-  expect.soft(await violations(page)).toEqual([])
 })

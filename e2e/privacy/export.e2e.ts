@@ -1,25 +1,21 @@
 import { expect, test } from '../rig/afterbell.ts'
 import { signIn, switchToWillowbrook } from '../rig/sign-in.ts'
-import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/export'
 
-test('a Super Admin has everything put into one file, and downloads it', async ({ page, logins }) => {
+test('a Super Admin has everything put into one file, and downloads it @phone', async ({ page, logins }) => {
   const admin = logins['Super Admin']!
   await signIn(page, admin, PATH)
   // A school has one export at a time, and an erasure takes it away: it is made where no other test does either.
   await switchToWillowbrook(page, PATH)
   await expect(page.getByText(/Passwords and other secrets are not/)).toBeVisible()
-  expect.soft(await violations(page)).toEqual([])
   if (test.info().project.name === 'phone') return
   await page.getByRole('button', { name: 'Make an export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make an export?' })
   await dialog.getByLabel('Your password').fill(admin.password)
-  expect.soft(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Make an export' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Your export is ready' })).toBeVisible({ timeout: 90_000 })
-  expect.soft(await violations(page)).toEqual([])
   const loaded = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Download/ }).click()
   expect((await loaded).suggestedFilename()).toMatch(/^Export \d{4}-\d\d-\d\d\.zip$/)

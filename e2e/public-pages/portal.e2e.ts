@@ -123,7 +123,6 @@ test('the Super Admin looks at the public pages, copies their link and opens the
   expect(link).toMatch(/\/schools\/public\/classes\/list\?portal=harbor-lane$/)
   await expect(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', link)
   // The page within has landmarks of its own, and a test of its own.
-  expect(await violations(page, 'iframe')).toEqual([])
 })
 
 // Both widths run at once and set the same websites, so the ports are known beforehand. They lie below those that systems
@@ -149,7 +148,6 @@ test('a widget pasted into a bare page of an allowed website shows all of itself
     await page.getByRole('button', { name: 'Copy code' }).click()
     await expect(page.getByText('Code copied')).toBeVisible()
     // The page within has landmarks of its own, and a test of its own.
-    expect(await violations(page, 'iframe')).toEqual([])
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     // The server of this test does not know the port it was given.
     website.show(copied.replaceAll(/http:\/\/localhost:\d+/g, baseURL!))

@@ -3,9 +3,8 @@ import { expect, test } from '../rig/afterbell.ts'
 import { officeOf } from '../rig/office.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { violations } from '../rig/violations.ts'
 
-test('attendance is counted by child, and leads to the entries it counts', async ({
+test('attendance is counted by child, and leads to the entries it counts @phone', async ({
   page,
   logins,
   baseURL,
@@ -25,7 +24,6 @@ test('attendance is counted by child, and leads to the entries it counts', async
   await expect(page.getByRole('heading', { name: 'Attendance entries' })).toBeVisible()
   await expect(page.getByText(name).first()).toBeVisible()
   await expect(page.getByText('2:55 PM').first()).toBeVisible()
-  expect(await violations(page)).toEqual([])
 })
 
 for (const [path, title] of [
@@ -44,7 +42,6 @@ for (const [path, title] of [
     await signIn(page, logins.Manager!, `/schools/reports/${path}?from=2026-09-01&to=2026-11-30`)
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(page.getByRole('figure').or(page.getByRole('img')).first()).toBeVisible()
-    expect(await violations(page)).toEqual([])
     await page.getByText('Table', { exact: true }).click()
     await expect(page.getByRole('table').first()).toBeVisible()
     const file = page.waitForEvent('download')
@@ -53,25 +50,20 @@ for (const [path, title] of [
     await page.goto(`/schools/reports/${path}?from=2001-01-01&to=2001-01-31`)
     const empty = path === 'wait-list' ? /Wait lists/ : /match|in these dates/
     await expect(page.getByRole('heading', { name: empty }).first()).toBeVisible()
-    expect(await violations(page)).toEqual([])
   })
 
 test('a report over ten years says so at its dates', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, '/schools/reports/attendance?from=2016-01-01&to=2026-01-01')
   await expect(page.getByText('At most two years can be shown at once')).toBeVisible()
   await expect(page.getByText('could not be loaded')).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
 })
 
-test('a view is saved, emailed every month, renamed, opened again and removed', async ({ page, logins }, {
-  project,
-}) => {
-  const name = `Late ${project.name} ${Date.now()}`
+test('a view is saved, emailed every month, renamed, opened again and removed', async ({ page, logins }) => {
+  const name = `Late ${Date.now()}`
   await signIn(page, logins.Manager!, '/schools/reports/late-pickups?activityType=classes')
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(`${name} saved`)).toBeVisible()
 
@@ -79,7 +71,6 @@ test('a view is saved, emailed every month, renamed, opened again and removed', 
   await chooseFromMenu(page, name, 'Email it')
   await page.getByRole('combobox', { name: 'How often' }).click()
   await page.getByRole('option', { name: 'Every month' }).click()
-  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const views = page.getByRole('region', { name: 'Your views' })
   const own = views.getByRole('listitem').filter({ hasText: name })
@@ -88,7 +79,6 @@ test('a view is saved, emailed every month, renamed, opened again and removed', 
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} again`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('link', { name: `${name} again` })).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: `${name} again` }).click()
   await expect(page).toHaveURL(/late-pickups\?activityType=classes/)
   await page.goto('/schools/reports')
@@ -115,7 +105,6 @@ test('a report longer than a spreadsheet is made into a CSV file that is fetched
     .getByRole('button', { name: /\.csv$/ })
     .first()
   await expect(made).toBeVisible({ timeout: 30_000 })
-  expect(await violations(page)).toEqual([])
   const file = page.waitForEvent('download')
   await made.click()
   expect((await file).suggestedFilename()).toBe('Attendance entries 2026-10-01 to 2026-11-18.csv')

@@ -8,7 +8,7 @@ import { signIn } from '../rig/sign-in.ts'
 const reports = viewedLists.filter(isReport).map((list) => reportPath(list).slice(1))
 const others = ['contacts', 'classes', 'transactions', 'transactions/invoices', 'transactions/follow-ups']
 
-test('every report and list is printed whole, as a table with its head on each page, whatever page of it is shown', async ({
+test('every report and list is printed whole, as a table with its head on each page, whatever page of it is shown @phone', async ({
   page,
   logins,
 }) => {

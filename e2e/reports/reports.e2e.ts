@@ -31,7 +31,7 @@ async function payingFamily(office: Office) {
   return { child, parentName: `Gus ${lastName}` }
 }
 
-test('every report is reached from the list of reports, shows its figures and is downloaded', async ({
+test('every report is reached from the list of reports, shows its figures and is downloaded @phone', async ({
   page,
   logins,
   baseURL,
@@ -40,7 +40,6 @@ test('every report is reached from the list of reports, shows its figures and is
   const { parentName } = await payingFamily(office)
   await signIn(page, logins.Manager!, '/schools/reports')
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
-  expect(await violations(page)).toEqual([])
 
   await page
     .getByRole('main')
@@ -49,7 +48,6 @@ test('every report is reached from the list of reports, shows its figures and is
   await expect(page.getByRole('heading', { name: 'Aging', level: 1 })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search payers' }).fill(parentName)
   await expect(page.getByLabel('What is owed').getByText('$5', { exact: true }).first()).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await page.getByRole('main').getByRole('button', { name: parentName, exact: true }).click()
   const open = page.getByRole('dialog', { name: `Open invoices of ${parentName}` })
   await expect(open.getByText('Not yet due')).toBeVisible()
@@ -65,7 +63,6 @@ test('every report is reached from the list of reports, shows its figures and is
     await tabs.getByRole('link', { name: tab }).click()
     await expect(page.getByRole('heading', { name: tab, level: 1 })).toBeVisible()
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-    expect(await violations(page)).toEqual([])
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: /^Download/ }).click()
     expect((await downloading).suggestedFilename()).toMatch(file)
@@ -85,7 +82,6 @@ test('a tax statement is opened from the Billing tab and from the reports', asyn
   await expect(dialog.getByRole('list', { name: /^Eligible care paid in/ })).toContainText('Early drop-off')
   await expect(dialog.getByRole('list', { name: 'Not eligible' })).toContainText('Late pickup')
   await expect(dialog.getByLabel('Amounts')).toContainText('$90')
-  expect(await violations(page)).toEqual([])
   const href = await dialog.getByRole('link', { name: 'PDF' }).getAttribute('href')
   const pdf = await page.request.get(new URL(href!).pathname)
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
@@ -96,7 +92,6 @@ test('a tax statement is opened from the Billing tab and from the reports', asyn
   await page.goto('/schools/reports/tax-statements')
   await page.getByRole('searchbox', { name: 'Search payers' }).fill(parentName)
   await expect(page.getByRole('main').getByText('$80').first()).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: /(Download all as PDF|Make the files again)/ }).click()
   await expect(page.getByRole('button', { name: /statements?$/ }).first()).toBeVisible({ timeout: 60_000 })
 })

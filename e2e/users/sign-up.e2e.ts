@@ -19,7 +19,7 @@ async function fillAccount(page: Page, email: string): Promise<void> {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
-test('a school signs up in three steps, confirms its email, and its owner makes a class', async ({
+test('a school signs up in three steps, confirms its email, and its owner makes a class @phone', async ({
   page,
   logins,
   baseURL,
@@ -54,11 +54,9 @@ test('a school signs up in three steps, confirms its email, and its owner makes 
   await fillAccount(page, email)
   await next(page)
   await expect(page.getByLabel('First name')).toHaveValue('Olive')
-  expect.soft(await violations(page)).toEqual([])
   await next(page)
   await page.getByLabel('Street').fill('12 Elm St')
   await page.getByLabel('City').fill('Springfield')
-  expect.soft(await violations(page)).toEqual([])
   const posted = page.waitForRequest((request) => request.url().endsWith('/schools/register'))
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   // The tag line was left empty: it is not sent at all.
@@ -81,13 +79,11 @@ test('a school signs up in three steps, confirms its email, and its owner makes 
   const { pathname, hash } = new URL(await linkIn(office, email, 'Confirm your email'))
   await page.goto(pathname + hash)
   await expect(page.getByRole('heading', { name: /^Maple Clubs . is open$/ })).toBeVisible()
-  expect.soft(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Go to login' }).click()
   await fillLogin(page, { email, password: PASSWORD })
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('link', { name: 'Add your first class' })).toBeVisible()
   await expect(steps.getByText('Complete your profile')).toBeVisible()
-  expect.soft(await violations(page)).toEqual([])
   await steps.getByRole('link', { name: 'Add your first class' }).click()
   await page.getByLabel('Class name').fill('Chess')
   await openNavigation(page)

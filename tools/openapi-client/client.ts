@@ -1,6 +1,6 @@
 import type { components, paths } from '../../.cache/openapi-client/api.d.ts'
 
-// A client as anybody may generate it from docs/openapi.json. Nothing runs it: the check compiles it, and a document a
+// A client as anybody may generate it from the API document. Nothing runs it: the check compiles it, and a document a
 // generator cannot read, or in which a name is lost, does not compile.
 
 type Answer<Path extends keyof paths, Method extends 'get' | 'post'> = paths[Path] extends {

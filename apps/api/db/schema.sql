@@ -29,6 +29,20 @@ AS $function$
     from jsonb_to_recordset(installments) as each("dueOn" date, cents int)) p
 $function$;
 
+CREATE OR REPLACE FUNCTION app.came_first(asked_school uuid, asked_place uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive before as (
+    select p.moved_from, coalesce(p.moved_up_at, p.joined_at) as at from place p where p.school_id = asked_school and p.id = asked_place
+    union
+    select p.moved_from, coalesce(p.moved_up_at, p.joined_at) from before b
+      join place p on p.school_id = asked_school and p.id = b.moved_from
+  )
+  select min(at) from before
+$function$;
+
 CREATE OR REPLACE FUNCTION app.coupon_key(given text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1819,6 +1833,7 @@ create table message_attachment (
   name text not null,
   type text not null,
   bytes bytea not null,
+  key_id text,
   constraint message_attachment_pkey PRIMARY KEY (school_id, batch_id, "position"),
   constraint message_attachment_position_check CHECK (("position" > 0)),
   constraint message_attachment_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES message_batch(school_id, id),
@@ -3965,6 +3980,7 @@ create table place (
   is_being_paid boolean default false not null,
   moved_up_at timestamp with time zone,
   was_enrolled boolean default false not null,
+  moved_from uuid,
   constraint place_pkey PRIMARY KEY (school_id, id),
   constraint being_paid_is_held CHECK (((NOT is_being_paid) OR (state = 'held'::text))),
   constraint drop_in_is_one_day CHECK (((pool = 'regular'::text) OR (days = datemultirange(daterange(lower(days), lower(days), '[]'::text))))),
@@ -3978,11 +3994,13 @@ create table place (
   constraint place_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint place_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
   constraint place_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint place_school_id_moved_from_fkey FOREIGN KEY (school_id, moved_from) REFERENCES place(school_id, id),
   constraint place_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
 );
 CREATE INDEX drop_in_by_date ON public.place USING btree (school_id, section_id, drop_in_on, id) WHERE ((drop_in_on IS NOT NULL) AND (state <> 'gone'::text));
 CREATE INDEX place_by_child ON public.place USING btree (school_id, child_id);
 CREATE INDEX place_by_enrollment ON public.place USING btree (school_id, enrollment_id);
+CREATE INDEX place_by_moved_from ON public.place USING btree (school_id, moved_from) WHERE (moved_from IS NOT NULL);
 CREATE INDEX place_by_section ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state <> 'gone'::text);
 CREATE INDEX place_given_up ON public.place USING btree (school_id, enrollment_id) WHERE (state = ANY (ARRAY['gone'::text, 'waiting'::text]));
 CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));

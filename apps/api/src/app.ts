@@ -70,7 +70,6 @@ import { answerProblem } from './platform/http/answer-problem.ts'
 import { serveApiDocs } from './platform/http/api-docs/api-docs.ts'
 import { logRequests } from './platform/log.ts'
 import { nestsTooDeep } from './platform/http/json-depth.ts'
-import { openApiDocument } from './platform/http/openapi.ts'
 import { notThere, unreadable } from './platform/problems.ts'
 import type { OutsideParts } from './platform/outside/post-outside.ts'
 import type { Sealer } from './platform/security/sealing.ts'
@@ -162,7 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         queueMax: 200,
       })
       serveImages(api, { pool })
-      serveApiDocs(api, () => openApiDocument(groups))
+      serveApiDocs(api, groups)
     },
     { prefix: '/api' },
   )

@@ -1,4 +1,4 @@
-import { continuePauses } from './features/billing/care/care-moved.ts'
+import { continuePauses, endPausesTaken } from './features/billing/care/care-moved.ts'
 import { compareCorrected } from './features/billing/care/attendance-corrected.ts'
 import { compareChanged } from './features/billing/care/meetings-changed.ts'
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
@@ -63,6 +63,7 @@ export const reactions: Reactions = {
   couponsMoved: [moveUses],
   /** Children were moved to another weekday of aftercare. */
   careMoved: [continuePauses],
+  careMoveUndone: [endPausesTaken],
   /** Invoices are canceled, with what coupons took off them. */
   invoicesCanceled: [giveBackUses],
   /** Once a day, in each school. */

@@ -22,14 +22,39 @@ const by = (who: Who, rows: readonly (readonly [route: string, address?: Address
     open: mainPart,
   }))
 
+/** The steps of a wizard, each a page of its own to whoever fills it in. */
+const stepsOf = (route: string, address: (ground: Ground) => string, steps: readonly string[]) =>
+  steps.map((step): PageRow => ({
+    route,
+    name: `page ${route}, step ${step}`,
+    who: 'Coordinator',
+    at: (ground) => `/schools${address(ground)}`,
+    async open(page) {
+      const main = await mainPart(page)
+      const button = page
+        .getByRole('navigation', { name: 'Steps' })
+        .getByRole('button', { name: new RegExp(step) })
+      await button.click()
+      await expect(button).toHaveAttribute('aria-current', 'step')
+      return main
+    },
+  }))
+
 const classId = ({ full }: Ground) => `/classes/${full.id}`
 const campId = ({ camp }: Ground) => `/camps/${camp.id}`
 const sessionId = ({ dropIn }: Ground) => `/after-care/${dropIn.sessionId}`
 const dayId = ({ dropIn }: Ground) => `/after-care/${dropIn.dayId}`
 const below = (of: (ground: Ground) => string, path: string) => (ground: Ground) => of(ground) + path
 
+const classForm = ({ full }: Ground) => `/classes/form/${full.id}`
+const campForm = ({ camp }: Ground) => `/camps/form/${camp.id}`
+const sessionForm = ({ dropIn }: Ground) => `/after-care/form/${dropIn.sessionId}`
+
 /** What somebody of the school reads. */
 export const staffPages: readonly PageRow[] = [
+  ...stepsOf('/classes/form/$id', classForm, ['Details', 'Dates', 'Fees']),
+  ...stepsOf('/camps/form/$id', campForm, ['Groups', 'Dates', 'Fees']),
+  ...stepsOf('/after-care/form/$id', sessionForm, ['Dates', 'Days', 'Fees']),
   ...by('Instructor', [
     ['/', '/', 'of an instructor'],
     ['/classes', '/classes', 'of an instructor'],
@@ -48,9 +73,9 @@ export const staffPages: readonly PageRow[] = [
     ['/classes/calendar'],
     ['/camps/calendar'],
     ['/after-care/calendar'],
-    ['/classes/form/$id', ({ full }) => `/classes/form/${full.id}`],
-    ['/camps/form/$id', ({ camp }) => `/camps/form/${camp.id}`],
-    ['/after-care/form/$id', ({ dropIn }) => `/after-care/form/${dropIn.sessionId}`],
+    ['/classes/form/$id', classForm],
+    ['/camps/form/$id', campForm],
+    ['/after-care/form/$id', sessionForm],
     ['/contacts'],
     ['/contacts/duplicates'],
     ['/contacts/$childId', ({ childId }) => `/contacts/${childId}`],

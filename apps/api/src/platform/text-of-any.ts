@@ -41,12 +41,21 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** UTF-16 without a mark: commas and line ends have a zero in the same half of each pair. Null of any other file. */
+/**
+ * UTF-16 without a mark: commas and line ends have a zero in the same half of each pair, most of them at least, and where there are
+ * none a quarter of all bytes are zeros. Null of any other file: one zero that strayed into a list says nothing of it.
+ */
 function wideWithoutMark(bytes: Buffer): string | null {
   const zeros = [0, 0]
   for (const [index, byte] of bytes.subarray(0, LOOKED_AT).entries()) if (byte === 0) zeros[index % 2]! += 1
   const [even, odd] = zeros as [number, number]
   if (bytes.length % 2 === 1 || even === odd || Math.min(even, odd) > 0) return null
+  const seen = bytes.subarray(0, LOOKED_AT)
+  const separators = [...seen.entries()].filter(([, byte]) => SEPARATORS.includes(byte))
+  // The other half of the pair a byte is in.
+  const wide = separators.filter(([index]) => seen[index ^ 1] === 0)
+  if (separators.length > 0 ? wide.length * 2 <= separators.length : (even + odd) * 4 < seen.length)
+    return null
   try {
     return new TextDecoder(odd > even ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes)
   } catch {
@@ -55,6 +64,9 @@ function wideWithoutMark(bytes: Buffer): string | null {
 }
 
 const LOOKED_AT = 100_000
+
+/** Commas, semicolons, tabs and line ends. */
+const SEPARATORS: readonly number[] = [...',;\t\r\n'].map((char) => char.charCodeAt(0))
 
 /** The first, unless the second has fewer signs where no word has them: 'JosŽ' and 'Pe–a' are 'José' and 'Peña' on a Mac. */
 function betterOf(usual: string, other: string): string {

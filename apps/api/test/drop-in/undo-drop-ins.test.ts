@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { invoices } from '@afterbell/contract/invoices/invoices'
+import { payments } from '@afterbell/contract/payments/payments'
 import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, NOW, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeAftercare, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books } from '../rig/paying.ts'
+import { makeShare } from '../rig/paying/shares.ts'
 
 const rig = useRig()
 const late = useRig({ at: NOW.add({ minutes: 20 }) })
@@ -35,12 +38,13 @@ async function book(school: MadeSchool, id: string, childId: string, ...dates: s
   const asked = { at, params: { id }, body: { childIds: [childId], dates } }
   return made(await call(rig, dropIns.add, asked, school.admin)).added.map(({ dropInId }) => dropInId)
 }
-async function cancel(school: MadeSchool, id: string, ...ids: string[]) {
+async function cancelAs(caller: Caller, id: string, ...ids: string[]) {
   const undo = randomUUID()
   const query = { dropInIds: ids.join(), undo }
-  made(await call(rig, dropIns.removeMany, { at, params: { id }, query }, school.admin))
+  made(await call(rig, dropIns.removeMany, { at, params: { id }, query }, caller))
   return undo
 }
+const cancel = (school: MadeSchool, id: string, ...ids: string[]) => cancelAs(school.admin, id, ...ids)
 function undoCancel(caller: Caller, id: string, undo: string, by = rig) {
   return call(by, dropIns.undoCancel, { at, params: { id }, body: { undo } }, caller)
 }
@@ -57,18 +61,30 @@ async function listed(school: MadeSchool, id: string) {
 const open = async (school: MadeSchool) =>
   made(await call(rig, proposals.list, { query: {} }, school.admin)).content
 
+/** What is owed, line by line, with who owes it and until when. */
+async function owing(school: MadeSchool) {
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(`select i.payer_id, i.due_on::text, l.kind, l.label, l.reason, l.amount_cents, l.net_cents, l.tax_cents, l.dates::text
+      from invoice i join invoice_line l on l.school_id = i.school_id and l.invoice_id = i.id
+      where i.kind = 'INVOICE' and i.open_cents > 0
+        and not exists (select from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id)
+      order by l.dates, l.kind, l.net_cents, i.payer_id`),
+  )
+  return rows as Record<string, string>[] as ({ dates: string } & Record<string, string>)[]
+}
+
 describe('Undoing that drop-ins were canceled', () => {
   test('books them as they were, one and several, once, and says so in the history', async () => {
     const { school, id } = await stay()
     const kim = await makeChild(rig, school)
     const ids = await book(school, id, kim, '2026-11-16', '2026-12-02', '2026-12-07')
     const before = await standing(school)
-    const stood = await books(rig, school)
+    const owed = await owing(school)
     const undo = await cancel(school, id, ...ids)
-    expect([await listed(school, id), (await open(school)).length]).toEqual([[], 3])
+    expect([await listed(school, id), await open(school), await owing(school)]).toEqual([[], [], []])
     expect(made(await undoCancel(school.admin, id, undo))).toEqual({ changed: 1 })
     expect(await standing(school)).toEqual(before)
-    expect([await open(school), await books(rig, school)]).toEqual([[], stood])
+    expect([await open(school), await owing(school)]).toEqual([[], owed])
     const { rows } = await inside(rig, school.id, (query) =>
       query(`select details->>'dates' as dates from audit_event where what = 'drop-in.cancel-undone'`),
     )
@@ -82,9 +98,9 @@ describe('Undoing that drop-ins were canceled', () => {
     expect(await listed(school, id)).toHaveLength(2)
     made(await undoCancel(school.admin, id, one))
     expect([await standing(school), await open(school)]).toEqual([before, []])
-    // Canceled for good, it is proposed as if nothing had been.
+    // Canceled for good, it is owed no more, as if nothing had been.
     await cancel(school, id, ids[1]!)
-    expect(await open(school)).toMatchObject([{ cause: 'DROP_IN_CANCELED', noLongerOwed: 1450 }])
+    expect(await owing(school)).toEqual(owed.filter(({ dates }) => !dates.includes('2026-12-02')))
   })
 
   test('gives the day back to the drop-in of a child who is enrolled besides', async () => {
@@ -119,8 +135,9 @@ describe('Undoing that drop-ins were canceled', () => {
 
   test('is refused once somebody decided what is given back', async () => {
     const { school, id } = await stay()
-    const undo = await cancel(
-      school,
+    // Who may not cancel invoices leaves it to somebody who may.
+    const undo = await cancelAs(
+      school.coordinator,
       id,
       ...(await book(school, id, await makeChild(rig, school), '2026-12-07')),
     )
@@ -223,6 +240,67 @@ describe('Undoing that drop-ins were canceled', () => {
     made(await call(rig, rosters.remove, gone, school.admin))
     const { content } = made(await call(rig, waitLists.list, inDay, school.admin))
     expect(content).toMatchObject([{ offer: { state: 'OPEN' } }])
+  })
+})
+
+describe('What was billed for a drop-in that is canceled', () => {
+  const states = async (school: MadeSchool) =>
+    made(await call(rig, invoices.list, { query: { sort: 'number' } }, school.admin)).content.map(
+      ({ status, total, amountDue, creditedAmount }) => [status, total, amountDue, creditedAmount],
+    )
+
+  test('is void at once where nobody paid anything, and its line is credited where the invoice has others', async () => {
+    const { school, id } = await stay()
+    const [kim, lee] = [await makeChild(rig, school), await makeChild(rig, school, { firstName: 'Lee' })]
+    const two = await book(school, id, kim, '2026-12-02', '2026-12-07')
+    const [one] = await book(school, id, lee, '2026-12-02')
+    expect(await states(school)).toEqual([
+      ['OPEN', 2900, 2900, 0],
+      ['OPEN', 1450, 1450, 0],
+    ])
+    const undo = await cancel(school, id, two[0]!, one!)
+    expect(await states(school)).toEqual([
+      ['OPEN', 2900, 1450, 1450],
+      ['VOID', 1450, 0, 1450],
+    ])
+    const { owed, open: stillOpen } = await books(rig, school)
+    expect([owed, stillOpen, await open(school)]).toEqual([1450, 1450, []])
+    made(await undoCancel(school.admin, id, undo))
+    expect(await states(school)).toEqual([
+      ['OPEN', 2900, 1450, 1450],
+      ['VOID', 1450, 0, 1450],
+      ['OPEN', 1450, 1450, 0],
+      ['OPEN', 1450, 1450, 0],
+    ])
+    expect(await books(rig, school)).toMatchObject({ owed: 4350, open: 4350, credit: 0 })
+  })
+
+  test('is proposed to be given back where something was paid, and never goes back by itself', async () => {
+    const { school, id } = await stay()
+    const kim = await makeChild(rig, school)
+    const ids = await book(school, id, kim, '2026-12-02', '2026-12-07')
+    const payerId = made(await call(rig, invoices.list, { query: {} }, school.admin)).content[0]!.payerId
+    const paid = { payerId, amount: 5, how: 'CASH' as const, receivedOn: '2026-11-18' }
+    made(await call(rig, payments.takeOutside, { body: paid }, school.admin))
+    const undo = await cancel(school, id, ids[0]!)
+    expect(await states(school)).toEqual([['OPEN', 2900, 2400, 0]])
+    expect(await open(school)).toMatchObject([{ cause: 'DROP_IN_CANCELED' }])
+    made(await undoCancel(school.admin, id, undo))
+    expect([await states(school), await open(school)]).toEqual([[['OPEN', 2900, 2400, 0]], []])
+  })
+
+  test('is owed by the agency no more either, and by both again as it was once that is undone', async () => {
+    const { school, id } = await stay()
+    const kim = await makeChild(rig, school)
+    await makeShare(rig, school, kim, { from: '2026-11-01' })
+    const ids = await book(school, id, kim, '2026-12-02')
+    const before = await owing(school)
+    expect(new Set((await states(school)).map(([, total]) => total))).toEqual(new Set([580, 870]))
+    const undo = await cancel(school, id, ...ids)
+    expect((await states(school)).map(([status]) => status)).toEqual(['VOID', 'VOID'])
+    made(await undoCancel(school.admin, id, undo))
+    expect(await owing(school)).toEqual(before)
+    expect(await books(rig, school)).toMatchObject({ owed: 1450, open: 1450 })
   })
 })
 

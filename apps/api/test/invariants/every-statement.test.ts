@@ -60,6 +60,7 @@ import { seeEveryValue } from '../rig/rows/every-value.ts'
 import { ownBillByItself } from '../rig/rows/own-bill-by-itself.ts'
 import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
 import { undoneByNotices } from '../rig/rows/undone-by-notices.ts'
+import { weekdaysMoved } from '../rig/rows/weekdays-moved.ts'
 import { reportsMade } from '../rig/rows/reports-made.ts'
 import { appsAsked } from '../rig/rows/apps-asked.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
@@ -112,6 +113,7 @@ beforeAll(async () => {
   await followedByItself(rig)
   await toldOutside({ rig, school: await makeSchool(rig) })
   await undoneByNotices({ rig, school: await makeSchool(rig) })
+  await weekdaysMoved({ rig, school: await makeSchool(rig) })
   await appsAsked({ rig, school: await makeSchool(rig) })
   await closedAndReopened({ rig, school: await makeSchool(rig) })
   await filled

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { groups } from '@afterbell/contract/index'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
+import { openApiText } from '../../src/platform/http/api-docs/api-docs.ts'
 import { openApiDocument, type Operation } from '../../src/platform/http/openapi.ts'
 import { servedCalls } from '../../src/app.ts'
 import { SEALER, useRig } from '../rig/app.ts'
 
 const rig = useRig()
 const document = openApiDocument(groups)
-const kept = readFileSync(join(import.meta.dirname, '../../../../docs/openapi.json'), 'utf8')
+const text = await openApiText(groups)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -42,7 +41,7 @@ test('The API document has every call that is served, and no other', () => {
 
 test('Every reference of the API document leads somewhere, and every parameter of a path is declared', () => {
   const names = new Set<string>()
-  const written = JSON.parse(kept) as object
+  const written = JSON.parse(text) as object
   for (const { path, value } of objectsIn(written)) {
     if (typeof value.$ref !== 'string') continue
     names.add(value.$ref)
@@ -60,7 +59,7 @@ test('Every reference of the API document leads somewhere, and every parameter o
 })
 
 test('What is named in the written document says what the calls declare', () => {
-  const written = JSON.parse(kept) as { components: { schemas: object; parameters: object } } & object
+  const written = JSON.parse(text) as { components: { schemas: object; parameters: object } } & object
   const resolved = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolved)
     if (typeof value !== 'object' || value === null) return value
@@ -151,7 +150,7 @@ test('Who may call, what is refused and what is ours is said with every call', (
 
 test('The document and a page to read it are served, and the page needs nothing from elsewhere', async () => {
   const json = await rig.app.inject({ url: '/api/openapi.json' })
-  expect(json.body).toBe(kept)
+  expect(json.body).toBe(text)
   const page = await rig.app.inject({ url: '/api/docs' })
   expect(page.headers['content-security-policy']).toContain(`default-src 'none'`)
   expect(page.body).not.toMatch(/<script(?![^>]* src="docs\/page\.js")|<style|\sstyle=|\son\w+=|https?:/)

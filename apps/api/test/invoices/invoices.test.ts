@@ -13,6 +13,7 @@ import { LETTERS, NOW, SECRET, call, useRig } from '../rig/app.ts'
 import { payingChild, payInvoice, writeInvoice } from '../rig/billing.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { readPdf, textOf } from '../rig/read-pdf.ts'
+import { lettersWithFiles } from '../rig/sent-link.ts'
 
 const rig = useRig()
 
@@ -248,13 +249,7 @@ describe('Emails', () => {
         letters: LETTERS,
         payLink: payLinks('http://localhost:3000', SECRET).to,
       })(data)
-    const { rows } = await inside(rig, school.id, (query) =>
-      query(
-        `select subject, text_body, attachment_name, attachment from mail where school_id = $1 order by id`,
-        [school.id],
-      ),
-    )
-    return rows
+    return lettersWithFiles(rig, school.id)
   }
 
   test('bring the PDF, once for a double click', async () => {
@@ -265,9 +260,9 @@ describe('Emails', () => {
     expect((await resend()).status).toBe(200)
     const letters = await lettersTo(school)
     expect(letters).toHaveLength(1)
-    expect(letters[0].text_body).toContain('$25 is due by December 02, 2026.')
-    expect(letters[0].attachment_name).toBe('Invoice 0001.pdf')
-    expect(textOf(await readPdf(letters[0].attachment))).toContain('T-shirt')
+    expect(letters[0]!.body).toContain('$25 is due by December 02, 2026.')
+    expect(letters[0]!.name).toBe('Invoice 0001.pdf')
+    expect(textOf(await readPdf(letters[0]!.file!))).toContain('T-shirt')
     expect((await detail(school, id)).emailedAt).not.toBeNull()
   })
 
@@ -295,8 +290,8 @@ describe('Emails', () => {
     await payInvoice(rig, school, id, 1000)
     made(await send())
     const [letter] = await lettersTo(school)
-    expect(letter.text_body).toContain('We have received $10.')
-    expect(textOf(await readPdf(letter.attachment))).toContain('Receipt')
+    expect(letter!.body).toContain('We have received $10.')
+    expect(textOf(await readPdf(letter!.file!))).toContain('Receipt')
     expect((await detail(school, id)).payments).toMatchObject([
       { kind: 'PAYMENT', how: 'Cash, check or transfer', amount: 1000 },
     ])

@@ -13,6 +13,7 @@ import { LETTERS, SECRET, call, useRig } from '../rig/app.ts'
 import { payingChild, writeInvoice } from '../rig/billing.ts'
 import { inside, made, makeAftercare, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { readPdf, textOf } from '../rig/read-pdf.ts'
+import { lettersWithFiles } from '../rig/sent-link.ts'
 import { sayTaxNumber } from '../rig/paying/tax-statements.ts'
 
 const rig = useRig()
@@ -265,11 +266,8 @@ describe('Tax statements of everybody', () => {
         letters: LETTERS,
         payLink: payLinks('http://localhost:3000', SECRET).to,
       })(data)
-    const { rows } = await inside(rig, school.id, (query) =>
-      query(`select subject, attachment_name from mail where school_id = $1`, [school.id]),
-    )
-    expect(rows).toEqual([
-      { subject: `${school.name}: tax statement 2026`, attachment_name: 'Tax statement 2026.pdf' },
+    expect(await lettersWithFiles(rig, school.id)).toMatchObject([
+      { subject: `${school.name}: tax statement 2026`, name: 'Tax statement 2026.pdf' },
     ])
     const marked = await listed(school)
     expect(marked.map(({ name, emailedAt }) => [name, emailedAt !== null])).toEqual([

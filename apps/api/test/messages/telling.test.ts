@@ -17,6 +17,7 @@ import { schoolNow } from '../../src/platform/database/school-now.ts'
 import { call, LETTERS, NOW, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox, enrolled, linkOf } from '../rig/paying.ts'
+import { lettersWithFiles } from '../rig/sent-link.ts'
 import { useCarriers } from './carriers.ts'
 
 const rig = useRig()
@@ -237,15 +238,11 @@ describe('A guardian on the do-not-release list', () => {
       const file = { what: 'INVOICE' as const, id: invoiceId }
       const parts = { letters: LETTERS, payLink: payLinks('http://localhost:3000', SECRET).to }
       await sendFileJob(rig.pool, parts)({ schoolId: school.id, file, at: NOW.toString() })
-      const { rows } = await rig.pool.pg.query(
-        'select attachment_name from mail where school_id = $1 and dedupe_key like $2',
-        [school.id, `billing INVOICE ${invoiceId}%`],
-      )
-      return rows
+      return (await lettersWithFiles(rig, school.id)).map(({ name }) => name)
     }
     expect(await mails()).toEqual([])
     made(await decide(school, child.id, entryId, child.kurtId, 'MONEY'))
     made(await call(rig, invoices.resend, { params }, school.admin))
-    expect(await mails()).toEqual([{ attachment_name: null }])
+    expect(await mails()).toEqual([null])
   })
 })

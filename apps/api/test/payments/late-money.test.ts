@@ -61,11 +61,13 @@ test('A debit that clears after the child was transferred pays the new class, an
 })
 
 test('A debit that clears after its spot was given up is credit, which the office is shown until it is used or given back', async () => {
-  const { school, child, settle } = await debited(100)
+  const { school, child, paymentId, settle } = await debited(100)
   await leaves(school, child)
   const needs = async () => made(await call(rig, dashboard.moneyNeeds, {}, school.admin))
   expect(await needs()).toEqual([])
   await settle('SUCCEEDED')
+  const shown = made(await call(rig, transactions.charge, { params: { id: paymentId } }, school.admin))
+  expect(shown.invoices).toMatchObject([{ paid: 10000, applied: 0 }])
   const { childId } = child
   expect(await needs()).toEqual([
     { what: 'CREDIT_LEFT_OVER', total: 1, amount: 10000, payer: 'Gus Test', childId },

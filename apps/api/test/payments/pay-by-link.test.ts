@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { homes } from '@afterbell/contract/families/homes'
+import { emailHistory } from '@afterbell/contract/messages/history'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payByLink } from '@afterbell/contract/payments/pay-by-link'
 import { payments } from '@afterbell/contract/payments/payments'
@@ -11,13 +12,13 @@ import { keepMethodJob } from '../../src/features/payments/by-link/keep-method.j
 import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
 import { connectAccount } from '../../src/features/payments/provider-accounts.store.ts'
 import { asPlatform } from '../../src/platform/database/database.ts'
-import { wordsOf } from '../../src/platform/mail/mail.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
 import { call, LETTERS, SECRET, useRig } from '../rig/app.ts'
 import { payingChild, writeInvoice } from '../rig/billing.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, connectSandbox, linkOf, methodOf, owing, charge, type Owing } from '../rig/paying.ts'
+import { lettersWithFiles } from '../rig/sent-link.ts'
 import { readPdf, textOf } from '../rig/read-pdf.ts'
 
 const rig = useRig()
@@ -528,14 +529,28 @@ test('The letter of an invoice brings its link, and waits sealed with its PDF', 
   )
   const payLink = payLinks('http://localhost:3000', SECRET).to
   await sendFileJob(rig.pool, { letters: LETTERS, payLink })(jobs[0].data)
-  const { rows } = await inside(rig, of.school.id, (query) =>
-    query('select id, text_body, html_body, sealed, key_id, attachment from mail where school_id = $1', [
-      of.school.id,
-    ]),
-  )
-  expect(rows).toMatchObject([{ text_body: '', html_body: '', attachment: null }])
-  const { text, html, attachment } = wordsOf(rows[0] as never, LETTERS)
-  expect(text).toContain(`Pay online:\nhttp://localhost:3000/pay/#invoice=${of.token}`)
-  expect(html).toContain('Pay online</a>')
-  expect(textOf(await readPdf(attachment!))).toContain('Pay online')
+  const [letter] = await lettersWithFiles(rig, of.school.id)
+  expect(letter).toMatchObject({ payLink: `http://localhost:3000/pay/#invoice=${of.token}`, isSealed: true })
+  expect(letter!.body).toContain('<p>Pay online:</p><p>{{payLink}}</p>')
+  expect(letter!.body).not.toContain(of.token)
+  expect(textOf(await readPdf(letter!.file!))).toContain('Pay online')
+  // R276: it stands in the history, which gives nobody its link.
+  const { content } = made(await call(rig, emailHistory.list, { query: {} }, of.school.admin))
+  expect(content).toMatchObject([
+    {
+      about: 'Invoice 0001',
+      address: 'gus@example.test',
+      status: 'QUEUED',
+      sentBy: expect.stringContaining('Test') as string,
+    },
+  ])
+  const params = { id: content[0]!.id }
+  const whole = made(await call(rig, emailHistory.get, { params }, of.school.admin))
+  expect(whole.message).toContain('attached.')
+  expect(whole.message).toContain('{{payLink}}')
+  expect(whole.attachments).toMatchObject([{ name: 'Invoice 0001.pdf' }])
+  made(await call(rig, emailHistory.sendAgain, { params, body: {} }, of.school.admin))
+  const again = (await lettersWithFiles(rig, of.school.id)).at(-1)!
+  expect(again).toMatchObject({ payLink: letter!.payLink, name: 'Invoice 0001.pdf', isSealed: true })
+  expect(again.file).toEqual(letter!.file)
 })

@@ -62,6 +62,14 @@ describe('A list is read in whatever it was written', () => {
     expect(textOfAny(Buffer.from(little).swap16(), 'CSV')).toBe(text)
   })
 
+  test.each(['Name,Grade\nAnn,3\nBen\0,4\n', 'Name,Grade\nAnn Leigh,3\nBen,4\0\n', 'Name Ann Ben\0 Cleo'])(
+    'One zero that strayed into a list does not make it UTF-16: %o',
+    (text) => {
+      for (const bytes of [Buffer.from(text), Buffer.from(`${text} `)])
+        expect(() => textOfAny(bytes, 'CSV')).toThrow('not a CSV file')
+    },
+  )
+
   test('What is no text is refused', () => {
     for (const bytes of [Buffer.from([0, 0, 1, 2]), Buffer.from('ab\0\0cd'), Buffer.from([80, 75, 0, 0, 0])])
       expect(() => textOfAny(bytes, 'CSV')).toThrow('not a CSV file')

@@ -123,3 +123,36 @@ export async function writtenAutomatically(rig: Rig, schoolId: string, kinds: Au
     },
   )
 }
+
+/** The letters with a file that a school sent, in their order, as they are kept and as whoever gets them reads them. */
+export async function lettersWithFiles(
+  rig: Rig,
+  schoolId: string,
+): Promise<
+  {
+    subject: string
+    about: string
+    body: string
+    payLink: string | null
+    name: string | null
+    file: Buffer | null
+    isSealed: boolean
+  }[]
+> {
+  const { rows } = await inside(rig, schoolId, (query) =>
+    query(
+      `select b.subject, b.about, b.body, m.sealed, m.key_id, f.name, f.bytes, f.key_id as file_key
+     from message m join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
+       left join message_attachment f on f.school_id = b.school_id and f.batch_id = b.id
+     where m.school_id = $1 and b.automatic is null order by m.id`,
+      [schoolId],
+    ),
+  )
+  const open = (sealed: Buffer, keyId: string) => LETTERS.open(sealed, keyId, `message of ${schoolId}`)
+  return rows.map(({ sealed, key_id: keyId, bytes, file_key: fileKey, ...row }) => ({
+    ...row,
+    payLink: sealed && (JSON.parse(open(sealed, keyId)) as { payLink: string }).payLink,
+    file: fileKey ? Buffer.from(open(bytes, fileKey), 'base64') : bytes,
+    isSealed: fileKey !== null,
+  }))
+}

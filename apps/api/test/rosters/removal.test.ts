@@ -4,7 +4,16 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
-import { enroll, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { payingChild } from '../rig/billing.ts'
+import {
+  enroll,
+  made,
+  makeAftercare,
+  makeChild,
+  makeClass,
+  makeSchool,
+  type MadeSchool,
+} from '../rig/make.ts'
 import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
 
 // Before children are taken off a roster it is said what was paid and is owed for their spots, and who is offered them.
@@ -78,4 +87,31 @@ test('It says what was paid, and what of it would be proposed to go back', async
   made(await call(rig, rosters.remove, { at, params: { id: classId, rosterId } }, school.admin))
   const { content } = made(await call(rig, proposals.list, { query: { rosterIds: rosterId } }, school.admin))
   expect(content).toMatchObject([{ givenBack: 4000, noLongerOwed: 0 }])
+})
+
+test('Of one weekday of several it says the part of that one, and the parts come to the whole', async () => {
+  const school = await makeSchool(rig)
+  await connectSandbox(rig, school)
+  const addOns = [{ id: null, name: 'Snacks', price: 5, required: true }]
+  const { id, days } = await makeAftercare(rig, school, { price: 26, addOns })
+  const { childId, parentId } = await payingChild(rig, school)
+  const asked = { at: 'aftercare' as const, params: { id } }
+  const { rosters: spots } = made(
+    await call(rig, rosters.add, { ...asked, body: { childId, sectionIds: days } }, school.admin),
+  )
+  const ids = spots.map(({ rosterId }) => rosterId)
+  expect(ids).toHaveLength(2)
+  const of = async (...rosterIds: string[]) =>
+    made(await call(rig, rosters.removal, { ...asked, query: { rosterIds: rosterIds.join() } }, school.admin))
+  // What is owed is told by its parts, too.
+  expect(await of(...ids)).toMatchObject({ owed: 5700, paid: 0 })
+  expect(await of(ids[0]!)).toMatchObject({ owed: 2850, paid: 0, noLongerOwed: 2600 })
+  await methodOf(rig, school, parentId)
+  await charge(rig, school, { parentId, rosterId: ids[0]! })
+  expect(await of(...ids)).toMatchObject({ owed: 0, paid: 5700, givenBack: 5700 })
+  for (const rosterId of ids)
+    expect(await of(rosterId)).toMatchObject({ owed: 0, paid: 2850, givenBack: 2600 })
+  made(await call(rig, rosters.remove, { ...asked, params: { id, rosterId: ids[0]! } }, school.admin))
+  // The add-on is for the weekday that is left.
+  expect(await of(ids[1]!)).toMatchObject({ paid: 3100, givenBack: 3100 })
 })

@@ -2,88 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { care } from '@afterbell/contract/billing/care'
 import { proposals } from '@afterbell/contract/payments/transactions'
-import { rosters } from '@afterbell/contract/rosters/rosters'
 import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
-import { inside, made, makeAftercare, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { inside, made, makeAftercare, makeChild, makeStaff } from '../rig/make.ts'
+import { WEEK, weekdaysOf } from './weekdays.ts'
 
 // A child moves from one weekday of aftercare to another: one price before, one after.
 
 const rig = useRig()
-const hours = { timeFrom: '15:00', timeTo: '18:00' }
-const WEEK = (['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((day) => ({
-  day,
-  ...hours,
-}))
-
-interface Session {
-  school: MadeSchool
-  id: string
-  days: Record<(typeof WEEK)[number]['day'], string>
-}
-
-/** A session from Monday to Friday, 11/02 to 12/18: today is Wednesday, 11/18, at 3:00 PM. */
-async function session(over: Parameters<typeof makeAftercare>[2] = {}): Promise<Session> {
-  const school = await makeSchool(rig)
-  const { id, days } = await makeAftercare(rig, school, {
-    aftercareStartDate: '2026-11-02',
-    aftercareEndDate: '2026-12-18',
-    price: 26,
-    days: WEEK,
-    ...over,
-  })
-  const named = Object.fromEntries(WEEK.map(({ day }, index) => [day, days[index]!]))
-  return { school, id, days: named as Session['days'] }
-}
-
-type Day = (typeof WEEK)[number]['day']
-
-async function enroll({ school, id, days }: Session, on: Day[], childId?: string) {
-  const child = childId ?? (await makeChild(rig, school))
-  const body = { childId: child, sectionIds: on.map((day) => days[day]) }
-  const { rosters: places } = made(
-    await call(rig, rosters.add, { at: 'aftercare', params: { id }, body }, school.admin),
-  )
-  const of = (day: Day) => places.find(({ sectionId }) => sectionId === days[day])!.rosterId
-  return { childId: child, of }
-}
-
-function move(
-  { school, id, days }: Session,
-  rosterId: string,
-  to: Day,
-  over: object = {},
-  caller = school.admin,
-) {
-  const body = { aftercareDayId: days[to], ...over }
-  return call(rig, weekdayMoves.move, { at: 'aftercare', params: { id, rosterId }, body }, caller)
-}
-
-function ask({ school, id, days }: Session, rosterId: string, to: Day) {
-  const query = { aftercareDayId: days[to] }
-  return call(rig, weekdayMoves.quote, { at: 'aftercare', params: { id, rosterId }, query }, school.admin)
-}
-
-async function daysOf({ school, id }: Session, childId: string): Promise<string[]> {
-  const { content } = made(await call(rig, rosters.list, { at: 'aftercare', params: { id } }, school.admin))
-  return content
-    .filter((row) => row.childId === childId)
-    .map(({ section }) => section!.name)
-    .toSorted()
-}
-
-/** What the child owes, and what of it is for which weekday. */
-async function owed({ school }: Session, childId: string) {
-  const { rows } = await inside(rig, school.id, (query) =>
-    query(
-      `select coalesce(sum(case i.kind when 'INVOICE' then l.net_cents else -l.net_cents end), 0)::int as cents
-       from invoice_line l join invoice i on i.id = l.invoice_id where l.child_id = $1`,
-      [childId],
-    ),
-  )
-  return (rows[0] as { cents: number }).cents
-}
+const friday = useRig({ at: Temporal.Instant.from('2026-11-27T13:00:00Z') })
+const { session, enroll, move, ask, daysOf, owed } = weekdaysOf(rig)
+const onFriday = weekdaysOf(friday)
 
 describe('Moving a child to another weekday', () => {
   test('costs the same to the cent where both have one price, whatever several days take off', async () => {
@@ -125,6 +55,18 @@ describe('Moving a child to another weekday', () => {
     const answer = made(await move(at, of('wednesday'), 'friday', { undo: randomUUID() }))
     expect(await owed(at, childId)).toBe(2600)
     expect(answer.transferred.canUndo).toBe(true)
+  })
+
+  test('costs nothing more in a month that is billed whole, however often the child is moved', async () => {
+    const at = await session({ billingType: 'MONTHLY', billingRate: 'FIXED' })
+    const { childId, of } = await enroll(at, ['wednesday'])
+    expect(await owed(at, childId)).toBe(2600)
+    // On the last Friday of the month no Wednesday is ahead in it, but a Friday and a Monday are.
+    const admin = await makeStaff(friday, at.school.id, 'SCHOOL_ADMIN')
+    const then = { ...at, school: { ...at.school, admin } }
+    const { rosterId } = made(await onFriday.move(then, of('wednesday'), 'monday', { total: 0 }))
+    made(await onFriday.move(then, rosterId, 'friday', { total: 0 }))
+    expect(await owed(at, childId)).toBe(2600)
   })
 
   test('is undone with spot and money', async () => {

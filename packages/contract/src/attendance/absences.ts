@@ -45,6 +45,8 @@ export const absences = group('absences', {
       dropIns: z.int(),
       /** What was paid for these drop-ins, which is proposed to be given back and never is by itself. */
       givenBack: money,
+      /** What nobody has paid anything of yet: it is owed no more. */
+      noLongerOwed: money,
     }),
   }),
   record: op({

@@ -131,6 +131,8 @@ export const transactions = group('transactions', {
           id,
           number: z.nullable(z.int()),
           paid: money,
+          /** What it paid of it once it went through: less, where that was paid otherwise by then, and the rest became credit. */
+          applied: money,
           /** What can go back of it, and what is still owed of it, which can be canceled with that. */
           refundable: money,
           open: money,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AFTERCARE_CYCLES } from '@afterbell/domain/prices/billing-types'
 import { id, money } from '../kernel/fields.ts'
+import { changedAnswers } from '../places/enrolling.ts'
 import { op, under } from '../kernel/op.ts'
 import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { transferred, transferForm, TRANSFER_REFUSALS } from './transfer-form.ts'
@@ -22,6 +23,8 @@ export const weekdayMoves = under('weekdayMoves', ['aftercare', 'aftercare-day']
     addition: true,
     query: z.object(where),
     answer: z.extend(transferQuoted, {
+      /** What the roster insists on by now and does not know of the child: it is given with the move. */
+      missing: z.array(z.enum(['pickUpOptionId', 'teacherId', 'tshirtSizeId'])),
       /** What all weekdays of the child in the session come to each week or month, before and after. Null where they are not charged so. */
       eachCycle: z.nullable(z.object({ before: money, after: money, cycle: z.enum(AFTERCARE_CYCLES) })),
     }),
@@ -34,6 +37,7 @@ export const weekdayMoves = under('weekdayMoves', ['aftercare', 'aftercare-day']
     addition: true,
     body: z.object({
       ...where,
+      ...changedAnswers,
       overbook: transferForm.overbook,
       /** What the new weekday was shown to be billed at; when it no longer holds, the answer is PRICE_CHANGED. */
       total: transferForm.total,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decidePause, decideResume, pauseUntil, type PauseFacts } from './pauses.ts'
+import { decidePause, decideResume, pausesAlong, pauseUntil, type PauseFacts } from './pauses.ts'
 
 const facts: PauseFacts = {
   dateFormat: 'AMERICAN',
@@ -69,5 +69,39 @@ describe('Billing goes on', () => {
       message: 'The pause ends on 20/11/2026',
       field: 'on',
     })
+  })
+})
+
+describe('Pauses of a child who is moved to another weekday', () => {
+  const today = '2026-11-18'
+  const along = (
+    pauses: { from: string; to: string | null }[],
+    there: { from: string; to: string | null }[] = [],
+  ) => pausesAlong(pauses, there, today).map(({ from, to }) => `${from} to ${to ?? 'then on'}`)
+
+  it('go along from today on, for as long as they were to be', () => {
+    expect(
+      along([
+        { from: '2026-10-01', to: '2026-11-17' },
+        { from: '2026-11-18', to: '2026-11-18' },
+        { from: '2026-11-19', to: '2026-11-30' },
+        { from: '2026-12-24', to: null },
+      ]),
+    ).toEqual(['2026-11-18 to 2026-11-18', '2026-11-19 to 2026-11-30', '2026-12-24 to then on'])
+    expect(along([{ from: '2026-11-01', to: '2026-12-01' }])).toEqual(['2026-11-18 to 2026-12-01'])
+    expect(along([{ from: '2026-11-01', to: null }])).toEqual(['2026-11-18 to then on'])
+  })
+
+  it('leave out the days that are paused there already, so that no day is paused twice', () => {
+    const whole = [{ from: '2026-12-01', to: '2026-12-31' }]
+    expect(along(whole, [{ from: '2026-12-10', to: '2026-12-12' }])).toEqual([
+      '2026-12-01 to 2026-12-09',
+      '2026-12-13 to 2026-12-31',
+    ])
+    expect(along(whole, [{ from: '2026-11-01', to: '2026-12-12' }])).toEqual(['2026-12-13 to 2026-12-31'])
+    expect(along(whole, [{ from: '2026-12-12', to: null }])).toEqual(['2026-12-01 to 2026-12-11'])
+    expect(along(whole, whole)).toEqual([])
+    expect(along([{ from: '2026-12-01', to: null }], whole)).toEqual(['2027-01-01 to then on'])
+    expect(along([{ from: '2026-12-01', to: null }], [{ from: '2026-12-01', to: null }])).toEqual([])
   })
 })

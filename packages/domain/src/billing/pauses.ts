@@ -59,6 +59,33 @@ export function pauseUntil(on: IsoDate, { from }: DayRange): { from: IsoDate; to
   return on <= from ? null : { from, to: plusDays(on, -1) }
 }
 
+/**
+ * The pauses that go along with a child who is moved to another weekday: from today on, for as long as they were to be, without the days
+ * that are paused there already.
+ */
+export function pausesAlong<Pause extends DayRange>(
+  pauses: readonly Pause[],
+  there: readonly DayRange[],
+  today: IsoDate,
+): Pause[] {
+  return pauses.flatMap((pause) => {
+    if (pause.to !== null && pause.to < today) return []
+    const along = { ...pause, from: pause.from < today ? today : pause.from }
+    return there.reduce<Pause[]>((parts, other) => parts.flatMap((part) => without(part, other)), [along])
+  })
+}
+
+/** What is left of days without others: before them, and after them. */
+function without<Days extends DayRange>(days: Days, other: DayRange): Days[] {
+  if (!overlap(days, other)) return [days]
+  return [
+    ...(days.from < other.from ? [{ ...days, to: plusDays(other.from, -1) }] : []),
+    ...(other.to !== null && (days.to === null || other.to < days.to)
+      ? [{ ...days, from: plusDays(other.to, 1) }]
+      : []),
+  ]
+}
+
 function overlap(one: DayRange, other: DayRange): boolean {
   return (one.to === null || other.from <= one.to) && (other.to === null || one.from <= other.to)
 }

@@ -193,6 +193,16 @@ describe('When sign-up opens and closes', () => {
 const NOWHERE = { names, locationId: null, instructorIds: [] }
 
 describe('A row of the real catalog', () => {
+  test('months at which no age begins are told of columns of their own too, the last month of an age aside', () => {
+    const notes = (minAge: string, maxAge: string) => read({ 'Min Age': minAge, 'Max Age': maxAge }).notes
+    expect(notes('30', '71')).toEqual(['Youngest age: "30" was read as 2y, because ages are whole years'])
+    expect(notes('30 months', '40 months')).toEqual([
+      'Youngest age: "30 months" was read as 2y, because ages are whole years',
+      'Oldest age: "40 months" was read as 3y, because ages are whole years',
+    ])
+    expect(notes('36', '71')).toEqual([])
+  })
+
   test('is understood, its ages turned from months, its name rewritten and the rewrite told', () => {
     expect(read()).toEqual({
       row: 2,

@@ -268,10 +268,19 @@ type Reader = ReturnType<typeof readerOf<ImportField>>
  * says one end of the ages, nothing is said of the other, and that no grades are asked for; and the other way round.
  */
 function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: string[]): Partial<Audience> {
-  const ages = present<Partial<Audience>>({
-    ageFrom: reader.read('ageFrom', (cell) => ageRead(cell, unit)),
-    ageTo: reader.read('ageTo', (cell) => ageRead(cell, unit)),
-  })
+  const ageAt = (field: 'ageFrom' | 'ageTo') =>
+    reader.read(field, (cell) => {
+      const age = ageRead(cell, unit)
+      const told = unit === 'MONTHS' && /^\d+$/.test(cell.trim()) ? `${cell.trim()} months` : cell
+      // 71 months are the last of being five: as the oldest age they say what five says.
+      const isLastOfAge = field === 'ageTo' && Number.parseInt(told, 10) % 12 === 11
+      if (age && !isLastOfAge && saysPartOfYear(told))
+        notes.push(
+          `${importFields[field]}: "${cell.slice(0, 60)}" was read as ${ageLabels[age]}, because ages are whole years`,
+        )
+      return age
+    })
+  const ages = present<Partial<Audience>>({ ageFrom: ageAt('ageFrom'), ageTo: ageAt('ageTo') })
   const grades = present<Partial<Audience>>({
     gradeFrom: reader.read('gradeFrom', gradeRead),
     gradeTo: reader.read('gradeTo', gradeRead),

@@ -51,6 +51,8 @@ export function phoneToSave(typed: string, country: string): string {
  */
 export function phoneToDial(stored: string, country: string): string | null {
   if (isPlaceholder(stored, country)) return null
+  // Nearly every number of a school there, and a letter to all parents reads tens of thousands: too many to parse.
+  if ((country === 'US' || country === 'CA') && /^[2-9]\d{9}$/.test(stored)) return `+1${stored}`
   const found = parsed(stored, country)
   return found?.isPossible() ? found.number : null
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPhoneInDoubt, phoneToSave, wholePhone } from './phone-number.ts'
+import { isPhoneInDoubt, phoneToDial, phoneToSave, wholePhone } from './phone-number.ts'
 import { childPhoneFindings } from '../families/child-phones.ts'
 import { phone, phoneMask, phoneShown } from './phone.ts'
 
@@ -125,5 +126,18 @@ describe('phones', () => {
       'furtherGuardians.1.phone',
       'approvedPickups.1.phone',
     ])
+  })
+
+  it('are dialed alike, however ten digits of North America were stored', () => {
+    const tenDigits = fc.stringMatching(/^[2-9]\d{9}$/)
+    fc.assert(
+      fc.property(tenDigits, fc.constantFrom('US', 'CA'), (digits, country) => {
+        fc.pre(phoneToDial(digits, country) !== null)
+        expect(phoneToDial(digits, country)).toBe(phoneToDial(`+1${digits}`, country))
+      }),
+    )
+    expect(phoneToDial('0000000000', 'US')).toBeNull()
+    expect(phoneToDial('1234567890', 'US')).toBeNull()
+    expect(phoneToDial('07700900123', 'UK')).toBe('+447700900123')
   })
 })

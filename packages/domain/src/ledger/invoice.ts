@@ -72,6 +72,15 @@ export function creditedBy(
   return { movedCents: beyondCents - unwrittenCents, unwrittenCents }
 }
 
+/** Whether nobody has paid anything of an invoice, none of it is being paid, and none of it was written off. */
+export function isUntouched({
+  paidCents,
+  pendingCents,
+  writtenOffCents,
+}: Pick<InvoiceAmounts, 'paidCents' | 'pendingCents' | 'writtenOffCents'>): boolean {
+  return paidCents === 0 && pendingCents === 0 && writtenOffCents === 0
+}
+
 /**
  * What can be asked of a payer now: what is open, and not asked of them already.
  */

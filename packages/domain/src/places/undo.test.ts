@@ -6,6 +6,7 @@ const ana = {
   name: 'Ana Roe',
   isBilledOtherwise: false,
   isCheckedOtherwise: false,
+  isPausedOtherwise: false,
   isChanged: false,
   hadOffer: false,
 }
@@ -19,6 +20,10 @@ describe('Undoing an act on places', () => {
   test.each([
     ['isBilledOtherwise', 'What Ana Roe was billed for has changed since, so this can no longer be undone'],
     ['isCheckedOtherwise', 'The attendance of Ana Roe has changed since, so this can no longer be undone'],
+    [
+      'isPausedOtherwise',
+      'The billing of Ana Roe was paused or resumed since, so this can no longer be undone',
+    ],
     ['isChanged', 'Somebody changed the spot of Ana Roe since, so this can no longer be undone'],
   ] as const)('is refused where %s', (what, message) => {
     expect(

@@ -13,6 +13,8 @@ export interface StandingSince {
   readonly isBilledOtherwise: boolean
   /** It was checked in or out since. */
   readonly isCheckedOtherwise: boolean
+  /** Its billing was paused or resumed since, where the act took pauses along. */
+  readonly isPausedOtherwise: boolean
   /** Its spot, or what the roster knows of it, is another one; or it has another spot of the activity since. */
   readonly isChanged: boolean
   /** An offer of it ended with the act. */
@@ -27,11 +29,20 @@ export interface StandingSince {
 export function decideUndo(seconds: number, children: readonly StandingSince[]): Decision<'CANNOT_UNDO'> {
   const inTime = decideUndoTime(seconds)
   if (!inTime.allowed) return inTime
-  for (const { name, isBilledOtherwise, isCheckedOtherwise, isChanged, hadOffer } of children) {
+  for (const {
+    name,
+    isBilledOtherwise,
+    isCheckedOtherwise,
+    isPausedOtherwise,
+    isChanged,
+    hadOffer,
+  } of children) {
     if (isBilledOtherwise)
       return no(`What ${name} was billed for has changed since, so this can no longer be undone`)
     if (isCheckedOtherwise)
       return no(`The attendance of ${name} has changed since, so this can no longer be undone`)
+    if (isPausedOtherwise)
+      return no(`The billing of ${name} was paused or resumed since, so this can no longer be undone`)
     if (hadOffer && seconds > UNDO_GRACE_SECONDS)
       return no(`The family of ${name} was told that the offer is gone. Offer the spot again instead`)
     if (isChanged) return no(`Somebody changed the spot of ${name} since, so this can no longer be undone`)

@@ -46,6 +46,11 @@ export interface DiscountFacts {
   readonly weekdaysBefore: number
   /** This is the first charge of the family's first enrollment in this school. */
   readonly isFirstEnrollment: boolean
+  /**
+   * Of aftercare that is charged by the week or month: what the child is charged in the same one by enrollments before this one, before
+   * anything is taken off. Left out, there is none.
+   */
+  readonly earlierCents?: number
 }
 
 /** A child whose family has nothing else here, and had something before. */
@@ -115,7 +120,7 @@ export function bonusOf(
 /** A discount before it is known whether all of it is left. */
 type Due = (baseCents: number, asked: DiscountsAsked) => DiscountTaken | null
 
-const whole = { isLimited: false }
+const ALL = { isLimited: false }
 
 const earlyBird: Due = (baseCents, { discounts, signedUpOn, payment }) => {
   const bird = discounts.earlyBird
@@ -124,7 +129,7 @@ const earlyBird: Due = (baseCents, { discounts, signedUpOn, payment }) => {
   const { cents, off } = bonusOf(baseCents, bird)
   return {
     label: 'Early bird',
-    reason: { key: 'EARLY_BIRD', parts: { off, until: bird.endDate, ...whole } },
+    reason: { key: 'EARLY_BIRD', parts: { off, until: bird.endDate, ...ALL } },
     cents,
   }
 }
@@ -138,7 +143,7 @@ const multiDay: Due = (_, { discounts, weekdays, standing }) => {
   const cents = Math.max(0, (tierFor(tiers, before + weekdays) ?? 0) - had)
   return {
     label: 'Several days',
-    reason: { key: 'SEVERAL_DAYS', parts: { cents, isMore: had > 0, days: before + weekdays, ...whole } },
+    reason: { key: 'SEVERAL_DAYS', parts: { cents, isMore: had > 0, days: before + weekdays, ...ALL } },
     cents,
   }
 }
@@ -149,7 +154,7 @@ const multiProgram: Due = (baseCents, { discounts, standing }) => {
   const { cents, off } = bonusOf(baseCents, discount)
   return {
     label: 'Multi-program discount',
-    reason: { key: 'SEVERAL_PROGRAMS', parts: { off, others: standing.otherPrograms, ...whole } },
+    reason: { key: 'SEVERAL_PROGRAMS', parts: { off, others: standing.otherPrograms, ...ALL } },
     cents,
   }
 }
@@ -163,19 +168,23 @@ const multiChild: Due = (baseCents, { discounts, standing }) => {
   return {
     label: 'Sibling discount',
     reason: isEvery
-      ? { key: 'CHILDREN_ENROLLED', parts: { off, children: standing.siblings + 1, ...whole } }
-      : { key: 'CHILD_OF_FAMILY', parts: { off, child: standing.siblingsBefore + 1, ...whole } },
+      ? { key: 'CHILDREN_ENROLLED', parts: { off, children: standing.siblings + 1, ...ALL } }
+      : { key: 'CHILD_OF_FAMILY', parts: { off, child: standing.siblingsBefore + 1, ...ALL } },
     cents,
   }
 }
 
+/** Off a child once each week or month, whatever enrollments its weekdays are in: off later ones what was too much for those before. */
 const childTier: Due = (_, { discounts, standing }) => {
   const child = standing.siblingsBefore + 1
-  const cents = discounts.childTiers?.active ? tierFor(discounts.childTiers, child) : null
-  if (cents === null) return null
+  const whole = discounts.childTiers?.active ? tierFor(discounts.childTiers, child) : null
+  if (whole === null) return null
+  const { multiDay: tiers } = discounts
+  const forDays = tiers?.active ? (tierFor(tiers, standing.weekdaysBefore) ?? 0) : 0
+  const cents = whole - Math.min(whole, Math.max(0, (standing.earlierCents ?? 0) - forDays))
   return {
     label: 'Sibling discount',
-    reason: { key: 'CHILD_OF_FAMILY', parts: { off: { cents }, child, ...whole } },
+    reason: { key: 'CHILD_OF_FAMILY', parts: { off: { cents }, child, ...ALL } },
     cents,
   }
 }
@@ -184,5 +193,5 @@ const firstChild: Due = (_, { discounts, standing }) => {
   const discount = discounts.firstChild
   if (!discount?.active || !standing.isFirstEnrollment) return null
   const cents = discount.amount
-  return { label: 'First child', reason: { key: 'FIRST_CHILD', parts: { cents, ...whole } }, cents }
+  return { label: 'First child', reason: { key: 'FIRST_CHILD', parts: { cents, ...ALL } }, cents }
 }

@@ -188,6 +188,27 @@ describe('a discount', () => {
       ['Sibling discount', -700, '$7 off, child 3 of the family'],
     ],
     [
+      'of aftercare is off a child once each month: not again with a later enrollment',
+      { childTiers },
+      { siblings: 2, siblingsBefore: 2, earlierCents: 700 },
+      { fee: fixed },
+      null,
+    ],
+    [
+      'of aftercare is off a later enrollment as far as it was too much for the one before',
+      { childTiers },
+      { siblings: 2, siblingsBefore: 2, earlierCents: 500 },
+      { fee: fixed },
+      ['Sibling discount', -200, '$2 off, child 3 of the family'],
+    ],
+    [
+      'of aftercare comes after what several days took off the enrollment before',
+      { childTiers, multiDay: { ...dayTiers, fourDaysAmount: null } },
+      { siblings: 2, siblingsBefore: 2, earlierCents: 800, weekdaysBefore: 3 },
+      { fee: fixed, places: [place(3000, 'Friday')] },
+      ['Sibling discount', -200, '$2 off, child 3 of the family'],
+    ],
+    [
       'of aftercare is not for the child before',
       { childTiers },
       { siblings: 2, siblingsBefore: 0 },

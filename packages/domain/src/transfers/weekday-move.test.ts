@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Quote, QuoteLine } from '../prices/pricing.ts'
 import { reasonText } from '../prices/reasons.ts'
-import { decideWeekdayMove, weekdayInstead, type WeekdayMovePriced } from './weekday-move.ts'
+import {
+  addOnsAlong,
+  decideWeekdayMove,
+  isCycleSettled,
+  weekdayInstead,
+  type ChargeAhead,
+  type WeekdayMovePriced,
+} from './weekday-move.ts'
 
 const line = (sectionId: string, netCents: number): QuoteLine => ({
   kind: 'BASE',
@@ -23,7 +30,7 @@ const priced = (over: Partial<WeekdayMovePriced> = {}): WeekdayMovePriced => ({
   toId: 'thu',
   fromName: 'Wednesday',
   backCents: 1225,
-  isPaidWhole: false,
+  isSettled: false,
   ...over,
 })
 const centsOf = (over?: Partial<WeekdayMovePriced>) => weekdayInstead(priced(over)).netCents
@@ -41,7 +48,7 @@ test('The difference is that between all weekdays before and after, and never ma
 
 test('Where nothing was billed for dates ahead it is the price of a weekday that is added, unless the week or month is billed', () => {
   expect(centsOf({ backCents: null })).toBe(2450)
-  expect(centsOf({ backCents: null, isPaidWhole: true })).toBe(0)
+  expect(centsOf({ backCents: null, isSettled: true })).toBe(0)
 })
 
 test('The line says which weekday it replaces, and what the difference is', () => {
@@ -59,4 +66,54 @@ test('The line says which weekday it replaces, and what the difference is', () =
 test('A weekday of another session is refused', () => {
   expect(decideWeekdayMove({ activityId: 'a' }, { activityId: 'a' }).allowed).toBe(true)
   expect(decideWeekdayMove({ activityId: 'a' }, { activityId: 'b' })).toMatchObject({ code: 'OTHER_SESSION' })
+})
+
+const charge = (state: ChargeAhead['state'], isMeetingAhead = true): ChargeAhead => ({
+  state,
+  isMeetingAhead,
+})
+const facts = { isBilledWhole: false, isPaused: false, prorates: false, charges: [] as ChargeAhead[] }
+
+test.each([
+  ['nothing known of it', facts, false],
+  ['billed whole', { ...facts, isBilledWhole: true }, true],
+  ['paused', { ...facts, isPaused: true }, true],
+  ['charged, and nothing of it billed', { ...facts, charges: [charge('CHARGED')] }, false],
+  ['not billed by staff', { ...facts, charges: [charge('DROPPED')] }, true],
+  [
+    'not billed by staff, and nothing ahead',
+    { ...facts, prorates: true, charges: [charge('DROPPED', false)] },
+    true,
+  ],
+  ['waiting for staff', { ...facts, charges: [charge('WAITING')] }, true],
+  ['waiting, in part', { ...facts, prorates: true, charges: [charge('WAITING')] }, true],
+  ['waiting, and nothing ahead', { ...facts, charges: [charge('WAITING', false)] }, true],
+  [
+    'waiting, in part, and nothing ahead',
+    { ...facts, prorates: true, charges: [charge('WAITING', false)] },
+    false,
+  ],
+])('A month that is %s costs nothing more, or does', (_, month, isSettled) => {
+  expect(isCycleSettled(month)).toBe(isSettled)
+})
+
+test('What goes along of add-ons is the same on the roster and on the bill', () => {
+  const had = [{ id: 'snacks', amount: 2 }]
+  const addOn = (addOnId: string, isRequired = false) => ({
+    kind: 'ADD_ON',
+    addOnId,
+    reason: { key: 'ADD_ON', parts: { amount: 2, cents: 500, isRequired } } as const,
+  })
+  const correction = {
+    kind: 'BASE',
+    addOnId: null,
+    reason: { key: 'CORRECTED', parts: { before: 1, now: 2 } } as const,
+  }
+  const last = addOnsAlong(had, { isLast: true })
+  expect(last.addOns).toEqual(had)
+  const lines = [addOn('snacks'), addOn('other'), addOn('kit', true), correction]
+  expect(lines.map(last.isAlong)).toEqual([true, false, true, false])
+  const several = addOnsAlong(had, { isLast: false })
+  expect(several.addOns).toEqual([])
+  expect(lines.some(several.isAlong)).toBe(false)
 })

@@ -18,19 +18,39 @@ import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
 /** Everything the rule of needs is asked with. A statement for each, sent together. */
 export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
-  const [{ inDoubt, near: nearList }, offers, sections, untaught, unsigned, unanswered, windows, drafts, notCollected] =
-    await Promise.all([
-      releasesToLookAt(tx, school.id),
-      openOffers(tx, school),
-      crowdedSections(tx, school),
-      untaughtSections(tx, school),
-      unsignedActivities(tx, school),
-      unansweredActivities(tx, school),
-      windowsTurning(tx, school),
-      draftsLeft(tx, school),
-      sectionsLeftBehind(tx, school),
-    ])
-  return { inDoubt, nearList, offers, sections, untaught, unsigned, unanswered, windows, drafts, notCollected }
+  const [
+    { inDoubt, near: nearList },
+    offers,
+    sections,
+    untaught,
+    unsigned,
+    unanswered,
+    windows,
+    drafts,
+    notCollected,
+  ] = await Promise.all([
+    releasesToLookAt(tx, school.id),
+    openOffers(tx, school),
+    crowdedSections(tx, school),
+    untaughtSections(tx, school),
+    unsignedActivities(tx, school),
+    unansweredActivities(tx, school),
+    windowsTurning(tx, school),
+    draftsLeft(tx, school),
+    sectionsLeftBehind(tx, school),
+  ])
+  return {
+    inDoubt,
+    nearList,
+    offers,
+    sections,
+    untaught,
+    unsigned,
+    unanswered,
+    windows,
+    drafts,
+    notCollected,
+  }
 }
 
 /** So many of a kind of need are looked at. A school with more has other worries than the order of a list. */

@@ -6,6 +6,8 @@ import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Billing } from '../ledger/owe.ts'
 import type { ProposalCause } from '../ledger/proposals.store.ts'
+import { billAgain } from '../ledger/bill-instead.ts'
+import { creditOrPropose } from '../ledger/credit-unpaid.ts'
 import { propose } from '../ledger/propose.ts'
 import { withdrawProposed } from '../ledger/withdraw-proposed.ts'
 import type { Enrolling } from '../places/enrolling.ts'
@@ -22,13 +24,23 @@ type Named = Pick<Enrolling, 'at'> & { undo?: string | undefined }
 
 /**
  * Cancels drop-ins. Attendance that was recorded stays; ids of none are left alone and told. A child that was enrolled
- * since comes on the day by its place again. `named` by a call, it can be undone: all it does is to close spots and to propose what goes back.
+ * since comes on the day by its place again. `named` by a call, it can be undone:
+ * all it does is to close spots, to take back what nobody has paid, and to propose what else goes back.
  */
 export async function cancelDropIns(
   call: Billing,
   at: Pick<ActivityAt, 'activityId' | 'name' | 'sectionIds'>,
   ids: readonly string[],
-  { cause = 'DROP_IN_CANCELED', named }: { cause?: ProposalCause; named?: Named } = {},
+  {
+    cause = 'DROP_IN_CANCELED',
+    named,
+    mayCredit,
+  }: {
+    cause?: ProposalCause
+    named?: Named
+    /** What nobody has paid is owed no more at once. Who may not cancel invoices leaves that to somebody who may. */
+    mayCredit: boolean
+  },
 ): Promise<AnswerOf<(typeof dropIns)['removeMany']>> {
   const { tx, school } = call
   const sectionsOf = (found: readonly LiveDropIn[]) => [...new Set(found.map((each) => each.section_id))]
@@ -49,12 +61,8 @@ export async function cancelDropIns(
       details: { name: at.name, child: each.child_name, date: dateShown(each.date, school.dateFormat) },
     })),
   )
-  if (named)
-    await keepUndoable(
-      { ...call, at: named.at },
-      { undo: named.undo, what: 'DROP_IN_CANCELED', activityId: at.activityId, before },
-    )
-  await propose(
+  const settle = mayCredit ? creditOrPropose : propose
+  await settle(
     call,
     found
       .filter((each) => freed.some(({ child_id, date }) => child_id === each.child_id && date === each.date))
@@ -65,6 +73,11 @@ export async function cancelDropIns(
       })),
     cause,
   )
+  if (named)
+    await keepUndoable(
+      { ...call, at: named.at },
+      { undo: named.undo, what: 'DROP_IN_CANCELED', activityId: at.activityId, before },
+    )
   const missing = ids.filter((id) => !there.has(id))
   return {
     changed: found.length,
@@ -87,8 +100,11 @@ export const undoCancel: Act<(typeof dropIns)['undoCancel']> = async (call) =>
         .map((date) => dateShown(date, call.school.dateFormat))
         .join(', '),
     }),
-    giveBack: (act) =>
-      withdrawProposed(call, enrollmentsOf(act), { cause: 'DROP_IN_CANCELED', since: act.began_at }),
+    giveBack: async (act) => {
+      const ids = enrollmentsOf(act)
+      await withdrawProposed(call, ids, { cause: 'DROP_IN_CANCELED', since: act.began_at })
+      await billAgain(call, ids, act.began_at)
+    },
   })
 
 /** Cancels a drop-in that is held to be paid, unless its payment is under way. Answers whether there was one. */

@@ -1,4 +1,5 @@
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { may, type Role } from '@afterbell/domain/kernel/roles'
 import { pageOf } from '../../platform/database/pages.ts'
 import { serve, type Served, type User } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
@@ -12,6 +13,9 @@ import { undoDropInChange, updateDropIn, updateDropIns } from './change-drop-ins
 import { datesOfChild, quoteOfDates } from './dates.ts'
 import { dropInColumns, type DropInRow } from './drop-in-columns.ts'
 import { dropInCounts, dropInsPage, type DropInFacts, type DropInsAsked } from './drop-ins.store.ts'
+
+/** Who may cancel invoices takes back what nobody has paid. */
+const mayCredit = ({ role }: { role: Role }) => may(role, 'invoice', 'cancel')
 
 /** Drop-ins: places of a pool of their own, each of one date. */
 export const dropInRoutes: Served[] = serve(dropIns, {
@@ -34,13 +38,17 @@ export const dropInRoutes: Served[] = serve(dropIns, {
   remove: async (call) => {
     const at = await sectionsAt(call, call.params.id)
     const id = call.params.dropInId
-    const { changed } = await cancelDropIns(call, at, [id], { named: { at: call.at, ...call.query } })
+    const { changed } = await cancelDropIns(call, at, [id], {
+      named: { at: call.at, ...call.query },
+      mayCredit: mayCredit(call.user),
+    })
     if (changed === 0 && !(await cancelHeldDropIn(call, at, id)))
       throw await noLongerHere(call.tx, call.school.id, at.sectionIds, { id, pool: 'dropin' })
   },
   removeMany: async (call) =>
     cancelDropIns(call, await sectionsAt(call, call.params.id), call.query.dropInIds, {
       named: { at: call.at, undo: call.query.undo },
+      mayCredit: mayCredit(call.user),
     }),
   undoCancel,
   undoChange: undoDropInChange,

@@ -42,7 +42,7 @@ export const sendReceipt: Act<(typeof invoices)['sendReceipt']> = async (call) =
   assertAllowed(decideReceipt(invoiceFactsOf(invoice, school.today), payerOf(invoice, telling)))
   if (await markReceiptEmailed(tx, school.id, invoice.id)) {
     const file = { what: 'RECEIPT' as const, id: invoice.id }
-    await later(tx, 'billing.send', { schoolId: school.id, file, at: call.at.toString() })
+    await later(tx, 'billing.send', { schoolId: school.id, file, at: call.at.toString(), by: call.user.id })
     await record(tx, call, [
       { what: 'invoice.receipt-emailed', subjectId: invoice.id, details: { number: numberOf(invoice) } },
     ])
@@ -73,6 +73,7 @@ async function email(call: AnyCall, asked: readonly InvoiceRecord[]): Promise<vo
       schoolId: school.id,
       file: { what: 'INVOICE', id },
       at: at.toString(),
+      by: call.user.id,
     })
   await record(
     tx,

@@ -2,7 +2,6 @@ import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { noteEffectText } from '@afterbell/domain/invoices/note-effect'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { letter, type Letter } from '../../platform/mail/mail.ts'
 import { whomToAsk, type SchoolContact } from '../school/school-contact.store.ts'
 import type { MadeFile } from './make-file.ts'
 
@@ -15,20 +14,27 @@ interface FileMailFacts {
 }
 
 /** The letter that comes with an invoice, a receipt or a statement. */
-export function fileMail({ made, school, contact, isMoneyOnly }: FileMailFacts): Letter {
-  const called = [made.kind, made.number].filter(Boolean).join(' ')
-  return letter({
-    subject: `${school.schoolName}: ${called.toLowerCase()}`,
-    greeting: `Hello ${made.to?.name ?? ''},`,
+export function fileMail({ made, school, contact, isMoneyOnly }: FileMailFacts): {
+  subject: string
+  paragraphs: string[]
+} {
+  const called = calledOf(made).toLowerCase()
+  return {
+    subject: `${school.schoolName}: ${called}`,
     paragraphs: [
+      `Hello ${made.to?.name ?? ''},`,
       isMoneyOnly
-        ? `This is about your ${called.toLowerCase()} from ${school.schoolName}.`
-        : `Please find your ${called.toLowerCase()} from ${school.schoolName} attached.`,
+        ? `This is about your ${called} from ${school.schoolName}.`
+        : `Please find your ${called} from ${school.schoolName} attached.`,
       ...aboutMoney(made, school),
       ...[whomToAsk(contact)].filter(Boolean),
     ],
-    ...(made.payUrl !== null && { action: { label: 'Pay online', link: made.payUrl } }),
-  })
+  }
+}
+
+/** What it is, with its number: 'Credit note 0012'. */
+export function calledOf({ kind, number }: Pick<MadeFile, 'kind' | 'number'>): string {
+  return [kind, number].filter(Boolean).join(' ')
 }
 
 function aboutMoney(

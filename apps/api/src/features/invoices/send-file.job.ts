@@ -1,10 +1,11 @@
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import { tellingOfPayers } from '../messages/telling.store.ts'
-import { fileMail } from './file.mail.ts'
+import { payersReached } from '../messages/automatic/reached.store.ts'
+import { sendLetterWithFile } from '../messages/send-letter.ts'
+import { calledOf, fileMail } from './file.mail.ts'
 import type { BillingFile } from './billing-files.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import type { PayLinks } from './pay-links.ts'
@@ -12,8 +13,8 @@ import { makeFile } from './make-file.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** `at` is when it was asked for: one letter for each time. */
-    'billing.send': { schoolId: string; file: BillingFile; at: string }
+    /** `at` is when it was asked for: one letter for each time. `by` asked for it; nobody where it goes by itself. */
+    'billing.send': { schoolId: string; file: BillingFile; at: string; by?: string }
   }
 }
 
@@ -29,7 +30,7 @@ export function sendFileJob(
   pool: Pool,
   { letters, payLink }: { letters: Sealer; payLink: PayLinks['to'] },
 ): (data: JobData['billing.send']) => Promise<void> {
-  return ({ schoolId, file, at }) =>
+  return ({ schoolId, file, at, by = null }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       if (!opening.school_exists) return
       const school = schoolNow(schoolId, opening)
@@ -40,15 +41,25 @@ export function sendFileJob(
       if (telling === 'NOTHING') return
       const isMoneyOnly = telling === 'MONEY'
       const contact = await schoolContact(tx, schoolId)
-      await sendMail(tx, {
-        schoolId,
-        dedupeKey: `billing ${file.what} ${file.id} ${at}`,
-        to: made.to,
-        // Whoever has the link to pay it needs nothing else.
-        ...(made.payUrl !== null && { sealer: letters }),
-        // The PDF says for which days and what. What is owed stands in the letter, too.
-        ...(!isMoneyOnly && { attachment: { name: made.name, bytes: made.bytes } }),
-        ...fileMail({ made, school, contact, isMoneyOnly }),
-      })
+      const { to, name, bytes, payUrl } = made
+      const sending = { tx, school, at: Temporal.Instant.from(opening.at) }
+      await sendLetterWithFile(
+        sending,
+        {
+          key: `billing ${file.what} ${file.id} ${at}`,
+          to,
+          // Told of money alone, it names no child and nothing of where they are.
+          childIds: isMoneyOnly
+            ? []
+            : (await payersReached(tx, school, [to.payerId])).get(to.payerId)!.childIds,
+          about: calledOf(made),
+          // The PDF says for which days and what. What is owed stands in the letter, too.
+          file: isMoneyOnly ? null : { name, bytes },
+          payLink: payUrl,
+          sentBy: by,
+          ...fileMail({ made, school, contact, isMoneyOnly }),
+        },
+        letters,
+      )
     })
 }

@@ -77,7 +77,12 @@ export function statementActs(linkTo: LinkTo): {
       assertAllowed(decideReach({ ...payer, telling }))
       if (await markStatementEmailed(tx, school.id, payer.id)) {
         const file = { what: 'STATEMENT' as const, id: payer.id, ...period }
-        await later(tx, 'billing.send', { schoolId: school.id, file, at: call.at.toString() })
+        await later(tx, 'billing.send', {
+          schoolId: school.id,
+          file,
+          at: call.at.toString(),
+          by: call.user.id,
+        })
         await record(tx, call, [
           { what: 'statement.emailed', subjectId: payer.id, details: { name: payer.name } },
         ])

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PAYMENTS_BY_URGENCY } from '@afterbell/domain/ledger/enrollment-payment'
-import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 // What an enrollment was billed stands in the invoices its lines are in. Several enrollments may share one: what is open of it
@@ -64,11 +63,3 @@ export const BASES_OF_E = sql`(
     from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
     where l.school_id = e.school_id and l.enrollment_id = e.id and l.kind = 'BASE' and l.section_id is not null and l.share_id is null and i.kind = 'INVOICE' and i.state = 'ISSUED'
     group by l.section_id) base)`
-
-/** What is open of what enrollments were billed, together, in cents. */
-export async function openOf(tx: Tx, schoolId: string, enrollmentIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select ${sumOfCents(OPEN_OF_E)} as cents from enrollment e
-    where e.school_id = ${schoolId} and e.id = any(${enrollmentIds}::uuid[])`.execute(tx)
-  return rows[0]!.cents
-}

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { sum } from '@afterbell/domain/kernel/sum'
 import type { InvoiceAmounts } from '@afterbell/domain/ledger/invoice'
 import type { PartGivenBack } from '@afterbell/domain/ledger/refund'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
@@ -15,6 +16,8 @@ export interface NewProposal {
   /** Why something might be given back. */
   cause: ProposalCause
   parts: readonly PartGivenBack[]
+  /** Nobody had paid anything of it: it is credited at once, and nobody has anything to decide. */
+  isCredited?: boolean
 }
 
 /** What the guard of what is given back says, where somebody was faster. */
@@ -23,20 +26,22 @@ export const ledgerGuards: Guards = {
 }
 
 /**
- * Writes proposals down, each with the parts of the lines it would give back. Of dates that were free nobody has anything to decide: it is
- * noted that they were given back.
+ * Writes proposals down, each with the parts of the lines it would give back. Of dates that were free, and of what is
+ * credited at once, nobody has anything to decide: it is noted that they were given back.
  */
 export async function insertProposals(
   tx: Tx,
   schoolId: string,
   { proposals, accountId }: { proposals: readonly NewProposal[]; accountId: string | null },
 ): Promise<void> {
-  const stateOf = ({ parts }: NewProposal) => (parts.every(({ cents }) => cents === 0) ? 'DONE' : 'OPEN')
+  const stateOf = ({ parts, isCredited }: NewProposal) =>
+    isCredited || parts.every(({ cents }) => cents === 0) ? 'DONE' : 'OPEN'
   const rows = proposals.map((each) => ({
     id: each.id,
     enrollment_id: each.enrollmentId,
     cause: each.cause,
     state: stateOf(each),
+    credited_cents: each.isCredited ? sum(each.parts.map(({ cents }) => cents)) : 0,
   }))
   const parts = proposals.flatMap((each) =>
     each.parts.map(({ lineId, dates, cents }) => ({
@@ -52,8 +57,8 @@ export async function insertProposals(
     with proposed as (
       insert into proposal (school_id, id, enrollment_id, cause, created_by, state, decided_at, credited_cents, moved_cents)
       select ${schoolId}, p.id, p.enrollment_id, p.cause, ${accountId}::uuid, p.state,
-        case when p.state = 'DONE' then app.now() end, case when p.state = 'DONE' then 0 end, case when p.state = 'DONE' then 0 end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, enrollment_id uuid, cause text, state text)
+        case when p.state = 'DONE' then app.now() end, case when p.state = 'DONE' then p.credited_cents end, case when p.state = 'DONE' then 0 end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, enrollment_id uuid, cause text, state text, credited_cents bigint)
     )
     insert into given_back (school_id, id, proposal_id, line_id, days, cents, state)
     select ${schoolId}, g.id, g.proposal_id, g.line_id,

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { creditedBy, keptCents } from '@afterbell/domain/ledger/invoice'
+import { creditedBy, keptCents, openCents } from '@afterbell/domain/ledger/invoice'
 import { paidOfLines } from '@afterbell/domain/ledger/paid-lines'
 import { partsGivenBack, partsOfCredit, type GivenUp } from '@afterbell/domain/ledger/refund'
-import { billedLines, holdInvoices } from './billed.store.ts'
+import { moneyOfSpots, type Spot, type SpotLine } from '@afterbell/domain/ledger/spot-money'
+import { billedLines, holdInvoices, type BilledInvoice, type BilledLine } from './billed.store.ts'
 import type { Billing } from './owe.ts'
 import { leftOf, type Noted } from './credit.ts'
 import { holdPayers } from './payers.store.ts'
@@ -28,52 +29,64 @@ export async function propose(
   return worth(proposals)
 }
 
-/** The cents that would be proposed to be given back, so that it can be told before one agrees. Nothing is proposed. */
-export async function worthOf(
-  scope: Pick<Billing, 'tx' | 'school'>,
-  givenUp: readonly GivenUp[],
-): Promise<number> {
-  return givenUp.length === 0 ? 0 : worth(await proposalsFor(scope, givenUp, 'ABSENT'))
-}
-
-/** What is given up, in money: what was paid for it and is kept, and what would be proposed to go back and to be owed no more. */
+/** What is given up, in money: what was paid for it and is kept, what is owed, and what would be proposed to go back and to be owed no more. */
 export interface GivingUp {
   paidCents: number
+  owedCents: number
   givenBackCents: number
   noLongerOwedCents: number
 }
 
-/** What it would come to if this were given up, so that it can be said before. Nothing is proposed. */
+/**
+ * What it would come to if these spots were given up, so that it can be said before. Nothing is proposed. `live` are all spots of their
+ * enrollments: what was paid for none by itself is for all of them.
+ */
 export async function worthOfGivingUp(
   scope: Pick<Billing, 'tx' | 'school'>,
-  givenUp: readonly GivenUp[],
+  givenUp: readonly (GivenUp & Spot)[],
+  live: readonly Spot[],
 ): Promise<GivingUp> {
   const { tx, school } = scope
   const enrollmentIds = [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
-  if (enrollmentIds.length === 0) return { paidCents: 0, givenBackCents: 0, noLongerOwedCents: 0 }
+  if (enrollmentIds.length === 0)
+    return { paidCents: 0, owedCents: 0, givenBackCents: 0, noLongerOwedCents: 0 }
   const invoices = await holdInvoices(tx, school.id, { enrollmentIds }, { isHeld: false })
   const lines = await billedLines(tx, school.id, { invoiceIds: invoices.map(({ id }) => id) })
   const parts = (await proposalsFor(scope, givenUp, 'REMOVED')).flatMap((proposal) => proposal.parts)
   const each = invoices.map((invoice) => {
     const own = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
-    const { paidCents } = paidOfLines(keptCents(invoice), own.map(leftOf))
     const ids = new Set(own.map(({ id }) => id))
     const proposed = sum(parts.filter(({ lineId }) => ids.has(lineId)).map(({ cents }) => cents))
     const { movedCents } = creditedBy(invoice, proposed)
-    return {
-      paid: sum(paidCents.filter((_, at) => enrollmentIds.includes(own[at]!.enrollmentId ?? ''))),
-      back: movedCents,
-      owed: proposed - movedCents,
-    }
+    return { lines: spotLines(invoice, own), back: movedCents, noLongerOwed: proposed - movedCents }
   })
+  const all = each.flatMap((invoice) => invoice.lines)
   return {
-    paidCents: sum(each.map(({ paid }) => paid)),
+    ...moneyOfSpots(all, givenUp, live),
     givenBackCents: sum(each.map(({ back }) => back)),
-    noLongerOwedCents: sum(each.map(({ owed }) => owed)),
+    noLongerOwedCents: sum(each.map(({ noLongerOwed }) => noLongerOwed)),
   }
 }
 
-async function proposalsFor(
+/** How much of what is left of each line of an invoice is paid, and how much is open: the first lines first. */
+function spotLines(invoice: BilledInvoice, lines: readonly BilledLine[]): SpotLine[] {
+  const left = lines.map(leftOf)
+  const { paidCents } = paidOfLines(keptCents(invoice), left)
+  const { paidCents: covered } = paidOfLines(
+    invoice.totalCents - invoice.creditedCents - openCents(invoice),
+    left,
+  )
+  return lines.map(({ enrollmentId, sectionId }, at) => ({
+    enrollmentId,
+    sectionId,
+    leftCents: left[at]!,
+    paidCents: paidCents[at]!,
+    openCents: Math.max(0, left[at]! - covered[at]!),
+  }))
+}
+
+/** What would be proposed to be given back, one for each enrollment of which something was billed. Nothing is stored. */
+export async function proposalsFor(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   givenUp: readonly GivenUp[],
   cause: NewProposal['cause'],
@@ -93,7 +106,8 @@ async function proposalsFor(
   })
 }
 
-function worth(proposals: readonly NewProposal[]): number {
+/** The cents that proposals come to. */
+export function worth(proposals: readonly NewProposal[]): number {
   return sum(proposals.flatMap(({ parts }) => parts.map(({ cents }) => cents)))
 }
 

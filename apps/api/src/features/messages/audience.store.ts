@@ -16,9 +16,12 @@ export interface AskedChild {
 
 interface ChildRow {
   child_id: string
+  family_id: string
   name: string
-  section_ids: string[]
-  guardians: Reachable[]
+}
+
+interface GuardianRow extends Reachable {
+  family_id: string
 }
 
 interface SectionRow {
@@ -48,14 +51,20 @@ export async function childrenAsked(
   }
   const sectionIds = [...new Set([...sectionsOf.values()].flat())]
   const isAsked = asked === null ? sql`true` : sql`c.id = any(${[...sectionsOf.keys()]}::uuid[])`
-  const [children, sections] = await Promise.all([
-    sql<Omit<ChildRow, 'section_ids'>>`
-      select c.id as child_id, ${NAME_OF_C} as name,
-        (select coalesce(jsonb_agg(jsonb_build_object('guardianId', g.id, 'position', g.position, 'name', g.first_name || ' ' || g.last_name,
-            'email', g.email, 'phone', g.phone) order by g.position), '[]')
-          from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as guardians
+  const inFamilies =
+    asked === null
+      ? sql``
+      : sql`and g.family_id = any(array(select c.family_id from child c where c.school_id = ${schoolId} and ${isAsked}))`
+  const [children, guardians, sections] = await Promise.all([
+    sql<ChildRow>`
+      select c.id as child_id, c.family_id, ${NAME_OF_C} as name
       from child c where c.school_id = ${schoolId} and c.archived_at is null and ${isAsked}
       order by ${sql.raw(C_BY_NAME.join(', '))}, c.id`.execute(tx),
+    sql<GuardianRow>`
+      select g.family_id, g.id as "guardianId", g.position, g.first_name || ' ' || g.last_name as name, g.email, g.phone
+      from guardian g where g.school_id = ${schoolId} ${inFamilies} order by g.family_id, g.position`.execute(
+      tx,
+    ),
     sql<SectionRow>`
       select s.id, case when s.name = '' then a.name else a.name || ', ' || s.name end as name, s.weekdays,
         to_char(s.time_from, 'HH24:MI') as time_from, to_char(s.time_to, 'HH24:MI') as time_to,
@@ -66,10 +75,15 @@ export async function childrenAsked(
       where s.school_id = ${schoolId} and s.id = any(${sectionIds}::uuid[])`.execute(tx),
   ])
   const activities = new Map(sections.rows.map((row) => [row.id, activityOf(row, dateFormat)]))
-  return children.rows.map(({ child_id: childId, name, guardians }) => ({
+  const families = new Map<string, Reachable[]>()
+  for (const { family_id: familyId, ...guardian } of guardians.rows) {
+    const reachable = { ...guardian, phone: guardian.phone && phoneToDial(guardian.phone, country) }
+    families.set(familyId, [...(families.get(familyId) ?? []), reachable])
+  }
+  return children.rows.map(({ child_id: childId, family_id: familyId, name }) => ({
     childId,
     name,
-    guardians: guardians.map((each) => ({ ...each, phone: each.phone && phoneToDial(each.phone, country) })),
+    guardians: families.get(familyId) ?? [],
     activities: (sectionsOf.get(childId) ?? []).flatMap((id) => activities.get(id) ?? []),
   }))
 }

@@ -20,13 +20,21 @@ export interface BatchToKeep {
   sentBy: string | null
   sendAt: Temporal.Instant
   lane: Lane
-  attachments: readonly { name: string; type: string; bytes: Buffer }[]
+  attachments: readonly FileToKeep[]
   /** Which kind it is of, where nobody wrote it. */
   automatic?: AutomaticKind | null
   /** It also goes to those who unsubscribed from everything. */
   isTransactional?: boolean
   /** After that moment it does not leave any more. */
   notAfter?: Temporal.Instant | null
+}
+
+/** A file that goes with a message; `keyId` says what its bytes are sealed with, where they are. */
+export interface FileToKeep {
+  name: string
+  type: string
+  bytes: Buffer
+  keyId?: string | null
 }
 
 export interface MessageToKeep {
@@ -66,10 +74,10 @@ export async function keepBatch(
     insert into message_batch (school_id, id, channel, about, subject, body, sent_by, send_at, automatic, is_transactional, not_after, purpose)
     values (${schoolId}, ${id}, ${channel}, ${about}, ${subject}, ${body}, ${sentBy}, ${sendAt.toString()},
       ${automatic}, ${isTransactional}, ${notAfter?.toString() ?? null}, ${purpose})`.execute(tx)
-  for (const [index, { name, type, bytes }] of attachments.entries())
+  for (const [index, { name, type, bytes, keyId = null }] of attachments.entries())
     await sql`
-      insert into message_attachment (school_id, batch_id, position, name, type, bytes)
-      values (${schoolId}, ${id}, ${index + 1}, ${name}, ${type}, ${bytes})`.execute(tx)
+      insert into message_attachment (school_id, batch_id, position, name, type, bytes, key_id)
+      values (${schoolId}, ${id}, ${index + 1}, ${name}, ${type}, ${bytes}, ${keyId})`.execute(tx)
   const rows = messages.map(({ name, address, childIds, fields, parts, againOf = null, sealed }) => ({
     id: randomUUIDv7(),
     name,

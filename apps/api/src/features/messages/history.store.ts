@@ -5,6 +5,7 @@ import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { FileToKeep } from './batches.store.ts'
 import { limitOf, orderOf, searchedPage } from '../../platform/database/pages.ts'
 import { foldedMentions, mentions } from '../../platform/database/search.ts'
 
@@ -112,7 +113,7 @@ export async function messageById(
     select ${COLUMNS}, m.channel, b.body as whole_body, m.child_ids, m.parts, m.again_of, m.is_introduction, b.is_transactional, b.purpose,
       array(select ${nameOf('c')} from child c where c.school_id = m.school_id and c.id = any(m.child_ids)
         order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id) as child_names,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'bytes', length(f.bytes)) order by f.position), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'bytes', case when f.key_id is null then length(f.bytes) else length(f.bytes) * 3 / 4 end) order by f.position), '[]')
         from message_attachment f where f.school_id = m.school_id and f.batch_id = m.batch_id) as attachments
     from message m ${JOINED}
     where m.school_id = ${schoolId} and m.id = ${id} and m.channel = ${channel}`.execute(tx)
@@ -124,9 +125,15 @@ export async function attachmentsOf(
   tx: Tx,
   schoolId: string,
   batchIds: readonly string[],
-): Promise<{ batch_id: string; name: string; type: string; bytes: Buffer }[]> {
-  const { rows } = await sql<{ batch_id: string; name: string; type: string; bytes: Buffer }>`
-    select f.batch_id, f.name, f.type, f.bytes from message_attachment f
+): Promise<(FileToKeep & { batch_id: string })[]> {
+  const { rows } = await sql<{
+    batch_id: string
+    name: string
+    type: string
+    bytes: Buffer
+    keyId: string | null
+  }>`
+    select f.batch_id, f.name, f.type, f.bytes, f.key_id as "keyId" from message_attachment f
     where f.school_id = ${schoolId} and f.batch_id = any(${batchIds}::uuid[]) order by f.batch_id, f.position`.execute(
     tx,
   )

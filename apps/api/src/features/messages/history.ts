@@ -19,7 +19,13 @@ import type { Act, Acts, AnyCall } from '../../platform/http/serve.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import { addressState } from './address-states.store.ts'
 import { batchById, cancelBatch, countsOf, keepBatch } from './batches.store.ts'
-import { attachmentsOf, historyPage, messageById, type HistoryRow } from './history.store.ts'
+import {
+  attachmentsOf,
+  historyPage,
+  messageById,
+  type HistoryRow,
+  type WholeMessage,
+} from './history.store.ts'
 import { filled, goOn, wordsToSend } from './write.ts'
 import { addressKey } from '@afterbell/domain/messages/recipients'
 
@@ -199,14 +205,17 @@ function rowOf(channel: Channel, row: HistoryRow) {
 }
 
 /** The fields as whoever reads the history sees them: what only the recipient may read stays a field. */
-function shown({ fields, automatic }: Pick<HistoryRow, 'fields' | 'automatic'>): MergeValues {
-  if (automatic === null) return fields
+function shown({ fields }: Pick<HistoryRow, 'fields'>): MergeValues {
   return { ...fields, ...Object.fromEntries(SECRET_FIELDS.map((field) => [field, `{{${field}}}`])) }
 }
 
-/** What a message may ask for when it is sent again. */
-function fieldsOf({ automatic }: Pick<HistoryRow, 'automatic'>): readonly MergeField[] {
-  return automatic === null ? MERGE_FIELDS : fieldsOfKind(automatic)
+/** What a message may ask for when it is sent again: of an invoice that was emailed, the link to pay it too. */
+function fieldsOf({
+  automatic,
+  whole_body: body,
+}: Pick<WholeMessage, 'automatic' | 'whole_body'>): readonly MergeField[] {
+  if (automatic !== null) return fieldsOfKind(automatic)
+  return [...MERGE_FIELDS, ...mergeFieldsIn(body).filter((field) => SECRET_FIELDS.includes(field))]
 }
 
 /** What a list calls a message: a text by how it begins. */

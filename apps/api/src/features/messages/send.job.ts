@@ -14,6 +14,7 @@ import type { Queues } from '../../platform/jobs/jobs.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { schoolAddress, schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
 import { sealedFor } from './automatic/send-automatic.ts'
+import type { FileToKeep } from './batches.store.ts'
 import { attachmentsOf } from './history.store.ts'
 import { letterPage, plainFoot, plainLetter } from './letter-html.ts'
 import { openedToken, unsubscribeToken } from './message-links.ts'
@@ -193,7 +194,7 @@ interface Sender {
   guarded: GuardedChildren
   /** What is known against the addresses, by channel and key. */
   states: ReadonlyMap<Channel, ReadonlyMap<string, KnownAddress>>
-  files: { batch_id: string; name: string; type: string; bytes: Buffer }[]
+  files: (FileToKeep & { batch_id: string })[]
 }
 
 /** What became of one attempt, and the words of a text that named the school and how to end texts. */
@@ -212,7 +213,8 @@ async function sendOne(
   const reason = whyNot(school, message)
   if (reason !== null) return { outcome: { is: 'SKIPPED', reason }, introduction: null }
   const whole = allFields(parts, school, message)
-  if (whole === null) {
+  const files = filesOf(parts, school, message)
+  if (whole === null || files === null) {
     const unread = 'What it holds can no longer be read'
     return { outcome: { is: 'FAILED', reason: unread, suppress: null }, introduction: null }
   }
@@ -227,14 +229,14 @@ async function sendOne(
     const outcome = await parts.sendText({ to: message.to_address, body: introduction ?? text, statusUrl })
     return { outcome, introduction }
   }
-  return { outcome: await sendLetterOf(parts, school, message, { body, fields }), introduction: null }
+  return { outcome: await sendLetterOf(parts, school, message, { body, fields, files }), introduction: null }
 }
 
 function sendLetterOf(
   parts: SendingParts,
   school: Sender,
   message: Outgoing,
-  { body, fields }: { body: string; fields: MergeValues },
+  { body, fields, files }: { body: string; fields: MergeValues; files: OpenFile[] },
 ): Promise<Outcome> {
   const subject = oneLine(fillIn(message.subject, fields))
   const token = unsubscribeToken(parts.links, school.id, message.address_key)
@@ -267,7 +269,7 @@ function sendLetterOf(
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    attachments: school.files.filter(({ batch_id: batch }) => batch === message.batch_id),
+    attachments: files,
   })
 }
 
@@ -323,6 +325,27 @@ function allFields(
   if (!sealed || !keyId) return fields
   try {
     return { ...fields, ...(JSON.parse(letters.open(sealed, keyId, sealedFor(id))) as MergeValues) }
+  } catch {
+    return null
+  }
+}
+
+type OpenFile = Pick<FileToKeep, 'name' | 'type' | 'bytes'>
+
+/** The files that go with a message, opened. Null where one was sealed with a key the installation no longer has. */
+function filesOf(
+  { letters }: SendingParts,
+  school: Sender,
+  { batch_id: batchId }: Outgoing,
+): OpenFile[] | null {
+  try {
+    return school.files
+      .filter(({ batch_id: batch }) => batch === batchId)
+      .map(({ name, type, bytes, keyId }) => ({
+        name,
+        type,
+        bytes: keyId ? Buffer.from(letters.open(bytes, keyId, sealedFor(school.id)), 'base64') : bytes,
+      }))
   } catch {
     return null
   }

@@ -12,6 +12,7 @@ import { pageOf } from '../../platform/database/pages.ts'
 import { fieldsOf, spreadsheetOf, wholeList, type Column } from '../../platform/files/spreadsheet.ts'
 import type { Act, Acts, AnyCall } from '../../platform/http/serve.ts'
 import { notThere, refusalBy } from '../../platform/problems.ts'
+import { paidBy } from '../ledger/entries.store.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
 import { payerById } from '../ledger/payers.store.ts'
 import { reversalsOfPayment } from './events/reversals.store.ts'
@@ -132,6 +133,7 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
   const attempts = await attemptsFor(tx, school.id, invoiceIds)
   const back = await refundsOfPayment(tx, school.id, payment.id)
   const reversals = await reversalsOfPayment(tx, school.id, payment.id)
+  const applied = await paidBy(tx, school.id, payment.id)
   const found = await refundableOf(call, await targetOfCharge(call, payment.id), LOOK)
   return {
     transaction: transactionShown(rows[0]),
@@ -150,6 +152,7 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
         id: invoiceId,
         number: own[0]?.number ?? null,
         paid: cents,
+        applied: applied.find((part) => part.invoiceId === invoiceId)?.cents ?? 0,
         refundable: now?.cents ?? 0,
         open: now ? openCents(now.invoice) : 0,
         lines: own.map((line) => ({

@@ -22,7 +22,18 @@ export interface Chosen extends RosterAnswers {
 export function resolveAnswers(
   terms: Terms,
   child: EnrolledChild,
-  { chosen, unknown, before }: { chosen: Chosen; unknown: readonly Choice[]; before?: RosterAnswers },
+  {
+    chosen,
+    unknown,
+    before,
+    keepsAddOns = false,
+  }: {
+    chosen: Chosen
+    unknown: readonly Choice[]
+    before?: RosterAnswers
+    /** The add-ons are those of the place the child had before. */
+    keepsAddOns?: boolean
+  },
 ): Chosen {
   const own = { pickUpOptionId: null, teacherId: child.teacher_id, tshirtSizeId: child.tshirt_size_id }
   assertValid(answersMissing(terms, child, chosen))
@@ -31,7 +42,7 @@ export function resolveAnswers(
       .filter((choice) => chosen[choice] !== own[choice] && chosen[choice] !== before?.[choice])
       .map(notAChoice),
   )
-  assertAddOns(terms, chosen.addOns)
+  if (!keepsAddOns) assertAddOns(terms, chosen.addOns)
   return {
     ...chosen,
     teacherId: chosen.teacherId === own.teacherId ? null : chosen.teacherId,

@@ -1,5 +1,6 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { GivenUp } from '@afterbell/domain/ledger/refund'
+import type { Spot } from '@afterbell/domain/ledger/spot-money'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { notThere } from '../../platform/problems.ts'
@@ -90,7 +91,7 @@ export async function takeOffOne(
 function daysGivenUp(
   places: readonly LivePlace[],
   { runs, keepToday, today }: { runs: readonly Run[]; keepToday: readonly string[]; today: string },
-): GivenUp[] {
+): (GivenUp & Spot)[] {
   return places.map((place) => ({
     enrollmentId: place.enrollment_id,
     sectionId: place.section_id,
@@ -99,7 +100,7 @@ function daysGivenUp(
   }))
 }
 
-/** What was paid for places, and what would be proposed to be given back if they were closed today. Nothing is done. */
+/** What was paid and is owed for places, and what would be proposed to be given back if they were closed today. Nothing is done. */
 export async function moneyOfClosing(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
   places: readonly LivePlace[],
@@ -108,7 +109,13 @@ export async function moneyOfClosing(
   const runs = await runsOf(tx, school.id, { enrollmentIds })
   const ids = places.map(({ id }) => id)
   const keepToday = await checkedInOn(tx, school.id, ids, school.today)
-  return worthOfGivingUp({ tx, school }, daysGivenUp(places, { runs, keepToday, today: school.today }))
+  const givenUp = daysGivenUp(places, { runs, keepToday, today: school.today })
+  const beside = runs.filter((run) => !givenUp.some((each) => isSameSpot(each, run)))
+  return worthOfGivingUp({ tx, school }, givenUp, [...givenUp, ...beside])
+}
+
+function isSameSpot(one: Spot, other: Spot): boolean {
+  return one.enrollmentId === other.enrollmentId && one.sectionId === other.sectionId
 }
 
 /** Who is taken off while a place is offered to it is offered it no more, and its family told: once it cannot be undone. */

@@ -75,6 +75,8 @@ export interface NewPlace {
   dates?: readonly string[]
   /** Who asked together with it. */
   partyId?: string | null
+  /** The spot the child is moved from. */
+  movedFrom?: string | null
 }
 
 /**
@@ -94,14 +96,15 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
     from: place.from ?? '-infinity',
     dates: place.dates && place.dates.length > 0 ? place.dates : null,
     party_id: place.partyId ?? null,
+    moved_from: place.movedFrom ?? null,
   }))
   await sql`
-    insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, is_being_paid, expires_at, is_out_of_turn, party_id, days)
+    insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, is_being_paid, expires_at, is_out_of_turn, party_id, moved_from, days)
     select ${schoolId}, p.id, p.section_id, p.enrollment_id, p.child_id, p.pool, p.state, p.held_minutes is not null,
-      app.now() + make_interval(mins => p.held_minutes), p.is_out_of_turn, p.party_id,
+      app.now() + make_interval(mins => p.held_minutes), p.is_out_of_turn, p.party_id, p.moved_from,
       ${daysOfNew(schoolId, sql`p.state`)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as p(id uuid, section_id uuid, enrollment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, held_minutes int, "from" text, dates date[], party_id uuid)`.execute(
+      as p(id uuid, section_id uuid, enrollment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, held_minutes int, "from" text, dates date[], party_id uuid, moved_from uuid)`.execute(
     tx,
   )
 }
@@ -182,10 +185,15 @@ export async function takePlace(
   tx: Tx,
   schoolId: string,
   id: string,
-  { isOutOfTurn, from, dates }: { isOutOfTurn: boolean; from: string | null; dates: readonly string[] },
+  {
+    isOutOfTurn,
+    from,
+    dates,
+    movedFrom = null,
+  }: { isOutOfTurn: boolean; from: string | null; dates: readonly string[]; movedFrom?: string | null },
 ): Promise<void> {
   await sql`
-    update place p set state = 'taken', is_being_paid = false, expires_at = null, is_held_back = false, moved_up_at = app.now(),
+    update place p set state = 'taken', is_being_paid = false, expires_at = null, is_held_back = false, moved_up_at = app.now(), moved_from = ${movedFrom}::uuid,
       is_out_of_turn = ${isOutOfTurn} or p.state = 'held' and p.is_out_of_turn,
       days = ${daysAsked(from ?? '-infinity', dates)} - ${stillCovered(schoolId, sql`'taken'`)}
     where school_id = ${schoolId} and id = ${id} and state in ('waiting', 'held')`.execute(tx)

@@ -24,7 +24,7 @@ export interface AttendanceAsked {
 /** What children did on each day of a range on which some were expected. */
 export async function attendanceDays(tx: Tx, asked: AttendanceAsked): Promise<DayAttended[]> {
   const { rows } = await sql<DayAttended>`
-    select e.date, ${COUNTS} ${entriesOf(asked)} group by e.date order by e.date`.execute(tx)
+    select e.date, ${COUNTS} ${entriesOf(asked, 'ALL')} group by e.date order by e.date`.execute(tx)
   return rows
 }
 
@@ -62,17 +62,17 @@ const GROUP_ORDER = {
 const groupsBy: Record<Exclude<AttendanceBy, 'day'>, (asked: AttendanceAsked) => RawBuilder<unknown>> = {
   activity: (asked) => sql`
     select e.activity_id::text as key, a.name, a.name as by_name, a.kind, e.expected, e.present, e.absent, e.excused, e."latePickups", e."dropIns"
-    from (select e.school_id, e.activity_id, ${COUNTS} ${entriesOf(asked)} group by e.school_id, e.activity_id) e
+    from (select e.school_id, e.activity_id, ${COUNTS} ${entriesOf(asked, 'ALL')} group by e.school_id, e.activity_id) e
       join activity a on a.school_id = e.school_id and a.id = e.activity_id`,
   location: (asked) => sql`
     select coalesce(e.location_id::text, '') as key, coalesce(l.name, '') as name, coalesce(l.name, '') as by_name, null::text as kind,
       e.expected, e.present, e.absent, e.excused, e."latePickups", e."dropIns"
-    from (select e.school_id, e.location_id, ${COUNTS} ${entriesOf(asked)} group by e.school_id, e.location_id) e
+    from (select e.school_id, e.location_id, ${COUNTS} ${entriesOf(asked, 'ALL')} group by e.school_id, e.location_id) e
       left join location l on l.school_id = e.school_id and l.id = e.location_id`,
   child: (asked) => sql`
     select e.child_id::text as key, ${NAME_OF_C} as name, c.last_name || ' ' || c.first_name as by_name, null::text as kind,
       e.expected, e.present, e.absent, e.excused, e."latePickups", e."dropIns"
-    from (select e.school_id, e.child_id, ${COUNTS} ${entriesOf(asked)} group by e.school_id, e.child_id) e
+    from (select e.school_id, e.child_id, ${COUNTS} ${entriesOf(asked, 'ALL')} group by e.school_id, e.child_id) e
       join child c on c.school_id = e.school_id and c.id = e.child_id`,
 }
 
@@ -111,14 +111,14 @@ export function entryRows(
   return sql<EntryRow>`
     select e.key, e.date, e.child_id as "childId", ${NAME_OF_C} as child, e.activity_id as "activityId", e.activity, e.kind, l.name as location,
       e.time_from as "timeFrom", e.time_to as "timeTo", e."isDropIn", e.check_in as "checkIn", e.check_out as "checkOut", e."isAbsent", e."isExcused", e."isLate"
-    ${matchingEntries(asked)} ${orderOf(sort, ENTRY_ORDER, 'date', 'e.key')} ${limited}`
+    ${matchingEntries(asked, isStopping(asked, sort) ? 'PAGE' : 'ALL')} ${orderOf(sort, ENTRY_ORDER, 'date', 'e.key')} ${limited}`
 }
 
 /** How many entries a search finds. Without one, the days of the range say it. */
 export async function entriesFound(tx: Tx, asked: EntriesAsked): Promise<number> {
   const { rows } = await sql<{
     total: number
-  }>`select count(*)::int as total ${matchingEntries(asked)}`.execute(tx)
+  }>`select count(*)::int as total ${matchingEntries(asked, 'ALL')}`.execute(tx)
   return rows[0]!.total
 }
 
@@ -129,12 +129,16 @@ const ENTRY_ORDER: Record<EntrySort, string[]> = {
   checkIn: ['e.check_in'],
 }
 
-function matchingEntries({ state, search, ...asked }: EntriesAsked): RawBuilder<unknown> {
-  // Who is searched for is found once: their spots are few, and those of all others would be asked for their entries first.
-  const ofThem = search
-    ? sql`and p.child_id = any(array(select c.id from child c where c.school_id = ${asked.school.id} and ${foldedMentions(search, 'c.searched')}))`
-    : sql``
-  return sql`${entriesOf(asked, ofThem)}
+/** Whether a page is full after a few meetings: in order of their dates, where every entry counts. */
+const isStopping = ({ state }: EntriesAsked, sort: { by: EntrySort } | null): boolean =>
+  !state && (sort?.by ?? 'date') === 'date'
+
+function matchingEntries(
+  { state, search, ...asked }: EntriesAsked,
+  reach: 'PAGE' | 'ALL',
+): RawBuilder<unknown> {
+  const ofChildren = sql`select c.id from child c where c.school_id = ${asked.school.id} and ${foldedMentions(search ?? '', 'c.searched')}`
+  return sql`${entriesOf(asked, search ? { ofChildren } : reach)}
     join child c on c.school_id = e.school_id and c.id = e.child_id
     left join location l on l.school_id = e.school_id and l.id = e.location_id
     ${state ? sql`where ${sql.raw(IS_IN[state])}` : sql``}`
@@ -152,29 +156,46 @@ const COUNTS = sql`count(*)::int as expected, count(e.check_in)::int as present,
   (count(*) filter (where e."isExcused"))::int as excused,
   (count(*) filter (where e."isLate"))::int as "latePickups", (count(*) filter (where e."isDropIn"))::int as "dropIns"`
 
+/** How the entries of a range are found: in their order while a page fills, all at once to be counted, or those of a few children. */
+type Reach = 'PAGE' | 'ALL' | { ofChildren: RawBuilder<unknown> }
+
 /**
- * Every child `e` who was expected at a meeting, with when they came and went. Begins with `from`. Each meeting is asked for its
- * spots and its entries: a few of them are met among many. Absent, excused and late are what the rules of an entry call so.
+ * Every child `e` who was expected at a meeting, with when they came and went. Begins with `from`. A page asks each meeting for its
+ * spots and each spot for its entry, for it needs few of them. A count reads the entries of each meeting together, for a lookup
+ * for each child is what a month of a district would take its time for. A few children are met by their spots first.
+ * Absent, excused and late are what the rules of an entry call so.
  */
-function entriesOf(
-  { school, range, scope, at }: AttendanceAsked,
-  ofThem: RawBuilder<unknown> = sql``,
-): RawBuilder<unknown> {
+function entriesOf({ school, range, scope, at }: AttendanceAsked, reach: Reach): RawBuilder<unknown> {
+  const meetings = sql`
+    select m.school_id, m.id, m.date, m.time_from, m.time_to, m.ends_at, m.section_id, a.id as activity_id, a.name as activity, a.kind, a.location_id,
+      (select sc.pickup_grace_minutes from school sc where sc.school_id = ${school.id}) as grace
+    ${meetingsHeld(school, range, scope)}`
+  const spots = sql`select p.id, p.section_id, p.child_id, p.pool, p.days from place p where p.school_id = ${school.id} and p.state = 'taken'`
+  const spotsOfMeeting = sql`cross join lateral (${spots} and p.section_id = m.section_id and p.days @> m.date offset 0) p`
+  const entryOfSpot = sql`left join lateral (${ENTRIES} and t.place_id = p.id offset 0) t on true`
+  // Materialized where the meetings are met more than once or last; a page could not stop early behind it.
+  const [before, met] =
+    reach === 'PAGE'
+      ? [sql``, sql`(${meetings}) m ${spotsOfMeeting} ${entryOfSpot}`]
+      : [
+          sql`with m as materialized (${meetings})`,
+          reach === 'ALL'
+            ? sql`m ${spotsOfMeeting}
+                left join (select t.* from m cross join lateral (${ENTRIES} offset 0) t) t on t.meeting_id = m.id and t.place_id = p.id`
+            : sql`(${spots} and p.child_id = any(array(${reach.ofChildren})) offset 0) p
+                join m on m.section_id = p.section_id and p.days @> m.date ${entryOfSpot}`,
+        ]
   return sql`from (
+    ${before}
     select m.school_id, p.id || '/' || m.id as key, m.date, m.time_from, m.time_to, m.section_id, m.activity_id, m.activity, m.kind, m.location_id,
       p.child_id, p.pool = 'dropin' as "isDropIn", t.check_in, t.check_out, t.check_in is null and m.ends_at <= ${at.toString()}::timestamptz as "isAbsent",
       case when t.check_in is null and m.ends_at <= ${at.toString()}::timestamptz then coalesce(${excusedOn}, false) else false end as "isExcused",
       coalesce(coalesce(t.check_out_date, m.date) + t.check_out - (m.date + m.time_to) > make_interval(mins => m.grace), false) as "isLate"
-    from (select m.school_id, m.id, m.date, m.time_from, m.time_to, m.ends_at, m.section_id, a.id as activity_id, a.name as activity, a.kind, a.location_id,
-        (select sc.pickup_grace_minutes from school sc where sc.school_id = ${school.id}) as grace
-        ${meetingsHeld(school, range, scope)}) m
-      cross join lateral (
-        select p.id, p.child_id, p.pool from place p
-        where p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date ${ofThem} offset 0) p
-      left join lateral (
-        select t.check_in, t.check_out, t.check_out_date from attendance t
-        where t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id offset 0) t on true) e`
+    from ${met}) e`
 }
+
+const ENTRIES = sql`select t.meeting_id, t.place_id, t.check_in, t.check_out, t.check_out_date from attendance t
+  where t.school_id = m.school_id and t.meeting_id = m.id`
 
 /** Whether the last that was told of an absence on the day excuses it; null where nothing was told. */
 const excusedOn = sql`(

@@ -4,7 +4,6 @@ import { offersDue } from '@afterbell/domain/places/offers'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
-import { openOf } from '../ledger/enrollment-money.store.ts'
 import { moneyOfClosing } from '../places/close-places.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { inLineOf } from '../places/expire-and-offer.ts'
@@ -29,10 +28,8 @@ export const removalMeant: Act<(typeof rosters)['removal']> = async (call) => {
 
 /** What is owed and was paid for places, and what of it would be proposed to be given back. */
 async function moneyOf(call: Enrolling, leaving: readonly LivePlace[]) {
-  const enrollmentIds = [...new Set(leaving.map((place) => place.enrollment_id))]
-  const owed = await openOf(call.tx, call.school.id, enrollmentIds)
-  const { paidCents, givenBackCents, noLongerOwedCents } = await moneyOfClosing(call, leaving)
-  return { owed, paid: paidCents, givenBack: givenBackCents, noLongerOwed: noLongerOwedCents }
+  const { paidCents, owedCents, givenBackCents, noLongerOwedCents } = await moneyOfClosing(call, leaving)
+  return { paid: paidCents, owed: owedCents, givenBack: givenBackCents, noLongerOwed: noLongerOwedCents }
 }
 
 /** Whose turn it is in the sections of places once these are free, by name, and whether they are offered them by themselves. */

@@ -22,6 +22,8 @@ export interface AnswersAsked {
   chosenOf: ChosenOf
   /** Which of the answers that were given are not among the school's choices. */
   unknown: readonly Choice[]
+  /** Add-ons go along as the child has them, also those that are switched off by now. Else they were chosen for the new place. */
+  keepsAddOns?: boolean
 }
 
 /** One of them, with what of their own keeps them where they are. */
@@ -42,7 +44,7 @@ export async function considerChildren(
   enrolling: Enrolling,
   plan: TransferPlan,
   children: readonly TransferChild[],
-  { chosenOf, unknown }: AnswersAsked,
+  { chosenOf, unknown, keepsAddOns = false }: AnswersAsked,
 ): Promise<Considered> {
   const { tx, school } = enrolling
   const { to, sectionId } = plan
@@ -55,12 +57,12 @@ export async function considerChildren(
   const each = children.map((one): ConsideredChild => {
     const child = found.children.find(({ id }) => id === one.childId)!
     const chosen = chosenOf(one, terms)
-    assertAddOns(terms, chosen.addOns)
+    if (!keepsAddOns) assertAddOns(terms, chosen.addOns)
     const decision = allOf(decideMove(plan, one, found), decideDays(one, terms, found))
     const missing = answersMissing(terms, child, chosen)
     const isGoing = decision.allowed && missing.length === 0
     const answers = isGoing
-      ? resolveAnswers(terms, child, { chosen, unknown, before: answersBefore(one) })
+      ? resolveAnswers(terms, child, { chosen, unknown, before: answersBefore(one), keepsAddOns })
       : chosen
     return { child: { ...one, chosen: answers }, decision, missing }
   })

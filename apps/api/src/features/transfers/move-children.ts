@@ -166,12 +166,13 @@ async function giveThere(
       rosterId: wanted?.id ?? randomUUIDv7(),
       enrollmentId: wanted?.enrollment_id ?? randomUUIDv7(),
       days: daysThere(plan, each, school.today),
+      movedFrom: each.places[0]!.roster_id,
     }
   })
   // Who waits first: nobody passes them over.
-  for (const { wanted, isOutOfTurn, rosterId, enrollmentId, chosen, days } of given) {
+  for (const { wanted, isOutOfTurn, rosterId, enrollmentId, chosen, days, movedFrom } of given) {
     if (!wanted) continue
-    await takePlace(tx, school.id, rosterId, { isOutOfTurn, ...days })
+    await takePlace(tx, school.id, rosterId, { isOutOfTurn, movedFrom, ...days })
     await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
     await changeChoices(tx, school.id, [sectionId], [rosterId], chosen)
     await setAddOns(tx, school.id, enrollmentId, chosen.addOns)
@@ -191,13 +192,14 @@ async function giveThere(
     await insertPlaces(
       tx,
       school.id,
-      fresh.map(({ rosterId: id, enrollmentId, childId, isOutOfTurn, days }) => ({
+      fresh.map(({ rosterId: id, enrollmentId, childId, isOutOfTurn, days, movedFrom }) => ({
         id,
         enrollmentId,
         sectionId,
         childId,
         state: 'taken',
         isOutOfTurn,
+        movedFrom,
         ...days,
       })),
     )

@@ -1,4 +1,5 @@
 import type { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
+import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { decideWeekdayMove } from '@afterbell/domain/transfers/weekday-move'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { assertAllowed, notThere } from '../../platform/problems.ts'
@@ -6,12 +7,11 @@ import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt, type Addressed } from '../activities/sections-at.ts'
 import { cyclePricesOf, eachCycleOf } from '../prices/cycle-prices.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { enrollmentInfo, enrollmentInfos } from '../places/enrollments.store.ts'
+import { enrollmentInfo, enrollmentInfos, unknownChoices, type Choices } from '../places/enrollments.store.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
-import type { Terms } from '../places/terms.store.ts'
 import { considerChildren } from './consider-children.ts'
-import { priceWeekday } from './price-weekday.ts'
-import { answersBefore, type ChosenOf } from './transfer-answers.ts'
+import { alongOf, priceWeekday } from './price-weekday.ts'
+import { answersReplaced, type ChosenOf } from './transfer-answers.ts'
 import { transferChildren } from './transfer-children.ts'
 import { childrenToTransfer, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 import { quoteOfOne } from './transfer-quote.ts'
@@ -27,6 +27,8 @@ declare module '../../platform/reactions.ts' {
   interface Causes {
     /** Children were moved to another weekday: what is billed again and again goes on as it was. */
     careMoved: { what: CareMoved; answer: void }
+    /** Moves are undone: the pauses that went along with them are none. */
+    careMoveUndone: { what: { pauseIds: readonly string[] }; answer: void }
   }
 }
 
@@ -36,9 +38,14 @@ export const weekdayMoveQuote: Act<(typeof weekdayMoves)['quote']> = async (call
   const plan = await weekdayPlanAt(call, query.aftercareDayId)
   const children = await childrenToTransfer(call, plan, { rosterIds: [params.rosterId], keepsDays: false })
   if (children.length === 0) throw notThere()
-  const considered = await considerChildren(call, plan, children, { chosenOf: answersAlong, unknown: [] })
+  const considered = await considerChildren(call, plan, children, {
+    chosenOf: answersAlong({}),
+    unknown: [],
+    keepsAddOns: true,
+  })
   return {
     ...(await quoteOfOne(call, plan, considered, priceWeekday)),
+    missing: considered.each[0]!.missing.map(({ path }) => path as keyof RosterAnswers),
     eachCycle: seesPrices(user.role, 'aftercare') ? await eachCycleOfChild(call, plan, children[0]!) : null,
   }
 }
@@ -51,17 +58,20 @@ export const moveWeekday: Act<(typeof weekdayMoves)['move']> = async (call) => {
     rosterIds: [params.rosterId],
     undo: body.undo,
     keepsDays: false,
-    chosenOf: answersAlong,
-    unknown: [],
+    chosenOf: answersAlong(body),
+    unknown: await unknownChoices(call.tx, call.school.id, body),
+    keepsAddOns: true,
     overbook: body.overbook,
     shownCents: body.total,
     price: priceWeekday,
+    takeAlong: async (along) => {
+      await call.react('careMoved', { moved: along, accountId: call.user.id })
+    },
     assertStill: async ([child]) => {
       if (!child) throw notThere()
     },
   })
   assertGoing(kept)
-  await call.react('careMoved', { moved, accountId: call.user.id })
   const [child] = moved
   const { rosterId, parentId } = child!
   return { rosterId, parentId, transferred: { ...transferredTo(plan, child!), warnings, canUndo } }
@@ -82,16 +92,11 @@ async function weekdayPlanAt(
   return { from, to, sectionId: to.taken[0]!.id }
 }
 
-/** What the roster knows of the child goes along; add-ons too, where no other weekday keeps them. */
-const answersAlong: ChosenOf = (child: TransferChild, terms: Terms) => ({
-  ...answersBefore(child),
-  addOns:
-    child.stays.length > 0
-      ? []
-      : child.places[0]!.add_ons.filter(({ id, amount }) =>
-          terms.add_ons.some((addOn) => addOn.id === id && amount <= addOn.max_amount),
-        ),
-})
+/** What the roster knows of the child goes along unless something else is given, and with it what of add-ons does. */
+const answersAlong =
+  (given: Choices): ChosenOf =>
+  (child, terms) =>
+    answersReplaced({ ...given, addOns: alongOf(child).addOns })(child, terms)
 
 /** What all weekdays of the child in the session come to each week or month, with the one and with the other. */
 async function eachCycleOfChild(

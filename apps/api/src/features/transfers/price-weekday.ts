@@ -1,32 +1,39 @@
 import { cycleOf } from '@afterbell/domain/prices/charges'
 import type { Quote, QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Reason } from '@afterbell/domain/prices/reasons'
-import { weekdayInstead } from '@afterbell/domain/transfers/weekday-move'
+import { addOnsAlong, isCycleSettled, weekdayInstead } from '@afterbell/domain/transfers/weekday-move'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { billedLines, type BilledLine } from '../ledger/billed.store.ts'
 import { leftOf, type Taking } from '../ledger/credit.ts'
+import { holdFamilies } from '../places/discount-facts.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { quoteOf } from '../places/quote.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
-import { isPausedOn } from './paused.store.ts'
+import { cycleAhead } from './cycle-ahead.store.ts'
 import { standThere, type PriceMove } from './price-move.ts'
 import { takenBackOf } from './stays-billed.ts'
-import type { TransferPlan } from './transfer-plan.ts'
+import type { TransferChild, TransferPlan } from './transfer-plan.ts'
 
 /**
  * What a child pays who is moved to another weekday of a session: what is billed for the dates ahead of the weekday they leave goes along,
- * with the difference between the prices of all their weekdays before and after. What else is billed with them stays. Add-ons stay with the
- * other weekdays, and go along where there are none.
+ * with the difference between the prices of all their weekdays before and after, and the add-ons that go along (`addOnsAlong`). What else
+ * is billed with them stays.
  */
 export const priceWeekday: PriceMove = async (enrolling, plan, going, { terms, isHeld }) => {
   const { tx, school } = enrolling
   const [child] = going as [TransferWithAnswers]
   const [place] = child.places
   const fromId = place!.section_id
+  // Neither a pause nor a charge of the family comes in between.
+  if (isHeld) await holdFamilies(tx, school.id, [child.childId])
   const stand = await standThere(enrolling, plan, going, { terms, isHeld })
   const lines = await billedLines(tx, school.id, { enrollmentIds: [place!.enrollment_id] })
-  const takenBack = withinWeekday(await takenBackOf(enrolling, going), fromId, child.stays.length > 0)
+  const { isAlong } = alongOf(child)
+  const takenBack = limitedTo(
+    await takenBackOf(enrolling, going),
+    (each) => each.sectionId === fromId || isAlong(lineOf(each)),
+  )
   const ofWeekday = lines.filter(({ sectionId }) => sectionId === fromId)
   const isAhead = ofWeekday.some((line) => takenBack.datesOf(line).length > 0)
   // What aid took off is asked for by nobody, so what is taken back does not say what the price was.
@@ -41,24 +48,24 @@ export const priceWeekday: PriceMove = async (enrolling, plan, going, { terms, i
     toId: plan.sectionId,
     fromName: plan.from.sections.find(({ id }) => id === fromId)!.name,
     backCents: isAhead && !isAided ? sum(ofWeekday.map(takenBack.centsOf)) : null,
-    isPaidWhole:
-      !isAhead &&
-      (isPaidWhole(terms, ofWeekday, school) ||
-        (await isPausedOn(tx, school.id, place!.enrollment_id, school.today))),
+    isSettled: !isAhead && (await isSettled(enrolling, terms, place!.roster_id)),
   })
-  const billed = [line, ...lines.flatMap((each) => alongOf(each, takenBack))]
+  const along = lines.filter((each) => isAlong(lineOf(each)))
+  const billed = [line, ...along.flatMap((each) => billedAgain(each, takenBack))]
   const quoted = { lines: billed, totalCents: sum(billed.map(({ netCents }) => netCents)) }
   return { quotes: new Map([[child.childId, quoted]]), takenBack, coupons: new Map() }
 }
 
-/** Of the enrollment only what is for the weekday is taken back; what is for no dates only with the last of its weekdays. */
-function withinWeekday(
+/** What of add-ons goes along with a child: on the roster, and on the bill. */
+export function alongOf({ places, stays }: Pick<TransferChild, 'places' | 'stays'>) {
+  return addOnsAlong(places[0]!.add_ons, { isLast: stays.length === 0 })
+}
+
+/** Of what could be taken back only these lines. */
+function limitedTo(
   { centsOf, datesOf }: Required<Taking>,
-  sectionId: string,
-  isOneOfSeveral: boolean,
+  isMeant: (line: BilledLine) => boolean,
 ): Required<Taking> {
-  const isMeant = (line: BilledLine) =>
-    line.sectionId === sectionId || (!isOneOfSeveral && line.sectionId === null && line.dates.length === 0)
   return {
     centsOf: (line) => (isMeant(line) ? centsOf(line) : 0),
     datesOf: (line) => (isMeant(line) ? datesOf(line) : []),
@@ -83,8 +90,22 @@ async function quotesOfWeek(
   return { before: quoteWeek(weekOf([fromId!, ...others])), after: quoteWeek(weekOf([sectionId, ...others])) }
 }
 
+/** Whether the week, month or run costs nothing more, by what became of it for this weekday, and for those the child was moved from before. */
+async function isSettled({ tx, school }: Enrolling, terms: Terms, rosterId: string): Promise<boolean> {
+  const { spots, ...ahead } = await cycleAhead(tx, school.id, rosterId, school.today)
+  const enrollmentIds = [...new Set(spots.map(({ enrollmentId }) => enrollmentId))]
+  const lines = (await billedLines(tx, school.id, { enrollmentIds })).filter((line) =>
+    spots.some((spot) => spot.enrollmentId === line.enrollmentId && spot.sectionId === line.sectionId),
+  )
+  return isCycleSettled({
+    ...ahead,
+    isBilledWhole: isBilledWhole(terms, lines, school),
+    prorates: terms.prorates,
+  })
+}
+
 /** A price that is the same however many dates are left, and is billed for the week, month or run of today. */
-function isPaidWhole(
+function isBilledWhole(
   { sections, prorates, billing_cycle: cycle }: Terms,
   lines: readonly BilledLine[],
   { today, dateFormat }: Enrolling['school'],
@@ -94,16 +115,16 @@ function isPaidWhole(
   return lines.some((line) => line.dates.some((date) => date >= from))
 }
 
-/** What is for no dates, as it was billed. */
-function alongOf(line: BilledLine, { centsOf }: Required<Taking>): QuoteLine[] {
+/** An add-on as it was billed: what is left of it. */
+function billedAgain(line: BilledLine, { centsOf }: Required<Taking>): QuoteLine[] {
   const cents = Math.min(leftOf(line), centsOf(line))
-  if (line.dates.length > 0 || cents <= 0) return []
-  const { kind, label, reason, sectionId, addOnId } = line
+  if (cents <= 0) return []
+  const { label, sectionId, addOnId } = line
   return [
     {
-      kind: kind === 'ADD_ON' ? 'ADD_ON' : 'BASE',
+      kind: 'ADD_ON',
       label,
-      reason: reason as Reason,
+      reason: lineOf(line).reason,
       sectionId,
       addOnId,
       dates: [],
@@ -111,4 +132,9 @@ function alongOf(line: BilledLine, { centsOf }: Required<Taking>): QuoteLine[] {
       netCents: cents,
     },
   ]
+}
+
+/** A line with its reason, which is JSON as it is kept. */
+function lineOf({ kind, addOnId, reason }: BilledLine) {
+  return { kind, addOnId, reason: reason as Reason }
 }

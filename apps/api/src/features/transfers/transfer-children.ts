@@ -34,6 +34,8 @@ export interface TransferAsked extends ChildrenAsked, AnswersAsked {
   undo?: string | undefined
   /** What it costs where that is not what a newcomer pays there. */
   price?: PriceMove
+  /** What else goes along with those who were moved, before what can be undone is kept. */
+  takeAlong?: (moved: readonly TransferResult[]) => Promise<void>
   /** Asked of the children as they are found, before anything is done and again once they are held. */
   assertStill?: (children: readonly TransferChild[]) => Promise<void>
 }
@@ -96,6 +98,7 @@ export async function transferChildren(
     },
   )
   const moved = await moveChildren(enrolling, plan, going, { ...considered, found, room, shownCents, price })
+  await asked.takeAlong?.(moved)
   const canUndo = await keepMove(enrolling, plan, asked.undo, {
     before: stood,
     givenIds: moved.map(({ rosterId }) => rosterId),

@@ -13,6 +13,7 @@ import type { Snapshot } from '../places/snapshot.ts'
 import { enrollmentsOf, keepUndoable, standingBefore, undoAct } from '../places/undo/undo.ts'
 import type { StandingPlace, UndoableAct } from '../places/undo/undo.store.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
+import type { Moving } from './move-children.ts'
 import { couponsTaken } from './coupons-kept.store.ts'
 import { rosterIdsOf, type TransferPlan } from './transfer-plan.ts'
 
@@ -61,7 +62,7 @@ export const undoWeekdayMove: Act<(typeof weekdayMoves)['undo']> = async (call) 
   undoMove(call, await sectionsAt(call, (await sectionsAt(call, call.params.id)).activityId))
 
 function undoMove(
-  call: Enrolling & { body: { undo: string } },
+  call: Moving & { body: { undo: string } },
   activity: ActivityAt,
 ): Promise<{ changed: number }> {
   return undoAct(call, activity, call.body.undo, {
@@ -70,8 +71,21 @@ function undoMove(
     giveWay: async (_, freshIds) => {
       await closePlaces(call.tx, call.school.id, freshIds, call.school.today)
     },
-    giveBack: (act) => billAsBefore(call, act),
+    giveBack: async (act) => {
+      const pauseIds = pausesTaken(act)
+      if (pauseIds.length > 0) await call.react('careMoveUndone', { pauseIds })
+      await billAsBefore(call, act)
+    },
   })
+}
+
+/** The pauses that went along with the move: those there are since. */
+function pausesTaken({ before, after }: UndoableAct): string[] {
+  // Acts that were done before pauses were kept with them have none.
+  const idsOf = (places: readonly Partial<StandingPlace>[]) =>
+    places.flatMap(({ pauses = [] }) => pauses.map(({ id }) => id))
+  const stood = new Set(idsOf(before))
+  return [...new Set(idsOf(after))].filter((id) => !stood.has(id))
 }
 
 async function billAsBefore(enrolling: Enrolling, act: UndoableAct): Promise<void> {

@@ -106,7 +106,7 @@ export type Handler<N extends JobName> = ((data: JobData[N]) => Promise<void>) &
 const POLL_MS = 500
 
 /** Queues also look for themselves this often, should that statement ever fail to wake them. */
-const BACKSTOP_SECONDS = 30
+const BACKSTOP_SECONDS = 300
 
 /**
  * Runs the jobs until stopped. Several are fetched at a time, each done and told by itself: one that fails is tried

@@ -27,6 +27,6 @@ export async function taxStatementsMade({ rig, school }: World): Promise<void> {
     ])
     return rows[0].at as string
   })
-  await taxEmailsJob(rig.pool)({ schoolId: school.id, year: 2026, at })
+  await taxEmailsJob(rig.pool)({ schoolId: school.id, year: 2026, at, by: school.admin.id })
   await call(rig, reports.journalFile, { query: {} } as never, school.admin)
 }

@@ -5,6 +5,7 @@ import { counted } from '../../lists/list.ts'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { tellUndoable, undoInTurn } from '../../ui/notify/undo-notice.ts'
 import { namesOf } from '../families/names-of.ts'
@@ -15,10 +16,14 @@ import { askedOn, dropInWords, useDropInRefresh, type DropInRow } from './drop-i
 
 const MEANS = 'Their spots open up again. Recorded attendance stays.'
 const ASKED_NEXT = 'What they owe or paid stays until someone decides what is given back.'
+/** To who may cancel invoices: what nobody has paid is taken back at once. */
+const OWED_NO_MORE =
+  'If nothing was paid for it yet, it is no longer owed. What was paid stays until someone decides what is given back.'
 
 /** Cancels drop-ins, one or many, after a question that says what becomes of them. */
 export function useCancel(page: ActivityPage) {
   const format = useFormat()
+  const money = useMay()('invoice', 'cancel') ? OWED_NO_MORE : ASKED_NEXT
   const one = useWrite(dropIns.remove)
   const many = useWrite(dropIns.removeMany)
   const refresh = useDropInRefresh()
@@ -29,7 +34,7 @@ export function useCancel(page: ActivityPage) {
       const undo = uuid()
       const isGone = await removeOne({
         title: `Cancel the drop-in of ${childName(row)} on ${format.date(row.date)}?`,
-        message: `${row.state === 'CAME' ? MEANS : 'The spot opens up again.'} ${ASKED_NEXT}`,
+        message: `${row.state === 'CAME' ? MEANS : 'The spot opens up again.'} ${money}`,
         yes: 'Cancel drop-in',
         remove: () => one.mutateAsync({ at, params: { ...params, dropInId: row.dropInId }, query: { undo } }),
         after: refresh,
@@ -42,7 +47,7 @@ export function useCancel(page: ActivityPage) {
       return removeChosen(chosen, {
         verb: 'Cancel',
         things: dropInWords,
-        message: `${MEANS} ${ASKED_NEXT}`,
+        message: `${MEANS} ${money}`,
         remove: async (dropInIds) => {
           const undo = uuid()
           const sum = await many.mutateAsync({ at, params, query: { dropInIds, undo } })

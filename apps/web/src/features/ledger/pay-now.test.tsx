@@ -189,6 +189,7 @@ describe('A charge', () => {
     await pressAndSettle('Add and invoice')
     expect(asked('create').at(-1)!.body).toMatchObject({ paymentType: 'INVOICE', total: 40 })
     expect(asked('confirm')).toEqual([])
+    expect(notices()).toContain('You have successfully created an invoice')
     expect(await end()).toBe('DONE')
   })
 

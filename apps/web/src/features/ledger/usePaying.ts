@@ -205,6 +205,8 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   const leave = (how: How) =>
     once(how, async ({ total }) => {
       await steps.leave(total, how.installments)
+      // R212. What stands on an invoice already makes no other.
+      if (isNew && total > 0) notify.success('You have successfully created an invoice')
       onEnd('DONE')
       refresh()
       end()

@@ -223,7 +223,7 @@ function Story({ charge }: { charge: Charge }) {
           ))}
         </ol>
       </section>
-      {invoices.map(({ id, number, paid, lines }) => (
+      {invoices.map(({ id, number, paid, applied, lines }) => (
         <MoneyLines
           key={id}
           title={number === null ? 'Invoice' : `Invoice ${invoiceNumber(number)}`}
@@ -248,7 +248,10 @@ function Story({ charge }: { charge: Charge }) {
               .join(' · '),
             amount: line.amount,
           }))}
-          total={{ label: totalLabel(transaction.state), amount: paid }}
+          total={{
+            label: totalLabel(transaction.state),
+            amount: transaction.state === 'SUCCEEDED' ? applied : paid,
+          }}
         />
       ))}
       {attempts.length > 1 && (

@@ -21,7 +21,7 @@ function charge({
       ...transaction,
     },
     settledAt: '2026-11-02T10:01:00Z',
-    invoices: [{ number: 7, paid: 4000 }],
+    invoices: [{ number: 7, paid: 4000, applied: 4000 }],
     reversals: [],
     refunds: [],
     payout: null,
@@ -60,4 +60,14 @@ test('Money taken outside stands on the day it was received; what failed says wh
     '2026-11-02T10:00:00Z $50 charge started: Visa ending in 4242',
     '2026-11-02T10:01:00Z The card was declined',
   ])
+})
+
+test('What was kept as credit because the invoice was paid otherwise by then is not told as applied to it', () => {
+  const partly = { invoices: [{ number: 7, paid: 5000, applied: 1500 }] } as Partial<Charge> as object
+  expect(shown(charge(partly)).slice(1)).toEqual([
+    '2026-11-02T10:01:00Z $15 applied to invoice 0007',
+    '2026-11-02T10:01:00Z $35 kept as family credit',
+  ])
+  const none = { invoices: [{ number: 7, paid: 5000, applied: 0 }] } as Partial<Charge> as object
+  expect(shown(charge(none)).slice(1)).toEqual(['2026-11-02T10:01:00Z $50 kept as family credit'])
 })

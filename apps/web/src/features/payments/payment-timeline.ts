@@ -50,16 +50,19 @@ export function paymentTimeline(charge: Charge, money: (cents: number) => string
   return [...entries, ...after.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))]
 }
 
-/** What it paid of each invoice, and what was left over of it. */
+/** What it paid of each invoice, and what was left over of it: also where an invoice was paid otherwise by the time it came. */
 function appliedTo({ transaction, invoices }: Charge, money: (cents: number) => string): string[] {
-  const rest = transaction.amount - sum(invoices.map(({ paid }) => paid))
+  const rest = transaction.amount - sum(invoices.map(({ applied }) => applied))
   return [
-    ...invoices.map(
-      ({ number, paid }) =>
-        `${money(paid)} applied to ${number === null ? 'an invoice' : `invoice ${invoiceNumber(number)}`}`,
-    ),
+    ...invoices
+      .filter(({ applied }) => applied > 0)
+      .map(({ number, applied }) => `${money(applied)} applied to ${named(number)}`),
     ...(rest > 0 ? [`${money(rest)} kept as family credit`] : []),
   ]
+}
+
+function named(number: number | null): string {
+  return number === null ? 'an invoice' : `invoice ${invoiceNumber(number)}`
 }
 
 function came(key: string, at: string, text: string): TimelineEntry {

@@ -78,12 +78,12 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
       >
         {reading.isError && reading.error ? (
           <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
+        ) : found.length > 0 ? (
+          <Combobox.Options aria-label={labels.list}>{found.map(props.option)}</Combobox.Options>
+        ) : reading.isLoading ? (
+          <Waiting />
         ) : (
-          <Combobox.Options aria-label={labels.list}>
-            {reading.isLoading && <Waiting />}
-            {found.map(props.option)}
-            {!reading.isLoading && found.length === 0 && <Combobox.Empty>{props.nothing}</Combobox.Empty>}
-          </Combobox.Options>
+          <Combobox.Empty>{props.nothing}</Combobox.Empty>
         )}
       </section>
     </Combobox>

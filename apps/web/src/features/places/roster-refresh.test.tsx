@@ -1,5 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { care } from '@afterbell/contract/billing/care'
+import { payers } from '@afterbell/contract/invoices/payers'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { act, draw, press, settle } from '../../../test/draw.tsx'
 import { json, sessionOf, standInForServer } from '../../../test/server.ts'
@@ -48,4 +50,29 @@ test('Whoever does not charge sees the roster at once, and once more after three
 
 test('Whoever charges sees it at once, and is not asked for it again', async () => {
   for (const role of ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR']) expect(await askedBy(role)).toEqual([1, 2, 2, 2])
+})
+
+test('What is owed and what is charged next of a child who is open beside the roster is read again', async () => {
+  const sent = standInForServer(() => json({}))
+  adoptSession(sessionOf())
+  const childId = params.id
+  function Child() {
+    useRead(payers.ofChild, { params: { childId } })
+    useRead(care.ofChild, { params: { childId } })
+    const refresh = useRosterRefresh({ kind: 'aftercare' })
+    return <button onClick={refresh}>Moved</button>
+  }
+  const screen = draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <Child />
+    </QueryClientProvider>,
+  )
+  await screen.drawn
+  await settle(10)
+  const before = sent.map(({ path }) => path)
+  expect(before).toHaveLength(2)
+  await press('Moved')
+  await settle(10)
+  expect(sent.slice(2).map(({ path }) => path)).toEqual(before)
+  await screen.remove()
 })

@@ -3,8 +3,12 @@ import { useCallback } from 'react'
 import { activities } from '@afterbell/contract/activities/activities'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
+import { care } from '@afterbell/contract/billing/care'
 import { children } from '@afterbell/contract/families/children'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { invoices } from '@afterbell/contract/invoices/invoices'
+import { payers } from '@afterbell/contract/invoices/payers'
+import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
@@ -12,7 +16,7 @@ import { askAgain } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import type { ActivityPage } from './activity-page.ts'
 
-/** What a place that is given or closed makes untrue. */
+/** What a place that is given or closed makes untrue: who is where, and what is billed, owed, given back and coming for it. */
 const touched = [
   rosters.list,
   rosters.details,
@@ -28,6 +32,12 @@ const touched = [
   childSchedule.rosterDetails,
   childSchedule.scheduleDetails,
   dropIns.dates,
+  payers.ofChild,
+  payers.statement,
+  invoices.list,
+  invoices.get,
+  proposals.list,
+  care.ofChild,
 ]
 
 /**

@@ -18,6 +18,7 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
 import { openTaxStatement } from '../invoices/TaxStatementDialog.tsx'
+import { OnPaper } from '../../ui/print/Paper.tsx'
 import { TaxYearField, usualTaxYear } from '../invoices/TaxYearField.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { TaxFiles } from './TaxFiles.tsx'
@@ -40,6 +41,7 @@ export function TaxStatementsScreen() {
       title="Tax statements"
       facts="What each family paid for care in a calendar year, less refunds, for their tax return. Set what counts as eligible care in the last step of each class, camp or aftercare session."
     >
+      <OnPaper>{year}</OnPaper>
       <div className={styles.year}>
         <TaxYearField value={year} onChange={(chosen) => change({ filters: { year: String(chosen) } })} />
       </div>

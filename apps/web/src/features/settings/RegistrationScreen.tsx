@@ -152,7 +152,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           <CheckField
             {...form.field('absenceCancelsDropIns')}
             label="Cancel drop-ins of children who are recorded as absent"
-            description="Their spots are free for others. What was paid is proposed to be given back; nothing is refunded by itself"
+            description="Their spots are free for others. What nobody has paid is no longer owed. What was paid is proposed to be given back; nothing is refunded by itself"
           />
           <LateFeeFields
             minutes={form.field('lateFeeMinutes')}

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { required } from '@afterbell/domain/kernel/rules'
+import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/places/enrollment'
 import { useRead } from '../../platform/calls/calls.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
@@ -19,6 +20,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { tellUndoable } from '../../ui/notify/undo-notice.ts'
 import { activityLink } from '../places/activity-link.ts'
 import type { Activity } from '../places/activity-page.ts'
+import { noAnswers, QuestionFields, rulesOf } from '../places/roster-questions.tsx'
 import { freeText } from '../places/SectionFields.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import { WayChoice } from '../places/WayChoice.tsx'
@@ -26,6 +28,7 @@ import { waysToMove, wayTaken, whyNoWay, type Way } from '../places/ways.ts'
 import { useSettleLinks } from './useSettleLinks.ts'
 import { useMoveWeekday, useWeekdayMoveMeant, type OnWeekday } from './weekday-calls.ts'
 import { WeekdayPrices } from './WeekdayPrices.tsx'
+import styles from '../places/enroll.module.css'
 
 /** Moves a child from one weekday of aftercare to another, spot and money together. Answers whether it was done. */
 export async function openMoveWeekday(who: OnWeekday): Promise<boolean> {
@@ -62,14 +65,19 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
   const navigate = useNavigate()
   const mayAdd = useMay()(`${page.kind}.rosters`, 'add')
   const [wanted, setWanted] = useState<Way | null>(null)
-  const form = useAppForm({
-    initial: { aftercareDayId: '' },
-    rules: { aftercareDayId: [required] },
-    onSubmit: async ({ aftercareDayId }) => {
+  const [dayId, setDayId] = useState('')
+  const meant = useWeekdayMoveMeant(who, dayId)
+  const asks = asksOf(meant.data?.missing ?? [])
+  const form = useAppForm<RosterAnswers & { aftercareDayId: string }>({
+    initial: { aftercareDayId: '', ...noAnswers },
+    rules: { aftercareDayId: [required], ...rulesOf({ asks, requires: asks }) },
+    onChange: ({ aftercareDayId }) => setDayId(aftercareDayId),
+    onSubmit: async ({ aftercareDayId, ...answers }) => {
       if (!way || !meant.data) return
       try {
         const done = await move({
           aftercareDayId,
+          ...givenOf(answers),
           overbook: way.way === 'overbook',
           total: meant.data.quote.total,
         })
@@ -93,9 +101,7 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
       }
     },
   })
-  const dayId = form.values.aftercareDayId
   const dayName = activity.sections.find(({ id }) => id === dayId)?.name ?? ''
-  const meant = useWeekdayMoveMeant(who, dayId)
   const ways = meant.data && waysToMove({ ...meant.data, mayAdd })
   const way = ways && wayTaken(ways, wanted)
   const others = activity.sections.filter(({ id }) => id !== spot.section.id)
@@ -132,6 +138,15 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
                 onChoose={setWanted}
               />
             )}
+            {meant.data.missing.length > 0 && (
+              <>
+                <p className={styles.left}>
+                  The roster asks for {meant.data.missing.length === 1 ? 'an answer' : 'answers'} that{' '}
+                  {child.name} does not have yet:
+                </p>
+                <QuestionFields field={form.field} asks={asks} requires={asks} />
+              </>
+            )}
             <WeekdayPrices meant={meant.data} />
           </>
         )}
@@ -158,6 +173,21 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
       </DialogFooter>
     </Form>
   )
+}
+
+/** Only what the roster insists on and does not know is asked. */
+function asksOf(missing: readonly (keyof RosterAnswers)[]): RosterQuestions {
+  const isMissing = (field: keyof RosterAnswers) => missing.includes(field)
+  return {
+    pickUpOptions: isMissing('pickUpOptionId'),
+    teacher: isMissing('teacherId'),
+    tshirt: isMissing('tshirtSizeId'),
+  }
+}
+
+/** What nobody was asked stays as the roster knows it. */
+function givenOf(answers: RosterAnswers): Partial<RosterAnswers> {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null))
 }
 
 function WhatToKnow({ sentences }: { sentences: readonly string[] }) {

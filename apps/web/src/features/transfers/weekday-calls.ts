@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
+import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
@@ -31,7 +32,9 @@ export function useMoveWeekday(who: OnWeekday) {
   const undoMove = useWrite(weekdayMoves.undo)
   // The same until an answer has come: what is sent again after one that was lost is the same request.
   const named = useRef<string | null>(null)
-  return async (body: { aftercareDayId: string; overbook: boolean; total: number }) => {
+  return async (
+    body: { aftercareDayId: string; overbook: boolean; total: number } & Partial<RosterAnswers>,
+  ) => {
     const undo = (named.current ??= uuid())
     const { rosterId, parentId, transferred } = await move.mutateAsync({
       ...askedOf(who),

@@ -6,7 +6,7 @@ import { record, type AuditEvent } from '../../../platform/database/history.ts'
 import type { Act, Call } from '../../../platform/http/serve.ts'
 import { assertAllowed, assertValid, invalid, notThere } from '../../../platform/problems.ts'
 import { nameOfChild } from '../../families/guardians/families.store.ts'
-import { worthOf } from '../../ledger/propose.ts'
+import { worthOfCanceling } from '../../ledger/credit-unpaid.ts'
 import {
   absencesOf,
   absencesSince,
@@ -37,7 +37,8 @@ export const lookAtAbsence: Act<Acts['look']> = async (call) => {
     sectionId,
     on: [date],
   }))
-  return { children, dropIns: dropIns.length, givenBack: await worthOf(call, givenUp) }
+  const { proposedCents: givenBack, noLongerOwedCents: noLongerOwed } = await worthOfCanceling(call, givenUp)
+  return { children, dropIns: dropIns.length, givenBack, noLongerOwed }
 }
 
 /**

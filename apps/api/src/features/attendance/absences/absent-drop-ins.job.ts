@@ -36,8 +36,8 @@ export async function cancelTheirDropIns(
 }
 
 /**
- * Cancels the drop-ins of children who are absent, in the name of who recorded it. What was paid is proposed to be given back;
- * it never goes back by itself. An absence that was taken back meanwhile cancels nothing, and whoever came keeps their drop-in.
+ * Cancels the drop-ins of children who are absent, in the name of who recorded it. What nobody has paid is owed no more;
+ * what was paid is proposed to be given back, and never goes back by itself. An absence that was taken back meanwhile cancels nothing, and whoever came keeps their drop-in.
  */
 export function absentDropInsJob(pool: Pool) {
   return ({ schoolId, accountId, ids }: JobData['attendance.absent-drop-ins']): Promise<void> =>
@@ -54,7 +54,7 @@ export function absentDropInsJob(pool: Pool) {
           scope,
           at,
           own.map(({ id }) => id),
-          { cause: 'ABSENT' },
+          { cause: 'ABSENT', mayCredit: true },
         )
       }
     })

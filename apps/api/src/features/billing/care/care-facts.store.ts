@@ -40,6 +40,8 @@ export async function careFacts(
 ): Promise<Map<string, CareFactsRow>> {
   const has = sql`p.pool = 'regular' and p.state = 'taken' and ${CAME_AT} <= q.at and (p.left_at is null or p.left_at > q.at)
     and (q.at <= app.now() or p.id <> all(${without}::uuid[]))`
+  // A child who was moved came when the first of their spots was given, and keeps their place among siblings.
+  const cameFirst = sql`case when p.moved_from is null then ${CAME_AT} else app.came_first(p.school_id, p.id) end`
   const cameBefore = sql`(${CAME_AT}, p.enrollment_id) < (q.came_at, q.enrollment_id)`
   const { rows } = await sql<CareFactsRow>`
     select q.charge_id, others.count as other_programs, siblings.count as siblings, siblings.before as siblings_before,
@@ -58,7 +60,16 @@ export async function careFacts(
         where p.school_id = c.school_id and p.child_id = c.id and ${has}
           and a.id <> here.id and a.removed_at is null and a.starts_on <= here.ends_on and a.ends_on >= here.starts_on) others
       cross join lateral (
-        select count(distinct o.id)::int as count, count(distinct o.id) filter (where ${cameBefore})::int as before
+        select spots.at, spots.enrollment_id from (
+          select q.came_at as at, q.enrollment_id
+          union all
+          select ${cameFirst}, p.enrollment_id
+          from place p join section s on s.school_id = p.school_id and s.id = p.section_id
+          where p.school_id = c.school_id and p.child_id = c.id and s.activity_id = here.id and ${has}) spots
+        order by 1, 2 limit 1) position
+      cross join lateral (
+        select count(distinct o.id)::int as count,
+          count(distinct o.id) filter (where (${cameFirst}, p.enrollment_id) < (position.at, position.enrollment_id))::int as before
         from child o
           join place p on p.school_id = o.school_id and p.child_id = o.id
           join section s on s.school_id = p.school_id and s.id = p.section_id

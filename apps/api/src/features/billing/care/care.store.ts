@@ -50,6 +50,8 @@ export type CareAsked = (
   | { familyId: string }
   | { childId: string }
   | { enrollmentIds: readonly string[] }
+  /** These, and what else their children have in the same sessions. */
+  | { withEnrollments: readonly string[] }
 ) & {
   undone?: readonly string[]
 }
@@ -95,6 +97,9 @@ export async function careOf(tx: Tx, schoolId: string, asked: CareAsked): Promis
 function isTheirs(asked: CareAsked): RawBuilder<unknown> {
   if ('familyId' in asked) return sql`c.family_id = ${asked.familyId}`
   if ('childId' in asked) return sql`e.child_id = ${asked.childId}`
+  if ('withEnrollments' in asked)
+    return sql`(e.child_id, e.activity_id) in (select o.child_id, o.activity_id from enrollment o
+      where o.school_id = e.school_id and o.id = any(${asked.withEnrollments}::uuid[]))`
   return sql`e.id = any(${asked.enrollmentIds}::uuid[])`
 }
 

@@ -49,13 +49,14 @@ export async function changePause(
   id: string,
   days: { from: string; to: string } | null,
 ): Promise<void> {
-  if (days === null) {
-    await sql`delete from care_pause where school_id = ${schoolId} and id = ${id}`.execute(tx)
-    return
-  }
+  if (days === null) return deletePauses(tx, schoolId, [id])
   await sql`
     update care_pause set days = datemultirange(daterange(${days.from}::date, ${days.to}::date, '[]'))
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+export async function deletePauses(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from care_pause where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /** Until when enrollments are paid. */

@@ -2,7 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { chargedOn, chargesLeft, type Care, type CareCharge } from '@afterbell/domain/billing/cycles'
 import { dateIn, instantOf, timeIn } from '@afterbell/domain/kernel/dates'
 import type { Attended, Moment } from '@afterbell/domain/prices/fees'
-import type { DiscountFacts } from '@afterbell/domain/prices/price-discounts'
+import { sum } from '@afterbell/domain/kernel/sum'
+import {
+  noDiscounts,
+  onlyChild,
+  type DiscountFacts,
+  type Discounts,
+} from '@afterbell/domain/prices/price-discounts'
 import { quote, type Quote } from '@afterbell/domain/prices/pricing'
 import type { Billing } from '../../ledger/owe.ts'
 import { discountsOf } from '../../places/quote.ts'
@@ -44,8 +50,8 @@ export async function priceCare(
   rows: readonly CareRow[],
   { isMeant, most = Number.MAX_SAFE_INTEGER, without }: PricingAsked,
 ): Promise<PricedCharge[]> {
-  const found = rows
-    .flatMap((row) => caresOf(row, school))
+  const cares = rows.flatMap((row) => caresOf(row, school))
+  const found = cares
     .flatMap(({ row, cameAt, care }) =>
       chargesLeft(care)
         .filter(isMeant)
@@ -69,6 +75,7 @@ export async function priceCare(
     without,
   )
   // Off its first charge the family's first enrollment has its discount, and off no other.
+  const earlierOf = earlierCharges(cares)
   const begun = new Set(rows.filter((row) => row.was_charged).map((row) => row.enrollment_id))
   return found.map((charge) => {
     const { row, care } = charge
@@ -79,19 +86,81 @@ export async function priceCare(
     return {
       ...charge,
       isEstimate,
-      quote: quoteOf(charge, factsOf(facts.get(charge.id)!, isBegun), isEstimate),
+      quote: quoteOf(
+        charge,
+        discountsOf(row),
+        { ...factsOf(facts.get(charge.id)!, isBegun), earlierCents: earlierOf(charge, isEstimate) },
+        isEstimate,
+      ),
     }
   })
 }
 
-function quoteOf({ row, care, places }: FoundCharge, standing: DiscountFacts, isEstimate: boolean): Quote {
+type CareOfRow = ReturnType<typeof caresOf>[number]
+
+/**
+ * What a child is charged in the same cycle by enrollments in the session before one, before anything is taken off, whether it was made,
+ * waits or is to come: a discount that is a child's once is off those first, whenever each is worked out.
+ */
+function earlierCharges(cares: readonly CareOfRow[]): (charge: FoundCharge, isEstimate: boolean) => number {
+  const charges = new Map<Care, CareCharge[]>()
+  const chargesOf = (care: Care) => {
+    const known = charges.get(care)
+    if (known) return known
+    const all = chargesLeft({ ...care, places: care.places.map((place) => ({ ...place, billed: [] })) })
+    charges.set(care, all)
+    return all
+  }
+  return ({ row, cameAt, care, ...charge }, isEstimate) => {
+    if (!discountsOf(row).childTiers?.active) return 0
+    const before = cares.filter(
+      (each) =>
+        each.row.child_id === row.child_id &&
+        each.row.activity_id === row.activity_id &&
+        each.care !== care &&
+        isBefore(each, { row, cameAt }),
+    )
+    return sum(
+      before.flatMap((each) =>
+        chargesOf(each.care)
+          .filter((other) => isSameCycle(other, charge, care))
+          .map(({ places }) => quoteOf({ ...each, places }, noDiscounts, onlyChild, isEstimate).totalCents),
+      ),
+    )
+  }
+}
+
+function isBefore(one: Pick<CareOfRow, 'row' | 'cameAt'>, other: Pick<CareOfRow, 'row' | 'cameAt'>): boolean {
+  const [at, than] = [one.cameAt, other.cameAt].map((text) => Temporal.Instant.from(text)) as [
+    Temporal.Instant,
+    Temporal.Instant,
+  ]
+  const order = Temporal.Instant.compare(at, than)
+  return order < 0 || (order === 0 && one.row.enrollment_id < other.row.enrollment_id)
+}
+
+/** A run that is charged once is one cycle, whichever days a weekday meets in it. */
+function isSameCycle(
+  one: CareCharge,
+  other: Pick<CareCharge, 'from' | 'to'>,
+  { fee }: Pick<Care, 'fee'>,
+): boolean {
+  return fee.cycle === 'SESSION' || (one.from === other.from && one.to === other.to)
+}
+
+function quoteOf(
+  { care, places }: Pick<FoundCharge, 'care' | 'places'>,
+  discounts: Discounts,
+  standing: DiscountFacts,
+  isEstimate: boolean,
+): Quote {
   return quote({
     fee: isEstimate ? { ...care.fee, chargeType: 'SCHEDULED' } : care.fee,
     places: places.map(({ priced }) => priced),
     at: care.at,
     addOns: [],
     chosen: [],
-    discounts: discountsOf(row),
+    discounts,
     standing,
     // aftercare has no discount that asks for it
     payment: null,

@@ -14,6 +14,7 @@ import { chargeShown } from './care-of-child.ts'
 import { careOf } from './care.store.ts'
 import { billCharges } from './charge-care.ts'
 import { decideDifferences, waitingDifferences, type WaitingDifference } from './compare.store.ts'
+import { movedSpots } from './moved-spots.store.ts'
 import { priceCare, type PricedCharge } from './price-care.ts'
 
 type Waiting = AnswerOf<(typeof care)['waiting']>['content'][number]
@@ -42,7 +43,12 @@ export const waitingCare: Act<(typeof care)['waiting']> = async (call) => {
 export const releaseCare: Act<(typeof care)['release']> = async (call) => {
   const { tx, school, body, user } = call
   const { charges, differences, refused } = await holdWaiting(call, body.ids)
-  const priced = [...(await pricedOf(call, charges)).values()]
+  const moved = await movedSpots(
+    tx,
+    school,
+    charges.map(({ id }) => id),
+  )
+  const priced = [...(await pricedOf(call, charges)).values()].map((charge) => afterMoves(charge, moved))
   const decided = { state: 'CHARGED', reason: '', accountId: user.id } as const
   await decideCharges(tx, school.id, { ids: charges.map(({ id }) => id), ...decided })
   await decideDifferences(tx, school.id, { ids: differences.map(({ id }) => id), ...decided })
@@ -69,6 +75,18 @@ export const dropCare: Act<(typeof care)['drop']> = async (call) => {
     })),
   )
   return { changed: charges.length + differences.length, refused }
+}
+
+/** Of a charge that waited while its child was moved to another weekday, nothing is given up until that one is. */
+function afterMoves(charge: PricedCharge, moved: ReadonlyMap<string, string | null>): PricedCharge {
+  return {
+    ...charge,
+    places: charge.places.map((place) => {
+      const givenUpOn = moved.get(place.id)
+      if (givenUpOn === undefined) return place
+      return { ...place, givenUpFrom: givenUpOn !== null && givenUpOn <= charge.to ? givenUpOn : null }
+    }),
+  }
 }
 
 /** Holds the families of what waits, and answers what still does. */
@@ -99,7 +117,7 @@ async function pricedOf(
   const { tx, school } = call
   if (waiting.length === 0) return new Map()
   const rows = await careOf(tx, school.id, {
-    enrollmentIds: [...new Set(waiting.map((charge) => charge.enrollment_id))],
+    withEnrollments: [...new Set(waiting.map((charge) => charge.enrollment_id))],
     undone: waiting.map(({ id }) => id),
   })
   const found = ({ from, to, places }: Pick<PricedCharge, 'from' | 'to' | 'places'>) =>

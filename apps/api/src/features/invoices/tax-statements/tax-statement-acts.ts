@@ -74,7 +74,7 @@ const email: Act<Calls['email']> = async (call) => {
   assertAllowed(decideReach({ ...payer, telling }))
   if ((await markTaxEmailed(tx, school.id, [payer.id], { year, at: at.toString() })).length > 0) {
     const file = { what: 'TAX_STATEMENT' as const, id: payer.id, year }
-    await later(tx, 'billing.send', { schoolId: school.id, file, at: at.toString() })
+    await later(tx, 'billing.send', { schoolId: school.id, file, at: at.toString(), by: call.user.id })
     await record(tx, call, [
       { what: 'tax-statement.emailed', subjectId: payer.id, details: { name: payer.name, year } },
     ])
@@ -104,7 +104,12 @@ const emailMany: Act<Calls['emailMany']> = async (call) => {
     { year, at: at.toString() },
   )
   if (marked.length > 0) {
-    await later(tx, 'tax-statements.email', { schoolId: school.id, year, at: at.toString() })
+    await later(tx, 'tax-statements.email', {
+      schoolId: school.id,
+      year,
+      at: at.toString(),
+      by: call.user.id,
+    })
     await record(tx, call, [{ what: 'tax-statements.emailed', details: { count: marked.length, year } }])
   }
   return { changed: going.length, refused: refused.slice(0, REFUSED_TOLD) }

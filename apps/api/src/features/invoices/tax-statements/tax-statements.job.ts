@@ -10,7 +10,7 @@ declare module '../../../platform/jobs/jobs.ts' {
     /** One file of a run. */
     'tax-statements.file': { schoolId: string; runId: string; nth: number }
     /** The letters that were asked for at a moment. */
-    'tax-statements.email': { schoolId: string; year: number; at: string }
+    'tax-statements.email': { schoolId: string; year: number; at: string; by: string }
   }
 }
 
@@ -40,10 +40,10 @@ export function taxFileJob(pool: Pool): (data: JobData['tax-statements.file']) =
 
 /** Puts a letter for each payer into the queue. Each of them is sent once, however often this is done. */
 export function taxEmailsJob(pool: Pool): (data: JobData['tax-statements.email']) => Promise<void> {
-  return ({ schoolId, year, at }) =>
+  return ({ schoolId, year, at, by }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       if (!opening.school_exists) return
       for (const id of await taxEmailsOf(tx, schoolId, year, at))
-        await later(tx, 'billing.send', { schoolId, file: { what: 'TAX_STATEMENT', id, year }, at })
+        await later(tx, 'billing.send', { schoolId, file: { what: 'TAX_STATEMENT', id, year }, at, by })
     })
 }

@@ -37,6 +37,8 @@ export interface StandingPlace {
   is_held_back: boolean
   is_being_paid: boolean
   moved_up_at: string | null
+  /** The spot the child was moved from. */
+  moved_from: string | null
   /** The offer that is open for it. */
   offer_id: string | null
   pick_up_option_id: string | null
@@ -45,6 +47,8 @@ export interface StandingPlace {
   add_ons: { id: string; amount: number }[]
   version: number
   billed_cents: number
+  /** When the billing of its enrollment is paused. */
+  pauses: { id: string; days: string; reason: string }[]
   is_in_building: boolean
   is_archived: boolean
   /** How full its section is on the days of it that are left, with it where it counts; of a drop-in on its day, over or not. */
@@ -59,9 +63,11 @@ export async function standingPlaces(
 ): Promise<StandingPlace[]> {
   const { rows } = await sql<StandingPlace>`
     select p.id, p.section_id, p.child_id, p.enrollment_id, p.state, p.pool, p.drop_in_on, p.days::text as days, p.expires_at, p.left_at, p.is_out_of_turn,
-      p.is_held_back, p.is_being_paid, p.moved_up_at,
+      p.is_held_back, p.is_being_paid, p.moved_up_at, p.moved_from,
       (select o.id from offer o where o.school_id = p.school_id and o.place_id = p.id and o.outcome is null) as offer_id,
       e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons, e.version, ${BILLED_OF_E} as billed_cents,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'days', u.days::text, 'reason', u.reason) order by u.id), '[]') from care_pause u
+        where u.school_id = e.school_id and u.enrollment_id = e.id) as pauses,
       case p.pool when 'dropin' then ${WAS_THERE} else ${isCheckedIn(school.today)} end as is_in_building, c.archived_at is not null as is_archived,
       ${usedOn(sql`p.days`, school.today)} as used
     from place p
@@ -247,9 +253,9 @@ async function restorePart(tx: Tx, schoolId: string, before: readonly StandingPl
   await sql`
     update place p set state = b.state, was_enrolled = false, days = b.days, expires_at = b.expires_at, left_at = b.left_at,
       is_out_of_turn = b.is_out_of_turn or b.state in ('taken', 'held'),
-      is_held_back = b.is_held_back, is_being_paid = b.is_being_paid, moved_up_at = b.moved_up_at
+      is_held_back = b.is_held_back, is_being_paid = b.is_being_paid, moved_up_at = b.moved_up_at, moved_from = b.moved_from
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b(id uuid, state text, days datemultirange, expires_at timestamptz,
-      left_at timestamptz, is_out_of_turn boolean, is_held_back boolean, is_being_paid boolean, moved_up_at timestamptz)
+      left_at timestamptz, is_out_of_turn boolean, is_held_back boolean, is_being_paid boolean, moved_up_at timestamptz, moved_from uuid)
     where p.school_id = ${schoolId} and p.id = b.id`.execute(tx)
   const inTurn = before.filter((place) => !place.is_out_of_turn).map(({ id }) => id)
   await sql`

@@ -8,6 +8,7 @@ import { holdInvoices } from '../../ledger/billed.store.ts'
 import { holdForNotes } from '../../ledger/credit.ts'
 import { holdPayersOfChildren } from '../../ledger/payers.store.ts'
 import type { Enrolling } from '../enrolling.ts'
+import { holdFamilies } from '../discount-facts.store.ts'
 import { expireAndOffer } from '../expire-and-offer.ts'
 import {
   comeOtherwise,
@@ -111,8 +112,11 @@ export async function undoAct(
   const enrollmentIds = [...new Set(act.after.map((place) => place.enrollment_id))]
   await holdEnrollmentsOf(tx, school.id, enrollmentIds)
   if (what === 'TRANSFERRED') {
+    const childIds = [...new Set(act.after.map(({ child_id }) => child_id))]
+    // Billing is paused while the family is held.
+    await holdFamilies(tx, school.id, childIds)
     // Notes take numbers, which are held last: who pays is held before.
-    await holdPayersOfChildren(tx, school.id, [...new Set(act.after.map(({ child_id }) => child_id))])
+    await holdPayersOfChildren(tx, school.id, childIds)
     await holdForNotes(enrolling, { enrollmentIds })
   } else await holdInvoices(tx, school.id, { enrollmentIds })
   const names = await namesOfPlaces(tx, school.id, ids)
@@ -124,11 +128,13 @@ export async function undoAct(
       act.after.map((left) => {
         const stands = now.find(({ id }) => id === left.id)
         const { isChanged, ...since } = sinceThen(left, stands)
+        const isPausedOtherwise = what === 'TRANSFERRED' && pausedOtherwise(left, stands)
         const offered = act.before.find(({ id }) => id === left.id)?.offer_id ?? null
         return {
           name: names.get(left.id) ?? '',
           ...since,
           isChanged: isChanged || moved.includes(left.child_id),
+          isPausedOtherwise,
           hadOffer: offered !== null && left.offer_id !== offered,
         }
       }),
@@ -219,6 +225,14 @@ function sinceThen(left: StandingPlace, now: StandingPlace | undefined) {
     isCheckedOtherwise: now !== undefined && !isSame(['is_in_building']),
     isChanged: !isSame(SAME),
   }
+}
+
+/** Whether its billing is paused on other days than the act left it with. Acts of before pauses were kept with them tell nothing of it. */
+function pausedOtherwise(
+  { pauses }: Partial<Pick<StandingPlace, 'pauses'>>,
+  now: StandingPlace | undefined,
+): boolean {
+  return pauses !== undefined && JSON.stringify(now?.pauses) !== JSON.stringify(pauses)
 }
 
 const SAME = [

@@ -103,9 +103,18 @@ async function* picturesOf(exporting: Exporting): AsyncGenerator<ZipEntry> {
 }
 
 async function* attachmentsOf(exporting: Exporting): AsyncGenerator<ZipEntry> {
-  const columns = ['batch_id', 'position', 'name', 'type', 'bytes']
+  const columns = ['batch_id', 'position', 'name', 'type', 'bytes', 'key_id']
   for await (const [row] of rowsOf(exporting, 'message_attachment', columns, 1)) {
-    const [batchId, position, name, type, bytes] = row!.cells as [string, string, string, string, string]
+    const [batchId, position, name, type, bytes, keyId] = row!.cells as string[] as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string | null,
+    ]
+    // The PDF of an invoice, which is made anew wherever it is asked for.
+    if (keyId) continue
     yield {
       name: `files/attachments/${batchId}/${position} ${plainName(name)}`,
       isPacked: PACKED.test(type),

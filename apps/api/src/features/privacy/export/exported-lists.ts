@@ -42,7 +42,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   enrollment:
     'id activity_id child_id pick_up_option_id teacher_id tshirt_size_id add_ons created_at version',
   place:
-    'id section_id enrollment_id child_id pool state days expires_at is_out_of_turn party_id joined_at left_at is_held_back is_being_paid moved_up_at was_enrolled',
+    'id section_id enrollment_id child_id pool state days expires_at is_out_of_turn party_id joined_at left_at is_held_back is_being_paid moved_up_at was_enrolled moved_from',
   offer: 'id place_id section_id offered_at expires_at offered_by is_out_of_turn outcome ended_at',
   attendance:
     'id place_id meeting_id child_id check_in check_out check_out_person override_reason note version check_out_date',
@@ -103,7 +103,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
     'id channel about subject body sent_by created_at send_at canceled_at automatic is_transactional not_after purpose',
   message:
     'id batch_id channel to_name to_address child_ids fields state reason provider_id parts again_of created_at sent_at settled_at is_introduction',
-  message_attachment: 'batch_id position name type bytes',
+  message_attachment: 'batch_id position name type bytes key_id',
   message_template: 'id channel name subject body changed_at',
   message_settings: 'quiet_from quiet_until tracks_opens version',
   message_suppression: 'channel address_key ended ended_at ended_by bounced_at',

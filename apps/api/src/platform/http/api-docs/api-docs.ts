@@ -1,34 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ApiDocument } from '../openapi.ts'
+import type { Group } from '@afterbell/contract/kernel/op'
+import { openApiDocument } from '../openapi.ts'
 import { docsPage } from './docs-page.ts'
+import { nameSchemas } from './named-schemas.ts'
+
+/** The API as a document: what stands in it twice is named once. Made anew at each call, which takes half a second. */
+export async function openApiText(groups: Record<string, Group>): Promise<string> {
+  return JSON.stringify(await nameSchemas(openApiDocument(groups)))
+}
 
 /**
- * Serves the API document as it is kept in docs/, and a page to read it, which is made when it is first asked for.
- * The page brings everything along and asks nobody else for anything.
+ * Serves the API document and a page to read it, both made from the declared calls when they are first asked for. The page
+ * brings everything along and asks nobody else for anything.
  */
-export function serveApiDocs(api: FastifyInstance, documentOf: () => ApiDocument): void {
-  const files: Record<string, { type: string; text: () => string }> = {
-    '/openapi.json': {
-      type: 'application/json; charset=utf-8',
-      text: once(() => readFileSync(DOCUMENT, 'utf8')),
-    },
-    '/docs': { type: 'text/html; charset=utf-8', text: once(() => docsPage(documentOf())) },
+export function serveApiDocs(api: FastifyInstance, groups: Record<string, Group>): void {
+  const files: Record<string, { type: string; text: () => string | Promise<string> }> = {
+    '/openapi.json': { type: 'application/json; charset=utf-8', text: once(() => openApiText(groups)) },
+    '/docs': { type: 'text/html; charset=utf-8', text: once(() => docsPage(openApiDocument(groups))) },
     '/docs/page.css': { type: 'text/css; charset=utf-8', text: once(() => own('page.css')) },
     '/docs/page.js': { type: 'text/javascript; charset=utf-8', text: once(() => own('page.js')) },
   }
   for (const [url, { type, text }] of Object.entries(files))
-    api.get(url, (_request, reply) =>
+    api.get(url, async (_request, reply) =>
       reply
         .header('content-type', type)
         .header('cache-control', 'no-cache')
         .header('content-security-policy', POLICY)
-        .send(text()),
+        .send(await text()),
     )
 }
-
-const DOCUMENT = join(import.meta.dirname, '../../../../../../docs/openapi.json')
 
 const POLICY = [
   `default-src 'none'`,
@@ -43,7 +45,7 @@ function own(file: string): string {
   return readFileSync(join(import.meta.dirname, file), 'utf8')
 }
 
-function once(make: () => string): () => string {
-  let made: string | null = null
+function once<T>(make: () => T): () => T {
+  let made: T | null = null
   return () => (made ??= make())
 }

@@ -23,6 +23,7 @@ export function AbsenceMeaning({ look }: { look: AnswerOf<typeof absences.look> 
         <span>
           {look.dropIns === 1 ? '1 drop-in is canceled' : `${look.dropIns} drop-ins are canceled`} a few
           seconds later. Undoing the absence after that does not book them again.
+          {look.noLongerOwed > 0 && ` ${format.money(look.noLongerOwed)} is no longer owed.`}
           {look.givenBack > 0 &&
             ` ${format.money(look.givenBack)} is proposed to be given back: nothing is refunded by itself.`}
         </span>

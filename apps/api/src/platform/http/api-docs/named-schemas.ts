@@ -1,9 +1,9 @@
 import { glob } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type * as z from 'zod/mini'
-import type { ApiDocument } from '../apps/api/src/platform/http/openapi.ts'
-import { answeredSchema, sentSchema, type JsonSchema } from '../apps/api/src/platform/http/openapi-schemas.ts'
-import { ROOT } from './sources.ts'
+import type { ApiDocument } from '../openapi.ts'
+import { answeredSchema, sentSchema, type JsonSchema } from '../openapi-schemas.ts'
 
 /** Shorter ones are read faster where they stand. */
 const WORTH_A_NAME = 200
@@ -13,7 +13,7 @@ const WORTH_A_NAME = 200
  * export (`rosterRow` is `RosterRow`; where sending and answering differ, `RosterRowSent`), and so does whatever else stands
  * in it twice, under the name of the first call that has it. Two schemas are the same when they say the same.
  */
-export async function withComponents(document: ApiDocument): Promise<ApiDocument> {
+export async function nameSchemas(document: ApiDocument): Promise<ApiDocument> {
   const names = await exportedNames()
   nameRepeats(document, names)
   const schemas: Record<string, unknown> = {}
@@ -74,10 +74,11 @@ async function exportedNames(): Promise<Map<string, string>> {
 }
 
 async function exportedSchemas(): Promise<[name: string, schema: z.ZodMiniType][]> {
-  const files = await Array.fromAsync(glob('packages/contract/src/*/*.ts', { cwd: ROOT }))
+  const contract = dirname(fileURLToPath(import.meta.resolve('@afterbell/contract/index')))
+  const files = await Array.fromAsync(glob('*/*.ts', { cwd: contract }))
   const found: [string, z.ZodMiniType][] = []
   for (const file of files.filter((each) => !each.endsWith('.test.ts')).sort()) {
-    const module = (await import(join(ROOT, file))) as Record<string, unknown>
+    const module = (await import(join(contract, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(module)) if (isZod(value)) found.push([name, value])
   }
   return found

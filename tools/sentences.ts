@@ -21,41 +21,41 @@ const WITHOUT_SENTENCES =
 const FOR_ENGINEERS =
   /^packages\/contract\/(?!src\/kernel\/fields)|^apps\/api\/src\/[\w-]+\.ts$|platform\/(config|http\/(api-docs|openapi)|jobs|postgres|process)/
 
+/** Where families read: public pages, what they pay on, letters, papers, and what they are refused. */
+const FAMILIES_READ =
+  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/(messages\/(automatic-texts|introduction|opt-out)|kernel\/refusals\/|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/(file\.mail|pdf\/)|payments\/(receipt|by-link\/)|public-pages\/)/
+
 /**
- * Every sentence a person reads, on one page, for whoever reads them from top to bottom or says them in another language:
- * by file, with the parts that are put in braces. A star marks those whose wording is fixed. What only engineers read
- * comes last.
+ * docs/family-sentences.md: what families read, on one page, for whoever reads it from top to bottom or says it in another
+ * language. Parts that are put in stand in braces. A star marks those whose wording is fixed.
  */
-export function sentences(): string {
-  const fixed = readFileSync(FIXED, 'utf8').split('\n').filter(Boolean).map(pattern)
-  const files = sourcesBelow('packages/domain/src', 'packages/contract/src', 'apps/api/src', 'apps/web/src')
-  const part = (wanted: (path: string) => boolean): string =>
-    files
-      .filter(({ path }) => wanted(path) && !WITHOUT_SENTENCES.test(path))
-      .flatMap(({ path, text }) => {
-        const found = [...new Set(sentencesIn(path, text))]
-        if (found.length === 0) return []
-        const lines = found.map(
-          (each) => `- ${fixed.some((one) => one.test(each)) ? '★ ' : ''}${escaped(each)}`,
-        )
-        return [`### [${path}](../${path})\n\n${lines.join('\n')}\n`]
-      })
-      .join('\n')
-  return [
-    HEAD,
-    '## For the office, staff and families\n',
-    part((path) => !FOR_ENGINEERS.test(path)),
-    FROM_HERE_ENGINEERS,
-    part((path) => FOR_ENGINEERS.test(path)),
-  ].join('\n')
+export function familySentences(): string {
+  return `${HEAD}\n${byFile((path) => FAMILIES_READ.test(path))}`
 }
 
-/** The heading below which only engineers read. */
-export const FROM_HERE_ENGINEERS = '## For engineers and operators\n'
+/** The same of everything that families, staff and the office read; what only engineers and operators read is left out. */
+export function everySentence(): string {
+  return byFile((path) => !FOR_ENGINEERS.test(path))
+}
 
-const HEAD = `# Sentences
+function byFile(isRead: (path: string) => boolean): string {
+  const fixed = readFileSync(FIXED, 'utf8').split('\n').filter(Boolean).map(pattern)
+  return sourcesBelow('packages/domain/src', 'packages/contract/src', 'apps/api/src', 'apps/web/src')
+    .filter(({ path }) => isRead(path) && !WITHOUT_SENTENCES.test(path))
+    .flatMap(({ path, text }) => {
+      const found = [...new Set(sentencesIn(path, text))]
+      if (found.length === 0) return []
+      const lines = found.map(
+        (each) => `- ${fixed.some((one) => one.test(each)) ? '★ ' : ''}${escaped(each)}`,
+      )
+      return [`## [${path}](../${path})\n\n${lines.join('\n')}\n`]
+    })
+    .join('\n')
+}
 
-Written by \`npm run gen\`: what the product says to people, file by file. Parts that are put in stand in braces; ★ marks
+const HEAD = `# What families read
+
+Written by \`npm run gen\`: what the product says to families, file by file. Parts that are put in stand in braces; ★ marks
 a wording the specification fixes.
 `
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentencesIn } from './gen-sentences.ts'
+import { sentencesIn } from './sentences.ts'
 
 test('what people read is found, in the order of the file, with its parts in braces', () => {
   const text = `

@@ -1,0 +1,86 @@
+import { isUntouched } from '@afterbell/domain/ledger/invoice'
+import type { GivenUp } from '@afterbell/domain/ledger/refund'
+import { billedLines, holdInvoices, type BilledInvoice } from './billed.store.ts'
+import { holdForNotes, writeNotes } from './credit.ts'
+import type { Billing } from './owe.ts'
+import { insertProposals, type NewProposal } from './proposals.store.ts'
+import { proposalsFor, worth } from './propose.ts'
+
+/**
+ * What was billed for what a child gives up, and nobody has paid anything of yet, is owed no more at once: notes take it back, as
+ * the cancels of unpaid spots do. What was paid, or is being paid, is proposed to be given back, and somebody decides. So is what
+ * coupons and installments are part of: their uses and dates are settled with the decision.
+ */
+export async function creditOrPropose(
+  billing: Billing,
+  givenUp: readonly GivenUp[],
+  cause: NewProposal['cause'],
+): Promise<void> {
+  const { tx, school, user } = billing
+  const billed = { enrollmentIds: enrollmentsOf(givenUp) }
+  if (billed.enrollmentIds.length === 0) return
+  // Two who give up days of one enrollment do so one after the other. Who pays is held before, for notes take numbers.
+  const invoices = await holdForNotes(billing, billed)
+  const { unpaid, proposed } = await parted(billing, { givenUp, invoices, cause })
+  await insertProposals(tx, school.id, {
+    proposals: [...proposed, ...unpaid.map((each) => ({ ...each, isCredited: true }))],
+    accountId: user?.id ?? null,
+  })
+  const parts = new Map(unpaid.flatMap((each) => each.parts).map((part) => [part.lineId, part]))
+  if (parts.size === 0) return
+  await writeNotes(billing, {
+    invoices: invoices.filter(isWhollyUnpaid),
+    billed,
+    centsOf: ({ id }) => parts.get(id)?.cents ?? 0,
+    datesOf: ({ id }) => parts.get(id)?.dates ?? [],
+  })
+}
+
+/** What it would come to if this were given up, so that it can be told before. Nothing is stored. */
+export async function worthOfCanceling(
+  scope: Pick<Billing, 'tx' | 'school'>,
+  givenUp: readonly GivenUp[],
+): Promise<{ proposedCents: number; noLongerOwedCents: number }> {
+  const enrollmentIds = enrollmentsOf(givenUp)
+  if (enrollmentIds.length === 0) return { proposedCents: 0, noLongerOwedCents: 0 }
+  const invoices = await holdInvoices(scope.tx, scope.school.id, { enrollmentIds }, { isHeld: false })
+  const { unpaid, proposed } = await parted(scope, { givenUp, invoices, cause: 'ABSENT' })
+  return { proposedCents: worth(proposed), noLongerOwedCents: worth(unpaid) }
+}
+
+function enrollmentsOf(givenUp: readonly GivenUp[]): string[] {
+  return [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
+}
+
+/** Of what would be proposed, what nobody has paid anything of, and what else there is. */
+async function parted(
+  scope: Pick<Billing, 'tx' | 'school'>,
+  {
+    givenUp,
+    invoices,
+    cause,
+  }: {
+    givenUp: readonly GivenUp[]
+    invoices: readonly BilledInvoice[]
+    cause: NewProposal['cause']
+  },
+): Promise<{ unpaid: NewProposal[]; proposed: NewProposal[] }> {
+  const proposals = await proposalsFor(scope, givenUp, cause)
+  const enrollmentIds = proposals.map(({ enrollmentId }) => enrollmentId)
+  const lines = proposals.length === 0 ? [] : await billedLines(scope.tx, scope.school.id, { enrollmentIds })
+  const unpaidIds = new Set(invoices.filter(isWhollyUnpaid).map(({ id }) => id))
+  const isUnpaid = ({ enrollmentId, parts }: NewProposal) => {
+    const own = lines.filter((line) => line.enrollmentId === enrollmentId)
+    const invoiceOf = (lineId: string) => own.find(({ id }) => id === lineId)!.invoiceId
+    return (
+      parts.some(({ cents }) => cents > 0) &&
+      own.every(({ kind }) => kind !== 'COUPON') &&
+      parts.every(({ lineId, cents }) => cents === 0 || unpaidIds.has(invoiceOf(lineId)))
+    )
+  }
+  return { unpaid: proposals.filter(isUnpaid), proposed: proposals.filter((each) => !isUnpaid(each)) }
+}
+
+function isWhollyUnpaid(invoice: BilledInvoice): boolean {
+  return invoice.installments === null && isUntouched(invoice)
+}

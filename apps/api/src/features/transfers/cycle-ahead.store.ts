@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { ChargeAhead } from '@afterbell/domain/transfers/weekday-move'
+import type { Tx } from '../../platform/database/database.ts'
+
+interface CycleAhead {
+  isPaused: boolean
+  charges: ChargeAhead[]
+  /** The spot, and those its child was moved from before: what is billed for them stands for it. */
+  spots: { enrollmentId: string; sectionId: string }[]
+}
+
+/** Whether the billing of a spot is paused today, and what became of its charges for days that are not over. */
+export async function cycleAhead(
+  tx: Tx,
+  schoolId: string,
+  rosterId: string,
+  today: string,
+): Promise<CycleAhead> {
+  const { rows } = await sql<CycleAhead>`
+    with recursive before as (
+      select p.id, p.enrollment_id, p.section_id, p.moved_from, p.days from place p where p.school_id = ${schoolId} and p.id = ${rosterId}
+      union
+      select p.id, p.enrollment_id, p.section_id, p.moved_from, case p.state when 'taken' then p.days end
+      from before n join place p on p.school_id = ${schoolId} and p.id = n.moved_from and p.left_at is not null
+    )
+    select exists (select from care_pause u join place p on p.school_id = u.school_id and p.enrollment_id = u.enrollment_id
+        where p.school_id = ${schoolId} and p.id = ${rosterId} and u.days @> ${today}::date) as "isPaused",
+      (select coalesce(jsonb_agg(jsonb_build_object('state', b.state, 'isMeetingAhead', exists (select from meeting m
+          where m.school_id = b.school_id and m.section_id = n.section_id and not m.is_cancelled and m.date >= ${today}::date
+            and b.days @> m.date))), '[]')
+        from before n join care_charge b on b.school_id = ${schoolId} and b.place_id = n.id
+        where b.days && daterange(${today}::date, null)
+          -- what waits ends with a spot by which the child never came
+          and (b.state <> 'WAITING' or exists (select from meeting m where m.school_id = b.school_id and m.section_id = n.section_id
+            and not m.is_cancelled and n.days @> m.date and m.date < ${today}::date))) as charges,
+      (select jsonb_agg(jsonb_build_object('enrollmentId', n.enrollment_id, 'sectionId', n.section_id)) from before n) as spots`.execute(
+    tx,
+  )
+  return rows[0]!
+}
