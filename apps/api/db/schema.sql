@@ -784,11 +784,11 @@ create table school_directory (
   constraint school_directory_pkey PRIMARY KEY (id),
   constraint portal_name_is_taken UNIQUE (portal_name),
   constraint school_directory_closed CHECK (((state = 'DEACTIVATED'::text) OR ((closed_from IS NULL) AND (closed_at IS NULL) AND (closed_by IS NULL) AND (closed_through IS NULL) AND (closing_reminded_at IS NULL) AND (closed_for_good_at IS NULL)))),
-  constraint school_directory_closed_from_check CHECK ((closed_from = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
+  constraint school_directory_closed_from_check CHECK ((closed_from = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text]))),
   constraint school_directory_closed_whole CHECK ((num_nulls(closed_from, closed_at, closed_by, closed_through) = ANY (ARRAY[0, 4]))),
   constraint school_directory_portal_name_check CHECK ((portal_name = lower(portal_name))),
   constraint school_directory_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text, 'DEACTIVATED'::text]))),
-  constraint school_directory_suspended CHECK (((state = 'SUSPENDED'::text) OR (suspended_from IS NULL))),
+  constraint school_directory_suspended CHECK (((state = 'SUSPENDED'::text) OR (NOT (closed_from IS DISTINCT FROM 'SUSPENDED'::text)) OR (suspended_from IS NULL))),
   constraint school_directory_suspended_from_check CHECK ((suspended_from = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
   constraint school_directory_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES account(id)
 );

@@ -2,6 +2,7 @@ import { trialCommand } from './features/billing/own-bill/trial-command.ts'
 import { adminLoginCommand } from './features/login/admin-login-command.ts'
 import { secondStepCommand } from './features/login/second-step-command.ts'
 import { eraseAgainCommand, erasedCommand } from './features/privacy/erase-again.ts'
+import { reopenCommand } from './features/privacy/closing/reopen-command.ts'
 import { operate } from './features/school/operate.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database/database.ts'
@@ -30,6 +31,7 @@ try {
     trialCommand,
     adminLoginCommand(config.publicUrl),
     secondStepCommand,
+    reopenCommand(config.publicUrl),
     erasedCommand,
     eraseAgainCommand(createSealer(medicalKeys(config))),
   ])

@@ -53,6 +53,7 @@ import { lostReportFileJob, reportFileJob } from './features/reports/report-file
 import { reportsHourlyJob, reportsOfSchoolJob, sendReportJob } from './features/reports/send-reports.job.ts'
 import { emailChangedJob, emailLinkJob } from './features/users/email-change.job.ts'
 import { tellStaffJob } from './features/users/tell-staff.ts'
+import { mindingClosedSchools } from './closed-school-jobs.ts'
 import { configOrExit } from './platform/config.ts'
 import { asPlatform, createPool } from './platform/database/database.ts'
 import { namedStatementsOrExit } from './platform/database/named-statements.ts'
@@ -113,7 +114,7 @@ const apps = {
 await openQueues(pool.pg)
 const running = await work(
   pool.pg,
-  {
+  mindingClosedSchools(pool, {
     'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom, letters }),
     'messages.send': sendMessages,
     'messages.look': sendMessages,
@@ -192,7 +193,7 @@ const running = await work(
     'reports.school': reportsOfSchoolJob(pool),
     'reports.send': sendReportJob(pool, { publicUrl: config.publicUrl }),
     'tidy.daily': tidyJob(pool, reactions.tidied),
-  },
+  }),
   (err) => log.error({ err }, 'the queue of jobs reports an error'),
 )
 await asPlatform(pool, async (tx) => {

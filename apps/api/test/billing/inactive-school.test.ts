@@ -106,7 +106,15 @@ test('Only what leads to paying works for good', () => {
   const ofLogin = Object.keys(secondStep).map((name) => `secondStep.${name}`)
   const others = open.filter((name) => !name.startsWith('ownBill.'))
   expect(others.toSorted()).toEqual(
-    ['school.settings', 'closing.look', 'closing.close', ...ofOneself, ...ofLogin].toSorted(),
+    [
+      'school.settings',
+      'closing.look',
+      'closing.close',
+      'closingAccount.look',
+      'closingAccount.close',
+      ...ofOneself,
+      ...ofLogin,
+    ].toSorted(),
   )
   expect(open).toHaveLength(others.length + Object.keys(ownBill).length)
 })

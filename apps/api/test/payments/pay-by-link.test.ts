@@ -346,6 +346,22 @@ describe('Paying by the link', () => {
     expect(made(await call(rig, payments.methods, { params }, of.school.admin))).toMatchObject([
       { type: 'CARD', brand: 'visa', last4: '4242', state: 'USABLE', default: true },
     ])
+    // The school is closed for good before the job comes to it: nothing is kept, and the provider is to forget.
+    await inside(rig, of.school.id, (query) => query('delete from mandate'))
+    await inside(rig, of.school.id, (query) => query('delete from payment_method'))
+    await rig.pool.pg.query(
+      `update school_directory set state = 'DEACTIVATED', closed_from = 'ACTIVE', closed_at = now(), closed_by = $2,
+         closed_through = '2026-11-01', closed_for_good_at = now() where id = $1`,
+      [of.school.id, of.school.admin.id],
+    )
+    await keep(rows[0]!.data)
+    const left = await inside(rig, of.school.id, (query) => query('select from payment_method'))
+    expect(left.rows).toEqual([])
+    const forgets = await rig.pool.pg.query(
+      `select data from pgboss.job where name = 'payments.forget-payer' and data->>'schoolId' = $1`,
+      [of.school.id],
+    )
+    expect(forgets.rows).toEqual([{ data: { schoolId: of.school.id, payerId: expect.any(String) } }])
   })
 
   test('never takes the number of a card, a method that is kept, or a made-up one', async () => {

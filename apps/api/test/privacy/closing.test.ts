@@ -9,11 +9,12 @@ import { closing } from '@afterbell/contract/privacy/closing'
 import { portal } from '@afterbell/contract/public-pages/portal'
 import { history } from '@afterbell/contract/reports/history'
 import { school as schools } from '@afterbell/contract/school/school'
+import { CLOSED_SCHOOL_JOBS, mindingClosedSchools } from '../../src/closed-school-jobs.ts'
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
 import { closedSchoolJob, lookForClosedJob } from '../../src/features/privacy/closing/closing.job.ts'
 import { retentionSchoolJob } from '../../src/features/privacy/retention.job.ts'
 import { sendWebhookJob, tellOutsideJob } from '../../src/features/integrations/webhooks.job.ts'
-import { call, SECRET, useRig, type Caller } from '../rig/app.ts'
+import { call, handlersOf, SECRET, useRig, type Caller } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, makeStaff, PASSWORD, type MadeSchool, type Staff } from '../rig/make.ts' // prettier-ignore
 import { books, connectSandbox, linkOf, owing } from '../rig/paying.ts'
 import { debtor, dunningTime, stepsTaken } from '../rig/paying/dunning-time.ts'
@@ -319,6 +320,92 @@ describe('A closed school', () => {
     made(await reopen(school, school.admin))
     expect(await rowsOf(school, 'select next_on from report_schedule')).toEqual([{ next_on: '2026-11-23' }])
     expect(await rowsOf(school, `select from message where state = 'QUEUED'`)).toEqual([])
+  })
+
+  test('has sent the receipts that waited, for who paid keeps the proof', async () => {
+    const school = await makeSchool(rig)
+    await inside(rig, school.id, async (query) => {
+      for (const automatic of ['RECEIPT', 'REFUND', null]) {
+        const batch = randomUUID()
+        await query(
+          `insert into message_batch (school_id, id, channel, about, subject, body, send_at, automatic) values ($1, $2, 'EMAIL', 'News', 'Hello', 'Hello', app.now() + interval '1 day', $3)`,
+          [school.id, batch, automatic],
+        )
+        await query(
+          `insert into message (school_id, id, batch_id, channel, to_name, to_address, address_key) values ($1, gen_random_uuid(), $2, 'EMAIL', 'Gus', 'gus@example.test', 'gus@example.test')`,
+          [school.id, batch],
+        )
+      }
+    })
+    expect(made(await look(school.admin)).messages).toBe(1)
+    await closed(school)
+    expect(
+      await rowsOf(
+        school,
+        `select b.automatic, m.state from message m join message_batch b on b.id = m.batch_id order by 1`,
+      ),
+    ).toEqual([
+      { automatic: 'RECEIPT', state: 'QUEUED' },
+      { automatic: 'REFUND', state: 'QUEUED' },
+      { automatic: null, state: 'SKIPPED' },
+    ])
+  })
+
+  test('that was inactive has been so since it was, however often it was closed', async () => {
+    const school = await makeSchool(rig, { state: 'INACTIVE' })
+    await rig.pool.pg.query(
+      `update school_directory set state_since = '2026-11-01 12:00:00Z' where id = $1`,
+      [school.id],
+    )
+    await closed(school)
+    made(await reopen(school, school.admin))
+    const { rows } = await rig.pool.pg.query(
+      'select state, state_since from school_directory where id = $1',
+      [school.id],
+    )
+    expect(rows).toEqual([{ state: 'INACTIVE', state_since: '2026-11-01T12:00:00Z' }])
+  })
+
+  test('lets no job of it begin that was queued before, but what money and its end depend on; what somebody asked for waits', async () => {
+    const [school, open] = [await closed(), await makeSchool(rig)]
+    const begun: string[] = []
+    const note = (name: string) => async (data: object) => {
+      begun.push(`${name} ${'schoolId' in data && data.schoolId === school.id ? 'closed' : 'open'}`)
+    }
+    const names = Object.keys(CLOSED_SCHOOL_JOBS) as (keyof typeof CLOSED_SCHOOL_JOBS)[]
+    const handlers = mindingClosedSchools(
+      rig.pool,
+      handlersOf(Object.fromEntries(names.map((name) => [name, note(name)]))),
+    )
+    for (const name of names)
+      for (const schoolId of [school.id, open.id]) await handlers[name]({ schoolId } as never)
+    const inClosed = begun.filter((each) => each.endsWith(' closed'))
+    expect(begun.filter((each) => each.endsWith(' open'))).toHaveLength(names.length)
+    for (const runs of ['payments.receipt', 'payments.resolve', 'closing.school', 'retention.school'])
+      expect(inClosed).toContain(`${runs} closed`)
+    for (const name of [
+      'catalog.import',
+      'care.tell',
+      'reports.send',
+      'mailchimp.school',
+      'zoom.class',
+      'blackbaud.export',
+    ])
+      expect(inClosed).not.toContain(`${name} closed`)
+    const waiting = async () => {
+      const { rows } = await rig.pool.pg.query<{ name: string }>(
+        `delete from pgboss.job where data->>'schoolId' = $1 and start_after > now() + interval '50 minutes' returning name`,
+        [school.id],
+      )
+      return rows.map(({ name }) => name)
+    }
+    const waits = names.filter((name) => CLOSED_SCHOOL_JOBS[name] === 'WAITS')
+    expect(new Set(await waiting())).toEqual(new Set(waits))
+    await rig.pool.pg.query('update school_directory set closed_for_good_at = now() where id = $1', [
+      school.id,
+    ])
+    for (const name of waits) await handlers[name]({ schoolId: school.id } as never)
+    expect(await waiting()).toEqual([])
   })
 
   test('offers nobody a spot, and asks again later', async () => {

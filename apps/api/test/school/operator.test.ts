@@ -88,7 +88,7 @@ test('A school is suspended, and stands afterwards as it did before; its history
   expect(rows.every(({ by }) => by === null)).toBe(true)
 })
 
-test('A school that its owner closed is listed with who closed it and until when it can come back; no command opens it', async () => {
+test('A school that its owner closed is listed with who closed it and until when it can come back; it is suspended as well, and opened again within its days', async () => {
   const gone = await makeSchool(rig)
   await rig.pool.pg.query(
     `update school_directory set state = 'DEACTIVATED', closed_from = 'ACTIVE', closed_at = '2026-11-18', closed_by = $2,
@@ -100,15 +100,66 @@ test('A school that its owner closed is listed with who closed it and until when
       `${gone.id}\\): closed on 2026-11-18 by Ada Test \\w+, can be opened again through 2026-12-18, `,
     ),
   )
-  for (const word of ['suspend', 'resume'])
-    expect(operator(word, gone.id)).toMatchObject({
-      status: 1,
-      said: expect.stringContaining('was closed by its owner'),
-    })
+  const row = async () => {
+    const { rows } = await rig.pool.pg.query(
+      'select state, closed_from, suspended_from from school_directory where id = $1',
+      [gone.id],
+    )
+    return rows[0]
+  }
+  expect(operator('resume', gone.id)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('was closed by its owner'),
+  })
+  // Suspended while it is closed, it is closed and blocked; opened again, it is still blocked.
+  expect(operator('suspend', gone.id)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('stays blocked'),
+  })
+  expect(operator('suspend', gone.id).said).toContain('was suspended already')
+  expect(await row()).toEqual({ state: 'DEACTIVATED', closed_from: 'SUSPENDED', suspended_from: 'ACTIVE' })
+  expect(operator('resume', gone.id).said).toContain('It is closed, as its owner left it')
+  expect(await row()).toEqual({ state: 'DEACTIVATED', closed_from: 'ACTIVE', suspended_from: null })
+  operator('suspend', gone.id)
+  const through = (day: string) =>
+    rig.pool.pg.query('update school_directory set closed_through = $2 where id = $1', [gone.id, day])
+  await through('2020-01-01')
+  expect(operator('reopen', gone.id)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('closed for good and cannot be reopened'),
+  })
+  await through('2099-01-01')
+  expect(operator('reopen', gone.id)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('and suspended'),
+  })
+  expect(await row()).toEqual({ state: 'SUSPENDED', closed_from: null, suspended_from: 'ACTIVE' })
+  expect(operator('resume', gone.id).said).toContain('is active again')
+  expect(operator('reopen', gone.id).said).toContain('is not closed')
+  const { rows } = await inside(rig, gone.id, (query) =>
+    query(`select what from audit_event where what like 'school.%' order by at, id`),
+  )
+  expect(rows.map(({ what }) => what)).toEqual([
+    'school.suspended',
+    'school.resumed',
+    'school.suspended',
+    'school.reopened-by-operator',
+    'school.resumed',
+  ])
+  await rig.pool.pg.query(
+    `update school_directory set state = 'DEACTIVATED', closed_from = 'ACTIVE', closed_at = '2026-11-18', closed_by = $2,
+       closed_through = '2026-12-18' where id = $1`,
+    [gone.id, gone.admin.id],
+  )
   await rig.pool.pg.query(`update school_directory set closed_for_good_at = now() where id = $1`, [gone.id])
   expect(operator('schools').said).toMatch(
     new RegExp(`${gone.id}\\): closed on 2026-11-18 by .*, for good, `),
   )
+  for (const word of ['suspend', 'reopen'])
+    expect(operator(word, gone.id)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('closed for good'),
+    })
 })
 
 test('A trial is given more time, which makes an inactive school active that owes nothing', async () => {

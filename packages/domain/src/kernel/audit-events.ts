@@ -24,6 +24,7 @@ export const auditEvents = {
   'school.became-active': 'made the school active again',
   'school.closed': 'closed the school. It can be reopened through {date}',
   'school.reopened': 'reopened the school',
+  'school.reopened-by-operator': 'reopened the school by a command of the operator',
   'school.closed-for-good': 'closed the school for good, because no one reopened it by the deadline',
   'own-bill.plan-changed': 'chose the plan {name}',
   'own-bill.source-added': 'added a payment source ending in {last4} for the school’s own bill',

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { Channel, Lane, MessageState } from '@afterbell/domain/messages/channels'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
@@ -147,14 +147,22 @@ export async function cancelBatch(tx: Tx, schoolId: string, id: string): Promise
   return Number(numAffectedRows)
 }
 
-/** Takes back everything a school has not sent yet. What leaves finds that, so the queue is left alone. */
+/**
+ * Takes back what a school has not sent yet, but for receipts: who paid keeps the proof. What leaves finds that, so the queue is left alone.
+ */
 export async function cancelQueued(tx: Tx, schoolId: string): Promise<void> {
   await sql`
     with canceled as (
       update message set state = 'SKIPPED', reason = 'Canceled: the school was closed', settled_at = app.now()
-      where school_id = ${schoolId} and channel in ('EMAIL', 'SMS') and state = 'QUEUED' returning batch_id)
+      where school_id = ${schoolId} and channel in ('EMAIL', 'SMS') and state = 'QUEUED' and batch_id not in (${receiptBatches(schoolId)})
+      returning batch_id)
     update message_batch set canceled_at = app.now()
     where school_id = ${schoolId} and id in (select batch_id from canceled) and canceled_at is null`.execute(
     tx,
   )
+}
+
+/** The batches of a school that tell somebody of money that was paid or went back. */
+export function receiptBatches(schoolId: string): RawBuilder<unknown> {
+  return sql`select b.id from message_batch b where b.school_id = ${schoolId} and b.automatic in ('RECEIPT', 'REFUND')`
 }

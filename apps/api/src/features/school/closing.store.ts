@@ -18,7 +18,7 @@ export async function closeStanding(
   { by, lastDay }: { by: string; lastDay: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update own_standing set state = 'DEACTIVATED', state_since = app.now(), closed_from = state, closed_at = app.now(), closed_by = ${by},
+    update own_standing set state = 'DEACTIVATED', closed_from = state, closed_at = app.now(), closed_by = ${by},
       closed_through = ${lastDay}::date
     where school_id = ${schoolId} and state in ('ACTIVE', 'INACTIVE')`.execute(tx)
   return numAffectedRows === 1n
@@ -40,10 +40,10 @@ export async function lockClosing(tx: Tx, schoolId: string): Promise<Closing | u
   return lastDay === null ? undefined : { ...closing, lastDay }
 }
 
-/** Opens a closed school again: it stands as it did before. */
+/** Opens a closed school again: it stands as it did before. One that was inactive has been so since then. */
 export async function reopenStanding(tx: Tx, schoolId: string): Promise<void> {
   await sql`
-    update own_standing set state = closed_from, state_since = app.now(), reopened_at = app.now(), closed_from = null, closed_at = null,
+    update own_standing set state = closed_from, state_since = case when closed_from = 'INACTIVE' then state_since else app.now() end, reopened_at = app.now(), closed_from = null, closed_at = null,
       closed_by = null, closed_through = null, closing_reminded_at = null
     where school_id = ${schoolId} and state = 'DEACTIVATED' and closed_for_good_at is null`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { inSchool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import type { OperatorCommand } from './operate.ts'
 import { done, refused } from './operated.ts'
-import { moveStanding, resumeStanding, standingOf, suspendStanding } from './standing.store.ts'
+import { moveStanding, resumeClosed, resumeStanding, standingOf, suspendStanding } from './standing.store.ts'
 
 /** A school is blocked wholly, and let work again (OQ-55). */
 export const standingCommands: readonly OperatorCommand[] = [
@@ -13,9 +13,13 @@ export const standingCommands: readonly OperatorCommand[] = [
     run: (pool, school) =>
       inSchool(pool, { session: null, school: school.id }, async (tx) => {
         const before = await suspendStanding(tx, school.id)
-        if (before === 'SUSPENDED') return done(`${school.name} was suspended already. Nothing was changed.`)
-        if (before === 'DEACTIVATED') return refused(`${school.name} was closed by its owner.`)
+        if (before.isSuspended) return done(`${school.name} was suspended already. Nothing was changed.`)
+        if (before.isForGood) return refused(`${school.name} is closed for good.`)
         await record(tx, { school, user: null }, [{ what: 'school.suspended' }])
+        if (before.state === 'DEACTIVATED')
+          return done(
+            `Suspended ${school.name}, which its owner closed. It stays blocked if it is opened again. \`npm run operator -- resume\` ends it.`,
+          )
         return done(`Suspended ${school.name}. \`npm run operator -- resume\` ends it.`)
       }),
   },
@@ -25,6 +29,10 @@ export const standingCommands: readonly OperatorCommand[] = [
     does: 'ends a suspension, or lets an inactive school work until its bill is looked at again',
     run: (pool, school) =>
       inSchool(pool, { session: null, school: school.id }, async (tx) => {
+        if (await resumeClosed(tx, school.id)) {
+          await record(tx, { school, user: null }, [{ what: 'school.resumed' }])
+          return done(`${school.name} is no longer suspended. It is closed, as its owner left it.`)
+        }
         const resumed = await resumeStanding(tx, school.id)
         const isWoken =
           resumed === null && (await moveStanding(tx, school.id, { from: 'INACTIVE', to: 'ACTIVE' }))

@@ -22,23 +22,51 @@ export async function standingOf(tx: Tx, schoolId: string): Promise<Standing> {
   return rows[0]!.state
 }
 
-/** Blocks a school wholly. Answers how it stood before; nothing changes where it was suspended or closed. */
-export async function suspendStanding(tx: Tx, schoolId: string): Promise<Standing> {
-  const { rows } = await sql<{ state: Standing }>`
-    select state from own_standing where school_id = ${schoolId} for update`.execute(tx)
-  const { state } = rows[0]!
-  if (state === 'ACTIVE' || state === 'INACTIVE')
-    await sql`
-      update own_standing set state = 'SUSPENDED', suspended_from = state, state_since = app.now() where school_id = ${schoolId}`.execute(
-      tx,
-    )
-  return state
+/** How a school stood before it was suspended, and whether it was closed then. */
+interface Suspended {
+  state: Standing
+  isSuspended: boolean
+  isForGood: boolean
 }
 
-/** Ends a suspension: the school stands as it did before. Null where it was not suspended. */
+/**
+ * Blocks a school wholly; one that is closed, for when it is opened again. Nothing changes where it was suspended already, or is closed
+ * for good.
+ */
+export async function suspendStanding(tx: Tx, schoolId: string): Promise<Suspended> {
+  const { rows } = await sql<Suspended>`
+    select state, state = 'SUSPENDED' or closed_from is not distinct from 'SUSPENDED' as "isSuspended",
+      state = 'DEACTIVATED' and (closed_from is null or closed_for_good_at is not null) as "isForGood"
+    from own_standing where school_id = ${schoolId} for update`.execute(tx)
+  const before = rows[0]!
+  const { state, isSuspended, isForGood } = before
+  if (isSuspended || isForGood) return before
+  if (state === 'DEACTIVATED')
+    await sql`
+      update own_standing set suspended_from = closed_from, closed_from = 'SUSPENDED' where school_id = ${schoolId}`.execute(
+      tx,
+    )
+  else
+    await sql`
+      update own_standing set state = 'SUSPENDED', suspended_from = state where school_id = ${schoolId}`.execute(
+      tx,
+    )
+  return before
+}
+
+/** Ends the suspension of a closed school, which stays closed. Answers whether it was suspended. */
+export async function resumeClosed(tx: Tx, schoolId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update own_standing set closed_from = coalesce(suspended_from, 'ACTIVE'), suspended_from = null
+    where school_id = ${schoolId} and state = 'DEACTIVATED' and closed_from = 'SUSPENDED'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Ends a suspension: the school stands as it did before. One that was inactive has been so since then. Null where it was not suspended. */
 export async function resumeStanding(tx: Tx, schoolId: string): Promise<Standing | null> {
   const { rows } = await sql<{ state: Standing }>`
-    update own_standing set state = coalesce(suspended_from, 'ACTIVE'), suspended_from = null, state_since = app.now()
+    update own_standing set state = coalesce(suspended_from, 'ACTIVE'), suspended_from = null,
+      state_since = case when suspended_from = 'INACTIVE' then state_since else app.now() end
     where school_id = ${schoolId} and state = 'SUSPENDED' returning state`.execute(tx)
   return rows[0]?.state ?? null
 }
@@ -46,7 +74,7 @@ export async function resumeStanding(tx: Tx, schoolId: string): Promise<Standing
 /** A suspended or closed school that was inactive before will be active when that ends. */
 export async function resumeAsActive(tx: Tx, schoolId: string): Promise<void> {
   await sql`
-    update own_standing set suspended_from = case when suspended_from is not null then 'ACTIVE' end,
-      closed_from = case when closed_from is not null then 'ACTIVE' end
+    update own_standing set suspended_from = case suspended_from when 'INACTIVE' then 'ACTIVE' else suspended_from end,
+      closed_from = case closed_from when 'INACTIVE' then 'ACTIVE' else closed_from end
     where school_id = ${schoolId} and (suspended_from = 'INACTIVE' or closed_from = 'INACTIVE')`.execute(tx)
 }

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { Pool } from '../../../platform/database/database.ts'
-import type { JobData, Queues } from '../../../platform/jobs/jobs.ts'
+import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { lockClosing } from '../../school/closing.store.ts'
 import { insideOf } from '../inside-school.ts'
 import { giveMandate } from '../methods/give-mandate.ts'
 import { insertMethod, keepMethod, methodBySetUp } from '../methods/methods.store.ts'
@@ -20,7 +21,10 @@ export const keepMethodQueues = {
   'payments.keep-method': { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 120 },
 } satisfies Partial<Queues>
 
-/** Keeps the card or bank account of a payment that has come, as its provider knows it. Done twice, it is kept once. */
+/**
+ * Keeps the card or bank account of a payment that has come, as its provider knows it. Done twice, it is kept once. A school that is closed
+ * for good keeps none: its provider is to forget the payer.
+ */
 export function keepMethodJob(pool: Pool, providers: Providers) {
   return async ({ schoolId, paymentId }: JobData['payments.keep-method']): Promise<void> => {
     const inThis = insideOf(pool, schoolId)
@@ -37,6 +41,9 @@ export function keepMethodJob(pool: Pool, providers: Providers) {
     if (!('last4' in method)) throw new Error(`The provider does not say what was paid with: ${method.code}`)
     await inThis(async (here) => {
       const { tx, school } = here
+      // Held, so that the end of the school comes before this or finds what was kept.
+      if ((await lockClosing(tx, schoolId))?.isForGood)
+        return later(tx, 'payments.forget-payer', { schoolId, payerId: payment.payer_id })
       const asked = { accountRef: account.accountRef, setUpRef: paymentRef }
       const known = await methodBySetUp(tx, schoolId, asked)
       const id = known ?? randomUUIDv7()

@@ -3,6 +3,7 @@ import type { Currency } from '@afterbell/domain/kernel/currencies'
 import type { ClosingFacts } from '@afterbell/domain/privacy/closing-facts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
+import { receiptBatches } from '../../messages/batches.store.ts'
 import { autopayOf } from '../../payments/methods/mandates.store.ts'
 import { UNDER_WAY } from '../../payments/under-way.store.ts'
 
@@ -57,7 +58,7 @@ type Outgoing = Pick<ClosingFacts, 'messages' | 'reports' | 'feeds' | 'apiKeys' 
 export async function outgoingToClose(tx: Tx, id: string): Promise<Outgoing> {
   const { rows } = await sql<Outgoing>`
     select (select count(*)::int from message m where m.school_id = ${id} and m.channel in ('EMAIL', 'SMS')
-        and m.state = 'QUEUED') as messages,
+        and m.state = 'QUEUED' and m.batch_id not in (${receiptBatches(id)})) as messages,
       (select count(*)::int from report_schedule r where r.school_id = ${id}) as reports,
       (select count(*)::int from calendar_feed f where f.school_id = ${id}) as feeds,
       (select count(*)::int from api_key k where k.school_id = ${id} and k.revoked_at is null) as "apiKeys",

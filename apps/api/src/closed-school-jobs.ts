@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { asPlatform, type Pool } from './platform/database/database.ts'
+import { later, type Handler, type JobData, type JobName } from './platform/jobs/jobs.ts'
+
+type JobOfSchool = {
+  [N in JobName]: string extends keyof JobData[N] ? never : 'schoolId' extends keyof JobData[N] ? N : never
+}[JobName]
+
+/**
+ * What becomes of a job of a school that was closed after the job was queued. It RUNS where money, the end of the school or an account
+ * depends on it, or where it asks itself; it WAITS where somebody asked for it and would find it half done; otherwise it is DROPPED, for
+ * nothing is made up for. One that is not declared does not compile.
+ */
+export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' | 'DROPPED'>> = {
+  'payments.resolve': 'RUNS',
+  'refunds.resolve': 'RUNS',
+  'payments.receipt': 'RUNS',
+  'payments.keep-method': 'RUNS',
+  'payments.forget-payer': 'RUNS',
+  'payouts.look': 'RUNS',
+  'own-bill.run': 'RUNS',
+  'own-bill.resolve': 'RUNS',
+  'billing.send': 'RUNS',
+  'retention.school': 'RUNS',
+  'closing.school': 'RUNS',
+  'account.closed': 'RUNS',
+  'account.reopened': 'RUNS',
+  'messages.report': 'RUNS',
+  'users.email-changed': 'RUNS',
+  'catalog.lost': 'RUNS',
+  'reports.file-lost': 'RUNS',
+  'offers.settle': 'RUNS',
+  'outside.tell': 'RUNS',
+  'webhooks.send': 'RUNS',
+  'catalog.import': 'WAITS',
+  'blackbaud.export': 'WAITS',
+  'reports.file': 'WAITS',
+  'school.export': 'WAITS',
+  'tax-statements.file': 'WAITS',
+  'zoom.class': 'WAITS',
+  'attendance.absent-drop-ins': 'DROPPED',
+  'attendance.checked-out': 'DROPPED',
+  'automatic.school': 'DROPPED',
+  'care.compare': 'DROPPED',
+  'care.families': 'DROPPED',
+  'care.school': 'DROPPED',
+  'care.tell': 'DROPPED',
+  'dunning.payer': 'DROPPED',
+  'dunning.school': 'DROPPED',
+  'late-pickups.bill': 'DROPPED',
+  'mailchimp.heard': 'DROPPED',
+  'mailchimp.school': 'DROPPED',
+  'offers.tell': 'DROPPED',
+  'reports.school': 'DROPPED',
+  'reports.send': 'DROPPED',
+  'staff.tell': 'DROPPED',
+  'tax-statements.email': 'DROPPED',
+  'zoom.school': 'DROPPED',
+}
+
+/** So long a job waits before the school is looked at again. */
+const WAIT_SECONDS = 3600
+
+type Handlers = { [N in JobName]: Handler<N> }
+
+/** The jobs of the worker, none of which begins in a closed school but those that are declared to. */
+export function mindingClosedSchools(pool: Pool, handlers: Handlers): Handlers {
+  const gated = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    name in CLOSED_SCHOOL_JOBS ? gate(pool, name as JobOfSchool, handle as Handler<JobOfSchool>) : handle,
+  ])
+  return Object.fromEntries(gated) as Handlers
+}
+
+function gate<N extends JobOfSchool>(pool: Pool, name: N, handle: Handler<N>): Handler<N> {
+  const fate = CLOSED_SCHOOL_JOBS[name]
+  if (fate === 'RUNS') return handle
+  const asking = async (data: JobData[N]): Promise<void> => {
+    const { schoolId } = data as { schoolId?: string }
+    const closed = schoolId === undefined ? null : await closedState(pool, schoolId)
+    if (!closed) return handle(data)
+    if (fate === 'DROPPED' || closed.isForGood) return
+    await asPlatform(pool, (tx) => later(tx, name, data, { afterSeconds: WAIT_SECONDS }))
+  }
+  return Object.assign(asking, handle.atATime === undefined ? {} : { atATime: handle.atATime })
+}
+
+/** Whether a closed school can be opened again no more; null where the school is not closed. */
+async function closedState(pool: Pool, schoolId: string): Promise<{ isForGood: boolean } | null> {
+  return asPlatform(pool, async (tx) => {
+    const { rows } = await sql<{ isForGood: boolean }>`
+      select closed_for_good_at is not null as "isForGood" from school_directory
+      where id = ${schoolId} and state = 'DEACTIVATED'`.execute(tx)
+    return rows[0] ?? null
+  })
+}

@@ -1,0 +1,37 @@
+import { inSchool } from '../../../platform/database/database.ts'
+import { schoolNow } from '../../../platform/database/school-now.ts'
+import { Refusal } from '../../../platform/problems.ts'
+import type { OperatorCommand } from '../../school/operate.ts'
+import { done, refused } from '../../school/operated.ts'
+import { standingOf } from '../../school/standing.store.ts'
+import { openAgain } from './open-again.ts'
+
+/** Opens a closed school again where none of its Super Admins can, as long as they could. */
+export function reopenCommand(publicUrl: string): OperatorCommand {
+  return {
+    name: 'reopen',
+    takes: [],
+    does: 'opens a school again that its owner closed, within its 30 days',
+    run: async (pool, school) => {
+      try {
+        return await inSchool(pool, { session: null, school: school.id }, async (tx, opening) => {
+          const at = Temporal.Instant.from(opening.at)
+          const isOpened = await openAgain({
+            tx,
+            school: schoolNow(school.id, opening),
+            at,
+            publicUrl,
+            user: null,
+          })
+          if (!isOpened) return done(`${school.name} is not closed. Nothing was changed.`)
+          return (await standingOf(tx, school.id)) === 'SUSPENDED'
+            ? done(`${school.name} is open again, and suspended. \`npm run operator -- resume\` ends that.`)
+            : done(`${school.name} is open again.`)
+        })
+      } catch (error) {
+        if (error instanceof Refusal) return refused(`${error.message}.`)
+        throw error
+      }
+    },
+  }
+}
