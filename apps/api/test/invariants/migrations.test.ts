@@ -1,4 +1,14 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -28,25 +38,50 @@ afterAll(async () => {
 test('two that migrate at once do every file once, and afterwards the database is current', async () => {
   expect(await migrationsCurrent(pool, folder)).toBe(false)
   const [one, other] = await Promise.all([migrate(pool, queues, folder), migrate(pool, queues, folder)])
-  const files = readdirSync(folder).map((file) => file.replace('.sql', ''))
+  const files = readdirSync(folder).flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -4)] : []))
   expect([...one, ...other].sort()).toEqual(files.sort())
   expect(await migrationsCurrent(pool, folder)).toBe(true)
   expect(await migrate(pool, queues, folder)).toEqual([])
 })
 
+test('a file that no line of the order names is refused', async () => {
+  const file = join(folder, '9003-unlisted.sql')
+  writeFileSync(file, 'create table unlisted (id int);\n')
+  await expect(migrate(pool, queues, folder)).rejects.toThrow('does not list 9003-unlisted.sql')
+  rmSync(file)
+})
+
+test('what landed keeps its line in the order, and new files come behind it', () => {
+  const lines = readFileSync(join(landed, 'order.txt'), 'utf8').trim().split('\n')
+  const digest = createHash('sha256').update(lines.slice(0, LANDED.lines).join('\n')).digest('hex')
+  expect(digest).toBe(LANDED.digest)
+  expect(new Set(lines).size).toBe(lines.length)
+})
+
+/** The lines of the order when this was last brought up to date. */
+const LANDED = { lines: 108, digest: 'e73cc5191f3129018e9e4e746a22ac88d697c4ce7ea9243168c68efa49a1f36f' }
+
+/** A file as a branch adds it: with its line at the end of the order. */
+function addFile(name: string, sql: string): string {
+  const file = join(folder, `${name}.sql`)
+  if (!existsSync(file)) appendFileSync(join(folder, 'order.txt'), `${name}\n`)
+  writeFileSync(file, sql)
+  return file
+}
+
 test('a file that fails leaves nothing behind, and its line is named', async () => {
-  const file = join(folder, '9001-broken.sql')
-  writeFileSync(file, 'create table half_made (id int);\nselect * from nowhere;\n')
+  const order = readFileSync(join(folder, 'order.txt'))
+  const file = addFile('9001-broken', 'create table half_made (id int);\nselect * from nowhere;\n')
   await expect(migrate(pool, queues, folder)).rejects.toThrow('The migration 9001-broken failed at line 2')
   const { rows } = await pool.query(`select to_regclass('half_made') as made`)
   expect(rows).toEqual([{ made: null }])
   expect(await migrationsCurrent(pool, folder)).toBe(false)
   rmSync(file)
+  writeFileSync(join(folder, 'order.txt'), order)
 })
 
 test('a migration that was edited after it landed is refused by name', async () => {
-  const file = join(folder, '9000-landed.sql')
-  writeFileSync(file, 'create table landed (id int);\n')
+  const file = addFile('9000-landed', 'create table landed (id int);\n')
   await migrate(pool, queues, folder)
   writeFileSync(file, 'create table landed (id bigint);\n')
   await expect(migrate(pool, queues, folder)).rejects.toThrow(
@@ -56,7 +91,7 @@ test('a migration that was edited after it landed is refused by name', async () 
 
 test('a database from before the first release is left alone, and what to do is said', async () => {
   await pool.query(`insert into migration (name, checksum) values ('0002-activities', 'of another time')`)
-  writeFileSync(join(folder, '9002-later.sql'), 'create table later (id int);\n')
+  addFile('9002-later', 'create table later (id int);\n')
   await expect(migrate(pool, queues, folder)).rejects.toThrow('remove it with `npm run db:reset`')
   const { rows } = await pool.query(`select to_regclass('later') as made`)
   expect(rows).toEqual([{ made: null }])
@@ -186,6 +221,8 @@ async function migratedFrom(
   const earlier = mkdtempSync(join(tmpdir(), 'migrations-'))
   try {
     cpSync(landed, earlier, { recursive: true, filter: (path) => !later.test(path) })
+    const order = readFileSync(join(landed, 'order.txt'), 'utf8').split('\n')
+    writeFileSync(join(earlier, 'order.txt'), order.filter((line) => !later.test(line)).join('\n'))
     await migrate(migrated, queues, earlier)
     await records.connect()
     await run(records, () => migrate(migrated, queues))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { asPlatform } from '../../src/platform/database/database.ts'
 import { sumOfCents } from '../../src/platform/database/sum-of-cents.ts'
 import { useRig } from '../rig/app.ts'
-import { sumsCast } from '../rig/rows/sums-cast.ts'
+import { sumsCast } from '../rig/row-declarations/sums-cast.ts'
 
 const rig = useRig()
 const SOURCE = join(import.meta.dirname, '../../src')

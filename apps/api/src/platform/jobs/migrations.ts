@@ -16,7 +16,7 @@ interface Migration {
 }
 
 /**
- * Brings a database to the state this version needs: every SQL file of db/migrations once, in order, each in a
+ * Brings a database to the state this version needs: every SQL file of db/migrations once, in the order they landed, each in a
  * transaction of its own, then the queues of the jobs. Answers the names of those that were applied now.
  */
 export async function migrate(pool: pg.Pool, queues: Queues, folder = FOLDER): Promise<string[]> {
@@ -76,14 +76,21 @@ async function refuseOlder(pool: pg.Pool): Promise<void> {
   )
 }
 
+/**
+ * The files in the order in which they landed, as order.txt lists them: whoever follows the product applied them in it, and a
+ * fresh database must come out the same. Two branches that add one meet there as a conflict. A file nobody listed is refused.
+ */
 function migrationsIn(folder: string): Migration[] {
-  return readdirSync(folder)
-    .filter((file) => /^\d{4}-[\w-]+\.sql$/.test(file))
-    .sort()
-    .map((file) => {
-      const sql = readFileSync(join(folder, file), 'utf8')
-      return { name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    })
+  const listed = readFileSync(join(folder, 'order.txt'), 'utf8').trim().split('\n')
+  const unlisted = readdirSync(folder).filter(
+    (file) => file.endsWith('.sql') && !listed.includes(file.slice(0, -4)),
+  )
+  if (unlisted.length > 0)
+    throw new Error(`db/migrations/order.txt does not list ${unlisted.join(', ')}. Add it at the end.`)
+  return listed.map((name) => {
+    const sql = readFileSync(join(folder, `${name}.sql`), 'utf8')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
 }
 
 /** Answers whether there was something to do. */

@@ -37,7 +37,9 @@ export function statementsWritten(): WrittenStatement[] {
     const files = readdirSync(join(API_FOLDER, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .map((file) => join('src', file))
-    return [...files, 'test/rig/rows/wrong-rows.ts'].flatMap((file) => statementsIn(project, file, shapes))
+    return [...files, 'test/rig/row-declarations/wrong-rows.ts'].flatMap((file) =>
+      statementsIn(project, file, shapes),
+    )
   } finally {
     compiler.close()
   }
