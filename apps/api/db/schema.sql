@@ -3398,7 +3398,7 @@ create table session (
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint session_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
-CREATE INDEX session_by_account ON public.session USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_by_account ON public.session USING btree (account_id);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 grant delete, insert, select, update on session to afterbell_platform;
 

@@ -10,7 +10,7 @@ const at = 'classes' as const
 const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
 
 /** A child who went with William Roe, while Bill Roe stands on the do-not-release list. */
-async function goneWithNear() {
+async function goneWithNear(by: 'instructor' | 'admin' = 'instructor') {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
   await enroll(rig, school, id, 1)
@@ -32,7 +32,7 @@ async function goneWithNear() {
   )
   const out = { checkOut: '14:50', attendanceIds, checkOutPerson: 'William Roe' }
   const sure = { photoIdChecked: true, overrideReason: 'Another birth date' }
-  made(await call(rig, attendance.checkOut, { at, params, body: { ...out, ...sure } }, school.instructor))
+  made(await call(rig, attendance.checkOut, { at, params, body: { ...out, ...sure } }, school[by]))
   const needs = async () =>
     made(await call(rig, dashboard.needs, {}, school.coordinator)).find(
       ({ what }) => what === 'RELEASES_NEAR_THE_LIST',
@@ -95,6 +95,37 @@ describe('A child who went with somebody whose name is near the do-not-release l
       expect([status, problem?.fields?.[0]?.path]).toEqual([400, 'note'])
     }
     expect(await needs()).toHaveLength(1)
+  })
+
+  test('is looked at by somebody else than who let them go, where the office has somebody else', async () => {
+    const { school, look, line } = await goneWithNear('admin')
+    const { problem } = await look(school.admin, 'I know him')
+    expect([problem.code, problem.message]).toEqual([
+      'OFFICE_LOOKS',
+      expect.stringContaining('You let this child go'),
+    ])
+    await rig.pool.pg.query(
+      'update membership set is_active = false where school_id = $1 and account_id <> all($2)',
+      [school.id, [school.admin.id, school.instructor.id]],
+    )
+    made(await look(school.admin, 'Nobody else is here: called the mother'))
+    expect((await line()).nearRelease!.reviewed!.note).toContain('called the mother')
+  })
+
+  test('needs it all the same when who let them go corrects it to somebody who may', async () => {
+    const { school, id, lineId, line, needs, look } = await goneWithNear()
+    const body = {
+      checkOut: '14:50',
+      attendanceIds: [lineId],
+      checkOutPerson: 'Gus Test',
+      overrideReason: 'The neighbor',
+      why: 'TAPPED_WRONG' as const,
+    }
+    made(await call(rig, attendance.checkOut, { at, params: { id }, body }, school.instructor))
+    expect((await line()).checkOutPerson).toBe('Gus Test')
+    expect(await needs()).toMatchObject([{ persons: ['William Roe'], near: { entry: 'Bill Roe' } }])
+    made(await look(school.manager, 'Called the mother: it was her after all'))
+    expect(await needs()).toEqual([])
   })
 
   test('needs it no more once the check-out is undone, and again when they go with that person again', async () => {

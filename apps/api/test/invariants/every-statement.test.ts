@@ -54,6 +54,7 @@ import { sendLinks, signedUp } from '../rig/sent-link.ts'
 import { CheckedRows } from '../rig/row-declarations/checked-rows.ts'
 import { statementsWritten, type WrittenStatement } from '../rig/row-declarations/declared-rows.ts'
 import { NARROWED } from '../rig/row-declarations/narrowed-rows.ts'
+import { accountsClosed } from '../rig/rows/accounts-closed.ts'
 import { closedAndReopened } from '../rig/rows/closed-and-reopened.ts'
 import { decidedByItself } from '../rig/rows/decided-by-itself.ts'
 import { seeEveryValue } from '../rig/rows/every-value.ts'
@@ -115,6 +116,7 @@ beforeAll(async () => {
   await undoneByNotices({ rig, school: await makeSchool(rig) })
   await weekdaysMoved({ rig, school: await makeSchool(rig) })
   await appsAsked({ rig, school: await makeSchool(rig) })
+  await accountsClosed({ rig, school: await makeSchool(rig) })
   await closedAndReopened({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()

@@ -13,6 +13,8 @@ import { CLOSED_SCHOOL_JOBS, mindingClosedSchools } from '../../src/closed-schoo
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
 import { closedSchoolJob, lookForClosedJob } from '../../src/features/privacy/closing/closing.job.ts'
 import { retentionSchoolJob } from '../../src/features/privacy/retention.job.ts'
+import { resumeStanding, suspendStanding } from '../../src/features/school/standing.store.ts'
+import { inSchool } from '../../src/platform/database/database.ts'
 import { sendWebhookJob, tellOutsideJob } from '../../src/features/integrations/webhooks.job.ts'
 import { call, handlersOf, SECRET, useRig, type Caller } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, makeStaff, PASSWORD, type MadeSchool, type Staff } from '../rig/make.ts' // prettier-ignore
@@ -351,14 +353,20 @@ describe('A closed school', () => {
     ])
   })
 
-  test('that was inactive has been so since it was, however often it was closed', async () => {
+  test.each([
+    ['', false],
+    [' or suspended meanwhile', true],
+  ])('that was inactive has been so since it was, however often it was closed%s', async (_, isSuspended) => {
     const school = await makeSchool(rig, { state: 'INACTIVE' })
     await rig.pool.pg.query(
       `update school_directory set state_since = '2026-11-01 12:00:00Z' where id = $1`,
       [school.id],
     )
     await closed(school)
-    made(await reopen(school, school.admin))
+    const within = { session: null, school: school.id }
+    if (isSuspended) await inSchool(rig.pool, within, (tx) => suspendStanding(tx, school.id))
+    await reopen(school, school.admin)
+    if (isSuspended) await inSchool(rig.pool, within, (tx) => resumeStanding(tx, school.id))
     const { rows } = await rig.pool.pg.query(
       'select state, state_since from school_directory where id = $1',
       [school.id],

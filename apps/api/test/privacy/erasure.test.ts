@@ -18,14 +18,17 @@ import { history } from '@afterbell/contract/reports/history'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { savedViews } from '@afterbell/contract/users/saved-views'
 import { oneself } from '@afterbell/contract/users/oneself'
+import { payLinks } from '../../src/features/invoices/pay-links.ts'
+import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
 import { forgetPayerJob } from '../../src/features/payments/methods/forget-payer.job.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
 import { eraseAgainCommand, erasedCommand } from '../../src/features/privacy/erase-again.ts'
 import { operate } from '../../src/features/school/operate.ts'
-import { call, SEALER, useRig } from '../rig/app.ts'
+import { call, LETTERS, SEALER, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, PASSWORD, type MadeSchool } from '../rig/make.ts'
 import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
+import { makeShare } from '../rig/paying/shares.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 
 /** What the server logs of it all, in whole. */
@@ -320,6 +323,42 @@ describe('A family that is erased', () => {
       ]),
     )
     expect(gone.rows).toEqual([{ first_name: 'Erased', last_name: 'Child', archived: true }])
+  })
+
+  test('loses the bills that were emailed to an agency, which name the child, and the agency keeps those of others', async () => {
+    const school = await makeSchool(rig)
+    const childId = await makeChild(rig, school, { firstName: 'Zoe', lastName: 'Lee' })
+    const { payerId: agencyId } = await makeShare(rig, school, childId, { from: '2026-11-01' })
+    const id = await makeClass(rig, school, { price: 100 })
+    const other = await makeChild(rig, school, { firstName: 'Ida', lastName: 'Fox' })
+    await makeShare(rig, school, other, { from: '2026-11-01', payerId: agencyId })
+    for (const each of [childId, other]) {
+      const enrolling = { at: 'classes' as const, params: { id }, body: { childId: each } }
+      made(await call(rig, rosters.add, enrolling, school.admin))
+    }
+    const { rows: bills } = await inside(rig, school.id, (query) =>
+      query(`select id, payer_id, total_cents from invoice where total_cents > 0`),
+    )
+    for (const { payer_id: payerId, total_cents: cents } of bills) {
+      const paid = { payerId, amount: cents / 100, how: 'CHECK' as const, receivedOn: '2026-11-18' }
+      made(await call(rig, payments.takeOutside, { body: paid }, school.admin))
+    }
+    const ofAgency = bills.find((each) => each.payer_id === agencyId)!
+    const send = sendFileJob(rig.pool, {
+      letters: LETTERS,
+      payLink: payLinks('http://localhost:3000', SECRET).to,
+    })
+    const file = { what: 'INVOICE' as const, id: ofAgency.id as string }
+    await send({ schoolId: school.id, file, at: '2026-11-18T17:00:00Z' })
+    const attached = async () =>
+      (await inside(rig, school.id, (query) => query('select batch_id from message_attachment'))).rows.length
+    expect(await attached()).toBe(1)
+    await inside(rig, school.id, (query) =>
+      query(`update place set state = 'gone', left_at = now() where child_id = $1`, [childId]),
+    )
+    await prove(school)
+    expect((await erase(school, await familyOf(school, childId), 'Zoe Lee')).status).toBe(204)
+    expect(await attached()).toBe(0)
   })
 
   test('is none of another school, nor of anybody but a Super Admin', async () => {

@@ -38,6 +38,8 @@ export interface EntryRow extends ChildFacts {
     person: string
     entry: string
     by: string | null
+    /** Who let the child go; null where nobody of the school did. */
+    byId: string | null
     /** Null until somebody of the office looked at it. */
     reviewed: { at: string; by: string | null; note: string | null } | null
   } | null
@@ -122,15 +124,17 @@ export async function entries<More = unknown>(
         -- a line that nobody wrote down has its refused checks all the same
         where v.school_id = p.school_id and v.attendance_id = line.id and v.refused is not null and v.act = 'OUT'
           and not exists (select from release_review r where r.school_id = v.school_id and r.event_id = v.id)) else '[]' end as refused_releases,
-      case when t.check_out is not null then (select jsonb_build_object('id', v.id, 'person', v.person, 'entry', v.resembles, 'by', w.first_name || ' ' || w.last_name,
+      case when t.check_out is not null then (select jsonb_build_object('id', v.id, 'person', v.person, 'entry', v.resembles, 'by', w.first_name || ' ' || w.last_name, 'byId', v.account_id,
           'reviewed', case when r.at is not null then jsonb_build_object('at', r.at, 'by', l.first_name || ' ' || l.last_name, 'note', r.note) end)
         from attendance_event v
           left join staff w on w.school_id = v.school_id and w.id = v.account_id
           left join release_review r on r.school_id = v.school_id and r.event_id = v.id
           left join staff l on l.school_id = r.school_id and l.id = r.account_id
         where v.school_id = p.school_id and v.attendance_id = line.id and v.resembles is not null and v.refused is null
-          and v.time = t.check_out and v.person = t.check_out_person
-        order by v.at desc, v.id desc limit 1) end as near_release,
+          -- a correction by whoever let the child go names somebody else, and takes no look; an undo of the check-out ends it
+          and not exists (select from attendance_event u where u.school_id = v.school_id and u.attendance_id = v.attendance_id
+            and u.act in ('UNDO_OUT', 'UNDO_IN') and u.at > v.at)
+        order by r.at is null desc, v.at desc, v.id desc limit 1) end as near_release,
       case when checks.there then ${releaseChecksOfLine} else '[]' end as release_checks,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
       t.check_in, t.check_out, t.check_out_date, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${absenceOn} as absence, ${taughtUntil(sql`a.ends_on`)} as taught_until,

@@ -23,7 +23,7 @@ interface NearRelease extends LookedFor {
   near: { entry: string; time: string; leftOn: string; by: string | null }
 }
 
-/** More at once are not looked at: a school with as many has stopped working with the product. */
+/** More of either at once are not looked at: a school with as many has stopped working with the product. */
 const MOST = 100
 
 /**
@@ -45,17 +45,18 @@ export async function releasesToLookAt(
         where v.school_id = e.school_id and v.attendance_id = e.subject_id and v.act = 'OUT'
           and not exists (select from release_review r where r.school_id = v.school_id and r.event_id = v.id))
       union select v.attendance_id, true from attendance_event v
-        join attendance t on t.school_id = v.school_id and t.id = v.attendance_id and t.check_out = v.time and t.check_out_person = v.person
+        join attendance t on t.school_id = v.school_id and t.id = v.attendance_id and t.check_out is not null
       where v.school_id = ${schoolId} and v.resembles is not null and v.refused is null
         and not exists (select from release_review r where r.school_id = v.school_id and r.event_id = v.id)
     )
-    select a.id, coalesce(c.merged_into_id, c.id) as child_id, told.date
+    select id, child_id, date from (select a.id, coalesce(c.merged_into_id, c.id) as child_id, told.date,
+      row_number() over (partition by a.is_near order by told.date desc, a.id) as place
     from (select id, bool_and(is_near) as is_near from asked group by id) a
       cross join lateral (select e.child_id, (e.details->>'date')::date as date from audit_event e
         where e.school_id = ${schoolId} and e.subject_id = a.id and e.child_id is not null and e.details ? 'date'
         order by e.at desc, e.id desc limit 1) told
-      join child c on c.school_id = ${schoolId} and c.id = told.child_id
-    order by a.is_near, told.date desc, a.id limit ${MOST}`.execute(tx)
+      join child c on c.school_id = ${schoolId} and c.id = told.child_id) found
+    where place <= ${MOST} order by date desc, id`.execute(tx)
   if (open.length === 0) return { inDoubt: [], near: [] }
   const [ids, children, dates] = [
     open.map(({ id }) => id),

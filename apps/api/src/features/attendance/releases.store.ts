@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Role } from '@afterbell/domain/kernel/roles'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** A check as the line of it tells it, to find out whether two persons are said to have the child. */
@@ -43,6 +44,19 @@ function checksOf(schoolId: RawBuilder<unknown>, lineId: RawBuilder<unknown>): R
       left join release_review r on r.school_id = v.school_id and r.event_id = v.id
       left join staff f on f.school_id = v.school_id and f.id = v.account_id
     where (select count(distinct w.person) from ${checks} w) > 1)`
+}
+
+/** Whether somebody else than this person works in a school in one of these roles. */
+export async function hasColleagueWho(
+  tx: Tx,
+  schoolId: string,
+  accountId: string,
+  roles: readonly Role[],
+): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from staff s where s.school_id = ${schoolId} and s.id <> ${accountId} and s.is_active
+      and s.removed_at is null and s.role = any(${roles})) as is`.execute(tx)
+  return rows[0]!.is
 }
 
 /** Writes down who looked into check-outs. Whoever did so first stays. */

@@ -3,14 +3,14 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { conflictingReleases } from '@afterbell/domain/attendance/release-conflict'
 import { decideLook, lookRule } from '@afterbell/domain/attendance/near-release'
 import { findings } from '@afterbell/domain/kernel/decision'
-import { may } from '@afterbell/domain/kernel/roles'
+import { may, ROLES } from '@afterbell/domain/kernel/roles'
 import { record, type AuditEvent } from '../../platform/database/history.ts'
 import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { entriesWith, type EntryRow } from './attendance.store.ts'
 import { lockForCheckIn } from './check-events.store.ts'
-import { keepReviews, releaseChecksOf, type ReleaseRow } from './releases.store.ts'
+import { hasColleagueWho, keepReviews, releaseChecksOf, type ReleaseRow } from './releases.store.ts'
 
 /**
  * Writes down that somebody found out who a child is with who was handed to more than one person, or to somebody who may
@@ -35,7 +35,9 @@ export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async 
   if (!near || near.reviewed || !body.checkIds.includes(near.id)) return
   // Found out who the child is with, nothing is left to look at.
   if (seen.some(({ id }) => id === near.id)) return
-  assertAllowed(decideLook(may(user.role, 'dashboard', 'view')))
+  const isOwn = near.byId === user.id
+  const isAlone = isOwn && !(await hasColleagueWho(tx, school.id, user.id, OFFICE))
+  assertAllowed(decideLook({ isOffice: OFFICE.includes(user.role), isOwn, isAlone }))
   const note = body.note ?? ''
   assertValid(findings([['note', lookRule(note)]]))
   await keepReviews(tx, school.id, user.id, { at, eventIds: [near.id], note })
@@ -50,6 +52,9 @@ export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async 
   const of = { subjectId: entry.id, childId: entry.child_id }
   await record(tx, call, [{ ...of, details, what: 'attendance.near-release-reviewed' }])
 }
+
+/** Who reads on the dashboard what needs the office. */
+const OFFICE = ROLES.filter((role) => may(role, 'dashboard', 'view'))
 
 /** The check-outs of an entry that name different persons, as long as nobody has looked into them. */
 export function releasesInConflict(checks: readonly ReleaseRow[]) {

@@ -113,9 +113,14 @@ export async function putFeed(
 }
 
 /** Answers whether there was one. */
-export async function dropFeed(tx: Tx, schoolId: string, accountId: string): Promise<boolean> {
+export async function dropFeed(
+  tx: Tx,
+  schoolId: string,
+  accountId: string,
+  until = 'infinity',
+): Promise<boolean> {
   const { rows } = await sql`
-    delete from calendar_feed where school_id = ${schoolId} and account_id = ${accountId} returning account_id`.execute(
+    delete from calendar_feed where school_id = ${schoolId} and account_id = ${accountId} and created_at <= ${until} returning account_id`.execute(
     tx,
   )
   return rows.length > 0

@@ -76,11 +76,16 @@ export async function countKeysMadeBy(tx: Tx, schoolId: string, accountId: strin
   return rows[0]!.count
 }
 
-/** The keys somebody made work no more. Answers their names. */
-export async function endKeysMadeBy(tx: Tx, schoolId: string, accountId: string): Promise<string[]> {
+/** The keys somebody made until then work no more. Answers their names. */
+export async function endKeysMadeBy(
+  tx: Tx,
+  schoolId: string,
+  accountId: string,
+  until: string,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     update api_key set revoked_at = app.now()
-    where school_id = ${schoolId} and made_by = ${accountId} and revoked_at is null returning name`.execute(
+    where school_id = ${schoolId} and made_by = ${accountId} and made_at <= ${until} and revoked_at is null returning name`.execute(
     tx,
   )
   return rows.map(({ name }) => name)

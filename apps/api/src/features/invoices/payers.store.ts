@@ -21,6 +21,20 @@ export async function payersOfChild(
 }
 
 /**
+ * The children whom bills of a payer may name, those who left too: the family's, and of an agency all it pays for. Who is erased is
+ * found by them among the letters.
+ */
+export async function childrenOfPayer(tx: Tx, schoolId: string, payerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from payer y join child c on c.school_id = y.school_id and c.family_id = y.family_id
+      where y.school_id = ${schoolId} and y.id = ${payerId}
+    union select l.child_id from invoice i join invoice_line l on l.school_id = i.school_id and l.invoice_id = i.id
+      where i.school_id = ${schoolId} and i.payer_id = ${payerId} and l.child_id is not null
+    order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
  * The payers whose entries are one account with this one's: after families were merged there may be several of one family, or
  * of one of its homes. Who paid in a home that is gone is an account of their own.
  */

@@ -3,12 +3,12 @@ import { schoolNow } from '../../platform/database/school-now.ts'
 import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import { tellingOfPayers } from '../messages/telling.store.ts'
-import { payersReached } from '../messages/automatic/reached.store.ts'
 import { sendLetterWithFile } from '../messages/send-letter.ts'
 import { calledOf, fileMail } from './file.mail.ts'
 import type { BillingFile } from './billing-files.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import type { PayLinks } from './pay-links.ts'
+import { childrenOfPayer } from './payers.store.ts'
 import { makeFile } from './make-file.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -49,9 +49,7 @@ export function sendFileJob(
           key: `billing ${file.what} ${file.id} ${at}`,
           to,
           // Told of money alone, it names no child and nothing of where they are.
-          childIds: isMoneyOnly
-            ? []
-            : (await payersReached(tx, school, [to.payerId])).get(to.payerId)!.childIds,
+          childIds: isMoneyOnly ? [] : await childrenOfPayer(tx, schoolId, to.payerId),
           about: calledOf(made),
           // The PDF says for which days and what. What is owed stands in the letter, too.
           file: isMoneyOnly ? null : { name, bytes },

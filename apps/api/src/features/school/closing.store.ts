@@ -43,7 +43,7 @@ export async function lockClosing(tx: Tx, schoolId: string): Promise<Closing | u
 /** Opens a closed school again: it stands as it did before. One that was inactive has been so since then. */
 export async function reopenStanding(tx: Tx, schoolId: string): Promise<void> {
   await sql`
-    update own_standing set state = closed_from, state_since = case when closed_from = 'INACTIVE' then state_since else app.now() end, reopened_at = app.now(), closed_from = null, closed_at = null,
+    update own_standing set state = closed_from, state_since = case when 'INACTIVE' in (closed_from, suspended_from) then state_since else app.now() end, reopened_at = app.now(), closed_from = null, closed_at = null,
       closed_by = null, closed_through = null, closing_reminded_at = null
     where school_id = ${schoolId} and state = 'DEACTIVATED' and closed_for_good_at is null`.execute(tx)
 }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { prepareQueues, type Queues } from './jobs.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
+const SQL = '.sql'
 const OLDEST_POSTGRES = 16
 /** Whoever migrates holds this lock, so that a second one waits and then finds nothing left to do. */
 const LOCK = 4_720_011
@@ -83,12 +84,12 @@ async function refuseOlder(pool: pg.Pool): Promise<void> {
 function migrationsIn(folder: string): Migration[] {
   const listed = readFileSync(join(folder, 'order.txt'), 'utf8').trim().split('\n')
   const unlisted = readdirSync(folder).filter(
-    (file) => file.endsWith('.sql') && !listed.includes(file.slice(0, -4)),
+    (file) => file.endsWith(SQL) && !listed.includes(file.slice(0, -SQL.length)),
   )
   if (unlisted.length > 0)
     throw new Error(`db/migrations/order.txt does not list ${unlisted.join(', ')}. Add it at the end.`)
   return listed.map((name) => {
-    const sql = readFileSync(join(folder, `${name}.sql`), 'utf8')
+    const sql = readFileSync(join(folder, name + SQL), 'utf8')
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })
 }

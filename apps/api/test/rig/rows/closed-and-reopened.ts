@@ -2,13 +2,16 @@ import { closing } from '@afterbell/contract/privacy/closing'
 import { login } from '@afterbell/contract/login/login'
 import { RETURN_DAYS } from '@afterbell/domain/school/closing'
 import { closedSchoolJob, lookForClosedJob } from '../../../src/features/privacy/closing/closing.job.ts'
+import { mindingClosedSchools } from '../../../src/closed-school-jobs.ts'
+import { resumeClosed, suspendStanding } from '../../../src/features/school/standing.store.ts'
+import { inSchool } from '../../../src/platform/database/database.ts'
 import { retentionSchoolJob } from '../../../src/features/privacy/retention.job.ts'
 import { call } from '../app.ts'
 import { inside, made, PASSWORD } from '../make.ts'
 import { proved } from '../samples/privacy.ts'
 import type { World } from '../samples/world.ts'
 
-/** A school is closed and opened again, with a report that was missed; then it is closed, reminded of, and closed for good. */
+/** A school is closed and opened again, with a report that was missed; then it is closed, suspended meanwhile, reminded of, and closed for good. */
 export async function closedAndReopened(world: World): Promise<void> {
   const { rig, school } = world
   await inside(rig, school.id, async (query) => {
@@ -37,6 +40,11 @@ export async function closedAndReopened(world: World): Promise<void> {
   const { jwtToken } = made(await call(rig, closing.reopen, { body }))
   school.admin = { ...school.admin, token: jwtToken }
   await close()
+  // An operator blocks it meanwhile, and lets it go again; what staff had queued waits.
+  await inSchool(rig.pool, { session: null, school: school.id }, (tx) => suspendStanding(tx, school.id))
+  await inSchool(rig.pool, { session: null, school: school.id }, (tx) => resumeClosed(tx, school.id))
+  const handlers = { 'zoom.class': async () => {} } as unknown as Parameters<typeof mindingClosedSchools>[1]
+  await mindingClosedSchools(rig.pool, handlers)['zoom.class']({ schoolId: school.id } as never)
   await endsIn(world, 3)
   await lookForClosedJob(rig.pool)()
   const job = closedSchoolJob(rig.pool, { publicUrl: '' })

@@ -489,6 +489,7 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
   ]
   made(await call(rig, today.record, { body: { events } }, school.admin))
   made(await call(rig, dashboard.needs, {}, school.admin))
+  made(await call(rig, dashboard.lastSignUps, {}, school.admin))
   const { content: after } = made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))
   const inDoubt = after.find(({ conflictingReleases }) => conflictingReleases.length > 0)!
   const ofLine = { at: 'classes' as const, params: { id, attendanceId: inDoubt.id } }
@@ -498,7 +499,9 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
   const { nearRelease, id: nearLine } = after.find((each) => each.nearRelease !== null)!
   const ofNear = { at: 'classes' as const, params: { id, attendanceId: nearLine } }
   const look = { checkIds: [nearRelease!.id], note: 'Asked the mother' }
-  made(await call(rig, attendance.reviewReleases, { ...ofNear, body: look }, school.admin))
+  // Who let the child go is refused.
+  await call(rig, attendance.reviewReleases, { ...ofNear, body: look }, school.admin)
+  made(await call(rig, attendance.reviewReleases, { ...ofNear, body: look }, school.manager))
   made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))
   const later = [
     check(refused, 'IN', 1),

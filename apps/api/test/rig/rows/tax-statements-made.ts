@@ -1,17 +1,20 @@
 import { taxStatements } from '@afterbell/contract/invoices/tax-statements'
 import { reports } from '@afterbell/contract/reports/reports'
+import { sendFileJob } from '../../../src/features/invoices/send-file.job.ts'
 import { taxEmailsJob, taxFileJob } from '../../../src/features/invoices/tax-statements/tax-statements.job.ts'
-import { call } from '../app.ts'
+import { call, LETTERS } from '../app.ts'
 import { payInvoice, writeInvoice } from '../billing.ts'
 import { inside, made } from '../make.ts'
 import type { World } from '../samples/world.ts'
 import { sayTaxNumber } from '../paying/tax-statements.ts'
 
-/** What comes after the calls of tax statements: their files are made and their letters written; and a journal of several parts. */
+/** What comes after the calls of bills and tax statements: a bill is emailed, files are made and their letters written; and a journal of several parts. */
 export async function taxStatementsMade({ rig, school }: World): Promise<void> {
   await sayTaxNumber(rig, school)
   const { id, payerId } = await writeInvoice(rig, school)
   await payInvoice(rig, school, id, 1000)
+  const bill = sendFileJob(rig.pool, { letters: LETTERS, payLink: () => '' })
+  await bill({ schoolId: school.id, file: { what: 'INVOICE', id }, at: '2026-11-18T17:00:00Z' })
   const ofYear = { query: { year: 2026 } as never }
   const run = made(await call(rig, taxStatements.startRun, ofYear, school.admin))
   await taxFileJob(rig.pool)({ schoolId: school.id, runId: run.id, nth: 1 })

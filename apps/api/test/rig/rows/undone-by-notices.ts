@@ -1,12 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
-import { made } from '../make.ts'
+import { made, makeAftercare, makeChild } from '../make.ts'
+import { makeShare } from '../paying/shares.ts'
 import { waitingIn } from '../paying/moved-up.ts'
 import type { World } from '../samples/world.ts'
 
-/** A spot with an add-on that is given up while somebody waits for it, and is back before it is offered. */
-export async function undoneByNotices({ rig, school }: World): Promise<void> {
+/** What a notice takes back a moment later: a spot with an add-on that somebody waits for, and an unpaid drop-in of which an agency pays a part. */
+export async function undoneByNotices(world: World): Promise<void> {
+  await spotUndone(world)
+  await dropInUndone(world)
+}
+
+async function dropInUndone({ rig, school }: World): Promise<void> {
+  const care = await makeAftercare(rig, school, {
+    dropInPrice: 14.5,
+    dropInBillingRate: 'DAY',
+    days: [{ day: 'monday', timeFrom: '15:00', timeTo: '17:00', dropIn: true, maxDropIn: 5 }],
+  })
+  const childId = await makeChild(rig, school)
+  await makeShare(rig, school, childId, { from: '2026-11-01' })
+  const here = { at: 'aftercare' as const, params: { id: care.id } }
+  const booked = { ...here, body: { childIds: [childId], dates: ['2026-11-30'] } }
+  const { added } = made(await call(rig, dropIns.add, booked, school.admin))
+  const undo = randomUUID()
+  const query = { dropInIds: added.map(({ dropInId }) => dropInId).join(), undo }
+  made(await call(rig, dropIns.removeMany, { ...here, query }, school.admin))
+  made(await call(rig, dropIns.undoCancel, { ...here, body: { undo } }, school.admin))
+}
+
+async function spotUndone({ rig, school }: World): Promise<void> {
   const here = waitingIn(rig, school)
   const { id } = await here.fullClass({ addOns: [{ id: null, name: 'Book', price: 10 }], maxEnroll: 1 })
   const at = { at: 'classes' as const, params: { id } }

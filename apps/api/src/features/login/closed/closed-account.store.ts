@@ -49,7 +49,7 @@ export async function closeAccountNow(tx: Tx, accountId: string, lastDay: string
 export async function openAccountAgain(tx: Tx, accountId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account set state = 'ACTIVE', closed_at = null, closed_through = null
-    where id = ${accountId} and closed_at is not null and emptied_at is null`.execute(tx)
+    where id = ${accountId} and closed_through is not null and emptied_at is null`.execute(tx)
   return numAffectedRows === 1n
 }
 

@@ -57,8 +57,8 @@ interface Parts {
 export function closedAccountJob(pool: Pool, { publicUrl }: Parts) {
   return ({ schoolId, accountId, at }: JobData['account.closed']): Promise<void> =>
     ofMember(pool, { schoolId, accountId }, async (tx, school, member) => {
-      const keys = await endKeysMadeBy(tx, schoolId, accountId)
-      const hadFeed = await dropFeed(tx, schoolId, accountId)
+      const keys = await endKeysMadeBy(tx, schoolId, accountId, at)
+      const hadFeed = await dropFeed(tx, schoolId, accountId, at)
       // Whoever has opened it again by now has not left, but what opened their data stays shut.
       if (!member.isClosed && keys.length === 0 && !hadFeed) return
       if (!(await noteOnce(tx, school, { what: 'user.account-closed', accountId, at }))) return

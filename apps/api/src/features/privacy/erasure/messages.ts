@@ -15,8 +15,10 @@ const DONE = `(child_id = ${any('children')} or subject_id = ${any('subjects')} 
 
 /** Letters and texts, and what is written down of what everybody did. */
 export const messagesErasures: Erasures = {
+  // A bill or statement goes too where an agency that pays for other children got it: its file names this one.
   message_attachment: {
-    removes: `batch_id in (select b.id from message_batch b where b.school_id = ($1 ->> 'school')::uuid and ${isAlone('b.id')})`,
+    removes: `batch_id in (select b.id from message_batch b where b.school_id = ($1 ->> 'school')::uuid and (${isAlone('b.id')}
+      or b.is_transactional and exists (select from message m where m.school_id = b.school_id and m.batch_id = b.id and ${TOLD})))`,
   },
   message_batch: {
     of: `id in (select m.batch_id from message m where m.school_id = ($1 ->> 'school')::uuid and ${TOLD}) or app.holds(subject || ' ' || body || ' ' || about, app.texts($1, 'own'))`,
