@@ -2,6 +2,7 @@ import { inSchool, type Pool } from '../../../platform/database/database.ts'
 import { schoolNow } from '../../../platform/database/school-now.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { holdForNotes } from '../../ledger/credit.ts'
 import { expireAndOffer } from '../../places/expire-and-offer.ts'
 import { cancelDropIns } from '../../drop-in/cancel-drop-ins.ts'
 import { cancelsDropIns } from './absences.store.ts'
@@ -47,6 +48,8 @@ export function absentDropInsJob(pool: Pool) {
       const scope = { tx, school, user: { id: accountId } }
       // All of them in one order, before any is changed.
       await expireAndOffer(scope, [...new Set(found.map((each) => each.section_id))].toSorted())
+      // And everybody who pays for them: the first note holds the numbers of invoices until the end.
+      await holdForNotes(scope, { enrollmentIds: found.map((each) => each.enrollment_id) })
       for (const [activityId, own] of Map.groupBy(found, (each) => each.activity_id)) {
         const sectionIds = [...new Set(own.map((each) => each.section_id))].toSorted()
         const at = { activityId, name: own[0]!.activity, sectionIds }
