@@ -6,6 +6,7 @@ import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
 import { queues } from '../apps/api/src/queues.ts'
 import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { calls } from './gen-calls.ts'
+import { decisionIndex } from './gen-decisions.ts'
 import { keyFields } from './gen-key-fields.ts'
 import { map, SCHEMA } from './gen-map.ts'
 import { schema } from './gen-schema.ts'
@@ -18,6 +19,7 @@ export async function generated(): Promise<Map<string, string>> {
   return new Map([
     [SCHEMA, tables],
     ['docs/calls.md', calls()],
+    ['docs/decisions/README.md', decisionIndex()],
     ['docs/keys.md', keyFields()],
     ['docs/map.md', map(tables)],
     ['docs/family-sentences.md', familySentences()],
