@@ -4,6 +4,9 @@ import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { familyMerges } from '@afterbell/contract/families/families'
 import { parents } from '@afterbell/contract/families/parents'
 import { finder } from '@afterbell/contract/finder/finder'
+import { invoices } from '@afterbell/contract/invoices/invoices'
+import { payments } from '@afterbell/contract/payments/payments'
+import { transactions } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { teachers } from '@afterbell/contract/settings/settings'
 import { call, useRig } from '../rig/app.ts'
@@ -29,7 +32,7 @@ describe('However a name is spelled', () => {
 
   beforeAll(async () => {
     school = await makeSchool(rig)
-    classId = await makeClass(rig, school, { className: 'Chess', maxEnroll: 40 })
+    classId = await makeClass(rig, school, { className: 'Chess', maxEnroll: 40, price: 50 })
     await inside(rig, school.id, (query) => query('update school set more_name_characters = true'))
     for (const [index, [name]] of TYPED.entries()) {
       const id = await makeChild(rig, school, {
@@ -52,6 +55,10 @@ describe('However a name is spelled', () => {
       await makeClass(rig, school, { className: `Club of ${name.replaceAll(/[’]/g, ' ')}` })
       made(await call(rig, teachers.add, { body: { name } }, school.admin))
     }
+    for (const { payerId } of made(await call(rig, invoices.list, { query: {} }, school.admin)).content) {
+      const paid = { payerId, amount: 1, how: 'CASH' as const, receivedOn: '2026-11-18' }
+      made(await call(rig, payments.takeOutside, { body: paid }, school.admin))
+    }
   })
 
   test.each(TYPED.flatMap(([name, ways]) => ways.map((typed) => [name, typed] as const)))(
@@ -70,6 +77,12 @@ describe('However a name is spelled', () => {
         ),
       ).content
       expect(roster).toHaveLength(1)
+      for (const list of [invoices.list, transactions.list] as const) {
+        const { content } = made(
+          await call(rig, list as typeof invoices.list, { query: { search } }, school.admin),
+        )
+        expect(content.map((each) => JSON.stringify(each))).toEqual([expect.stringContaining(name)])
+      }
       const palette = made(await call(rig, finder.find, { query: { search } }, school.admin))
       expect(palette.children.map((child) => child.name)).toEqual([expect.stringContaining(name)])
       const settings = made(await call(rig, teachers.list, { query: { search } }, school.admin)).content
