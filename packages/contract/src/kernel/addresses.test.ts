@@ -54,10 +54,12 @@ it('A time of attendance is hours and minutes of two digits each', () => {
   expect(['3:05', '15:5', '24:00', '15:60', '3:05 PM', '15:05:00', ''].filter(isTaken)).toEqual([])
 })
 
-it('Who logs in, signs up, forgot a password or reopens a school may have to show that they are no robot, and nobody else', () => {
+it('Who logs in, signs up, forgot a password, reopens a school, or closes or reopens an account at the login may have to show that they are no robot, and nobody else', () => {
   const asked = calls.flatMap(({ name, challenge }) => (challenge ? [`${name} ${challenge}`] : []))
   expect(asked.toSorted()).toEqual([
     'closing.reopen when asked',
+    'closingAccount.closeByPassword when asked',
+    'closingAccount.reopen when asked',
     'login.forgotPassword always',
     'login.logIn when asked',
     'signUp.checkEmail when asked',
