@@ -74,7 +74,7 @@ test('the door at five: from log-in to log-out by keyboard alone, and by touch @
   await expect(line(page, cleo!.name)).toContainText('Picked up by Gus Test')
 
   if (isTouch) await press(page.getByRole('button', { name: 'Open menu' }))
-  await press(page.getByRole('button', { name: 'Your account' }))
+  await press(page.getByRole('button', { name: /Your account$/ }))
   await press(page.getByRole('menuitem', { name: 'Log out' }), 'ArrowDown')
   await expect(page).toHaveURL(/\/schools\/login$/)
   const { content } = await office.call(attendance.list, { at, params: { id } })

@@ -75,7 +75,7 @@ test('the attendance of today opens without a network, records who came and went
 
   // Signing out with checks on the device alone asks first.
   await openNavigation(page)
-  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: /Your account$/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   const question = page.getByRole('dialog', { name: '3 checks are not sent yet' })
   await question.getByRole('button', { name: 'Stay' }).click()
@@ -166,7 +166,7 @@ test('a check under way is not lost when the page goes, is waiting for whoever m
   await page.unroute(/\/api\//)
 
   await openNavigation(page)
-  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: /Your account$/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log out anyway' }).click()
   await expect(page).toHaveURL(/\/schools\/login$/)

@@ -64,7 +64,7 @@ test('keys lead to screens unless they are switched off, and never out of a fiel
   await expect(page).toHaveURL(/\/contacts/)
 
   await openNavigation(page)
-  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: /Your account$/ }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(dialog.getByText('Dashboard')).toBeVisible()

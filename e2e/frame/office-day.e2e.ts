@@ -78,7 +78,7 @@ test('an office’s day: from log-in to log-out by keyboard alone, and by touch 
   await page.keyboard.press('Escape')
 
   if (isTouch) await press(page.getByRole('button', { name: 'Open menu' }))
-  await press(page.getByRole('button', { name: 'Your account' }))
+  await press(page.getByRole('button', { name: /Your account$/ }))
   await press(page.getByRole('menuitem', { name: 'Log out' }), 'ArrowDown')
   await expect(page).toHaveURL(/\/schools\/login$/)
   const { content } = await office.call(rosters.list, { at: 'classes', params: { id } })

@@ -51,7 +51,7 @@ export async function openNavigation(page: Page): Promise<void> {
 
 export async function logOut(page: Page): Promise<void> {
   await openNavigation(page)
-  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: /Your account$/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/schools\/login$/)
 }

@@ -25,7 +25,7 @@ test('somebody chooses a photo; the menu and the list of users show it, and a Su
   await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   await openNavigation(page)
-  await expect(page.getByRole('button', { name: 'Your account' }).locator('img')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Your account$/ }).locator('img')).toBeVisible()
 
   const theirs = await browser.newContext({ viewport: page.viewportSize() })
   const admin = await theirs.newPage()
