@@ -63,7 +63,7 @@ async function classOfTwelve(over: Parameters<Office['classWith']>[0] = {}) {
 
 const ON_A_DESK = 'the widths of a desk, with its pointer'
 
-test('twelve children of a class are in sight on a desk, and what is cut is said whole @phone', async ({
+test('twelve children of a class are in sight on a desk, and what is cut is said whole', async ({
   page,
   logins,
 }) => {
@@ -135,7 +135,7 @@ test('whatever a class asks of a child has room on a desk, and so have the five 
 })
 
 for (const width of [900, 390])
-  test(`nothing of a roster is lost at ${width} px`, async ({ page, logins }) => {
+  test(`nothing of a roster is lost at ${width} px @phone`, async ({ page, logins }) => {
     test.skip(test.info().project.name === (width === 900 ? 'phone' : 'desk'), ON_A_DESK)
     const { id, children } = await classOfTwelve()
     await page.setViewportSize({ width, height: 844 })
