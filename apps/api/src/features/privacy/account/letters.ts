@@ -3,6 +3,7 @@ import { ACCOUNT_RETURN_DAYS } from '@afterbell/domain/login/closed-account'
 import type { Tx } from '../../../platform/database/database.ts'
 import { letter, sendMail } from '../../../platform/mail/mail.ts'
 import { adminsOf } from '../../school/closing.store.ts'
+import { letterToEach } from '../letter-to-each.ts'
 
 interface Owner {
   id: string
@@ -60,19 +61,12 @@ export function writeAccountReopened(
 export async function tellAdmins(
   tx: Tx,
   school: { id: string },
-  told: { key: string; subject: string; paragraphs: string[]; link: string; exceptId: string },
+  {
+    link,
+    exceptId,
+    ...said
+  }: { key: string; subject: string; paragraphs: string[]; link: string; exceptId: string },
 ): Promise<void> {
-  for (const { id, name, email } of await adminsOf(tx, school.id))
-    if (id !== told.exceptId)
-      await sendMail(tx, {
-        schoolId: school.id,
-        dedupeKey: `${told.key} ${id}`,
-        to: { email, name },
-        ...letter({
-          subject: told.subject,
-          greeting: `Hello ${name},`,
-          paragraphs: told.paragraphs,
-          action: { label: 'See the users', link: told.link },
-        }),
-      })
+  const others = (await adminsOf(tx, school.id)).filter(({ id }) => id !== exceptId)
+  await letterToEach(tx, school.id, others, { ...said, action: { label: 'See the users', link } })
 }

@@ -5,10 +5,9 @@ import {
   KEPT_FOR_GOOD,
   REMINDER_DAYS,
   RETURN_DAYS,
-  type Admin,
 } from '@afterbell/domain/school/closing'
 import type { Tx } from '../../../platform/database/database.ts'
-import { letter, sendMail } from '../../../platform/mail/mail.ts'
+import { letterToEach, type Reader } from '../letter-to-each.ts'
 
 /** Where a letter about a closed school is written. */
 export interface Writing {
@@ -17,8 +16,6 @@ export interface Writing {
   at: Temporal.Instant
   publicUrl: string
 }
-
-type Reader = Admin & { email: string }
 
 /** A letter to the owner and the Super Admins. The same meaning is sent once. */
 async function write(
@@ -31,18 +28,12 @@ async function write(
     label,
   }: { key: string; about: string; paragraphs: string[]; label: string | null },
 ): Promise<void> {
-  for (const reader of readers)
-    await sendMail(tx, {
-      schoolId: school.id,
-      dedupeKey: `closing ${school.id} ${key} ${reader.id}`,
-      to: { email: reader.email, name: reader.name },
-      ...letter({
-        subject: `${school.schoolName}: ${about}`,
-        greeting: `Hello ${reader.name},`,
-        paragraphs,
-        ...(label !== null && { action: { label, link: `${publicUrl}/schools/login` } }),
-      }),
-    })
+  await letterToEach(tx, school.id, readers, {
+    key: `closing ${school.id} ${key}`,
+    subject: `${school.schoolName}: ${about}`,
+    paragraphs,
+    ...(label !== null && { action: { label, link: `${publicUrl}/schools/login` } }),
+  })
 }
 
 /** The school was closed, by whom, and how it comes back. */

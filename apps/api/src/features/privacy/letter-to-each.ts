@@ -1,0 +1,21 @@
+import type { Admin } from '@afterbell/domain/school/closing'
+import type { Tx } from '../../platform/database/database.ts'
+import { letter, sendMail } from '../../platform/mail/mail.ts'
+
+export type Reader = Admin & { email: string }
+
+/** A letter of the product to people of a school, each by their name. The same `key` reaches each of them once. */
+export async function letterToEach(
+  tx: Tx,
+  schoolId: string,
+  readers: readonly Reader[],
+  { key, ...said }: { key: string } & Omit<Parameters<typeof letter>[0], 'greeting'>,
+): Promise<void> {
+  for (const { id, name, email } of readers)
+    await sendMail(tx, {
+      schoolId,
+      dedupeKey: `${key} ${id}`,
+      to: { email, name },
+      ...letter({ ...said, greeting: `Hello ${name},` }),
+    })
+}
