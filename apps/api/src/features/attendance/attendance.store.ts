@@ -15,7 +15,7 @@ import {
 } from '../families/pickups/pickups.store.ts'
 import { taughtUntil } from '../families/pickups/family-visibility.store.ts'
 import { nextActivitiesOfLine } from './next-activity.store.ts'
-import { releaseChecksOfLine, type ReleaseRow } from './releases.store.ts'
+import { IS_NEAR_RELEASE, releaseChecksOfLine, type ReleaseRow } from './releases.store.ts'
 
 /** A child expected at a meeting, with what was written down of them so far. */
 export interface EntryRow extends ChildFacts {
@@ -130,10 +130,7 @@ export async function entries<More = unknown>(
           left join staff w on w.school_id = v.school_id and w.id = v.account_id
           left join release_review r on r.school_id = v.school_id and r.event_id = v.id
           left join staff l on l.school_id = r.school_id and l.id = r.account_id
-        where v.school_id = p.school_id and v.attendance_id = line.id and v.resembles is not null and v.refused is null
-          -- a correction by whoever let the child go names somebody else, and takes no look; an undo of the check-out ends it
-          and not exists (select from attendance_event u where u.school_id = v.school_id and u.attendance_id = v.attendance_id
-            and u.act in ('UNDO_OUT', 'UNDO_IN') and u.at > v.at)
+        where v.school_id = p.school_id and v.attendance_id = line.id and ${IS_NEAR_RELEASE}
         order by r.at is null desc, v.at desc, v.id desc limit 1) end as near_release,
       case when checks.there then ${releaseChecksOfLine} else '[]' end as release_checks,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,

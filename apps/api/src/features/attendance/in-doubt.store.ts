@@ -3,6 +3,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { entries, type EntryRow } from './attendance.store.ts'
+import { IS_NEAR_RELEASE } from './releases.store.ts'
 import { releasesInConflict } from './releases.ts'
 
 /** A child of whom somebody has to look who picked them up, with everybody who is said to have them. */
@@ -46,7 +47,7 @@ export async function releasesToLookAt(
           and not exists (select from release_review r where r.school_id = v.school_id and r.event_id = v.id))
       union select v.attendance_id, true from attendance_event v
         join attendance t on t.school_id = v.school_id and t.id = v.attendance_id and t.check_out is not null
-      where v.school_id = ${schoolId} and v.resembles is not null and v.refused is null
+      where v.school_id = ${schoolId} and ${IS_NEAR_RELEASE}
         and not exists (select from release_review r where r.school_id = v.school_id and r.event_id = v.id)
     )
     select id, child_id, date from (select a.id, coalesce(c.merged_into_id, c.id) as child_id, told.date,

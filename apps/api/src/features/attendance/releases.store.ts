@@ -46,6 +46,14 @@ function checksOf(schoolId: RawBuilder<unknown>, lineId: RawBuilder<unknown>): R
     where (select count(distinct w.person) from ${checks} w) > 1)`
 }
 
+/**
+ * The check-outs `v` to somebody whose name is near the do-not-release list that were not taken back since. A correction that names
+ * somebody else does not take one back: whoever let the child go would spare themselves the look.
+ */
+export const IS_NEAR_RELEASE = sql`v.resembles is not null and v.refused is null
+  and not exists (select from attendance_event u where u.school_id = v.school_id and u.attendance_id = v.attendance_id
+    and u.act in ('UNDO_OUT', 'UNDO_IN') and u.at > v.at)`
+
 /** Whether somebody else than this person works in a school in one of these roles. */
 export async function hasColleagueWho(
   tx: Tx,
