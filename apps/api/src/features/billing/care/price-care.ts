@@ -131,11 +131,7 @@ function earlierCharges(cares: readonly CareOfRow[]): (charge: FoundCharge, isEs
 }
 
 function isBefore(one: Pick<CareOfRow, 'row' | 'cameAt'>, other: Pick<CareOfRow, 'row' | 'cameAt'>): boolean {
-  const [at, than] = [one.cameAt, other.cameAt].map((text) => Temporal.Instant.from(text)) as [
-    Temporal.Instant,
-    Temporal.Instant,
-  ]
-  const order = Temporal.Instant.compare(at, than)
+  const order = Temporal.Instant.compare(one.cameAt, other.cameAt)
   return order < 0 || (order === 0 && one.row.enrollment_id < other.row.enrollment_id)
 }
 
