@@ -1773,6 +1773,8 @@ create table message_batch (
   is_transactional boolean default false not null,
   not_after timestamp with time zone,
   purpose text default 'NEWS'::text not null,
+  is_money_only boolean default false not null,
+  is_receipt boolean default false not null,
   constraint message_batch_pkey PRIMARY KEY (school_id, id),
   constraint message_batch_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
   constraint message_batch_check CHECK (((channel = 'EMAIL'::text) OR (subject = ''::text))),
