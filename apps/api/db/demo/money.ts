@@ -1,5 +1,6 @@
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
+import { heardOf, seenUntil } from './bank-days.ts'
 import { severalAtOnce, type DemoServer } from './demo-server.ts'
 import { createDice, type Dice } from './dice.ts'
 import type { OpenSchool } from './open-school.ts'
@@ -32,19 +33,15 @@ const ROUND_DAYS = 3
 /** Before that nothing was billed. */
 const FIRST_ROUND = 120
 
-/** A debit of a bank takes so long. What came of the last days is seen once the demo runs. */
-const CLEARS_HOURS = 4 * 24 + 1
-const UNSEEN_HOURS = 3 * 24
-
 /** Where the operator allows test payments the school takes them: cards and bank accounts are the sandbox's. */
 export async function connectPayments(server: DemoServer, { admin }: OpenSchool): Promise<void> {
   if (server.takesTestPayments) await server.ask(integrations.connectTestPayments, {}, admin)
 }
 
 /** What the sandbox paid out is held beside the books, but for the last days: debits of then are seen once the demo runs. */
-export async function paidOut(server: DemoServer, { id }: OpenSchool): Promise<void> {
+export async function paidOut(server: DemoServer, { id, plan }: OpenSchool): Promise<void> {
   if (!server.takesTestPayments) return
-  await server.at(server.now.subtract({ hours: UNSEEN_HOURS }), () => server.lookForPayouts(id))
+  await server.lookForPayouts(id, { madeBy: seenUntil(server.now, plan.timezone) })
 }
 
 /**
@@ -132,10 +129,8 @@ async function payAll(
   const asked = own.filter(({ pendingAmount }) => pendingAmount === 0)
   if (asked.length === 0) return
   const paymentId = await till.charge(asked)
-  const clearsAt = server.moment().add({ hours: CLEARS_HOURS })
-  const seenUntil = server.now.subtract({ hours: UNSEEN_HOURS })
-  if (habit.way === 'BANK' && Temporal.Instant.compare(clearsAt, seenUntil) <= 0)
-    await server.at(clearsAt, () => server.resolve(school.id, paymentId))
+  const heard = habit.way === 'BANK' ? heardOf(server.moment(), server.now, school.plan.timezone) : null
+  if (heard) await server.at(heard, () => server.resolve(school.id, paymentId))
 }
 
 /** Checks are for Americans. */
