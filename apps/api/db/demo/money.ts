@@ -1,6 +1,5 @@
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
-import { heardOf, seenUntil } from './bank-days.ts'
 import { severalAtOnce, type DemoServer } from './demo-server.ts'
 import { createDice, type Dice } from './dice.ts'
 import type { OpenSchool } from './open-school.ts'
@@ -32,6 +31,11 @@ const ROUND_DAYS = 3
 
 /** Before that nothing was billed. */
 const FIRST_ROUND = 120
+
+/** A debit of a bank takes so long at the sandbox; the school hears of it the morning after. */
+const CLEARS_DAYS = 4
+/** What banks did on the last days is seen once the demo runs. */
+const UNSEEN_DAYS = 3
 
 /** Where the operator allows test payments the school takes them: cards and bank accounts are the sandbox's. */
 export async function connectPayments(server: DemoServer, { admin }: OpenSchool): Promise<void> {
@@ -164,4 +168,31 @@ function diceOf({ parentName, parentEmail }: InvoiceRow): Dice {
   let seed = 7
   for (const letter of `${parentName} ${parentEmail}`) seed = (seed * 31 + letter.codePointAt(0)!) >>> 0
   return createDice(seed)
+}
+
+/**
+ * Until when the school has seen what came into its bank: the beginning of a day of its calendar, which the hour that a clock change
+ * takes or gives does not move.
+ * @internal
+ */
+export function seenUntil(now: Temporal.Instant, timezone: string): Temporal.Instant {
+  return instantOf(seenDate(now, timezone), '00:00', timezone)
+}
+
+/**
+ * When the school hears that a debit of this moment has cleared; null where that is once the demo runs.
+ * @internal
+ */
+export function heardOf(
+  charged: Temporal.Instant,
+  now: Temporal.Instant,
+  timezone: string,
+): Temporal.Instant | null {
+  const date = dateIn(timezone, charged)
+  if (plusDays(date, CLEARS_DAYS) >= seenDate(now, timezone)) return null
+  return instantOf(plusDays(date, CLEARS_DAYS + 1), '06:00', timezone)
+}
+
+function seenDate(now: Temporal.Instant, timezone: string): string {
+  return plusDays(dateIn(timezone, now), -UNSEEN_DAYS)
 }

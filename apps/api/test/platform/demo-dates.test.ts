@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
-import { heardOf, seenUntil } from '../../db/demo/bank-days.ts'
+import { heardOf, seenUntil } from '../../db/demo/money.ts'
 import { paidTrial } from '../../db/demo/own-bill.ts'
 import { payoutStep } from '../../src/features/payments/providers/sandbox-courses.ts'
 
