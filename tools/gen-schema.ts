@@ -78,7 +78,7 @@ const ROLES = `
   select rolname as name, format('do $$ begin if not exists (select from pg_roles where rolname = %L) then create role %I nologin; end if; end $$;%s',
     rolname, rolname, (select string_agg(format(E'\\ngrant usage on schema %I to %I;', n.nspname, rolname), '' order by n.nspname)
       from pg_namespace n where n.oid in ${OURS} and exists (select from aclexplode(n.nspacl) g where g.grantee = r.oid and g.privilege_type = 'USAGE'))) as sql
-  from pg_roles r where rolname in ('afterbell_app', 'afterbell_eraser', 'afterbell_platform') order by rolname`
+  from pg_roles r where rolname in ('afterbell_app', 'afterbell_eraser', 'afterbell_opener', 'afterbell_platform') order by rolname`
 
 const FUNCTIONS = `
   select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as sql

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { asPlatform, type Pool } from './platform/database/database.ts'
+import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
+import { connectionOf } from './features/integrations/connections/connections.store.ts'
+import { asPlatform, inSchool, type Pool } from './platform/database/database.ts'
 import { later, type Handler, type JobData, type JobName } from './platform/jobs/jobs.ts'
 
 type JobOfSchool = {
@@ -32,6 +34,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'offers.settle': 'RUNS',
   'outside.tell': 'RUNS',
   'webhooks.send': 'RUNS',
+  'zoom.leave': 'RUNS',
   'catalog.import': 'WAITS',
   'blackbaud.export': 'WAITS',
   'reports.file': 'WAITS',
@@ -59,6 +62,16 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'zoom.school': 'DROPPED',
 }
 
+/**
+ * While a school disconnects from a service, these run in a closed one too: what is there is taken away, and our access with it, before
+ * the way in is forgotten. Otherwise they wait or are dropped as above.
+ */
+const LEAVING: Partial<Record<JobOfSchool, ConnectedAppName>> = {
+  'mailchimp.school': 'MAILCHIMP',
+  'zoom.class': 'ZOOM',
+  'zoom.school': 'ZOOM',
+}
+
 /** So long a job waits before the school is looked at again. */
 const WAIT_SECONDS = 3600
 
@@ -79,11 +92,20 @@ function gate<N extends JobOfSchool>(pool: Pool, name: N, handle: Handler<N>): H
   const asking = async (data: JobData[N]): Promise<void> => {
     const { schoolId } = data as { schoolId?: string }
     const closed = schoolId === undefined ? null : await closedState(pool, schoolId)
-    if (!closed) return handle(data)
+    if (!closed || (await isLeaving(pool, schoolId!, LEAVING[name]))) return handle(data)
     if (fate === 'DROPPED' || closed.isForGood) return
     await asPlatform(pool, (tx) => later(tx, name, data, { afterSeconds: WAIT_SECONDS }))
   }
   return Object.assign(asking, handle.atATime === undefined ? {} : { atATime: handle.atATime })
+}
+
+async function isLeaving(pool: Pool, schoolId: string, app: ConnectedAppName | undefined): Promise<boolean> {
+  if (app === undefined) return false
+  return inSchool(
+    pool,
+    { session: null, school: schoolId },
+    async (tx) => (await connectionOf(tx, schoolId, app))?.state === 'ENDING',
+  )
 }
 
 /** Whether a closed school can be opened again no more; null where the school is not closed. */

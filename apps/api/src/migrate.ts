@@ -2,6 +2,8 @@ import pg from 'pg'
 import { configOrExit } from './platform/config.ts'
 import { startPostgres } from './platform/postgres/embedded-postgres.ts'
 import { migrate } from './platform/jobs/migrations.ts'
+import { makeServerLogin } from './platform/database/server-login.ts'
+import { appSecret } from './platform/security/secret.ts'
 import { queues } from './queues.ts'
 
 // `npm run db:migrate`: brings the database up to this version and does nothing else.
@@ -11,6 +13,7 @@ const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: conf
 const pool = new pg.Pool({ connectionString: config.databaseUrl ?? postgres!.url })
 try {
   const applied = await migrate(pool, queues)
+  await makeServerLogin(pool, appSecret(config))
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
 } catch (error) {
   console.error((error as Error).message)

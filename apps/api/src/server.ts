@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyListenOptions } from 'fastify'
 import { buildApp } from './app.ts'
 import { cardOriginsOf } from './features/payments/methods/card-origins.ts'
 import { createProviders } from './features/payments/providers/providers.ts'
@@ -9,6 +10,7 @@ import { createPool } from './platform/database/database.ts'
 import { registerFiles } from './platform/files/files.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { namedStatementsOrExit } from './platform/database/named-statements.ts'
+import { serverLogin } from './platform/database/server-login.ts'
 import { closeQueues, openQueues } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createSealer, medicalKeys } from './platform/security/sealing.ts'
@@ -28,13 +30,13 @@ if (!config.databaseUrl) {
 }
 
 await namedStatementsOrExit(config)
+const secret = appSecret(config)
 const pool = createPool({
-  connectionString: config.databaseUrl,
+  ...(await serverLogin(config.databaseUrl, secret, log)),
   poolSize: config.poolSize,
   clockShiftSeconds: config.clockShiftSeconds,
   preparesStatements: config.preparesStatements,
 })
-const secret = appSecret(config)
 const providers = createProviders(config, { pool, secret })
 await openQueues(pool.pg)
 const app = await buildApp({
@@ -58,7 +60,11 @@ if (existsSync(folder)) {
 }
 
 try {
-  const address = await app.listen({ host: config.host, port: config.port })
+  const address = await app.listen({
+    host: config.host,
+    port: config.port,
+    reusePort: config.servers > 1,
+  } as FastifyListenOptions)
   process.send?.({ listening: address })
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error

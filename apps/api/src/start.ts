@@ -12,8 +12,10 @@ import { createLog } from './platform/log.ts'
 import { migrate } from './platform/jobs/migrations.ts'
 import { queues } from './queues.ts'
 import { assertNamedStatements } from './platform/database/named-statements.ts'
+import { makeServerLogin } from './platform/database/server-login.ts'
 import { isPortFree } from './platform/process/port.ts'
 import { openStartingPage, type StartingPage } from './platform/process/starting-page.ts'
+import { appSecret } from './platform/security/secret.ts'
 import { onStop } from './platform/process/stopping.ts'
 
 // `npm start`: everything there is, on one machine. PostgreSQL (unless DATABASE_URL names another), the server and
@@ -23,7 +25,7 @@ const config = configOrExit()
 const log = createLog(config.logLevel, 'supervisor')
 let postgres: EmbeddedPostgres | null = null
 let alone: Alone | null = null
-let server: Kept | null = null
+const servers: Kept[] = []
 let worker: Kept | null = null
 let starting: StartingPage | null = null
 let isStopping = false
@@ -47,12 +49,14 @@ try {
   await built
   await starting?.close()
   starting = null
-  server = keepRunning(join(import.meta.dirname, 'server.ts'), env, log)
-  const { listening } = (await server.started) as { listening: string }
+  const first = addServer(env)
+  const { listening } = (await first.started) as { listening: string }
   worker = keepRunning(join(import.meta.dirname, 'worker.ts'), env, log)
   await worker.started
   await ready(listening)
   tell(listening)
+  // Those beside the first share its port; nobody needs to wait for them.
+  while (servers.length < config.servers && !isStopping) addServer(env)
 } catch (error) {
   if (!isStopping) {
     if (!(error instanceof EndedEarly)) console.error((error as Error).message)
@@ -64,11 +68,17 @@ try {
 async function stop(): Promise<void> {
   isStopping = true
   await starting?.close()
-  await server?.stop()
+  await Promise.all(servers.map((server) => server.stop()))
   await worker?.stop()
   await alone?.release().catch(() => {})
   // Without `alone` the data folder is another supervisor's, and so is its PostgreSQL.
   if (alone) await postgres?.stop()
+}
+
+function addServer(env: NodeJS.ProcessEnv): Kept {
+  const server = keepRunning(join(import.meta.dirname, 'server.ts'), env, log)
+  servers.push(server)
+  return server
 }
 
 async function startOwnPostgres(): Promise<string> {
@@ -114,6 +124,7 @@ async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const applied = await migrate(pool, queues)
     if (applied.length > 0) log.info({ applied }, 'migrated')
+    await makeServerLogin(pool, appSecret(config))
   } finally {
     await pool.end()
   }

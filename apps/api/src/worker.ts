@@ -70,6 +70,7 @@ import { tellers } from './tellers.ts'
 import { blackbaudExportJob } from './features/integrations/blackbaud/export.job.ts'
 import { mailchimpHeardJob } from './features/integrations/mailchimp/heard.job.ts'
 import { lookAtMailchimpJob, mailchimpSchoolJob } from './features/integrations/mailchimp/sync.job.ts'
+import { zoomLeaveJob } from './features/integrations/zoom/leave.job.ts'
 import { zoomClassJob, zoomSchoolJob } from './features/integrations/zoom/meetings.job.ts'
 import { createConnectedApps } from './features/integrations/connected-apps.ts'
 import { appSealer, letterSealer } from './platform/security/tokens.ts'
@@ -153,7 +154,7 @@ const running = await work(
     'account.reopened': reopenedAccountJob(pool, { publicUrl: config.publicUrl }),
     'account.empty': emptyAccountJob(pool),
     'closing.look': lookForClosedJob(pool),
-    'closing.school': closedSchoolJob(pool, { publicUrl: config.publicUrl }),
+    'closing.school': closedSchoolJob(pool, { publicUrl: config.publicUrl, apps: apps.apps }),
     'sandbox.tell': sandboxEventsJob(pool, providers.SANDBOX),
     'payments.event': eventJob(pool, {
       settleAbout: settleByAccount(
@@ -163,7 +164,8 @@ const running = await work(
       giveUp: (event) => log.warn(event, 'a provider told about something that nobody here knows'),
     }),
     'zoom.class': zoomClassJob(pool, apps),
-    'zoom.school': zoomSchoolJob(pool, apps),
+    'zoom.leave': zoomLeaveJob(pool, apps),
+    'zoom.school': zoomSchoolJob(pool),
     'blackbaud.export': blackbaudExportJob(pool, apps),
     'mailchimp.look': lookAtMailchimpJob(pool, apps),
     'mailchimp.school': mailchimpSchoolJob(pool, apps),

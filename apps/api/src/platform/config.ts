@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { appSettings, type AppSettings } from './app-settings.ts'
 import { isProxyAddress, type TrustedProxies } from './http/client-address.ts'
@@ -37,6 +38,8 @@ export interface Config {
   sandboxTimeoutMs: number
   /** Null: schools pay nothing for working here, and none becomes inactive by itself. */
   subscriptions: SubscriptionSettings | null
+  /** How many server processes `npm start` runs on the port. */
+  servers: number
   poolSize: number
   /** False behind a pooler that keeps no named statements. */
   preparesStatements: boolean
@@ -50,6 +53,8 @@ export interface Config {
 export interface TwilioSettings {
   accountSid: string
   authToken: string
+  /** What webhooks are signed with where a webhook rule of the account says so. Null: the account's secret signs all of them. */
+  sharedKey: string | null
   /** The number texts come from, or the id of a messaging service (MG…). */
   from: string
   apiUrl: string
@@ -130,6 +135,11 @@ export function readConfig(env: Environment): Config {
     hasSandboxPayments,
     sandboxTimeoutMs: reader.integer('SANDBOX_TIMEOUT_MS', { from: 0, to: 60_000, otherwise: 3000 }),
     subscriptions: subscriptionSettings(reader, { stripe, hasSandboxPayments, isDemo }),
+    servers: reader.integer('SERVERS', {
+      from: 1,
+      to: MOST_SERVERS,
+      otherwise: port === 0 ? 1 : serversHere(),
+    }),
     poolSize: reader.integer('POOL_SIZE', { from: 1, to: 80, otherwise: 10 }),
     preparesStatements: reader.answer('PREPARED_STATEMENTS', true),
     proofOfWorkCost: reader.integer('PROOF_OF_WORK_COST', { from: 0, to: 100_000, otherwise: 5000 }),
@@ -139,6 +149,16 @@ export function readConfig(env: Environment): Config {
     reader.problems.push('MAIL_FROM must say who the emails are from when SMTP_URL is set.')
   if (reader.problems.length > 0) throw new ConfigError(reader.problems)
   return config
+}
+
+/** Several share a port on Linux alone; those that are one more than fit bring nothing. */
+const MOST_SERVERS = process.platform === 'linux' ? 8 : 1
+const TWO_SERVERS_MB = 4000
+
+/** Two where memory allows it: one answers while the other was killed and starts again. */
+function serversHere(): number {
+  const memoryMb = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
+  return MOST_SERVERS > 1 && memoryMb >= TWO_SERVERS_MB ? 2 : 1
 }
 
 /** With its account Twilio is configured, and then neither its secret nor the sender may be missing. */
@@ -155,7 +175,8 @@ function twilioSettings(reader: Reader): TwilioSettings | null {
   for (const name of ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
     if (reader.text(name) === null)
       reader.problems.push(`${name} must be set together with TWILIO_ACCOUNT_SID.`)
-  return { accountSid, authToken, from, apiUrl: apiUrl.replace(/\/+$/, ''), partCents }
+  const sharedKey = reader.text('TWILIO_SHARED_KEY')
+  return { accountSid, authToken, sharedKey, from, apiUrl: apiUrl.replace(/\/+$/, ''), partCents }
 }
 
 /** With its secret key Stripe is configured, and then nothing else of it may be missing. */

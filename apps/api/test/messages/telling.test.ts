@@ -244,5 +244,22 @@ describe('A guardian on the do-not-release list', () => {
     made(await decide(school, child.id, entryId, child.kurtId, 'MONEY'))
     made(await call(rig, invoices.resend, { params }, school.admin))
     expect(await mails()).toEqual([null])
+
+    // Sent again, the list is asked as it is now.
+    const [letter] = made(await call(rig, emailHistory.list, { query: {} }, school.admin)).content
+    const again = async (body: object = {}) =>
+      (await call(rig, emailHistory.sendAgain, { params: { id: letter!.id }, body } as never, school.admin))
+        .problem?.code
+    expect(await again()).toBeUndefined()
+    expect(await again({ message: '<p>Ann is at the gym on Mondays</p>' })).toBe('NOBODY_REACHED')
+    made(await decide(school, child.id, entryId, child.kurtId, 'NOTHING'))
+    expect(await again()).toBe('NOBODY_REACHED')
+    // So it is for those that wait.
+    await carriers.send()
+    expect(carriers.letters).toEqual([])
+    made(await decide(school, child.id, entryId, child.kurtId, 'MONEY'))
+    expect(await again()).toBeUndefined()
+    await carriers.send()
+    expect(carriers.letters.map(({ to }) => to![0]!.address)).toEqual([child.kurt.email])
   })
 })

@@ -28,6 +28,12 @@ test('nothing set is a configuration: everything on this machine, with the demo'
   expect(config.dataDir).toMatch(/\/\.data$/)
 })
 
+test('a server that listens on any free port is alone there', () => {
+  expect(readConfig({ PORT: '0' }).servers).toBe(1)
+  expect(readConfig({ SERVERS: '1' }).servers).toBe(1)
+  expect(() => readConfig({ SERVERS: '0' })).toThrow('SERVERS')
+})
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}))
 })

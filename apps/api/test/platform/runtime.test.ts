@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +13,11 @@ import {
   ask,
   begin,
   childOf,
+  childrenOf,
   freePort,
   isReady,
   isRunning,
+  listenersAt,
   npmRun,
   postgresOf,
   started,
@@ -35,7 +38,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     folder = mkdtempSync(join(tmpdir(), 'afterbell-runtime-'))
     // For root this is the hard case: the user PostgreSQL runs as cannot enter here.
     chmodSync(folder, 0o700)
-    env = { DATA_DIR: join(folder, 'data'), PORT: await freePort() }
+    env = { DATA_DIR: join(folder, 'data'), PORT: await freePort(), SERVERS: '2' }
     product = await started(env)
   })
 
@@ -111,6 +114,22 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       await until(() => !isRunning(killed))
       expect(await childOf(supervisor, script)).not.toBe(killed)
       await until(() => isReady(product.url))
+    }
+  })
+
+  test('while one of two servers is killed and started again, everybody is answered', async () => {
+    const supervisor = await supervisorOf(product)
+    const bothListen = () => listenersAt(env.PORT!) === 2
+    await until(bothListen)
+    for (const killed of childrenOf(supervisor, 'server.ts')) {
+      process.kill(killed, 'SIGKILL')
+      await until(() => listenersAt(env.PORT!) === 1)
+      // Each on a connection of its own, as another browser would open.
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => once(get(`${product.url}/healthz`, { agent: false }), 'response')),
+      )
+      expect(answers.map(([{ statusCode }]) => statusCode)).toEqual(Array(20).fill(200))
+      await until(bothListen)
     }
   })
 

@@ -215,7 +215,7 @@ describe('An Idempotency-Key of a call in steps', () => {
     const second = await pay(headers)
     expect([second.status, second.headers['retry-after']]).toEqual([429, '1'])
     expect(second.problem.message).toMatch(/still being worked on/)
-    expect(rig.pool.pg.idleCount).toBe(rig.pool.pg.totalCount)
+    expect(rig.callPool.pg.idleCount).toBe(rig.callPool.pg.totalCount)
     gate.resolve()
     expect(made(await first).done).toBe(1)
     expect(made(await pay(headers)).done).toBe(1)

@@ -292,6 +292,37 @@ describe('A closed account', () => {
     ).toHaveLength(1)
   })
 
+  test('leaves no views and choices of its own in a school that removed it before', async () => {
+    const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
+    const { manager } = school
+    await makeStaff(rig, other.id, 'SCHOOL_DIRECTOR', manager)
+    for (const { id } of [school, other])
+      await inside(rig, id, async (query) => {
+        await query(
+          `insert into saved_view (school_id, id, list, name, owner_id, is_shared) values ($1, gen_random_uuid(), 'classes', 'Mine', $2, false)`,
+          [id, manager.id],
+        )
+        await query(`insert into list_choice (school_id, account_id, density) values ($1, $2, 'COMPACT')`, [
+          id,
+          manager.id,
+        ])
+      })
+    made(await call(rig, users.remove, { params: { userId: manager.id } }, other.admin))
+    made(await close(manager))
+    await rig.pool.pg.query(`update account set closed_through = '2026-11-17' where id = $1`, [manager.id])
+    await emptyAccountJob(rig.pool)({ accountId: manager.id })
+    for (const { id } of [school, other])
+      expect(
+        await inside(rig, id, async (query) => [
+          (await query('select name from saved_view')).rows,
+          (await query('select density from list_choice')).rows,
+        ]),
+      ).toEqual([[], []])
+    const left = async (at: MadeSchool) =>
+      (await historyOf(at)).filter((text) => text.startsWith('left the school, because they closed')).length
+    expect([await left(school), await left(other)]).toEqual([1, 0])
+  })
+
   test('whose last day is over is not opened again, though it was not emptied yet', async () => {
     const school = await makeSchool(rig)
     made(await close(school.manager))

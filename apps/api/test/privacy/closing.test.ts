@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { feeds } from '@afterbell/contract/calendars/feeds'
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { children } from '@afterbell/contract/families/children'
+import { integrations } from '@afterbell/contract/integrations/integrations'
+import { settings } from '@afterbell/contract/settings/settings'
 import { login } from '@afterbell/contract/login/login'
 import { payByLink } from '@afterbell/contract/payments/pay-by-link'
 import { closing } from '@afterbell/contract/privacy/closing'
@@ -18,6 +20,8 @@ import { inSchool } from '../../src/platform/database/database.ts'
 import { sendWebhookJob, tellOutsideJob } from '../../src/features/integrations/webhooks.job.ts'
 import { call, handlersOf, SECRET, useRig, type Caller } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, makeStaff, PASSWORD, type MadeSchool, type Staff } from '../rig/make.ts' // prettier-ignore
+import { appParts, runAppJobs } from '../rig/apps/app-jobs.ts'
+import { connectedTo } from '../rig/apps/connect-app.ts'
 import { books, connectSandbox, linkOf, owing } from '../rig/paying.ts'
 import { debtor, dunningTime, stepsTaken } from '../rig/paying/dunning-time.ts'
 import { proved } from '../rig/samples/privacy.ts'
@@ -41,7 +45,8 @@ async function mainContact({ id }: MadeSchool, staff: { id: string }): Promise<v
     [id, staff.id],
   )
 }
-const job = ({ id }: MadeSchool) => closedSchoolJob(rig.pool, { publicUrl })({ schoolId: id })
+const job = ({ id }: MadeSchool) =>
+  closedSchoolJob(rig.pool, { publicUrl, apps: appParts(rig).apps })({ schoolId: id })
 const lastDay = ({ id }: MadeSchool, day: string) =>
   rig.pool.pg.query('update school_directory set closed_through = $2 where id = $1', [id, day])
 const standing = async ({ id }: MadeSchool) => {
@@ -327,11 +332,16 @@ describe('A closed school', () => {
   test('has sent the receipts that waited, for who paid keeps the proof', async () => {
     const school = await makeSchool(rig)
     await inside(rig, school.id, async (query) => {
-      for (const automatic of ['RECEIPT', 'REFUND', null]) {
+      for (const [automatic, isReceipt] of [
+        ['RECEIPT', false],
+        ['REFUND', false],
+        [null, true],
+        [null, false],
+      ]) {
         const batch = randomUUID()
         await query(
-          `insert into message_batch (school_id, id, channel, about, subject, body, send_at, automatic) values ($1, $2, 'EMAIL', 'News', 'Hello', 'Hello', app.now() + interval '1 day', $3)`,
-          [school.id, batch, automatic],
+          `insert into message_batch (school_id, id, channel, about, subject, body, send_at, automatic, is_receipt) values ($1, $2, 'EMAIL', 'News', 'Hello', 'Hello', app.now() + interval '1 day', $3, $4)`,
+          [school.id, batch, automatic, isReceipt],
         )
         await query(
           `insert into message (school_id, id, batch_id, channel, to_name, to_address, address_key) values ($1, gen_random_uuid(), $2, 'EMAIL', 'Gus', 'gus@example.test', 'gus@example.test')`,
@@ -344,11 +354,12 @@ describe('A closed school', () => {
     expect(
       await rowsOf(
         school,
-        `select b.automatic, m.state from message m join message_batch b on b.id = m.batch_id order by 1`,
+        `select b.automatic, m.state from message m join message_batch b on b.id = m.batch_id order by 1, 2`,
       ),
     ).toEqual([
       { automatic: 'RECEIPT', state: 'QUEUED' },
       { automatic: 'REFUND', state: 'QUEUED' },
+      { automatic: null, state: 'QUEUED' },
       { automatic: null, state: 'SKIPPED' },
     ])
   })
@@ -472,6 +483,98 @@ describe('A closed school', () => {
     const shown = await call(rig, payByLink.invoice, { params: { schoolId: school.id }, body: { token } })
     expect(made(shown)).toMatchObject({ amountDue: 4000, checkout: { provider: 'SANDBOX' } })
     expect(await lettersTo(school.admin, 'is closed for good')).toHaveLength(1)
+  })
+
+  test('leaves the services it was connected to as by Disconnect: nothing of it stays there, and our access neither', async () => {
+    const school = await makeSchool(rig)
+    const { id: locationId } = made(
+      await call(rig, settings.addLocation, { body: { name: 'Online' } }, school.admin),
+    )
+    const zoomUser = await connectedTo(rig, school, 'ZOOM')
+    const list = rig.mailchimp.listOf(await connectedTo(rig, school, 'MAILCHIMP'))
+    await connectedTo(rig, school, 'BLACKBAUD')
+    const { admin } = school
+    made(await call(rig, integrations.setZoomLocations, { body: { locationIds: [locationId] } }, admin))
+    made(await call(rig, integrations.setMailchimpAudience, { body: { audienceId: list.id } }, admin))
+    await makeClass(rig, school, { locationId })
+    await runAppJobs(rig, school.id)
+    const meetings = () => [...rig.zoom.meetings.values()].filter(({ userId }) => userId === zoomUser).length
+    const revoked = () => rig.zoom.requests.filter(({ path }) => path === '/oauth/revoke').length
+    expect([meetings(), list.hooks.size, revoked()]).toEqual([1, 1, 0])
+    await closed(school)
+    await lastDay(school, '2026-11-17')
+    await job(school)
+    rig.zoom.expireTokens()
+    rig.zoom.fail(500, 2)
+    rig.mailchimp.fail(500)
+    // The jobs run behind the gate for closed schools.
+    await runAppJobs(rig, school.id, { behind: (jobs) => mindingClosedSchools(rig.pool, jobs as never) })
+    expect([meetings(), list.hooks.size, revoked()]).toEqual([0, 0, 1])
+    expect(await rowsOf(school, 'select app from app_connection')).toEqual([])
+    expect(await lettersTo(admin, 'please remove Afterbell')).toEqual([])
+  })
+
+  test('reads what to remove by hand where a service did not answer in half a day', async () => {
+    const school = await makeSchool(rig)
+    await connectedTo(rig, school, 'ZOOM')
+    await runAppJobs(rig, school.id)
+    await closed(school)
+    await lastDay(school, '2026-11-17')
+    await job(school)
+    rig.zoom.fail(500, 100)
+    await runAppJobs(rig, school.id, { rounds: 30 })
+    rig.zoom.recover()
+    expect(await rowsOf(school, 'select app from app_connection')).toEqual([])
+    const [letter, ...others] = await lettersTo(school.admin, 'please remove Afterbell in Zoom')
+    expect([letter?.text_body.includes('remove Afterbell there'), others]).toEqual([true, []])
+    expect(await rowsOf(school, `select from audit_event where what = 'app.not-removed'`)).toHaveLength(1)
+  })
+
+  test('keeps the last letters and receipts as long as they are tried, and no longer', async () => {
+    const school = await closed()
+    await inside(rig, school.id, async (query) => {
+      for (const [minutes, automatic, state] of [
+        [30, null, 'SENT'],
+        [20, 'RECEIPT', 'QUEUED'],
+        [10, null, 'SENT'],
+      ]) {
+        const batch = randomUUID()
+        await query(
+          `insert into message_batch (school_id, id, channel, about, subject, body, send_at, automatic) values ($1, $2, 'EMAIL', $3::text, 'Hello', 'Hello', app.now() - $3::int * interval '1 minute', $4)`,
+          [school.id, batch, minutes, automatic],
+        )
+        await query(
+          `insert into message (school_id, id, batch_id, channel, to_name, to_address, address_key, state) values ($1, gen_random_uuid(), $2, 'EMAIL', 'Gus', 'gus@example.test', 'gus@example.test', $3)`,
+          [school.id, batch, state],
+        )
+      }
+    })
+    await lastDay(school, '2026-11-17')
+    await job(school)
+    await rig.pool.pg.query(`update mail set state = 'FAILED', attempts = 2 where school_id = $1`, [
+      school.id,
+    ])
+    const run = async () => {
+      await retentionSchoolJob(rig.pool)({ schoolId: school.id })
+      return [
+        await rowsOf(school, `select about, body from message_batch order by send_at`),
+        (await lettersTo(school.admin, 'is closed for good')).length,
+      ]
+    }
+    const gone = 'No longer kept'
+    expect(await run()).toEqual([
+      [
+        { about: '30', body: gone },
+        { about: '20', body: 'Hello' },
+        { about: '10', body: 'Hello' },
+      ],
+      1,
+    ])
+    await inside(rig, school.id, (query) =>
+      query(`update message set state = 'FAILED' where state = 'QUEUED'`),
+    )
+    await rig.pool.pg.query(`update mail set attempts = 9 where school_id = $1`, [school.id])
+    expect(await run()).toEqual([['30', '20', '10'].map((about) => ({ about, body: gone })), 0])
   })
 
   test('the end and the owner who opens it in that minute: one of them is first, never both', async () => {

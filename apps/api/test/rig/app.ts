@@ -17,6 +17,7 @@ import { buildApp } from '../../src/app.ts'
 import { NO_PROVIDERS } from '../../src/features/payments/providers/providers.ts'
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
 import { createSandbox, type Sandbox } from '../../src/features/payments/providers/sandbox.ts'
+import { loginOf } from '../../src/platform/database/server-login.ts'
 import { createPool, type Pool } from '../../src/platform/database/database.ts'
 import type { OutsideParts } from '../../src/platform/outside/post-outside.ts'
 import { closeQueues, openQueues, type work } from '../../src/platform/jobs/jobs.ts'
@@ -31,15 +32,20 @@ import { mailchimpSettings, startMailchimpStandIn, type MailchimpStandIn } from 
 import { startZoomStandIn, zoomSettings, type ZoomStandIn } from './apps/zoom-stand-in.ts'
 import { startStripeStandIn, stripeSettings, type StripeStandIn } from './stripe/stripe-stand-in.ts'
 import { expectToldByParts } from './told-by-parts.ts'
-// Declares what is injected, for whoever uses this from outside the tests.
-import type {} from './global-setup.ts'
+// It declares what is injected, for whoever uses this from outside the tests.
+import { SECRET } from './global-setup.ts'
+
+export { SECRET }
 
 /** Wednesday 18 November 2026, 15:00 in New York: the moment every test takes place, unless it moves the clock. */
 export const NOW = Temporal.Instant.from('2026-11-18T20:00:00Z')
 
 export interface Rig {
   app: FastifyInstance
+  /** As the owner of the tables: for what a test prepares and looks up, and for jobs. */
   pool: Pool
+  /** As the server of this app logs in. */
+  callPool: Pool
   tokens: Tokens
   /** The same server at another time. */
   clockShiftSeconds: number
@@ -68,7 +74,6 @@ export interface Caller {
   ip?: string
 }
 
-export const SECRET = 'a secret of the tests alone'
 export const SEALING_KEY = Buffer.alloc(32, 'medical')
 export const LETTERS = letterSealer(SECRET)
 export const SEALER = createSealer([SEALING_KEY])
@@ -100,6 +105,7 @@ export const SUBSCRIPTIONS: SubscriptionSettings = {
 export const TWILIO: TwilioSettings = {
   accountSid: 'AC0123456789',
   authToken: 'only-a-test-knows-this-secret',
+  sharedKey: null,
   from: '+15555550100',
   apiUrl: 'http://127.0.0.1:9',
   partCents: 0.83,
@@ -118,7 +124,13 @@ export function useRig(options: RigOptions = {}): Rig {
     // Never before that instant: what happens in its first second happens after it.
     const clockShiftSeconds = Math.ceil((options.at ?? NOW).since(Temporal.Now.instant()).total('seconds'))
     const pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 10, clockShiftSeconds })
-    await openQueues(pool.pg)
+    // Calls log in as they do where the product runs: as somebody who owns nothing.
+    const callPool = createPool({
+      ...loginOf(inject('databaseUrl'), SECRET),
+      poolSize: 10,
+      clockShiftSeconds,
+    })
+    await openQueues(callPool.pg)
     const stripe = await startStripeStandIn(NOW)
     const [zoom, blackbaud, mailchimp] = await Promise.all([
       startZoomStandIn(),
@@ -128,7 +140,7 @@ export function useRig(options: RigOptions = {}): Rig {
     const sandbox = createSandbox(pool, { secret: SECRET, publicUrl: 'http://localhost:3000', timeoutMs: 0 })
     const app = await buildApp({
       ...(options.logger && { logger: options.logger }),
-      pool,
+      pool: callPool,
       secret: SECRET,
       sealer: SEALER,
       publicUrl: 'http://localhost:3000',
@@ -152,12 +164,24 @@ export function useRig(options: RigOptions = {}): Rig {
     })
     await app.ready()
     const tokens = createTokens(SECRET)
-    Object.assign(rig, { app, pool, tokens, clockShiftSeconds, sandbox, stripe, zoom, blackbaud, mailchimp })
+    Object.assign(rig, {
+      app,
+      pool,
+      callPool,
+      tokens,
+      clockShiftSeconds,
+      sandbox,
+      stripe,
+      zoom,
+      blackbaud,
+      mailchimp,
+    })
   })
   afterAll(async () => {
     await rig.app?.close()
     for (const standIn of [rig.stripe, rig.zoom, rig.blackbaud, rig.mailchimp]) await standIn?.close()
     await closeQueues()
+    await rig.callPool?.pg.end()
     await rig.pool?.pg.end()
   })
   return rig

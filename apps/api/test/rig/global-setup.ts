@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startThrowAwayPostgres } from '../../src/platform/postgres/embedded-postgres.ts'
+import { makeServerLogin } from '../../src/platform/database/server-login.ts'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
 import { queues } from '../../src/queues.ts'
 
@@ -13,6 +14,9 @@ declare module 'vitest' {
   }
 }
 
+/** What every server, token and database login of the tests is made with. */
+export const SECRET = 'a secret of the tests alone'
+
 /**
  * One PostgreSQL for all tests of a run: real, migrated, thrown away afterwards. TEST_POSTGRES names the `native`
  * folder of another version to run them on.
@@ -22,6 +26,7 @@ export default async function setup(project: TestProject) {
   const pool = new pg.Pool({ connectionString: postgres.url })
   try {
     await migrate(pool, queues)
+    await makeServerLogin(pool, SECRET)
   } finally {
     await pool.end()
   }

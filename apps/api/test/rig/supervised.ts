@@ -56,10 +56,15 @@ export async function started(env: Record<string, string>): Promise<Supervised> 
 
 /** One of our processes below a supervisor, by the name of its script, once it runs. */
 export async function childOf(supervisor: number, script: string): Promise<number> {
-  const find = () =>
-    processes().find(({ parent, command }) => parent === supervisor && command.includes(script))
-  await until(() => find() !== undefined)
-  return find()!.pid
+  await until(() => childrenOf(supervisor, script).length > 0)
+  return childrenOf(supervisor, script)[0]!
+}
+
+/** All of them that run now. */
+export function childrenOf(supervisor: number, script: string): number[] {
+  return processes()
+    .filter(({ parent, command }) => parent === supervisor && command.includes(script))
+    .map(({ pid }) => pid)
 }
 
 /** The supervisor: the process npm has become the parent of. */
@@ -107,6 +112,12 @@ export async function ask(dataDir: string, sql: string): Promise<Record<string, 
   } finally {
     await client.end()
   }
+}
+
+/** How many sockets take connections at a port of 127.0.0.1. */
+export function listenersAt(port: string): number {
+  const address = `0100007F:${Number(port).toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A`
+  return readFileSync('/proc/net/tcp', 'utf8').split(address).length - 1
 }
 
 export async function isReady(url: string): Promise<boolean> {

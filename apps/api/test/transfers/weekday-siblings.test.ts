@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { care } from '@afterbell/contract/billing/care'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { useRig } from '../rig/app.ts'
+import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild } from '../rig/make.ts'
 import { chargeCareOn } from '../rig/paying/care.ts'
 import { WEEK, weekdaysOf, type Day, type Session } from './weekdays.ts'
@@ -37,6 +38,39 @@ async function december({ school }: Session): Promise<ReadonlyMap<string, number
   )
   return new Map((rows as { id: string; cents: number }[]).map(({ id, cents }) => [id, cents]))
 }
+
+test('What staff drop of a child takes the sibling discount of the month along with no other weekday', async () => {
+  const at = await session({
+    aftercareStartDate: '2026-12-01',
+    price: 26,
+    billingRate: 'FIXED',
+    billingType: 'MONTHLY',
+    multiChildDiscount: TIERS,
+    days: ROOMY,
+  })
+  const [first, second, third] = await family(at, 3, ['monday'])
+  for (const { childId } of [second!, third!]) await enroll(at, ['wednesday'], childId)
+  await inside(rig, at.school.id, (query) => query(`update school set charged_since = '2026-12-15'`))
+  await chargeCareOn(rig, at.school, '2026-12-01')
+  const waiting = async () => made(await call(rig, care.waiting, {}, at.school.admin)).content
+  const before = await waiting()
+  const totals = (charges: typeof before, { childId }: { childId: string }) =>
+    charges
+      .filter(({ child }) => child.id === childId)
+      .map(({ total }) => total)
+      .toSorted((one, other) => one - other)
+  expect([first!, second!, third!].map((child) => totals(before, child))).toEqual([
+    [2600],
+    [1600, 2600],
+    [600, 2600],
+  ])
+  const monday = before.find(({ child, total }) => child.id === second!.childId && total === 1600)!
+  made(await call(rig, care.drop, { body: { ids: [monday.id], reason: 'A gift' } }, at.school.admin))
+  const after = await waiting()
+  // Their spot stands, so nobody moves up among the children of the family.
+  expect(totals(after, second!)).toEqual([1600])
+  expect(totals(after, third!)).toEqual([600, 2600])
+})
 
 /** How many children there are, and which of them are moved. */
 const FAMILIES: [number, number[]][] = [

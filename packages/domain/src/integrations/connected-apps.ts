@@ -2,13 +2,34 @@ import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
 /** The apps a school connects by logging in there, beside that for card payments. */
 export const connectedApps = {
-  ZOOM: { label: 'Zoom', needs: ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'] },
+  ZOOM: {
+    label: 'Zoom',
+    needs: ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
+    removeBy:
+      'To be safe, log in to Zoom, open Installed Apps in the App Marketplace, and remove Afterbell there. Delete class meetings you no longer need.',
+  },
   BLACKBAUD: {
     label: 'Blackbaud',
     needs: ['BLACKBAUD_CLIENT_ID', 'BLACKBAUD_CLIENT_SECRET', 'BLACKBAUD_SUBSCRIPTION_KEY'],
+    removeBy: 'To be safe, log in to Blackbaud and disconnect Afterbell among your connected applications.',
   },
-  MAILCHIMP: { label: 'Mailchimp', needs: ['MAILCHIMP_CLIENT_ID', 'MAILCHIMP_CLIENT_SECRET'] },
-} as const satisfies Readonly<Record<string, { label: string; needs: readonly string[] }>>
+  MAILCHIMP: {
+    label: 'Mailchimp',
+    needs: ['MAILCHIMP_CLIENT_ID', 'MAILCHIMP_CLIENT_SECRET'],
+    removeBy:
+      'To be safe, log in to Mailchimp, and remove Afterbell among your connected apps and the webhooks of your audience.',
+  },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      label: string
+      needs: readonly string[]
+      /** What somebody does there, where we could not. */
+      removeBy: string
+    }
+  >
+>
 
 export type ConnectedAppName = keyof typeof connectedApps
 

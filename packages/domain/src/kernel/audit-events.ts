@@ -73,6 +73,7 @@ export const auditEvents = {
   'webhook.sent-again': 'sent {name} to a webhook again',
   'app.connected': 'connected {app} as {name}',
   'app.disconnected': 'disconnected {app} ({name})',
+  'app.not-removed': 'asked {app} ({name}) to end our access, and got no answer: remove Afterbell there',
   'app.online': 'had classes meet by Zoom at: {names}',
   'app.audience': 'had contacts who agreed to marketing emails sent to the Mailchimp audience {name}',
   'app.journal-accounts': 'changed the account numbers for Blackbaud',

@@ -224,6 +224,43 @@ describe('The rules page: one coupon for a whole cart', () => {
   })
 })
 
+describe('The rules page: a child whose weekdays are in several enrollments', () => {
+  test.each(rowsUnder('charges of a child', 6))('%j', (row) => {
+    const fee = {
+      for: 'WEEKDAYS',
+      rate: 'FIXED',
+      prorates: false,
+      cycle: 'MONTHLY',
+      chargeType: 'SCHEDULED',
+    } as const
+    const charges = row['charges of a child']!.split(', ').map((text) => ({
+      priceCents: cents(text.replace(' dropped', '')),
+      isDropped: text.endsWith('dropped'),
+    }))
+    const paid = charges.map(({ priceCents, isDropped }, index) => {
+      if (isDropped) return 'dropped'
+      const made = charges.slice(0, index).filter((before) => !before.isDropped)
+      const { totalCents } = quote({
+        ...plain,
+        fee,
+        places: [{ sectionId: 'Day', name: 'Day', priceCents, meetings }],
+        discounts: {
+          ...noDiscounts,
+          childTiers: { ...newChildTiers(), active: true, twoChildrenAmount: 1000 },
+        },
+        standing: {
+          ...onlyChild,
+          siblings: 1,
+          siblingsBefore: 1,
+          earlierCents: sum(made.map((before) => before.priceCents)),
+        },
+      })
+      return (totalCents / 100).toFixed(2)
+    })
+    expect(paid.join(', ')).toBe(row['to pay'])
+  })
+})
+
 function listed(amounts: string | undefined): number[] {
   return amounts!.split(', ').map(cents)
 }

@@ -48,8 +48,9 @@ export function sendFileJob(
         {
           key: `billing ${file.what} ${file.id} ${at}`,
           to,
-          // Told of money alone, it names no child and nothing of where they are.
-          childIds: isMoneyOnly ? [] : await childrenOfPayer(tx, schoolId, to.payerId),
+          childIds: await childrenOfPayer(tx, schoolId, to.payerId),
+          isMoneyOnly,
+          isReceipt: made.kind === 'Receipt',
           about: calledOf(made),
           // The PDF says for which days and what. What is owed stands in the letter, too.
           file: isMoneyOnly ? null : { name, bytes },

@@ -104,3 +104,10 @@ export async function schoolsOfAccount(tx: Tx, accountId: string): Promise<strin
     select school_id as id from membership where account_id = ${accountId} and removed_at is null`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** The schools an account has ever belonged to: also those somebody removed it from. */
+export async function schoolsEverOf(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select school_id as id from membership where account_id = ${accountId} order by school_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

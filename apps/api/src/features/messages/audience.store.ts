@@ -77,8 +77,10 @@ export async function childrenAsked(
   const activities = new Map(sections.rows.map((row) => [row.id, activityOf(row, dateFormat)]))
   const families = new Map<string, Reachable[]>()
   for (const { family_id: familyId, ...guardian } of guardians.rows) {
-    const reachable = { ...guardian, phone: guardian.phone && phoneToDial(guardian.phone, country) }
-    families.set(familyId, [...(families.get(familyId) ?? []), reachable])
+    guardian.phone &&= phoneToDial(guardian.phone, country)
+    const known = families.get(familyId)
+    if (known) known.push(guardian)
+    else families.set(familyId, [guardian])
   }
   return children.rows.map(({ child_id: childId, family_id: familyId, name }) => ({
     childId,

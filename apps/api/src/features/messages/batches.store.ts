@@ -25,6 +25,10 @@ export interface BatchToKeep {
   automatic?: AutomaticKind | null
   /** It also goes to those who unsubscribed from everything. */
   isTransactional?: boolean
+  /** It names no activity, day, time or place: whoever is told of money alone may get it. */
+  isMoneyOnly?: boolean
+  /** Somebody emailed a receipt by hand. */
+  isReceipt?: boolean
   /** After that moment it does not leave any more. */
   notAfter?: Temporal.Instant | null
 }
@@ -65,15 +69,19 @@ export async function keepBatch(
     attachments,
     automatic = null,
     isTransactional = false,
+    isMoneyOnly = false,
+    isReceipt = false,
     notAfter = null,
   }: BatchToKeep,
   messages: readonly MessageToKeep[],
 ): Promise<string> {
   const id = randomUUIDv7()
   await sql`
-    insert into message_batch (school_id, id, channel, about, subject, body, sent_by, send_at, automatic, is_transactional, not_after, purpose)
+    insert into message_batch (school_id, id, channel, about, subject, body, sent_by, send_at, automatic, is_transactional, is_money_only, is_receipt, not_after, purpose)
     values (${schoolId}, ${id}, ${channel}, ${about}, ${subject}, ${body}, ${sentBy}, ${sendAt.toString()},
-      ${automatic}, ${isTransactional}, ${notAfter?.toString() ?? null}, ${purpose})`.execute(tx)
+      ${automatic}, ${isTransactional}, ${isMoneyOnly}, ${isReceipt}, ${notAfter?.toString() ?? null}, ${purpose})`.execute(
+    tx,
+  )
   for (const [index, { name, type, bytes, keyId = null }] of attachments.entries())
     await sql`
       insert into message_attachment (school_id, batch_id, position, name, type, bytes, key_id)
@@ -164,5 +172,5 @@ export async function cancelQueued(tx: Tx, schoolId: string): Promise<void> {
 
 /** The batches of a school that tell somebody of money that was paid or went back. */
 export function receiptBatches(schoolId: string): RawBuilder<unknown> {
-  return sql`select b.id from message_batch b where b.school_id = ${schoolId} and b.automatic in ('RECEIPT', 'REFUND')`
+  return sql`select b.id from message_batch b where b.school_id = ${schoolId} and (b.is_receipt or b.automatic in ('RECEIPT', 'REFUND'))`
 }

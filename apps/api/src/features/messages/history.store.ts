@@ -98,6 +98,8 @@ export interface WholeMessage extends HistoryRow {
   parts: number
   again_of: string | null
   is_transactional: boolean
+  is_money_only: boolean
+  is_receipt: boolean
   purpose: Purpose
   is_introduction: boolean
 }
@@ -110,7 +112,7 @@ export async function messageById(
   id: string,
 ): Promise<WholeMessage | null> {
   const { rows } = await sql<WholeMessage>`
-    select ${COLUMNS}, m.channel, b.body as whole_body, m.child_ids, m.parts, m.again_of, m.is_introduction, b.is_transactional, b.purpose,
+    select ${COLUMNS}, m.channel, b.body as whole_body, m.child_ids, m.parts, m.again_of, m.is_introduction, b.is_transactional, b.is_money_only, b.is_receipt, b.purpose,
       array(select ${nameOf('c')} from child c where c.school_id = m.school_id and c.id = any(m.child_ids)
         order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id) as child_names,
       (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'bytes', case when f.key_id is null then length(f.bytes) else length(f.bytes) * 3 / 4 end) order by f.position), '[]')

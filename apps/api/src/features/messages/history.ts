@@ -17,6 +17,7 @@ import { record } from '../../platform/database/history.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import type { Act, Acts, AnyCall } from '../../platform/http/serve.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
+import { cleanLetter, plainLetter } from './letter-html.ts'
 import { addressState } from './address-states.store.ts'
 import { batchById, cancelBatch, countsOf, keepBatch } from './batches.store.ts'
 import {
@@ -92,7 +93,9 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
       to,
       row.child_ids.map((id) => guarded.get(id)),
     )
-    if (telling !== 'EVERYTHING')
+    // In other words it may say anything: then it goes to those alone who are told everything.
+    const isMoneyOnly = row.is_money_only && saysTheSame(written, row)
+    if (telling !== 'EVERYTHING' && !(telling === 'MONEY' && isMoneyOnly))
       throw refuse(
         'NOBODY_REACHED',
         `${row.to_name} is left out: on the child’s do-not-release list, or has nearly the same name or the same address. A Super Admin can decide otherwise on the child’s page`,
@@ -116,6 +119,8 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
         attachments: files,
         automatic: row.automatic,
         isTransactional: row.is_transactional,
+        isMoneyOnly,
+        isReceipt: row.is_receipt,
       },
       [
         {
@@ -134,6 +139,13 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
     ])
     return { batchId, recipients: 1, unreached: 0, sendAt: at.toString() }
   }
+}
+
+function saysTheSame(
+  written: { subject: string; plain: string },
+  { subject, whole_body: body }: Pick<WholeMessage, 'subject' | 'whole_body'>,
+): boolean {
+  return written.subject === subject && written.plain === plainLetter(cleanLetter(body))
 }
 
 /** What was written together, for whoever wrote it too. */

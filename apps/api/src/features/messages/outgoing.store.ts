@@ -27,6 +27,8 @@ export interface Outgoing {
   purpose: Purpose
   /** It also goes to those who unsubscribed from everything. */
   is_transactional: boolean
+  /** It was written for somebody who is told of money alone. */
+  is_money_only: boolean
   /** It has nothing to say any more. */
   is_too_late: boolean
   /** It is of a kind that was switched off since. */
@@ -39,7 +41,7 @@ export interface Outgoing {
 export async function outgoing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Outgoing[]> {
   const { rows } = await sql<Outgoing>`
     select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.child_ids, b.automatic, m.again_of, m.fields, m.state, m.sealed, m.key_id, b.subject, b.body,
-      b.purpose, b.is_transactional, coalesce(b.not_after < app.now(), false) as is_too_late,
+      b.purpose, b.is_transactional, b.is_money_only, coalesce(b.not_after < app.now(), false) as is_too_late,
       coalesce((select not case m.channel when 'EMAIL' then a.emails else a.texts end from automatic_message a
         where a.school_id = b.school_id and a.kind = b.automatic and b.sent_by is null), false) as is_switched_off,
       exists (select from message_attachment f where f.school_id = m.school_id and f.batch_id = m.batch_id) as has_attachments,

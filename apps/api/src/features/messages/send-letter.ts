@@ -11,8 +11,11 @@ interface LetterWithFile {
   /** What it means: the same is sent once. */
   key: string
   to: { name: string; email: string }
-  /** The children of whom it tells; nobody where it tells of money alone. */
+  /** The children it is about, also where it names none: their lists say who may get it. */
   childIds: readonly string[]
+  /** It says what is owed or was paid, and nothing of what for. */
+  isMoneyOnly: boolean
+  isReceipt: boolean
   /** What the history says it is. */
   about: string
   subject: string
@@ -31,7 +34,19 @@ interface LetterWithFile {
  */
 export async function sendLetterWithFile(
   { tx, school, at }: Pick<AnyCall, 'tx' | 'school' | 'at'>,
-  { key, to, childIds, about, subject, paragraphs, file, payLink, sentBy }: LetterWithFile,
+  {
+    key,
+    to,
+    childIds,
+    isMoneyOnly,
+    isReceipt,
+    about,
+    subject,
+    paragraphs,
+    file,
+    payLink,
+    sentBy,
+  }: LetterWithFile,
   sealer: Sealer,
 ): Promise<void> {
   if ((await claimKeys(tx, school.id, [key])).size === 0) return
@@ -57,6 +72,8 @@ export async function sendLetterWithFile(
       lane: sentBy === null ? LANES.BULK : LANES.PERSONAL,
       attachments: file ? [fileOf(file)] : [],
       isTransactional: true,
+      isMoneyOnly,
+      isReceipt,
     },
     [
       {

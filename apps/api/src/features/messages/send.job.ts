@@ -312,7 +312,8 @@ function tellingFor({ guarded }: Sender, message: Outgoing): Telling {
 }
 
 /** Whether it is about money and written by the product: then what it names of place and time is known, and left out. */
-function isOfMoney({ automatic, again_of: againOf }: Outgoing): boolean {
+function isOfMoney({ automatic, again_of: againOf, is_money_only: isMoneyOnly }: Outgoing): boolean {
+  if (isMoneyOnly) return true
   return automatic !== null && againOf === null && automaticKinds[automatic].theme === 'MONEY'
 }
 

@@ -22,9 +22,12 @@ export async function guardedChildren(
   if (childIds.length === 0) return new Map()
   const { rows: those } = await sql<{ childId: string; id: string }>`
     select c.id as "childId", coalesce(c.merged_into_id, c.id) as id
-    from child c where c.school_id = ${schoolId} and c.id = any(${[...new Set(childIds)]}::uuid[])`.execute(
+    from child c where c.school_id = ${schoolId} and c.id = any(${[...new Set(childIds)]}::uuid[])
+      and exists (select from do_not_release d
+        where d.school_id = c.school_id and d.child_id = coalesce(c.merged_into_id, c.id) and d.removed_at is null)`.execute(
     tx,
   )
+  if (those.length === 0) return new Map()
   const { rows } = await sql<{
     id: string
     guardians: GuardedChild['guardians']

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Retention } from '@afterbell/domain/privacy/retention'
 import type { Tx } from '../../platform/database/database.ts'
 import { becomeRole } from './erasure.store.ts'
@@ -43,6 +43,7 @@ export async function nextOver(
         select max(o.send_at)::text as until from (
           select b.send_at from retention r join message_batch b on b.school_id = r.school_id and b.send_at > r.messages_until
             and b.send_at < app.now() - ${months}::int * interval '1 month'
+            and b.send_at < ${firstTried(schoolId)}
           where r.school_id = ${schoolId} order by b.send_at limit ${MESSAGES}) o`
       : kind === 'pickupMonths'
         ? sql<{ until: string | null }>`
@@ -56,6 +57,16 @@ export async function nextOver(
           where r.school_id = ${schoolId} order by c.archived_at limit ${CHILDREN}) o`
   ).execute(tx)
   return rows[0]?.until ?? null
+}
+
+/**
+ * When the first message was to leave that is still tried: it and those after it stay until it is out or given up. Nothing is tried
+ * for longer than that.
+ */
+function firstTried(schoolId: string): RawBuilder<unknown> {
+  return sql`coalesce((select min(t.send_at) from message_batch t
+    where t.school_id = ${schoolId} and t.send_at > app.now() - interval '2 days' and t.send_at <= app.now() and exists (
+      select from message m where m.school_id = t.school_id and m.batch_id = t.id and m.state = 'QUEUED' and m.channel in ('EMAIL', 'SMS'))), 'infinity')`
 }
 
 /** So many go in one transaction; of pickups those of a day. */

@@ -16,13 +16,7 @@ import {
 /** One transaction, fenced. The only thing an act can reach the database with. Statements are written: no table is known by type. */
 export type Tx = Kysely<unknown>
 
-export interface DatabaseOptions {
-  connectionString?: string
-  host?: string
-  port?: number
-  user?: string
-  password?: string
-  database?: string
+export interface DatabaseOptions extends pg.ClientConfig {
   poolSize: number
   /** False where a pooler stands before the database that cannot keep named statements. */
   preparesStatements?: boolean

@@ -44,6 +44,12 @@ export async function prepareQueues(connection: pg.Pool, queues: Queues): Promis
     if (cron !== undefined) await boss.schedule(name, cron, {})
   }
   await connection.query(`
+    do $$ begin
+      if exists (select from pg_roles where rolname = 'afterbell_opener') then
+        grant usage on schema pgboss to afterbell_opener;
+        grant select on all tables in schema pgboss to afterbell_opener;
+      end if;
+    end $$;
     grant usage on schema pgboss to afterbell_app, afterbell_platform;
     grant select, insert on all tables in schema pgboss to afterbell_app, afterbell_platform;
     grant execute on all functions in schema pgboss to afterbell_app, afterbell_platform`)

@@ -135,17 +135,24 @@ function oneLine(value: string): string {
   return value.replace(/[\r\n]+/g, ' ').trim()
 }
 
-/** Throws away a few letters to the people of a school that are older than so many months. Answers whether there may be more. */
+/**
+ * Throws away a few letters to the people of a school that are older than so many months. Where none is kept, those that are still
+ * tried stay until they are out or given up. Answers whether there may be more.
+ */
 export async function forgetLetters(tx: Tx, schoolId: string, months: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from mail where id in (
       select m.id from mail m where m.school_id = ${schoolId} and m.created_at < app.now() - ${months}::int * interval '1 month'
-        and (m.state <> 'QUEUED' or ${months}::int > 0)
+        and (${months}::int > 0 or m.state in ('SENT', 'KEPT') or m.attempts > ${mailQueues['mail.send'].retryLimit}::int
+          or m.created_at < app.now() - ${GIVEN_UP})
       order by m.created_at, m.id limit ${LETTERS})`.execute(tx)
   return numAffectedRows === BigInt(LETTERS)
 }
 
 const LETTERS = 500
+
+/** By then a letter has been tried as often as it is, even where the worker stood still for a while. */
+const GIVEN_UP = sql`interval '2 days'`
 
 /** What a letter is called on its way: by the domain it is sent from, as spam filters look for. `from` may hold a name. */
 export function messageIdOf(id: string, from: string): string {

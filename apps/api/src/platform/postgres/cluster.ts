@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { totalmem, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
+import { SERVER_LOGIN_ENDS } from '../database/server-login.ts'
 import type { Binaries } from './postgres-binaries.ts'
 import { canReach, postgresUser, type RunAs } from './run-as.ts'
 
@@ -128,7 +129,10 @@ export function configure({ dir, runAs }: Cluster): void {
   const files = {
     'postgresql.conf': settings(),
     'pg_hba.conf': 'local all all peer map=afterbell\n',
-    'pg_ident.conf': ['afterbell', 'postgres'].map((role) => `afterbell "${user}" ${role}\n`).join(''),
+    // The last are the logins of servers, one for each database.
+    'pg_ident.conf': ['afterbell', 'postgres', `"/${SERVER_LOGIN_ENDS}$"`]
+      .map((role) => `afterbell "${user}" ${role}\n`)
+      .join(''),
   }
   for (const [name, content] of Object.entries(files)) {
     const path = join(dir, name)

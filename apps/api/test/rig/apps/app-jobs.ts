@@ -1,6 +1,7 @@
 import { blackbaudExportJob } from '../../../src/features/integrations/blackbaud/export.job.ts'
 import { mailchimpHeardJob } from '../../../src/features/integrations/mailchimp/heard.job.ts'
 import { mailchimpSchoolJob } from '../../../src/features/integrations/mailchimp/sync.job.ts'
+import { zoomLeaveJob } from '../../../src/features/integrations/zoom/leave.job.ts'
 import { zoomClassJob, zoomSchoolJob } from '../../../src/features/integrations/zoom/meetings.job.ts'
 import { createConnectedApps } from '../../../src/features/integrations/connected-apps.ts'
 import { appSealer } from '../../../src/platform/security/tokens.ts'
@@ -9,9 +10,9 @@ import { blackbaudSettings } from './blackbaud-stand-in.ts'
 import { mailchimpSettings } from './mailchimp-stand-in.ts'
 import { zoomSettings } from './zoom-stand-in.ts'
 
-/** The jobs of apps, against the stand-ins. */
-export function appJobs(rig: Rig) {
-  const parts = {
+/** What the jobs of apps work with, against the stand-ins. */
+export function appParts(rig: Rig) {
+  return {
     apps: createConnectedApps({
       ZOOM: zoomSettings(rig.zoom.url),
       BLACKBAUD: blackbaudSettings(rig.blackbaud.url),
@@ -20,18 +21,24 @@ export function appJobs(rig: Rig) {
     sealer: appSealer(SECRET),
     publicUrl: 'http://localhost:3000',
   }
+}
+
+/** The jobs of apps, against the stand-ins. */
+export function appJobs(rig: Rig) {
+  const parts = appParts(rig)
   return {
     'blackbaud.export': blackbaudExportJob(rig.pool, parts),
     'mailchimp.heard': mailchimpHeardJob(rig.pool, parts),
     'mailchimp.school': mailchimpSchoolJob(rig.pool, parts),
     'zoom.class': zoomClassJob(rig.pool, parts),
-    'zoom.school': zoomSchoolJob(rig.pool, parts),
+    'zoom.leave': zoomLeaveJob(rig.pool, parts),
+    'zoom.school': zoomSchoolJob(rig.pool),
   }
 }
 
 export interface TakenJob {
   name: keyof ReturnType<typeof appJobs>
-  data: { schoolId: string } & Record<string, string | string[]>
+  data: { schoolId: string } & Record<string, string | string[] | number>
 }
 
 /** Takes the jobs of apps that wait in a school, also those whose time has not come. */
@@ -44,8 +51,15 @@ export async function takeAppJobs(rig: Rig, schoolId: string): Promise<TakenJob[
 }
 
 /** Does what is waiting, and what comes of it, until nothing is left or so many rounds are over. */
-export async function runAppJobs(rig: Rig, schoolId: string, { rounds = 6 } = {}): Promise<void> {
-  const jobs = appJobs(rig)
+export async function runAppJobs(
+  rig: Rig,
+  schoolId: string,
+  {
+    rounds = 6,
+    behind = (jobs) => jobs,
+  }: { rounds?: number; behind?: (jobs: ReturnType<typeof appJobs>) => ReturnType<typeof appJobs> } = {},
+): Promise<void> {
+  const jobs = behind(appJobs(rig))
   for (let round = 0; round < rounds; round += 1) {
     const taken = await takeAppJobs(rig, schoolId)
     if (taken.length === 0) return

@@ -47,7 +47,7 @@ export async function closedAndReopened(world: World): Promise<void> {
   await mindingClosedSchools(rig.pool, handlers)['zoom.class']({ schoolId: school.id } as never)
   await endsIn(world, 3)
   await lookForClosedJob(rig.pool)()
-  const job = closedSchoolJob(rig.pool, { publicUrl: '' })
+  const job = closedSchoolJob(rig.pool, { publicUrl: '', apps: {} })
   await job({ schoolId: school.id })
   await endsIn(world, -1)
   await job({ schoolId: school.id })

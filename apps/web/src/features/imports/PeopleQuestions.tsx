@@ -1,7 +1,9 @@
 import type { FamilyOptions } from '@afterbell/domain/imports/import-families'
 import {
   isWhole,
+  NAMES_MOST,
   questionKey,
+  suggestedNames,
   type PeopleAnswer,
   type PeopleUse,
 } from '@afterbell/domain/imports/people/people-questions'
@@ -68,15 +70,16 @@ interface OneQuestionProps {
 }
 
 function OneQuestion({ question, answer, onAnswer }: OneQuestionProps) {
-  const { kind, text, names, uses, rows, row } = question
+  const { kind, text, uses, rows, row } = question
   const choose = (use: PeopleUse | null) => {
     if (use === null) return onAnswer(null)
-    const isFirst = answer === null || answer.names.length === 0
+    // What was typed stays; what was only suggested follows what the text is said to mean.
+    const isTyped = answer !== null && !areSame(answer.names, suggestedNames(question, answer.use))
     onAnswer({
       kind,
       text,
       use,
-      names: isFirst ? names.slice(0, 20) : answer.names,
+      names: isTyped ? answer.names : suggestedNames(question, use),
       forbidden: answer?.forbidden ?? [],
     })
   }
@@ -101,7 +104,7 @@ function OneQuestion({ question, answer, onAnswer }: OneQuestionProps) {
         {answer &&
           fields.map(({ key, label }) => (
             <NamesField
-              key={key}
+              key={`${key} ${answer.use}`}
               name={`${key}-${row}-${kind}`}
               label={label}
               names={answer[key]}
@@ -112,6 +115,10 @@ function OneQuestion({ question, answer, onAnswer }: OneQuestionProps) {
       </div>
     </li>
   )
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, at) => name === other[at])
 }
 
 /** Which people an answer names, and as what. */
@@ -150,7 +157,7 @@ function NamesField({ name, label, names, isMissing, onNames }: NamesFieldProps)
             .split(';')
             .map((each) => each.trim())
             .filter(Boolean)
-            .slice(0, 20),
+            .slice(0, NAMES_MOST),
         )
       }}
     />

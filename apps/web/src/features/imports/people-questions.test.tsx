@@ -18,7 +18,7 @@ const first: Imported['questions']['first'] = [
 ]
 const imported = { kind: 'families', questions: { total: 1, open: 1, first } } as unknown as Imported
 
-test('A text of the file is answered once, with the names it holds to be corrected, and nothing is chosen beforehand', async () => {
+test('A text of the file is answered once, and neither what it means nor who of several may not pick up is chosen beforehand', async () => {
   let last: Questions | null = null
   function Screen() {
     const [typed, setTyped] = useState({ mapping: {}, options: { people: [] } } as unknown as Questions)
@@ -37,7 +37,7 @@ test('A text of the file is answered once, with the names it holds to be correct
 
   await act(async () => named('This means', 'input').click())
   await press('Some may pick up, others may not', '[role="option"]')
-  expect(named('Who may pick up', 'input')).toHaveProperty('value', 'Kwame Osei; Yaw Osei')
+  expect(named('Who may pick up', 'input')).toHaveProperty('value', '')
   expect(document.body.textContent).toContain('Enter the name of each person')
   await type(named('Who may pick up', 'input') as HTMLInputElement, 'Kwame Osei')
   await type(named('Who may not pick up', 'input') as HTMLInputElement, 'Yaw Osei')
@@ -51,5 +51,8 @@ test('A text of the file is answered once, with the names it holds to be correct
       forbidden: ['Yaw Osei'],
     },
   ])
+  await act(async () => named('This means', 'input').click())
+  await press('May not pick up: do-not-release list', '[role="option"]')
+  expect(named('Who may not pick up', 'input')).toHaveProperty('value', 'Kwame Osei')
   await screen.remove()
 })

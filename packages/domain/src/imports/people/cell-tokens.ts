@@ -1,4 +1,4 @@
-import { REFUSALS, REFUSALS_ELSEWHERE, RULES, STRIKES } from './refusal-words.ts'
+import { isRefusal, REFUSALS, REFUSALS_ELSEWHERE, RULES, STRIKES } from './refusal-words.ts'
 
 // The words and signs of a cell of people, freed of what only hides them: widths, accents, marks nobody sees.
 
@@ -96,9 +96,12 @@ export function signOf(cell: string, plain: string): 'MAY_NOT' | 'RULE' | 'HIDDE
     return 'MAY_NOT'
   if (REFUSALS_ELSEWHERE.test(plain)) return 'MAY_NOT'
   const words = wordsOf(plain)
-  if (words.some((word) => REFUSALS.has(word))) return 'MAY_NOT'
+  if (words.some((word) => isRefusal(word)) || ANSWERS.test(plain)) return 'MAY_NOT'
   return words.some((word) => RULES.has(word)) ? 'RULE' : null
 }
+
+/** 'Meg Rowe (Y) Alan Rowe (N)', 'n/auth', 'NOO', 'q.e.p.d.'. */
+const ANSWERS = /\(\s*n\s*\)|\bn\/(?:auth|p|pu)\b|\bno{2,}\b/iu
 
 /** Every word of a cell, the parts of those with hyphens and dots too, and those that were spelled out: 'N.O.', 'N O T', 'n\'t'. */
 function wordsOf(plain: string): string[] {

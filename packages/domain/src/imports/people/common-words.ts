@@ -18,7 +18,7 @@ let english: Set<string> | undefined
 
 /** Endings of verbs, adverbs and abstract nouns, which names seldom have. */
 const BUILT =
-  /^.{3,}(ar|ir)$|.{3}(ing|ings|tion|tions|sion|ment|ments|ness|able|ible|less|ful|mente|cion|ciones|sion|ado|ados|adas|ido|idos|idas|aron|ieron|iendo|ando|idad|arse|erse|irse|izado|izada|ized|ised|ated|ited)$|^(un|non|dis|des|anti|pre|re)(auth|aut|allow|appr|perm|relea|pick|contact|custod)|pickup|allow|releas|custod|prohib|restrain|restrict|contact|notto|dontre|donot|norec|noentreg|forbid|authori|autori|permit|emergen/
+  /^.{3,}(ar|ir)$|.{3}(ing|ings|tion|tions|sion|ment|ments|ness|able|ible|less|ful|mente|cion|ciones|sion|ado|ada|ados|adas|ido|ida|idos|idas|uida|uido|aron|ieron|iendo|ando|idad|arse|erse|irse|izado|izada|ized|ised|ated|ited)$|^(un|non|dis|des|anti|pre|re)(auth|aut|allow|appr|perm|relea|pick|contact|custod)|pickup|allow|releas|custod|prohib|restrain|restrict|contact|notto|dontre|donot|norec|noentreg|forbid|authori|autori|permit|emergen/
 
 /** Words that begin with a capital wherever they stand, and short ones of files, which lists of English words leave out. */
 const CAPITALS =
@@ -26,7 +26,11 @@ const CAPITALS =
 const CAPITAL_WORDS: ReadonlySet<string> = new Set(CAPITALS.split(' '))
 
 const SPANISH = new Set(
-  `a abierto accidente acceso acuerdo adentro adios afuera agresivo agresiva ahi ahora al algo alguno alguna algunos alli alumno alumna amenaza amigos ante anterior
+  `extinta extinto obsoleta obsoleto huida huido ausente ausentes interna interno externa externo ajena ajeno impropia impropio incierta incierto inexacta inexistente incorrecta
+  incorrecto incompleta incompleto caduca caduco inactiva inactivo activa activo nula nulo invalida erronea erroneo errada errado equivocada equivocado vieja viejo suelta suelto fugada presunta presunto
+  supuesta supuesto dudosa dudoso sospechosa sospechoso conflictiva conflictivo problematica problematico permanente fija fijo eventual ocasional diaria diario semanal quincenal mensual titular relevo apoyo
+  emergente sustituta sustituto auxiliar alterna alterno opcional condicional condicionada limitada parcial gestante enferma viuda viudo soltera soltero casada casado jubilada lejana distante
+  a abierto accidente acceso acuerdo adentro adios afuera agresivo agresiva ahi ahora al algo alguno alguna algunos alli alumno alumna amenaza amigos ante anterior
   antigua antiguo ano anos apellido aqui arriba asi asunto atencion aun aunque aula autoridad autoridades autoriza autorizacion autorizo avisa aviso ayuda bajo bastante bien borracho borracha busca buscar
   cada calle cambio caso casos cerca cerrado cita clase colegio como completo comunicarse con condicion conducir confirmar conmigo contacta contactar contra copia cosa creo cual cuales cuanto cuarto
   cuenta cumple dando dar datos debajo deben deber decir dejar del delante delito demanda demas dentro derecho derechos desconocido desconocida detras director directora divorcio divorciado divorciada

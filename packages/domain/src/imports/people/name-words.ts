@@ -74,10 +74,20 @@ function fit(words: readonly string[], of: readonly Exclude<Certainty, null>[]):
   return !(words.length > 2 && of.at(-1) === 'BOTH' && isSurname(before) && !isGiven(before))
 }
 
-/** Whether each word can be a name beside others, as a nickname is. */
-export function canBeName(words: readonly string[]): boolean {
-  return words.every((word) => certaintyOf(word) !== null || elsewhere(word) !== null)
+/**
+ * Whether a word between brackets or quotes is another name of the person, which an import leaves out. Only one the lists know
+ * is, and no word of a language beside that: 'Rosa (suplente)' says something of her, and so may any word nobody foresaw.
+ */
+export function isNickname(word: string): boolean {
+  return certaintyOf(word) === 'SURE' || NICKNAMES.has(folded(word)) || elsewhere(word) !== null
 }
+
+/** Short names that are words of English too. */
+const NICKNAMES = new Set(
+  'al art bill billy bob bobby buddy chip chuck dick dolly dot frank frankie gene jack jake jerry jimmy kit kitty pat patty peg penny ray rich rick rob sue ted teddy tommy tony will'.split(
+    ' ',
+  ),
+)
 
 /** Whether a word is a given name by the lists, or a last one. */
 export const isGiven = (word: string) =>
@@ -113,6 +123,7 @@ function certaintyOf(word: string): Certainty {
 
 function partOf(part: string): Certainty {
   if (isInitial(part)) return 'SURE'
+  if (ENDS_AS_VERB.test(part)) return isGiven(part) || isSurname(part) ? 'SURE' : null
   const bare = part.includes("'") ? withoutElision(part) : part
   if (bare === null || !/^(\p{Lu}[\p{L}\p{M}']*|[\p{Ll}\p{M}']+)$/u.test(bare)) return null
   const word = folded(bare)
@@ -127,6 +138,9 @@ function partOf(part: string): Certainty {
   if (isWord || word.length <= 3 || isNearSign(word) || !/[aeiouy]/.test(word)) return null
   return 'LIKELY'
 }
+
+/** Murió, décédée: a name that ends so is known, or it is asked about. */
+const ENDS_AS_VERB = /(ó|Ó|é|É|ée|ÉE|és|ÉS|ées|ÉES)$/
 
 /** Brien of O'Brien, Angelo of D'Angelo; the whole of Sha'Niya. Null for what is no name with such a mark: don't, mom's. */
 function withoutElision(part: string): string | null {

@@ -9,4 +9,4 @@ export function isNobody(plain: string): boolean {
 }
 
 const NOBODY =
-  /^(|(no|none|nobody|no ?one|nothing|nil|not|null)( (one|known|listed|given|named|provided|entered|specified|reported|else|other|others|on file|at this time|applicable))*|n ?\/ ?a|n a|na|n|f|false|off|0|☐|[-_]+( [-_]+)*|ningun[oa]?|nadie( mas)?|no aplica|no hay|same as above|ditto|igual que arriba|lo mismo)$/u
+  /^(|(no|none|nobody|no ?one|nothing|nil|not|null)( (one|known|listed|given|named|provided|entered|specified|reported|else|other|others|on file|at this time|applicable))*|n ?\/ ?a|n a|na|n|f|false|off|0|☐|[-_]+( [-_]+)*|ningun[oa]?|nadie( mas)?|no aplica|no hay)$/u

@@ -1,5 +1,5 @@
 import { folded, type CellTokens } from './cell-tokens.ts'
-import { areName, canBeName, isGiven, isInitial, isParticle, isSurname } from './name-words.ts'
+import { areName, isGiven, isNickname, isInitial, isParticle, isSurname } from './name-words.ts'
 import { nameElsewhere, RELATIONS_ELSEWHERE } from './other-alphabets.ts'
 import { LABELS, PERMITS, QUALIFIERS, RELATIONS, SUFFIXES, TITLES } from './plain-words.ts'
 import type { PersonRead } from './read-people.ts'
@@ -139,7 +139,7 @@ function bracketed(part: Part, tokens: readonly string[]): boolean {
     return relationThenName(part, said.name)
   // 'Grandma (Abena)': the name stands in the brackets.
   if (relationThenName(part, said.name)) return true
-  if (!canBeName(said.name)) return false
+  if (!said.name.every((word) => isNickname(word))) return false
   part.nickname = said.name
   return true
 }

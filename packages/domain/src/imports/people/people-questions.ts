@@ -50,6 +50,20 @@ export function answersByKey(answers: readonly PeopleAnswer[]): AnswersByKey {
   return new Map(answers.map((answer) => [questionKey(answer), answer]))
 }
 
+/**
+ * Who is put into the field of an answer to begin with: whole names of the text, for somebody to correct. Which of several people may
+ * not pick up, and which may, is typed: half a name on a do-not-release list stops nobody.
+ */
+export function suggestedNames({ names }: Pick<PeopleQuestion, 'names'>, use: PeopleUse): string[] {
+  const whole = names.filter((name) => /\s|[^\p{Script=Latin}\p{M}'’.-]/u.test(name))
+  if (use === 'SOME') return []
+  if (use === 'FORBIDDEN') return names.length === 1 ? whole : []
+  return (whole.length > 0 ? whole : [...names]).slice(0, NAMES_MOST)
+}
+
+/** As many people as one answer names. */
+export const NAMES_MOST = 20
+
 /** Whether an answer says all it has to: one that names people names at least one of each kind. */
 export function isWhole({ kind, use, names, forbidden }: PeopleAnswer): boolean {
   const typed = (list: readonly string[]) => list.some((name) => name.trim() !== '')

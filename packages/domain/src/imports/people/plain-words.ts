@@ -9,7 +9,9 @@ export const RELATIONS = words(`
   godmother godfather godparent godmom goddad madrina padrino comadre compadre nanny babysitter sitter caregiver carer caretaker aupair ninera
   nana cuidadora cuidador friend neighbor neighbour amiga amigo vecina vecino husband wife spouse partner fiance fiancee boyfriend girlfriend
   esposo esposa marido pareja novio novia madre padre mami papi madrastra padrastro suegra suegro cunada cunado bisabuela bisabuelo tutor tutora
-  teacher coach maestra maestro son daughter hija hijo
+  teacher coach maestra maestro son daughter hija hijo moms dads mothers fathers grandmas grandpas grandparents aunts uncles
+  padres abuelos abuelas tios tias papas suegros padrinos vecinos hermanos primos gma gpa titi tante oncle pepere memere yiayia pappous
+  savta halmoni babcia dziadek
 `)
 
 /** Words that tell a relation more exactly, and are nothing alone. */
@@ -66,7 +68,9 @@ export const LABELS = words(
   'cell cellular mobile phone ph tel telephone number work c h m w p cel celular movil telefono tfno email mail correo home casa trabajo',
 )
 
-export const TITLES = words('mr mrs ms miss mx dr prof rev sr sra srta don dona fr pastor rabbi')
+export const TITLES = words(
+  'mr mrs ms miss mx dr prof rev sr sra srta don dona senor senora senorita lic ing mtra mtro fr pastor rabbi',
+)
 
 export const SUFFIXES = words('jr sr ii iii iv 2nd 3rd md phd esq')
 
@@ -83,7 +87,7 @@ export const SHORT_NAMES = words(`
   sen seo seon sha shan shen shi sho shu soo sook su sun sung tai tan tao ti tian tie tim ting tong tu uk van vi wai wan wei wen woo wu xi xia xin xu xun
   ya yan yao ye yee yi yin ying yo yong yoo you yu yue yun za zee zen zeng zhi zoe zu dov eva fay gal guy ilo ito ivo jai jib joi kia lia lou mac mae maj
   mal mel meg mo mya nat ned ngo noa ola ole oz pat pia rae raj ras ray reo rex ria rio rob roe roy roz rui sal sam seb sia sid sky stu sue tad taj tal tam
-  ted tia tio tod tom ty udo uli ute val vic vin viv wes yan yua zac zak zev zia ziv abe ada aki ali amy ana asa ava aya bea ben bob bud cal cam dee deb del
+  ed al jo bo ty cy ted tia tio tod tom ty udo uli ute val vic vin viv wes yan yua zac zak zev zia ziv abe ada aki ali amy ana asa ava aya bea ben bob bud cal cam dee deb del
   don eda edo efe eli ema era eve flo ida ike ila ilo ima ina ira isa ivy jan jay jeb jed jen jim joe jon joy kat kay ken kip kit leo les lex liv liz lyn
   may max mia thi thu mim nia nan ned nic oli ona ora pam paz peg ram rey ron sol ria una uma uri zoe abu bae cho dao doe dow dye eng fox gee goh hsu ing kwa lau lee
   lim low loy lum may mak moe ngo noh nie oon ott pap poe poh quo ray rao roa sas see seo sha shi sim sun tse uhl ung wee yap yeo yip yoo yue zee aly bui

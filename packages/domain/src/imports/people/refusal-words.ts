@@ -17,13 +17,32 @@ export const REFUSALS = words(`
   restringido restringida restriccion restricciones orden ordenes juez juzgado tribunal corte custodia alejamiento abogado policia carcel preso presa
   fallecido fallecida difunto difunta peligro peligroso peligrosa cuidado ojo alerta evitar expareja exesposo exesposa exmarido exnovio exnovia
   nicht nie niemals kein keine keinen nein verboten ne pas jamais interdit interdite sauf aucun nao proibido proibida vietato niet geen nooit
+  verstorben verstorbene gestorben gesperrt entfernt ausgeschlossen geschieden getrennt verhaftet
+  decede decedee decedes morte morts exclu exclue exclus supprime supprimee retire retiree emprisonne divorcee separee
+  deceduta deceduto defunta defunto escluso esclusa rimosso rimossa arrestato falecido falecida excluido excluida removido removida proibir
+  zmarl zmarla zmarly usuniety usunieta nieaktualny nieaktualna zakaz tylko bez nem tilos yasak
+  old was were crossed struck strike scratch scratched erase erased drop dropped exception dnt risk ppo tro rip qepd divorced separated moved
+  antes fuera quitar quite quiten baja tachar occiso occisa profugo profuga recluso reclusa
   inte aldrig ikke aldri nigdy hindi huwag bawal khong tidak jangan degil hayir yok
 `)
+
+/**
+ * Verbs of Spanish that refuse or say that somebody is gone, by their stems: elimin-ada, exclu-yen, muri-ó; and who was once somebody:
+ * exsuegra.
+ */
+const STEMS =
+  /^(?:elimin|borr|tach|omit|ignor|exclu|expuls|retir|anul|suspend|prohib|bloque|cancel|revoc|rechaz|impid|imped|alej|denunci|arrest|encarcel|deten|deport|fallec|muri|desaparec|divorci|separ|venc|caduc|inhabilit|deshabilit|destitu|restring)(?:o|a|e|io|ia|yo|ya|ye|yen|as|es|an|en|on|ar|er|ir|ado|ada|ados|adas|ido|ida|idos|idas|aron|ieron|aba|iendo|ando|arla|arlo|irla|irlo|ciones|cion)$|^ex(?:mujer|esposa|esposo|marido|novia|novio|suegra|suegro|nuera|yerno|cunada|cunado|pareja|husband|wife|partner|spouse|boyfriend|girlfriend|padre|madre|tutor|tutora|ninera)s?$/
+
+/** Whether a folded word refuses. */
+export function isRefusal(word: string): boolean {
+  return REFUSALS.has(word) || STEMS.test(word)
+}
 
 /** Words that make a rule of a cell: when, how, and who decides beside the people named. */
 export const RULES = words(`
   only just solely exclusively sole if when whenever while after before until till unless during between from through by via
   always sometimes occasionally usually mainly mostly maybe perhaps possibly might should must needs need require requires required
+  suplente suplentes provisional provisoria provisorio interina interino credencial substitute reserve
   ask call text check verify confirm contact notify see refer read per pending tbd tba unknown unsure unclear
   monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
   mon tue tues wed weds thu thur thurs fri sat weekday weekdays weekend weekends daily weekly monthly today tomorrow tonight

@@ -232,6 +232,7 @@ function useAnswer(
   const { people } = reading
   const names = answer.names.map((name) => name.trim()).filter(Boolean)
   const note = noteOf(text)
+  notePhones(reading, answer, text)
   const isUsual =
     answer.use === 'GUARDIAN' ||
     answer.use === 'EMERGENCY' ||
@@ -246,6 +247,14 @@ function useAnswer(
     people.forbidden.push(...forbidden.map((name) => ({ name, note })))
   } else if (answer.use === 'RULE') people.rules.push(`${KIND_LABELS[answer.kind]}: ${text}`)
   else reading.notes.push(leftOut(field, text))
+}
+
+/** Which number of a text is whose is not asked: several, or those beside several people, are said instead of lost. */
+function notePhones({ notes }: Reading, { use, names }: Answered['answer'], text: string): void {
+  if (!(['PICKUP', 'SOME', 'GUARDIAN', 'EMERGENCY'] as const).some((each) => each === use)) return
+  const { phones } = tokensOf(plainCell(text))
+  if (phones.length > 1 || (phones.length === 1 && names.length > 1))
+    notes.push(`The phone numbers in “${text.slice(0, 60)}” are not saved: add them after the import`)
 }
 
 function onlyPhone(

@@ -34,6 +34,8 @@ export interface CarePlaceRow {
   came_at: string
   taken: DayRangeRow[]
   charged: DayRangeRow[]
+  /** Of those, the days staff decided not to charge. */
+  dropped: DayRangeRow[]
   meetings: { date: string; time_from: string; time_to: string }[]
   /** Where attendance is billed. */
   attended: { date: string; check_in: string; check_out: string | null; checked_out_on: string | null }[]
@@ -77,6 +79,8 @@ export async function careOf(tx: Tx, schoolId: string, asked: CareAsked): Promis
           'taken', (select coalesce(jsonb_agg(${rangeOf('r')} order by r), '[]') from unnest(p.days) r),
           'charged', (select coalesce(jsonb_agg(${rangeOf('r')} order by r), '[]') from care_charge b cross join unnest(b.days) r
             where b.school_id = p.school_id and b.place_id = p.id and b.charge_id <> all(${asked.undone ?? []}::uuid[])),
+          'dropped', (select coalesce(jsonb_agg(${rangeOf('r')} order by r), '[]') from care_charge b cross join unnest(b.days) r
+            where b.school_id = p.school_id and b.place_id = p.id and b.state = 'DROPPED'),
           'meetings', (select coalesce(jsonb_agg(jsonb_build_object('date', m.date, 'time_from', to_char(m.time_from, 'HH24:MI'),
               'time_to', to_char(m.time_to, 'HH24:MI')) order by m.date), '[]')
             from meeting m where m.school_id = s.school_id and m.section_id = s.id and not m.is_cancelled),

@@ -1,5 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { chargedOn, chargesLeft, type Care, type CareCharge } from '@afterbell/domain/billing/cycles'
+import {
+  chargedOn,
+  chargesLeft,
+  type Care,
+  type CareCharge,
+  type CarePlace,
+  type DayRange,
+} from '@afterbell/domain/billing/cycles'
 import { dateIn, instantOf, timeIn } from '@afterbell/domain/kernel/dates'
 import type { Attended, Moment } from '@afterbell/domain/prices/fees'
 import { sum } from '@afterbell/domain/kernel/sum'
@@ -96,18 +103,27 @@ export async function priceCare(
   })
 }
 
+/** Care, with the days staff decided not to charge. */
+type CareWithDropped = Omit<Care, 'places'> & {
+  readonly places: readonly (CarePlace & { readonly dropped: readonly DayRange[] })[]
+}
+
 type CareOfRow = ReturnType<typeof caresOf>[number]
 
 /**
  * What a child is charged in the same cycle by enrollments in the session before one, before anything is taken off, whether it was made,
- * waits or is to come: a discount that is a child's once is off those first, whenever each is worked out.
+ * waits or is to come: a discount that is a child's once is off those first, whenever each is worked out. What staff decided not to
+ * charge takes nothing of it along.
  */
 function earlierCharges(cares: readonly CareOfRow[]): (charge: FoundCharge, isEstimate: boolean) => number {
   const charges = new Map<Care, CareCharge[]>()
-  const chargesOf = (care: Care) => {
+  const chargesOf = (care: CareOfRow['care']) => {
     const known = charges.get(care)
     if (known) return known
-    const all = chargesLeft({ ...care, places: care.places.map((place) => ({ ...place, billed: [] })) })
+    const all = chargesLeft({
+      ...care,
+      places: care.places.map((place) => ({ ...place, billed: place.dropped })),
+    })
     charges.set(care, all)
     return all
   }
@@ -178,7 +194,7 @@ function factsOf(row: CareFactsRow, isBegun: boolean): DiscountFacts {
 export function caresOf(
   row: CareRow,
   school: Billing['school'],
-): { row: CareRow; cameAt: string; care: Care }[] {
+): { row: CareRow; cameAt: string; care: CareWithDropped }[] {
   return givenTogether(row.places).map(([cameAt, places]) => ({
     row,
     cameAt,
@@ -205,6 +221,7 @@ export function caresOf(
         attended: place.attended.map(attendedOf),
         taken: place.taken,
         billed: place.charged,
+        dropped: place.dropped,
         paused: row.paused,
       })),
     },

@@ -100,8 +100,11 @@ const RENEWAL_SECONDS = 90
 const LOOKS = 20
 const LOOK_MS = 250
 
-/** Tokens that hold: not those that were refused. Of several who find them run out, one asks for new ones, and the others wait for it. */
-async function tokensOf(asking: Asking, refused: Buffer | null): Promise<Usable | 'NOT_CONNECTED' | 'LATER'> {
+/** Tokens that hold: not those that `refused` holds. Of several who find them run out, one asks for new ones, and the others wait for it. */
+export async function tokensOf(
+  asking: Asking,
+  refused: Buffer | null,
+): Promise<Usable | 'NOT_CONNECTED' | 'LATER'> {
   const { app, schoolId, sealer, inside } = asking
   for (let look = 0; look < LOOKS; look += 1) {
     const found = await inside(async (tx) => {
@@ -153,10 +156,15 @@ async function renewed(asking: Asking, { refreshToken, sealed, details }: Usable
   return { ...tokens, sealed: kept.sealed, details }
 }
 
-/** The provider takes what we have no more: the school removed our access there, or it is too old. */
+/**
+ * The provider takes what we have no more: the school removed our access there, or it is too old. One that is being disconnected is
+ * over with that.
+ */
 async function lost({ app, schoolId, inside }: Asking, sealed: Buffer): Promise<void> {
   await inside(async (tx) => {
-    if (!(await revoke(tx, schoolId, app.name, sealed))) return
+    const before = await revoke(tx, schoolId, app.name, sealed)
+    if (before === 'ENDING') return app.disconnected?.(tx, schoolId, 'REVOKED')
+    if (before === null) return
     await record(tx, { school: { id: schoolId }, user: null }, [
       { what: 'app.revoked', subjectId: schoolId, details: { app: connectedApps[app.name].label } },
     ])

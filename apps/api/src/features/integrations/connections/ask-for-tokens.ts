@@ -43,16 +43,17 @@ export async function askForTokens(oauth: OAuthSettings, grant: Grant): Promise<
   return { is: isNo ? 'REFUSED' : 'UNREACHABLE' }
 }
 
-/** Gives access back. Whether the provider heard it changes nothing here. */
-export async function giveBack(oauth: OAuthSettings, token: string): Promise<void> {
-  if (oauth.revokeUrl === null) return
-  await askElsewhere({
+/** Gives access back. False where the provider did not confirm it: then it can be asked again. */
+export async function giveBack(oauth: OAuthSettings, token: string): Promise<boolean> {
+  if (oauth.revokeUrl === null) return true
+  const answer = await askElsewhere({
     url: oauth.revokeUrl,
     method: 'POST',
     headers: { authorization: basic(oauth) },
     form: { token },
     timeoutMs: oauth.timeoutMs,
   })
+  return answer.is !== 'UNREACHABLE' && answer.status < 300
 }
 
 function basic({ clientId, clientSecret }: OAuthSettings): string {

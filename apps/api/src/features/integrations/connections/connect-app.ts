@@ -7,7 +7,8 @@ import type { Sealer } from '../../../platform/security/sealing.ts'
 import { askForTokens } from './ask-for-tokens.ts'
 import { makeState, returnUrl, takeState } from './connect-states.ts'
 import type { ConnectedApp, ConnectedApps } from './connected-app.ts'
-import { keepConnection, removeConnection } from './connections.store.ts'
+import { keepConnection } from './connections.store.ts'
+import { endConnections } from './end-connection.ts'
 import { sealTokens } from './sealed-tokens.ts'
 import { shownApp, standingOf } from './shown-app.ts'
 import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
@@ -86,16 +87,7 @@ export async function disconnectApp(
   call: AnyCall,
 ) {
   const { tx, school } = call
-  const before = await standingOf(tx, school.id, name)
-  if (before && before.state !== 'ENDING') {
-    const app = parts.apps[name]
-    if (app?.disconnected) await app.disconnected(tx, school.id, before.state)
-    else await removeConnection(tx, school.id, name, { states: ['CONNECTED', 'REVOKED'] })
-    const { label } = connectedApps[name]
-    await record(tx, call, [
-      { what: 'app.disconnected', subjectId: school.id, details: { app: label, name: before.accountName } },
-    ])
-  }
+  await endConnections(call, parts.apps, name)
   return shownApp(tx, parts, school.id, name)
 }
 

@@ -116,18 +116,22 @@ export async function keepRenewed(
     where school_id = ${schoolId} and app = ${app} and sealed = ${before}`.execute(tx)
 }
 
-/** The provider takes those tokens no more: they are thrown away. False where they are not in use any more. */
+/** The provider takes those tokens no more: they are thrown away. Answers how it stood; null where they are not in use any more. */
 export async function revoke(
   tx: Tx,
   schoolId: string,
   app: ConnectedAppName,
   before: Buffer,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update app_connection set state = 'REVOKED', sealed = null, key_id = null, expires_at = null, renewing_until = null,
-      failure = null, failure_detail = null, failed_at = null
-    where school_id = ${schoolId} and app = ${app} and sealed = ${before}`.execute(tx)
-  return numAffectedRows === 1n
+): Promise<Connection['state'] | null> {
+  const { rows } = await sql<{ state: Connection['state'] }>`
+    with before as (
+      select state from app_connection where school_id = ${schoolId} and app = ${app} and sealed = ${before} for update),
+    revoked as (
+      update app_connection set state = 'REVOKED', sealed = null, key_id = null, expires_at = null, renewing_until = null,
+        failure = null, failure_detail = null, failed_at = null
+      where school_id = ${schoolId} and app = ${app} and sealed = ${before})
+    select state from before`.execute(tx)
+  return rows[0]?.state ?? null
 }
 
 /** Notes why something was not done; null: it works again. */
@@ -176,12 +180,4 @@ export async function removeConnection(
     tx,
   )
   return numAffectedRows === 1n
-}
-
-/** The way into other services is thrown away, of all of them. */
-export async function endConnections(tx: Tx, schoolId: string): Promise<void> {
-  await sql`
-    update app_connection set state = 'REVOKED', sealed = null, key_id = null, expires_at = null, renewing_until = null,
-      failure = null, failure_detail = null, failed_at = null
-    where school_id = ${schoolId} and state <> 'REVOKED'`.execute(tx)
 }

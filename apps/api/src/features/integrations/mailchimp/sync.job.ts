@@ -1,11 +1,13 @@
 import { MAILCHIMP_BATCH } from '@afterbell/domain/integrations/mailchimp'
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
 import { allSchools } from '../../../platform/database/in-steps.ts'
+import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
 import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
 import { mailToken } from '../../../platform/security/tokens.ts'
 import type { Asking } from '../connections/ask-app.ts'
 import type { AppParts } from '../connections/connect-app.ts'
 import { connectionOf, noteFailure, removeConnection } from '../connections/connections.store.ts'
+import { tellRemaining } from '../connections/end-connection.ts'
 import {
   deleteForGood,
   deleteHook,
@@ -96,18 +98,20 @@ export function mailchimpSchoolJob(pool: Pool, { apps, sealer, publicUrl }: Part
     const inside = <T>(run: (tx: Tx) => Promise<T>) =>
       inSchool(pool, { session: null, school: schoolId }, run)
     const asking = { app, schoolId, sealer, inside }
-    const found = await inSchool(pool, { session: null, school: schoolId }, async (tx, { at }) => {
-      const looked = await lookAt(tx, schoolId)
-      return looked && { ...looked, at }
+    const found = await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      const looked = await lookAt(tx, schoolNow(schoolId, opening))
+      return looked && { ...looked, at: opening.at }
     })
     if (!found) return
     const { audience, isEnding, at } = found
     const run = { ...asking, audience, at }
     const ended = isEnding ? await takeLeave(run) : await bringInStep(run, publicUrl)
-    await inside(async (tx) => {
+    await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      const school = schoolNow(schoolId, opening)
       await letGoAudience(tx, schoolId, { isDone: ended === null })
       const isOver = ended === null || ended.is === 'NOT_CONNECTED' || audience.tries >= ENDING_TRIES
-      if (isEnding && isOver) return forget(tx, schoolId)
+      if (isEnding && isOver)
+        return forget(tx, school, { isTaken: ended === null || ended.is === 'NOT_CONNECTED' })
       if (ended?.is === 'GONE') await note(tx, schoolId, `There is no audience ${audience.listName} anymore`)
       if (ended?.is === 'REFUSED') await note(tx, schoolId, ended.says)
       const isTriedAgain = ended?.is === 'LATER' || (isEnding && ended !== null)
@@ -120,13 +124,14 @@ export function mailchimpSchoolJob(pool: Pool, { apps, sealer, publicUrl }: Part
 }
 
 /** The audience something is to be done about, and the right to do it; null where there is none, or somebody else is at it. */
-async function lookAt(tx: Tx, schoolId: string) {
+async function lookAt(tx: Tx, school: SchoolNow) {
+  const { id: schoolId } = school
   const connection = await connectionOf(tx, schoolId, 'MAILCHIMP')
   if (!connection || connection.state === 'REVOKED') return null
   const isEnding = connection.state === 'ENDING'
   const audience = await audienceOf(tx, schoolId)
   if (audience?.accountId !== connection.accountId) {
-    if (isEnding) await forget(tx, schoolId)
+    if (isEnding) await forget(tx, school, { isTaken: true })
     return null
   }
   if (await claimAudience(tx, schoolId, CLAIM_SECONDS)) {
@@ -154,9 +159,16 @@ async function takeLeave(run: Run): Promise<Ending> {
   return answer.is === 'DONE' || answer.is === 'GONE' ? null : answer
 }
 
-async function forget(tx: Tx, schoolId: string): Promise<void> {
-  if (await removeConnection(tx, schoolId, 'MAILCHIMP', { states: ['ENDING'] }))
-    await removeAudience(tx, schoolId)
+/** The school is connected no more. Whether leave was taken as it should be; otherwise it is told what to do there. */
+async function forget(
+  tx: Tx,
+  school: { id: string; schoolName: string },
+  { isTaken }: { isTaken: boolean },
+): Promise<void> {
+  const connection = await connectionOf(tx, school.id, 'MAILCHIMP')
+  if (!(await removeConnection(tx, school.id, 'MAILCHIMP', { states: ['ENDING'] }))) return
+  await removeAudience(tx, school.id)
+  if (!isTaken) await tellRemaining({ tx, school }, connection!)
 }
 
 function note(tx: Tx, schoolId: string, says: string): Promise<void> {

@@ -4,15 +4,14 @@ import { schoolNow, type SchoolNow } from '../../../platform/database/school-now
 import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
 import type { Asking } from '../connections/ask-app.ts'
 import type { AppParts } from '../connections/connect-app.ts'
-import { giveBack } from '../connections/ask-for-tokens.ts'
-import { connectionOf, removeConnection, sealedTokens } from '../connections/connections.store.ts'
-import { openTokens } from '../connections/sealed-tokens.ts'
+import { connectionOf } from '../connections/connections.store.ts'
+import { tellRemaining } from '../connections/end-connection.ts'
 import { changeMeeting, deleteMeeting, findMeeting, makeMeeting, type ZoomAnswer } from './ask-zoom.ts'
+import { leaveQueue, leaveWhereDone } from './leave.job.ts'
 import {
   claimMeeting,
   concerned,
   forgetMeetingId,
-  hasMeetings,
   keepChanged,
   keepMeeting,
   letGoMeeting,
@@ -33,17 +32,18 @@ declare module '../../../platform/jobs/jobs.ts' {
 
 export const zoomQueues = {
   'zoom.class': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
+  'zoom.leave': leaveQueue,
   'zoom.school': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
 } satisfies Partial<Queues>
 
 /** Leaves the classes of a school Zoom has to do with to a job each, and ends a connection nothing is left of. */
-export function zoomSchoolJob(pool: Pool, parts: Parts) {
+export function zoomSchoolJob(pool: Pool) {
   return async ({ schoolId }: JobData['zoom.school']): Promise<void> => {
     await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
       for (const activityId of await concerned(tx, schoolId, 'ALL'))
         await later(tx, 'zoom.class', { schoolId, activityId })
     })
-    await endWhereDone(pool, parts, schoolId)
+    await leaveWhereDone(pool, schoolId)
   }
 }
 
@@ -90,7 +90,7 @@ export function zoomClassJob(pool: Pool, parts: Parts) {
         await later(tx, 'zoom.class', { schoolId, activityId }, { afterSeconds })
       }
     })
-    await endWhereDone(pool, parts, schoolId)
+    await leaveWhereDone(pool, schoolId)
   }
 }
 
@@ -129,7 +129,9 @@ function classUrl(publicUrl: string, activityId: string): string {
 }
 
 interface What {
-  asking: Asking
+  asking: Omit<Asking, 'inside'> & {
+    inside: <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) => Promise<T>
+  }
   activityId: string
   accountId: string
 }
@@ -185,18 +187,10 @@ async function remove(
   const isOver = ['DONE', 'GONE', 'NOT_CONNECTED'].includes(answer.is)
   const isGivenUp = isEnding && (answer.is !== 'LATER' || (kept?.tries ?? 0) >= ENDING_TRIES)
   if (!isOver && !isGivenUp) return answer
-  await inside((tx) => removeMeeting(tx, schoolId, activityId))
-  return { is: 'DONE', what: true }
-}
-
-/** Where a school has disconnected and none of its meetings is left, access is given back and the connection forgotten. */
-async function endWhereDone(pool: Pool, { apps, sealer }: Parts, schoolId: string): Promise<void> {
-  const tokens = await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+  await inside(async (tx, school) => {
+    await removeMeeting(tx, schoolId, activityId)
     const connection = await connectionOf(tx, schoolId, 'ZOOM')
-    if (connection?.state !== 'ENDING' || (await hasMeetings(tx, schoolId))) return null
-    const sealed = await sealedTokens(tx, schoolId, 'ZOOM')
-    const isMine = await removeConnection(tx, schoolId, 'ZOOM', { states: ['ENDING'] })
-    return sealed && isMine ? openTokens(sealer, sealed, { schoolId, app: 'ZOOM' }) : null
+    if (!isOver && connection) await tellRemaining({ tx, school }, connection)
   })
-  if (tokens && apps.ZOOM) await giveBack(apps.ZOOM.oauth, tokens.accessToken)
+  return { is: 'DONE', what: true }
 }

@@ -6,7 +6,7 @@ import { laterEach, type JobData, type Queues } from '../../../platform/jobs/job
 import { dropFeed } from '../../calendars/feeds.store.ts'
 import { endKeysMadeBy } from '../../integrations/api-keys.store.ts'
 import { accountsToEmpty, emptyAccount, lockAccountToEmpty } from '../../login/closed/closed-account.store.ts'
-import { schoolsOfAccount } from '../../login/email-change.store.ts'
+import { schoolsEverOf } from '../../login/email-change.store.ts'
 import { claimKeys } from '../../messages/automatic/automatic.store.ts'
 import { forgetImages } from '../../school/image.store.ts'
 import { dropDensity } from '../../users/list-choices/list-choices.store.ts'
@@ -118,23 +118,25 @@ export function lookForClosedAccountsJob(pool: Pool) {
 }
 
 /**
- * Empties a closed account, in each school first. Should it stop half way, the next turn does the rest: whoever has left a school is
- * not found there again.
+ * Empties a closed account, in each school first: also in those that removed it before, where its views and choices are still kept.
+ * Should it stop half way, the next turn does the rest. That somebody left is written down once.
  */
 export function emptyAccountJob(pool: Pool) {
   return async ({ accountId }: JobData['account.empty']): Promise<void> => {
     const schools = await asPlatform(pool, async (tx) =>
-      (await lockAccountToEmpty(tx, accountId)) ? schoolsOfAccount(tx, accountId) : null,
+      (await lockAccountToEmpty(tx, accountId)) ? schoolsEverOf(tx, accountId) : null,
     )
     if (!schools) return
     for (const schoolId of schools)
-      await ofMember(pool, { schoolId, accountId }, async (tx, school) => {
+      await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+        const school = schoolNow(schoolId, opening)
         await dropFeed(tx, schoolId, accountId)
         await dropDensity(tx, schoolId, accountId)
         await dropNotificationChoices(tx, schoolId, accountId)
         await dropOwnViews(tx, schoolId, accountId)
-        await updateRemoved(tx, schoolId, [accountId])
         await forgetImages(tx, schoolId, await removePhotos(tx, schoolId, [accountId]))
+        if (!(await memberNow(tx, schoolId, accountId))) return
+        await updateRemoved(tx, schoolId, [accountId])
         await record(tx, { school, user: { id: accountId } }, [
           { what: 'user.account-emptied', subjectId: accountId },
         ])

@@ -3,7 +3,7 @@ import { ACCOUNT_RETURN_DAYS } from '@afterbell/domain/login/closed-account'
 import type { Tx } from '../../../platform/database/database.ts'
 import { letter, sendMail } from '../../../platform/mail/mail.ts'
 import { adminsOf } from '../../school/closing.store.ts'
-import { letterToEach } from '../letter-to-each.ts'
+import { letterToEach } from '../../school/letter-to-each.ts'
 
 interface Owner {
   id: string

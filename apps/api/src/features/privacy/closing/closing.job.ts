@@ -4,7 +4,8 @@ import { record } from '../../../platform/database/history.ts'
 import { later, laterEach, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
 import { archiveAll } from '../../families/children/archive.store.ts'
 import { endApiKeys } from '../../integrations/api-keys.store.ts'
-import { endConnections } from '../../integrations/connections/connections.store.ts'
+import type { ConnectedApps } from '../../integrations/connections/connected-app.ts'
+import { endConnections } from '../../integrations/connections/end-connection.ts'
 import { endWebhooks } from '../../integrations/webhooks.store.ts'
 import { dropFeeds } from '../../calendars/feeds.store.ts'
 import { insideOf, type Here } from '../../payments/inside-school.ts'
@@ -53,7 +54,7 @@ export function lookForClosedJob(pool: Pool) {
 }
 
 /** Reminds of the end, or closes for good. Begun twice, or while the owner opens the school again, it does each once and nothing too much. */
-export function closedSchoolJob(pool: Pool, { publicUrl }: { publicUrl: string }) {
+export function closedSchoolJob(pool: Pool, { publicUrl, apps }: { publicUrl: string; apps: ConnectedApps }) {
   return ({ schoolId }: JobData['closing.school']): Promise<void> =>
     insideOf(
       pool,
@@ -69,21 +70,22 @@ export function closedSchoolJob(pool: Pool, { publicUrl }: { publicUrl: string }
         await noteReminded(tx, schoolId)
         return writeReminder(writing, admins, closing.lastDay)
       }
-      await endSchool(here)
+      await endSchool(here, apps)
       await writeEnd(writing, admins, closing.lastDay)
     })
 }
 
 /**
- * Closes a school for good. Programs of others lose their way in, and providers forget how families paid. What is kept of children goes
+ * Closes a school for good. Programs of others lose their way in, services it was connected to are left as by its own *Disconnect*,
+ * and providers forget how families paid. What is kept of children goes
  * by the job of what is kept no longer, a few at a time; invoices, payments and who pays them stay (decision 183).
  */
-async function endSchool(here: Here): Promise<void> {
+async function endSchool(here: Here, apps: ConnectedApps): Promise<void> {
   const { tx, school } = here
   await closeForGood(tx, school.id)
   await endApiKeys(tx, school.id)
   await endWebhooks(tx, school.id)
-  await endConnections(tx, school.id)
+  await endConnections(here, apps)
   await dropFeeds(tx, school.id)
   await dropExports(tx, school.id)
   await archiveAll(tx, school.id)

@@ -7,7 +7,7 @@ import {
   RETURN_DAYS,
 } from '@afterbell/domain/school/closing'
 import type { Tx } from '../../../platform/database/database.ts'
-import { letterToEach, type Reader } from '../letter-to-each.ts'
+import { letterToEach, type Reader } from '../../school/letter-to-each.ts'
 
 /** Where a letter about a closed school is written. */
 export interface Writing {

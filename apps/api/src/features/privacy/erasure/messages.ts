@@ -27,7 +27,7 @@ export const messagesErasures: Erasures = {
       subject: `case when ${isAlone('message_batch.id')} and subject <> '' then 'Erased' else app.without(subject, app.texts($1, 'own')) end`,
       body: `case when ${isAlone('message_batch.id')} then 'Erased' else app.without(body, app.texts($1, 'own')) end`,
     },
-    keeps: `school_id id channel sent_by created_at send_at canceled_at automatic is_transactional not_after purpose`,
+    keeps: `school_id id channel sent_by created_at send_at canceled_at automatic is_transactional is_money_only is_receipt not_after purpose`,
   },
   message: {
     of: `${TOLD}`,

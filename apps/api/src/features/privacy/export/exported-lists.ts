@@ -100,7 +100,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   subscription: 'plan_id plan_name cents currency every anchor_on credit_cents created_at',
   // Messages
   message_batch:
-    'id channel about subject body sent_by created_at send_at canceled_at automatic is_transactional not_after purpose',
+    'id channel about subject body sent_by created_at send_at canceled_at automatic is_transactional is_money_only is_receipt not_after purpose',
   message:
     'id batch_id channel to_name to_address child_ids fields state reason provider_id parts again_of created_at sent_at settled_at is_introduction',
   message_attachment: 'batch_id position name type bytes key_id',

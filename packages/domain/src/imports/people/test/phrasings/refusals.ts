@@ -285,3 +285,36 @@ Dad's lawyer
 Attorney Kofi Mensah
 Officer Mensah
 `)
+
+/** What may be said of somebody, in one word: that they are gone, out, elsewhere, or come only sometimes. Each is tried behind a name. */
+const SAID =
+  `finada finado occisa extinta tachada borrada eliminada expulsada excluida despedida impedida suspendida anulada invalidada retirada inhabilitada destituida
+  desautorizada vencida caducada descartada desaparecida encarcelada internada deportada acusada denunciada procesada separada divorciada mudada quitada removida
+  rechazada prescindida baneada desconocida perdida huida falleció murió jubilada arraigada procesado bloqueada obsoleta anticuada sancionada condenada recluso
+  prófugo excluye eliminen borren tachen omitan ignoren QEPD exmujer exsuegra exnuera excuñada exyerno suplente provisoria interina credencial
+  gestorben verstorben gesperrt décédée défunte exclue interdite falecida morta deceduta rimossa zmarła usunięty divorsed
+  scratched voided xed redacted unlisted nixed rescinded lapsed withdrawn ousted`
+    .trim()
+    .split(/\s+/)
+
+export const SAID_BEHIND = SAID.flatMap((word) =>
+  [
+    'Gloria Sáenz ({})',
+    'Gloria Sáenz [{}]',
+    'Gloria Sáenz "{}"',
+    'Ana Pérez, Rosa Díaz ({})',
+    'Gloria {}',
+    'GLORIA {}',
+    'tía Gloria {}',
+    '{}: Gloria Sáenz',
+  ].map((form) =>
+    form.replace(
+      '{}',
+      form === form.toUpperCase()
+        ? word.toUpperCase()
+        : form.startsWith('Gloria {') || form.startsWith('tía')
+          ? word[0]!.toUpperCase() + word.slice(1)
+          : word,
+    ),
+  ),
+)

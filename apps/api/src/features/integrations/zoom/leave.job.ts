@@ -1,0 +1,71 @@
+import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { later, type JobData } from '../../../platform/jobs/jobs.ts'
+import { tokensOf, type Asking } from '../connections/ask-app.ts'
+import { giveBack } from '../connections/ask-for-tokens.ts'
+import type { AppParts } from '../connections/connect-app.ts'
+import { claimKeys } from '../../messages/automatic/automatic.store.ts'
+import { connectionOf, removeConnection, type Connection } from '../connections/connections.store.ts'
+import { tellRemaining } from '../connections/end-connection.ts'
+import { hasMeetings } from './meetings.store.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** A school has disconnected, and none of its meetings is left: access is given back. `tries` were in vain. */
+    'zoom.leave': { schoolId: string; tries: number }
+  }
+}
+
+export const leaveQueue = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
+
+/** So often Zoom is asked to end our access, over about half a day; then the school is told to do it there. */
+const LEAVING_TRIES = 16
+const LATEST_SECONDS = 3600
+const SOON_SECONDS = 30
+
+/** Where a school is disconnecting and none of its meetings is left, access is to be given back. Asked by several, it is begun once. */
+export async function leaveWhereDone(pool: Pool, schoolId: string): Promise<void> {
+  await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+    const connection = await connectionToLeave(tx, schoolId)
+    if (!connection) return
+    const fresh = await claimKeys(tx, schoolId, [`zoom leave ${connection.connectedAt}`])
+    if (fresh.size > 0) await later(tx, 'zoom.leave', { schoolId, tries: 0 })
+  })
+}
+
+/**
+ * Gives access back with tokens that hold, and forgets the connection. It may be repeated: whoever comes later finds no connection.
+ */
+export function zoomLeaveJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps' | 'sealer'>) {
+  return async ({ schoolId, tries }: JobData['zoom.leave']): Promise<void> => {
+    const app = apps.ZOOM
+    if (!app) return
+    const inside = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
+      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
+        run(tx, schoolNow(schoolId, opening)),
+      )
+    const connection = await inside((tx) => connectionToLeave(tx, schoolId))
+    if (!connection) return
+    const isGivenBack = await giveBackAccess({ app, schoolId, sealer, inside })
+    await inside(async (tx, school) => {
+      if (!isGivenBack && tries < LEAVING_TRIES) {
+        const afterSeconds = Math.min(SOON_SECONDS * 2 ** tries, LATEST_SECONDS)
+        return later(tx, 'zoom.leave', { schoolId, tries: tries + 1 }, { afterSeconds })
+      }
+      if (!(await removeConnection(tx, schoolId, 'ZOOM', { states: ['ENDING'] }))) return
+      if (!isGivenBack) await tellRemaining({ tx, school }, connection)
+    })
+  }
+}
+
+/** Where Zoom takes our tokens no more, there is no access left. */
+async function giveBackAccess(asking: Asking): Promise<boolean> {
+  const tokens = await tokensOf(asking, null)
+  if (tokens === 'NOT_CONNECTED') return true
+  return tokens !== 'LATER' && giveBack(asking.app.oauth, tokens.accessToken)
+}
+
+async function connectionToLeave(tx: Tx, schoolId: string): Promise<Connection | null> {
+  const connection = await connectionOf(tx, schoolId, 'ZOOM')
+  return connection?.state === 'ENDING' && !(await hasMeetings(tx, schoolId)) ? connection : null
+}
