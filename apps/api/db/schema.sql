@@ -10,6 +10,9 @@ grant usage on schema public to afterbell_app;
 do $$ begin if not exists (select from pg_roles where rolname = 'afterbell_eraser') then create role afterbell_eraser nologin; end if; end $$;
 grant usage on schema app to afterbell_eraser;
 grant usage on schema public to afterbell_eraser;
+do $$ begin if not exists (select from pg_roles where rolname = 'afterbell_opener') then create role afterbell_opener nologin; end if; end $$;
+grant usage on schema app to afterbell_opener;
+grant usage on schema public to afterbell_opener;
 do $$ begin if not exists (select from pg_roles where rolname = 'afterbell_platform') then create role afterbell_platform nologin; end if; end $$;
 grant usage on schema app to afterbell_platform;
 grant usage on schema public to afterbell_platform;
@@ -642,11 +645,16 @@ create table account (
 CREATE INDEX account_closing ON public.account USING btree (closed_through) WHERE ((closed_at IS NOT NULL) AND (emptied_at IS NULL));
 grant delete, insert, select, update on account to afterbell_platform;
 grant insert (email) on account to afterbell_app;
+grant select (email) on account to afterbell_opener;
 grant insert (first_name) on account to afterbell_app;
+grant select (first_name) on account to afterbell_opener;
 grant insert (id) on account to afterbell_app;
+grant select (id) on account to afterbell_opener;
 grant insert (last_name) on account to afterbell_app;
+grant select (last_name) on account to afterbell_opener;
 grant insert (password_hash) on account to afterbell_app;
 grant insert (phone) on account to afterbell_app;
+grant select (state) on account to afterbell_opener;
 
 create table account_token (
   hash bytea not null,
@@ -709,6 +717,7 @@ create table passkey (
 );
 CREATE INDEX passkey_by_account ON public.passkey USING btree (account_id);
 grant delete, insert, select, update on passkey to afterbell_platform;
+grant select (account_id) on passkey to afterbell_opener;
 
 create table password_request (
   id uuid not null,
@@ -794,6 +803,11 @@ create table school_directory (
 );
 CREATE INDEX school_directory_closing ON public.school_directory USING btree (closed_through) WHERE ((closed_through IS NOT NULL) AND (closed_for_good_at IS NULL));
 grant select on school_directory to afterbell_platform;
+grant select (id) on school_directory to afterbell_opener;
+grant select (name) on school_directory to afterbell_opener;
+grant select (portal_name) on school_directory to afterbell_opener;
+grant select (state) on school_directory to afterbell_opener;
+grant select (state_since) on school_directory to afterbell_opener;
 
 create table analytics (
   school_id uuid not null,
@@ -1720,7 +1734,12 @@ create table membership (
 CREATE INDEX membership_by_account ON public.membership USING btree (account_id);
 CREATE UNIQUE INDEX one_main_contact ON public.membership USING btree (school_id) WHERE is_main_contact;
 grant select on membership to afterbell_platform;
+grant select (account_id) on membership to afterbell_opener;
+grant select (is_active) on membership to afterbell_opener;
+grant select (removed_at) on membership to afterbell_opener;
 grant update (removed_at) on membership to afterbell_platform;
+grant select (role) on membership to afterbell_opener;
+grant select (school_id) on membership to afterbell_opener;
 
 create table calendar_feed (
   school_id uuid not null,
@@ -1754,6 +1773,8 @@ create table message_batch (
   is_transactional boolean default false not null,
   not_after timestamp with time zone,
   purpose text default 'NEWS'::text not null,
+  is_money_only boolean default false not null,
+  is_receipt boolean default false not null,
   constraint message_batch_pkey PRIMARY KEY (school_id, id),
   constraint message_batch_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
   constraint message_batch_check CHECK (((channel = 'EMAIL'::text) OR (subject = ''::text))),
@@ -1969,7 +1990,10 @@ create policy tenant on operator_login
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on operator_login to afterbell_app;
 grant select on operator_login to afterbell_eraser;
+grant select (id) on operator_login to afterbell_opener;
 grant update (reason) on operator_login to afterbell_eraser;
+grant select (reason) on operator_login to afterbell_opener;
+grant select (school_id) on operator_login to afterbell_opener;
 
 create table audit_event (
   school_id uuid not null,
@@ -3136,6 +3160,16 @@ create policy tenant on school
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on school to afterbell_app;
+grant select (admins_need_second_step) on school to afterbell_opener;
+grant select (country) on school to afterbell_opener;
+grant select (currency) on school to afterbell_opener;
+grant select (date_format) on school to afterbell_opener;
+grant select (features) on school to afterbell_opener;
+grant select (logo) on school to afterbell_opener;
+grant select (more_name_characters) on school to afterbell_opener;
+grant select (school_id) on school to afterbell_opener;
+grant select (timezone) on school to afterbell_opener;
+grant select (trial_ends_on) on school to afterbell_opener;
 
 create table school_export (
   school_id uuid not null,
@@ -3195,6 +3229,8 @@ create table second_step (
   constraint second_step_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 grant delete, insert, select, update on second_step to afterbell_platform;
+grant select (account_id) on second_step to afterbell_opener;
+grant select (confirmed_at) on second_step to afterbell_opener;
 
 create table section (
   school_id uuid not null,
@@ -3401,6 +3437,13 @@ create table session (
 CREATE INDEX session_by_account ON public.session USING btree (account_id);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 grant delete, insert, select, update on session to afterbell_platform;
+grant select (account_id) on session to afterbell_opener;
+grant select (ended_at) on session to afterbell_opener;
+grant select (expires_at) on session to afterbell_opener;
+grant select (id) on session to afterbell_opener;
+grant select (operator_login_id) on session to afterbell_opener;
+grant select (proved_at) on session to afterbell_opener;
+grant select (school_id) on session to afterbell_opener;
 
 create table sign_up (
   id uuid not null,
@@ -4368,6 +4411,7 @@ create unlogged table used_challenge (
   constraint used_challenge_pkey PRIMARY KEY (id)
 );
 CREATE INDEX used_challenge_by_end ON public.used_challenge USING btree (expires_at);
+grant insert on used_challenge to afterbell_opener;
 grant delete, insert, select on used_challenge to afterbell_platform;
 
 create table user_photo (
