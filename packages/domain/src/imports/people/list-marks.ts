@@ -22,3 +22,11 @@ function bulletsOff(tokens: readonly string[]): readonly string[] {
     starts.every((token) => /^[•·*-]$/.test(token)) && (starts.length > 1 || /^[•·]$/.test(starts[0] ?? ''))
   return isList ? tokens.filter((_, at) => !isStart(at)) : tokens
 }
+
+const TICK = /^(?:[✓✔☑✅]|yes|sí|ok|okay|authorized|approved|autorizad[oa])$/iu
+
+/** Whether a tick stands at each person, at none, or before all of them. One of two people with a tick: the other has none for a reason. */
+export function areTicked(tokens: readonly string[], people: number): boolean {
+  const ticks = tokens.filter((token) => TICK.test(token)).length
+  return ticks === 0 || ticks === people || TICK.test(tokens[0]!)
+}

@@ -1,5 +1,5 @@
 import { folded, type CellTokens } from './cell-tokens.ts'
-import { numbersOff } from './list-marks.ts'
+import { areTicked, numbersOff } from './list-marks.ts'
 import { areName, isGiven, isNickname, isInitial, isParticle, isSurname } from './name-words.ts'
 import { nameElsewhere, RELATIONS_ELSEWHERE } from './other-alphabets.ts'
 import { LABELS, PERMITS, QUALIFIERS, RELATIONS, SUFFIXES, TITLES } from './plain-words.ts'
@@ -26,15 +26,13 @@ export function peopleOf({ tokens, phones, emails }: CellTokens): PersonRead[] |
   if (/^[/|]$/.test(tokens[0] ?? '') || /^[/|]$/.test(tokens.at(-1) ?? '')) return null
   const parts = partsOf(numbersOff(tokens), { phones: [...phones], emails: [...emails] })
   if (parts === null) return null
-  const ticks = tokens.filter((token) => TICK.test(token)).length
   const people: Part[] = []
   for (const group of groupsOf(parts)) {
     const read = groupRead(group)
     if (read === null) return null
     people.push(...read)
   }
-  // One of two people with a tick: the other one has none for a reason. Words may stand before all of them.
-  if (ticks > 0 && ticks !== people.length && !TICK.test(tokens[0]!)) return null
+  if (!areTicked(tokens, people.length)) return null
   return people.every(({ words }) => areName(words))
     ? people.map(({ words, suffix, relation, phone, email }) => ({
         name: words.join(' ') + suffix,
@@ -44,8 +42,6 @@ export function peopleOf({ tokens, phones, emails }: CellTokens): PersonRead[] |
       }))
     : null
 }
-
-const TICK = /^(?:[✓✔☑✅]|yes|sí|ok|okay|authorized|approved|autorizad[oa])$/iu
 
 function partsOf(tokens: readonly string[], left: { phones: string[]; emails: string[] }): Part[] | null {
   const parts: Part[] = []
