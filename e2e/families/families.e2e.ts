@@ -91,6 +91,8 @@ test('a brother who has a place is not offered to wait together, and it is told 
   await expect(page.getByText('You have successfully added a child to the waitlist')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('main').getByText(`together with ${cleo.name}`)).toBeVisible()
+  await expect(page.getByText('Waits for 2 spots')).toHaveCount(2)
+  await expect(page.getByText(/an open spot goes to the next child/)).toBeVisible()
 })
 
 test('a family that is entered twice is asked about, and joined with what was typed', async ({

@@ -69,3 +69,30 @@ test('A child nobody knows has no brothers or sisters to tell of', async () => {
   const { problem } = await call(rig, waitLists.siblings, { at, params: { id }, query }, school.admin)
   expect(problem).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'childId' }] })
 })
+
+test('Children who asked together wait for a spot each, for as long as they are offered one together', async () => {
+  const school = await makeSchool(rig)
+  const id = await makeClass(rig, school, { maxEnroll: 1, maxWaitList: 9 })
+  await enroll(rig, school, id, 1)
+  const [ann, ben, cleo] = await family(school, 'Ann', 'Ben', 'Cleo')
+  const body = { childId: ann!, siblingIds: [ben!, cleo!] }
+  const { waiting } = made(await call(rig, waitLists.add, { at, params: { id }, body }, school.admin))
+  const alone = await makeChild(rig, school, { firstName: 'Dan' })
+  made(await call(rig, waitLists.add, { at, params: { id }, body: { childId: alone } }, school.admin))
+  const spots = async () => {
+    const { content } = made(await call(rig, waitLists.list, { at, params: { id }, query: {} }, school.admin))
+    return Object.fromEntries(content.map((row) => [row.firstName, row.spotsTogether]))
+  }
+  expect(await spots()).toEqual({ Ann: 3, Ben: 3, Cleo: 3, Dan: 1 })
+  // One who is offered a spot alone, and one whose offer staff took back, need none beside the others.
+  const placeOf = (childId: string) => waiting.find((each) => each.childId === childId)!.rosterId
+  const params = { id, rosterId: placeOf(cleo!) }
+  const offer = { together: false, overbook: true }
+  made(await call(rig, waitLists.offer, { at, params, body: offer }, school.admin))
+  expect(await spots()).toEqual({ Ann: 2, Ben: 2, Cleo: 1, Dan: 1 })
+  made(await call(rig, waitLists.withdraw, { at, params }, school.admin))
+  expect(await spots()).toEqual({ Ann: 2, Ben: 2, Cleo: 1, Dan: 1 })
+  const removed = { id, rosterId: placeOf(ben!) }
+  made(await call(rig, waitLists.remove, { at, params: removed, query: {} }, school.admin))
+  expect(await spots()).toEqual({ Ann: 1, Cleo: 1, Dan: 1 })
+})

@@ -41,6 +41,8 @@ const waitRow = z.object({
   joinedAt: instant,
   /** Who asked together with it and is in line here still. */
   siblings: z.array(z.object({ rosterId: id, childId: id, name: z.string() })),
+  /** Ours: how many spots must be open at once before it is offered one; more than 1 where siblings asked together. */
+  spotsTogether: z.int(),
   /** Staff took an offer back: it keeps its position, and is offered nothing by itself. */
   isHeldBack: z.boolean(),
   /** Whether somebody can be told of an offer: one of its first two guardians has an email address. */

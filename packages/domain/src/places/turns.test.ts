@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { offersDue, type Days, type WaitingPlace } from './offers.ts'
-import { aheadOfNewcomers, decideTurn, aheadOfText, daysAsked, passedOver } from './turns.ts'
+import {
+  aheadOfNewcomers,
+  aheadOfText,
+  daysAsked,
+  decideTurn,
+  fewerSpotsText,
+  passedOver,
+  waitsTogetherText,
+} from './turns.ts'
 import { namesText } from '../kernel/names.ts'
 
 const today = '2026-11-18'
@@ -132,6 +140,16 @@ test('Staff let somebody go first knowingly, told whom that passes over', () => 
   expect(aheadOfText(3)).toBe('ahead of 3 children on the wait list')
   expect(aheadOfText([])).toBeNull()
   expect(aheadOfText(0)).toBeNull()
+})
+
+test('Siblings who wait together are said to, and why a single spot goes past them', () => {
+  expect([0, 1, 2, 3].map(waitsTogetherText)).toEqual([null, null, 'Waits for 2 spots', 'Waits for 3 spots'])
+  const together = { partyId: 'Roe' }
+  const line = [waits('ann', together), waits('ben', together), waits('cleo')]
+  expect(offersDue({ capacity: 1, live: [], waiting: line }, today)).toEqual(['cleo'])
+  expect(fewerSpotsText('AUTOMATIC')).toContain('an open spot goes to the next child it is enough for')
+  expect(offersDue({ capacity: 2, live: [], waiting: line }, today)).toEqual(['ann', 'ben'])
+  expect(fewerSpotsText('STAFF_DECIDE')).toContain('can be offered')
 })
 
 test('Many names are cut short, and one alone is never left out', () => {

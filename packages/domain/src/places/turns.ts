@@ -1,6 +1,7 @@
 import { namesText } from '../kernel/names.ts'
 import { plusDays, type IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import type { OfferMode } from '../school/registration.ts'
 import { daysFrom, doFit, mostUsed, type Days, type WaitingPlace, type Queue } from './offers.ts'
 
 /** A child who is given a place in a section, or offered one, on these days. */
@@ -115,6 +116,21 @@ export function decideTurn(
     'NOT_IN_TURN',
     `${namesText(passed)} ${passed.length === 1 ? 'is' : 'are'} ahead on the wait list`,
   )
+}
+
+/** How many spots must be open at once before a child is offered one, where siblings asked together; null for one who waits alone. */
+export function waitsTogetherText(spots: number): string | null {
+  return spots < 2 ? null : `Waits for ${spots} spots`
+}
+
+/**
+ * Why children who asked together may see others go first: they are one turn, and are offered spots when there is one for each
+ * of them. Said with the rule of the wait list.
+ */
+export function fewerSpotsText(mode: OfferMode): string {
+  return mode === 'AUTOMATIC'
+    ? 'Siblings who wait together are offered spots when there is one for each of them. Until then, an open spot goes to the next child it is enough for.'
+    : 'Siblings who wait together need a spot for each of them. Until then, an open spot can be offered to the next child it is enough for.'
 }
 
 /** Where a child goes that staff let go first: 'ahead of 2 children on the wait list', by name where names are known. */

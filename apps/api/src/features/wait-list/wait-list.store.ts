@@ -9,6 +9,8 @@ import { IS_CONTACT } from '../messages/automatic/reached.store.ts'
 export interface WaitFacts {
   id: string
   siblings: { rosterId: string; childId: string; name: string }[]
+  /** So many spots must be open at once before it is offered one. */
+  spots_together: number
   is_held_back: boolean
   is_reached: boolean
   /** Until when the spot is held while it is paid for. */
@@ -39,6 +41,10 @@ export async function waitFacts(
         from place o join child c on c.school_id = o.school_id and c.id = o.child_id
         where o.school_id = p.school_id and o.section_id = p.section_id and o.party_id = p.party_id and o.id <> p.id
           and o.state in ('waiting', 'held') and not o.is_being_paid) end as siblings,
+      case when p.party_id is null or p.state <> 'waiting' or p.is_held_back then 1 else (
+        select count(*)::int from place o
+        where o.school_id = p.school_id and o.section_id = p.section_id and o.party_id = p.party_id
+          and o.state = 'waiting' and not o.is_held_back) end as spots_together,
       (select jsonb_build_object('outcome', f.outcome, 'offered_at', f.offered_at, 'expires_at', f.expires_at, 'ended_at', f.ended_at,
           'is_out_of_turn', f.is_out_of_turn)
         from offer f where f.school_id = p.school_id and f.place_id = p.id order by f.offered_at desc limit 1) as offer

@@ -35,7 +35,7 @@ const STATES = { WAITING: 'waiting', OFFERED: 'offered', NOT_TAKEN: 'not-taken' 
 
 function waitRowOf(
   row: RosterFacts,
-  { siblings, is_held_back, is_reached, paid_until, offer }: WaitFacts,
+  { siblings, spots_together, is_held_back, is_reached, paid_until, offer }: WaitFacts,
 ): Row {
   return {
     rosterId: row.id,
@@ -49,6 +49,7 @@ function waitRowOf(
     contacts: row.contacts,
     joinedAt: row.joined_at,
     siblings,
+    spotsTogether: spots_together,
     isHeldBack: is_held_back,
     isReached: is_reached,
     paidUntil: paid_until && instantOf(paid_until),

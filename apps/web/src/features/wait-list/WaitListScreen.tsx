@@ -17,6 +17,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { occupancyOf } from '@afterbell/domain/activities/capacity'
 import { decideJoinWaitList } from '@afterbell/domain/places/enrollment'
+import { fewerSpotsText } from '@afterbell/domain/places/turns'
 import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
@@ -118,7 +119,9 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   return (
     <>
       {activity && refused && list.total > 0 && <WhyClosed>{refused}</WhyClosed>}
-      {!counts.isError && <p className={styles.rule}>{counts.data ? ruleText(counts.data) : '\u00a0'}</p>}
+      {!counts.isError && (
+        <p className={styles.rule}>{counts.data ? ruleText(counts.data, list.rows) : '\u00a0'}</p>
+      )}
       <ListScreen
         list={list}
         things={childrenWords}
@@ -189,11 +192,13 @@ function partsOf(counts: Counts | undefined): Counter[] {
   ]
 }
 
-/** What becomes of a place that is freed, as the school wants it. */
-function ruleText({ mode, hours }: Counts): string {
-  return mode === 'AUTOMATIC'
-    ? `When a spot opens, we offer it to the first in line and hold it for ${hours === 1 ? 'one hour' : `${hours} hours`}.`
-    : 'When a spot opens, it stays open until you offer it.'
+/** What becomes of a place that is freed, as the school wants it; and where siblings wait together, why others may go first. */
+function ruleText({ mode, hours }: Counts, rows: readonly WaitRow[] | undefined): string {
+  const rule =
+    mode === 'AUTOMATIC'
+      ? `When a spot opens, we offer it to the first in line and hold it for ${hours === 1 ? 'one hour' : `${hours} hours`}.`
+      : 'When a spot opens, it stays open until you offer it.'
+  return rows?.some(({ spotsTogether }) => spotsTogether > 1) ? `${rule} ${fewerSpotsText(mode)}` : rule
 }
 
 /** Puts children on the wait list; while it is off, full or not needed, it is gray and says which. */

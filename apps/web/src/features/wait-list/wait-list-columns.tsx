@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { childName } from '@afterbell/domain/families/child-name'
+import { waitsTogetherText } from '@afterbell/domain/places/turns'
 import type { Column } from '../../lists/columns.ts'
 import { type Format } from '../../platform/format.ts'
 import type { Activity } from '../places/activity-page.ts'
@@ -43,7 +44,8 @@ export function waitListColumns(
 }
 
 function Name({ row }: { row: WaitRow }) {
-  const { position, siblings } = row
+  const { position, siblings, spotsTogether } = row
+  const waits = waitsTogetherText(spotsTogether)
   return (
     <span className={styles.inLine}>
       {position > 0 && (
@@ -57,6 +59,7 @@ function Name({ row }: { row: WaitRow }) {
         {siblings.length > 0 && (
           <span className={styles.told}>together with {siblings.map(({ name }) => name).join(', ')}</span>
         )}
+        {waits && <span className={`${styles.told} ${styles.waits}`}>{waits}</span>}
       </span>
     </span>
   )
