@@ -93,6 +93,11 @@ test('a brother who has a place is not offered to wait together, and it is told 
   await expect(page.getByRole('main').getByText(`together with ${cleo.name}`)).toBeVisible()
   await expect(page.getByText('Waits for 2 spots')).toHaveCount(2)
   await expect(page.getByText(/an open spot goes to the next child/)).toBeVisible()
+  // On paper a name stands in a line or two, not one letter under the other.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 740, height: 900 })
+  const printed = await page.getByRole('row').filter({ hasText: 'Waits for 2 spots' }).first().boundingBox()
+  expect(printed!.height).toBeLessThan(140)
 })
 
 test('a family that is entered twice is asked about, and joined with what was typed', async ({
