@@ -26,11 +26,13 @@ import { retentionSchoolJob } from '../../src/features/privacy/retention.job.ts'
 import { resumeStanding, suspendStanding } from '../../src/features/school/standing.store.ts'
 import { inSchool } from '../../src/platform/database/database.ts'
 import { sendWebhookJob, tellOutsideJob } from '../../src/features/integrations/webhooks.job.ts'
-import { call, handlersOf, SEALER, SECRET, useRig, type Caller } from '../rig/app.ts'
+import { payLinks } from '../../src/features/invoices/pay-links.ts'
+import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
+import { call, handlersOf, LETTERS, NOW, SEALER, SECRET, useRig, type Caller } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, makeStaff, PASSWORD, type MadeSchool, type Staff } from '../rig/make.ts' // prettier-ignore
 import { appParts, runAppJobs } from '../rig/apps/app-jobs.ts'
 import { connectedTo } from '../rig/apps/connect-app.ts'
-import { books, connectSandbox, linkOf, owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, linkOf, methodOf, owing } from '../rig/paying.ts'
 import { debtor, dunningTime, stepsTaken } from '../rig/paying/dunning-time.ts'
 import { proved } from '../rig/samples/privacy.ts'
 
@@ -375,6 +377,29 @@ describe('A closed school', () => {
       { automatic: 'REFUND', state: 'QUEUED' },
       { automatic: null, state: 'QUEUED' },
       { automatic: null, state: 'SKIPPED' },
+    ])
+  })
+
+  test('has sent the receipt somebody emailed by hand before, and no other bill', async () => {
+    const school = await makeSchool(rig)
+    await connectSandbox(rig, school)
+    const gus = { firstName: 'Gus', lastName: 'Test', email: 'gus@example.test', phone: '5550101239' }
+    const owed = await owing(rig, school, 40, { primaryGuardian: gus })
+    await methodOf(rig, school, owed.parentId)
+    await charge(rig, school, owed)
+    const [invoice] = await rowsOf<{ id: string }>(school, 'select id from invoice')
+    const send = sendFileJob(rig.pool, { letters: LETTERS, payLink: payLinks(publicUrl, SECRET).to })
+    for (const what of ['RECEIPT', 'INVOICE'] as const)
+      await send({ schoolId: school.id, file: { what, id: invoice!.id }, at: NOW.toString() })
+    await closed(school)
+    expect(
+      await rowsOf(
+        school,
+        `select split_part(b.about, ' ', 1) as about, m.state from message m join message_batch b on b.id = m.batch_id where b.automatic is null order by 1`,
+      ),
+    ).toEqual([
+      { about: 'Invoice', state: 'SKIPPED' },
+      { about: 'Receipt', state: 'QUEUED' },
     ])
   })
 
