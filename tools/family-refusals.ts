@@ -22,7 +22,6 @@ export const FOR_STAFF: readonly string[] = [
   'NOT_REFUNDABLE',
   'TOO_MUCH',
   'DECIDED',
-  'BAD_SIGNATURE',
   // What staff decide of a payment in doubt.
   'NOT_IN_DOUBT',
   'STILL_CHECKED',

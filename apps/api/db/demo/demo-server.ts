@@ -24,7 +24,7 @@ import { followPayer } from '../../src/features/billing/dunning/follow-payer.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { setUpTokens } from '../../src/features/payments/methods/set-up-tokens.ts'
 import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
-import { createProviders } from '../../src/features/payments/providers/providers.ts'
+import { createProviders, type Providers } from '../../src/features/payments/providers/providers.ts'
 import { createTokens, hashOf, letterSealer } from '../../src/platform/security/tokens.ts'
 
 /** Somebody who makes the calls of the demo. */
@@ -59,7 +59,8 @@ export interface DemoServer {
   /** Charges what is due of recurring care in a school, as the product does by itself every hour. */
   chargeCare(schoolId: string): Promise<void>
   /** Lets the product look what was paid out, as it does by itself every day. */
-  lookForPayouts(schoolId: string): Promise<void>
+  /** Payouts that were made by a moment, as they stand now: those after it are looked for once the demo runs. */
+  lookForPayouts(schoolId: string, asked: { madeBy: Temporal.Instant }): Promise<void>
   /** Sees to the bill of a school, as the product does by itself each hour. */
   runOwnBill(schoolId: string): Promise<void>
   /** Lets the product do what is due about the invoices of a payer, as it does by itself every hour. */
@@ -113,7 +114,6 @@ export async function demoServer({
     { pool: moved, secret },
   )
   const resolve = resolvePaymentJob(moved, providers)
-  const look = lookForPayoutsJob(moved, providers)
   const charges = subscriptions?.provider === 'SANDBOX' && hasSandboxPayments ? subscriptions : null
   const runOwnBill = runOwnBillJob({ pool: moved, providers, publicUrl, subscriptions: charges })
   const app = await buildApp({
@@ -159,7 +159,8 @@ export async function demoServer({
       const asked = setUpTokens(secret).read(new URL(payUrl).hash.slice(1), moment())
       await providers.SANDBOX!.enterMethod(asked!.clientSecret, sandboxToken)
     },
-    lookForPayouts: (schoolId) => look({ schoolId }),
+    lookForPayouts: (schoolId, { madeBy }) =>
+      lookForPayoutsJob(moved, madeOnlyBy(providers, madeBy))({ schoolId }),
     resolve: (schoolId, paymentId) => resolve({ schoolId, paymentId }),
     async chargeCare(schoolId) {
       const due = await inSchool(moved, { session: null, school: schoolId }, (tx, opening) =>
@@ -264,3 +265,15 @@ export async function severalAtOnce<T>(
 }
 
 const AT_ONCE = 6
+
+/** The providers as they tell of payouts that were made by a moment, and of none after it. */
+function madeOnlyBy(providers: Providers, until: Temporal.Instant): Providers {
+  const { SANDBOX: sandbox } = providers
+  if (!sandbox) return providers
+  const payouts: typeof sandbox.payouts = async (account, since) => {
+    const answer = await sandbox.payouts(account, since)
+    if (!Array.isArray(answer)) return answer
+    return answer.filter(({ madeAt }) => Temporal.Instant.compare(Temporal.Instant.from(madeAt), until) <= 0)
+  }
+  return { ...providers, SANDBOX: { ...sandbox, payouts } }
+}

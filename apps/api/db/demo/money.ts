@@ -32,9 +32,10 @@ const ROUND_DAYS = 3
 /** Before that nothing was billed. */
 const FIRST_ROUND = 120
 
-/** A debit of a bank takes so long. What came of the last days is seen once the demo runs. */
-const CLEARS_HOURS = 4 * 24 + 1
-const UNSEEN_HOURS = 3 * 24
+/** A debit of a bank takes so long at the sandbox; the school hears of it the morning after. */
+const CLEARS_DAYS = 4
+/** What banks did on the last days is seen once the demo runs. */
+const UNSEEN_DAYS = 3
 
 /** Where the operator allows test payments the school takes them: cards and bank accounts are the sandbox's. */
 export async function connectPayments(server: DemoServer, { admin }: OpenSchool): Promise<void> {
@@ -42,9 +43,9 @@ export async function connectPayments(server: DemoServer, { admin }: OpenSchool)
 }
 
 /** What the sandbox paid out is held beside the books, but for the last days: debits of then are seen once the demo runs. */
-export async function paidOut(server: DemoServer, { id }: OpenSchool): Promise<void> {
+export async function paidOut(server: DemoServer, { id, plan }: OpenSchool): Promise<void> {
   if (!server.takesTestPayments) return
-  await server.at(server.now.subtract({ hours: UNSEEN_HOURS }), () => server.lookForPayouts(id))
+  await server.lookForPayouts(id, { madeBy: seenUntil(server.now, plan.timezone) })
 }
 
 /**
@@ -132,10 +133,8 @@ async function payAll(
   const asked = own.filter(({ pendingAmount }) => pendingAmount === 0)
   if (asked.length === 0) return
   const paymentId = await till.charge(asked)
-  const clearsAt = server.moment().add({ hours: CLEARS_HOURS })
-  const seenUntil = server.now.subtract({ hours: UNSEEN_HOURS })
-  if (habit.way === 'BANK' && Temporal.Instant.compare(clearsAt, seenUntil) <= 0)
-    await server.at(clearsAt, () => server.resolve(school.id, paymentId))
+  const heard = habit.way === 'BANK' ? heardOf(server.moment(), server.now, school.plan.timezone) : null
+  if (heard) await server.at(heard, () => server.resolve(school.id, paymentId))
 }
 
 /** Checks are for Americans. */
@@ -169,4 +168,31 @@ function diceOf({ parentName, parentEmail }: InvoiceRow): Dice {
   let seed = 7
   for (const letter of `${parentName} ${parentEmail}`) seed = (seed * 31 + letter.codePointAt(0)!) >>> 0
   return createDice(seed)
+}
+
+/**
+ * Until when the school has seen what came into its bank: the beginning of a day of its calendar, which the hour that a clock change
+ * takes or gives does not move.
+ * @internal
+ */
+export function seenUntil(now: Temporal.Instant, timezone: string): Temporal.Instant {
+  return instantOf(seenDate(now, timezone), '00:00', timezone)
+}
+
+/**
+ * When the school hears that a debit of this moment has cleared; null where that is once the demo runs.
+ * @internal
+ */
+export function heardOf(
+  charged: Temporal.Instant,
+  now: Temporal.Instant,
+  timezone: string,
+): Temporal.Instant | null {
+  const date = dateIn(timezone, charged)
+  if (plusDays(date, CLEARS_DAYS) >= seenDate(now, timezone)) return null
+  return instantOf(plusDays(date, CLEARS_DAYS + 1), '06:00', timezone)
+}
+
+function seenDate(now: Temporal.Instant, timezone: string): string {
+  return plusDays(dateIn(timezone, now), -UNSEEN_DAYS)
 }

@@ -53,6 +53,8 @@ export interface Config {
 export interface TwilioSettings {
   accountSid: string
   authToken: string
+  /** What webhooks are signed with where a webhook rule of the account says so. Null: the account's secret signs all of them. */
+  sharedKey: string | null
   /** The number texts come from, or the id of a messaging service (MG…). */
   from: string
   apiUrl: string
@@ -173,7 +175,8 @@ function twilioSettings(reader: Reader): TwilioSettings | null {
   for (const name of ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
     if (reader.text(name) === null)
       reader.problems.push(`${name} must be set together with TWILIO_ACCOUNT_SID.`)
-  return { accountSid, authToken, from, apiUrl: apiUrl.replace(/\/+$/, ''), partCents }
+  const sharedKey = reader.text('TWILIO_SHARED_KEY')
+  return { accountSid, authToken, sharedKey, from, apiUrl: apiUrl.replace(/\/+$/, ''), partCents }
 }
 
 /** With its secret key Stripe is configured, and then nothing else of it may be missing. */

@@ -70,6 +70,13 @@ interface Detailed {
 
 type Refused = Extract<Decision, { allowed: false }>
 
+/** What is not signed as it has to be. Why is said to nobody but the log. */
+export function badSignature(reason: string): Refusal {
+  const refusal = refuse('BAD_SIGNATURE', 'The signature does not match')
+  refusal.cause = reason
+  return refusal
+}
+
 /** Malformed input: a sentence per field. */
 export function invalid(fields: { path: string; message: string }[]): Refusal {
   return new Refusal(400, { code: 'VALIDATION', message: 'Please check the marked fields', fields })

@@ -123,5 +123,17 @@ test('What is told of the operator’s account without the secret for it is forg
       receiveEvent(tx, stripe, { ...signedByStripe(event, now(), secret), at: Temporal.Instant.from(at) }),
     )
   expect(await receive('whsec_of_somebody')).toBe('FORGED')
+  const late = (seconds: number, over: object = {}) =>
+    asPlatform(rig.pool, (tx, at) => {
+      const received = Temporal.Instant.from(at).add({ seconds })
+      return receiveEvent(tx, stripe, {
+        ...signedByStripe(event, now(), OWN_WEBHOOK_SECRET),
+        ...over,
+        at: received,
+      })
+    })
+  expect(await late(600)).toBe('TOO_OLD')
+  expect(await late(0, { signature: '' })).toBe('UNSIGNED')
+  expect(await late(0, { signature: 't=1,v0=aa' })).toBe('UNSIGNED')
   expect(await receive(OWN_WEBHOOK_SECRET)).toBe('IGNORED')
 })

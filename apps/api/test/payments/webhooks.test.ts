@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { webhooks } from '@afterbell/contract/payments/webhooks'
 import { eventJob, WAIT_MINUTES } from '../../src/features/payments/events/event.job.ts'
@@ -8,7 +9,8 @@ import { call, useRig } from '../rig/app.ts'
 import { makeSchool } from '../rig/make.ts'
 import { sampleFor } from '../rig/samples.ts'
 
-const rig = useRig()
+const lines: string[] = []
+const rig = useRig({ logger: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }) })
 
 interface Told {
   headers: Record<string, string>
@@ -54,14 +56,19 @@ test('What a provider tells is kept, and worked on afterwards', async () => {
 test('A signature that does not match, or none, is refused, and nothing is written', async () => {
   const told = await toldOfPayment()
   const altered = { ...told.event, eventId: 'evt_other' }
-  const forged = [
-    { ...told, event: altered },
-    { ...told, headers: {} },
-    { ...told, headers: { 'stripe-signature': told.headers['sandbox-signature']! } },
+  const forged: [typeof told, string][] = [
+    [{ ...told, event: altered }, 'another secret'],
+    [{ ...told, headers: {} }, 'no signature'],
+    [{ ...told, headers: { 'stripe-signature': told.headers['sandbox-signature']! } }, 'no signature'],
   ]
-  for (const each of forged) {
+  for (const [each, reason] of forged) {
+    lines.length = 0
     const { status, problem } = await send(each)
     expect([status, problem.code]).toEqual([400, 'BAD_SIGNATURE'])
+    // Whoever runs this reads why.
+    expect(lines.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual([
+      expect.stringContaining(reason),
+    ])
   }
   expect(await kept(told.event)).toEqual([])
   expect(await jobsOf(told.event)).toEqual([])

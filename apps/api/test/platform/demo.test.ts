@@ -336,6 +336,10 @@ describe('the demo', () => {
   test('has payouts that match the books but for one, and late pickups that wait, were billed, forgiven and corrected', async () => {
     const all = made(await call(rig, payouts.list, { query: { size: 500 } }, admin))
     expect(all.totalElements).toBeGreaterThan(20)
+    // It is November 18.
+    expect(
+      all.content.filter(({ state, arrivesOn }) => state === 'PENDING' && arrivesOn < '2026-11-18'),
+    ).toEqual([])
     const wrong = all.content.filter(({ differences }) => differences > 0)
     expect(wrong).toMatchObject([{ differences: 1, difference: -100, accepted: null }])
     const [waiting, billed, forgiven] = await Promise.all(

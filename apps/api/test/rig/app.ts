@@ -105,6 +105,7 @@ export const SUBSCRIPTIONS: SubscriptionSettings = {
 export const TWILIO: TwilioSettings = {
   accountSid: 'AC0123456789',
   authToken: 'only-a-test-knows-this-secret',
+  sharedKey: null,
   from: '+15555550100',
   apiUrl: 'http://127.0.0.1:9',
   partCents: 0.83,

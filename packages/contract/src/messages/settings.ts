@@ -130,7 +130,7 @@ export const messageDoors = group('messageDoors', {
     steps: true,
     addition: true,
     bodyForm: 'bytes',
-    query: z.object({ school: id, message: id }),
+    query: z.object({ school: id, message: id, bodySHA256: z.optional(anyText) }),
     refusals: ['BAD_SIGNATURE'],
   }),
   twilioReceived: op({
@@ -141,6 +141,7 @@ export const messageDoors = group('messageDoors', {
     steps: true,
     addition: true,
     bodyForm: 'bytes',
+    query: z.object({ bodySHA256: z.optional(anyText) }),
     answerForm: 'file',
     fileType: 'text/xml',
     refusals: ['BAD_SIGNATURE'],

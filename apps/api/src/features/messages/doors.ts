@@ -1,15 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { messageDoors } from '@afterbell/contract/messages/settings'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
 import type { MessageState } from '@afterbell/domain/messages/channels'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
-import { fieldOf, formOf } from '../../platform/http/form-bodies.ts'
+import { fieldOf } from '../../platform/http/form-bodies.ts'
 import type { Acts, AnyCall } from '../../platform/http/serve.ts'
 import { later } from '../../platform/jobs/jobs.ts'
-import { notThere, refuse } from '../../platform/problems.ts'
+import { badSignature, notThere, refuse } from '../../platform/problems.ts'
 import { readOpened, readUnsubscribe } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 import { addressState, forgetState, saveEnding } from './address-states.store.ts'
+import { readTwilio } from './twilio-signature.ts'
 import { keepReceived } from './received.store.ts'
 import { allowPhone, stopPhone } from './stopped-phones.store.ts'
 
@@ -95,21 +95,24 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
     },
   }
 
-  /** A form that Twilio signed: HMAC-SHA1 of the address and the fields in their order, by the account's secret. */
-  function signedForm(call: AnyCall, url: string): URLSearchParams {
+  /** The fields of a request that Twilio signed. */
+  function signedForm(
+    call: AnyCall & { query: { bodySHA256?: string | undefined } },
+    url: string,
+  ): URLSearchParams {
     if (!twilio) throw notThere()
-    const form = formOf(call.bytes)
-    const signed = [...form]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .flat()
-      .join('')
-    const expected = createHmac('sha1', twilio.authToken)
-      .update(url + signed)
-      .digest()
-    const given = Buffer.from(call.header('x-twilio-signature') ?? '', 'base64')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      throw refuse('BAD_SIGNATURE', 'The signature does not match')
-    return form
+    const read = readTwilio(
+      {
+        url,
+        bytes: call.bytes!,
+        bodySHA256: call.query.bodySHA256,
+        signature: call.header('x-twilio-signature'),
+        settings: call.header('x-twilio-webhooks-signature-settings'),
+      },
+      twilio,
+    )
+    if ('refusedBecause' in read) throw badSignature(read.refusedBecause)
+    return read.form
   }
 }
 

@@ -21,7 +21,7 @@ export function answerProblem(
     return reply.code(500).send(problem)
   }
   if (refusal.problem.code === 'BAD_SIGNATURE')
-    request.log.warn({ path: request.url.split('?')[0] }, UNSIGNED)
+    request.log.warn({ path: request.url.split('?')[0], reason: refusal.cause }, UNSIGNED)
   if (refusal.status >= 500) request.log.warn({ err: error }, wordsFor(error))
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply.code(refusal.status).send(refusal.problem)

@@ -1,7 +1,8 @@
 import { webhooks } from '@afterbell/contract/payments/webhooks'
 import { serve } from '../../../platform/http/serve.ts'
-import { notThere, refuse, unreadable } from '../../../platform/problems.ts'
+import { badSignature, notThere, unreadable } from '../../../platform/problems.ts'
 import type { Providers } from '../providers/providers.ts'
+import type { Unproved } from '../providers/provider.ts'
 import { receiveEvent } from './receive-event.ts'
 
 /** The door for what providers tell. */
@@ -15,11 +16,18 @@ export function webhookRoutes(providers: Providers) {
       const received = await call.outside((tx, at) =>
         receiveEvent(tx, provider, { bytes: call.bytes!, signature, at }),
       )
-      if (received === 'FORGED') throw refuse('BAD_SIGNATURE', 'The signature does not match')
+      const reason = received in UNPROVED ? UNPROVED[received as Unproved] : null
+      if (reason !== null) throw badSignature(reason)
       if (received === 'UNREADABLE') throw unreadable()
       return { received: true }
     },
   })
+}
+
+const UNPROVED: Readonly<Record<Unproved, string>> = {
+  UNSIGNED: 'there is no signature that can be read',
+  FORGED: 'it is signed with another secret, or it was changed on its way',
+  TOO_OLD: 'it was sent too long ago, or the clock of this server is wrong',
 }
 
 const DOORS = {

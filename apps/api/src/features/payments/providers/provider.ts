@@ -221,10 +221,11 @@ export interface ProviderEvent {
 }
 
 /**
- * FORGED: not from the provider, or too old. IGNORED: from the provider, and nothing we keep. UNREADABLE: signed, and no message a
+ * UNSIGNED, FORGED: not from the provider, as far as its signature shows. TOO_OLD: signed, and sent too long ago. IGNORED: from the provider, and nothing we keep. UNREADABLE: signed, and no message a
  * provider sends.
  */
-export type Unread = 'FORGED' | 'IGNORED' | 'UNREADABLE'
+export type Unread = Unproved | 'IGNORED' | 'UNREADABLE'
+export type Unproved = 'UNSIGNED' | 'FORGED' | 'TOO_OLD'
 
 /** How old a message may be, so that one that was caught is of no use later. */
 export const EVENT_SECONDS = 300

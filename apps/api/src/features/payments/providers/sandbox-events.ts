@@ -55,10 +55,10 @@ export function sandboxEvents(secret: string) {
 
     read(bytes: Buffer, signature: string, at: Temporal.Instant): ProviderEvent | Unread {
       const [, second, given] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(signature) ?? []
-      if (!second || !given) return 'FORGED'
+      if (!second || !given) return 'UNSIGNED'
       if (!timingSafeEqual(Buffer.from(given), Buffer.from(sign(bytes, second)))) return 'FORGED'
       const ageSeconds = at.epochMilliseconds / 1000 - Number(second)
-      return ageSeconds > EVENT_SECONDS ? 'FORGED' : eventOf(bodyAs(z.unknown(), bytes))
+      return ageSeconds > EVENT_SECONDS ? 'TOO_OLD' : eventOf(bodyAs(z.unknown(), bytes))
     },
   }
 }

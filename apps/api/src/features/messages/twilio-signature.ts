@@ -1,0 +1,102 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { TwilioSettings } from '../../platform/config.ts'
+
+/** A request as it came, and the address Twilio was told to call. */
+interface Signed {
+  url: string
+  bytes: Buffer
+  /** What Twilio adds to the address where the body is JSON: the hash of its bytes. */
+  bodySHA256: string | undefined
+  signature: string | undefined
+  /** With which key and algorithm it is signed, where a webhook rule of the account says so. */
+  settings: string | undefined
+}
+
+type Keys = Pick<TwilioSettings, 'authToken' | 'sharedKey'>
+
+/**
+ * The fields of a request that Twilio signed, or why it is refused, for the log. It signs the address and the fields in their order:
+ * by the secret of the account with SHA-1, or by the shared key of a webhook rule with SHA-256. Of a JSON body it signs the address
+ * alone, which holds the hash of the body. Addresses are signed with their port or without.
+ */
+export function readTwilio(
+  request: Signed,
+  keys: Keys,
+): { form: URLSearchParams } | { refusedBecause: string } {
+  const { url, bytes, bodySHA256, signature, settings } = request
+  if (!signature) return { refusedBecause: 'there is no X-Twilio-Signature' }
+  const how = howSigned(settings, keys)
+  if (typeof how === 'string') return { refusedBecause: how }
+  const isJson = bodySHA256 !== undefined
+  const form = isJson ? fieldsOfJson(bytes) : new URLSearchParams(bytes.toString())
+  if (isJson && !isEqual(Buffer.from(sha256(bytes)), Buffer.from(bodySHA256.toLowerCase())))
+    return { refusedBecause: 'the body has another hash than bodySHA256 says' }
+  const given = Buffer.from(signature, 'base64')
+  const address = isJson ? `${url}${url.includes('?') ? '&' : '?'}bodySHA256=${bodySHA256}` : url
+  const fields = isJson ? '' : inOrder(form)
+  const isSigned = [withPort(address), withoutPort(address)].some((each) =>
+    isEqual(
+      given,
+      createHmac(how.algorithm, how.key)
+        .update(each + fields)
+        .digest(),
+    ),
+  )
+  return isSigned ? { form } : { refusedBecause: 'it is signed with another key, or for another address' }
+}
+
+/** A sentence where we cannot know. */
+function howSigned(
+  settings: string | undefined,
+  { authToken, sharedKey }: Keys,
+): { key: string; algorithm: 'sha1' | 'sha256' } | string {
+  if (settings === undefined) return { key: authToken, algorithm: 'sha1' }
+  if (sharedKey === null) return 'a webhook rule signs it with a shared key, and TWILIO_SHARED_KEY is not set'
+  const [, name] = /(?:^|,)\s*algorithm=([\w-]+)/i.exec(settings) ?? []
+  const algorithm = ALGORITHMS[(name ?? '').toUpperCase().replace('-', '_')]
+  return algorithm
+    ? { key: sharedKey, algorithm }
+    : `its algorithm is not known here: ${settings.slice(0, 100)}`
+}
+
+const ALGORITHMS: Readonly<Record<string, 'sha1' | 'sha256'>> = { HMAC_SHA1: 'sha1', HMAC_SHA256: 'sha256' }
+
+/** By their names; several values of one name once each, in their order. */
+function inOrder(form: URLSearchParams): string {
+  return [...new Set(form.keys())]
+    .toSorted()
+    .flatMap((name) => [...new Set(form.getAll(name))].toSorted().map((value) => name + value))
+    .join('')
+}
+
+/** Texts and numbers of an object as the fields they would be in a form. Of anything else there are none. */
+function fieldsOfJson(bytes: Buffer): URLSearchParams {
+  try {
+    const body = Object(JSON.parse(bytes.toString())) as Record<string, unknown>
+    const fields = Object.entries(body).filter(([, value]) => ['string', 'number'].includes(typeof value))
+    return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+  } catch {
+    return new URLSearchParams()
+  }
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Scheme and host, and the port where one is written. */
+const ORIGIN = /^(https?):\/\/(\[[^\]]*\]|[^/:?#]+)(:\d+)?/i
+
+function withPort(address: string): string {
+  return address.replace(ORIGIN, (whole, scheme: string, host: string, port?: string) =>
+    port === undefined ? `${scheme}://${host}:${scheme.toLowerCase() === 'https' ? 443 : 80}` : whole,
+  )
+}
+
+function withoutPort(address: string): string {
+  return address.replace(ORIGIN, '$1://$2')
+}
+
+function isEqual(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}
