@@ -221,6 +221,23 @@ test('who is late stands out with numbers to call, and allergies do without a cl
   await expect(count(page, 'Missing')).toHaveText('1Missing')
 })
 
+test('a child who was enrolled when the meeting was over is not absent, and can be checked in', async ({
+  page,
+  logins,
+}) => {
+  const { id } = await office.classWith({ timeFrom: '08:00', timeTo: '09:00' })
+  const [anna] = await office.enroll(id, 'Anna')
+  await signIn(page, logins.Manager!, attendanceOf(id))
+  await expect(line(page, anna!.name)).toContainText('Enrolled after this meeting')
+  await expect(count(page, 'Absent')).toHaveText('0Absent')
+  await expect(count(page, 'Enrolled after')).toHaveText('1Enrolled after')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
+  await expect(line(page, anna!.name)).not.toContainText('Enrolled after this meeting')
+  await expect(count(page, 'Checked in')).toHaveText('1Checked in')
+  await expect(count(page, 'Enrolled after')).toHaveCount(0)
+})
+
 test('a check that is refused is taken back on screen, and the reason is told', async ({ page, logins }) => {
   const { id } = await office.classWith()
   const [anna] = await office.enroll(id, 'Anna')

@@ -4024,6 +4024,7 @@ create table place (
   moved_up_at timestamp with time zone,
   was_enrolled boolean default false not null,
   moved_from uuid,
+  taken_at timestamp with time zone default app.now() not null,
   constraint place_pkey PRIMARY KEY (school_id, id),
   constraint being_paid_is_held CHECK (((NOT is_being_paid) OR (state = 'held'::text))),
   constraint drop_in_is_one_day CHECK (((pool = 'regular'::text) OR (days = datemultirange(daterange(lower(days), lower(days), '[]'::text))))),

@@ -14,6 +14,7 @@ import type { Asked } from '@afterbell/contract/kernel/op'
 import { absentDropInsJob } from '../../src/features/attendance/absences/absent-drop-ins.job.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import {
+  enrolledLongAgo,
   historyOf,
   made,
   makeAftercare,
@@ -170,6 +171,7 @@ describe('A child who is absent', () => {
       'Lou',
       'Mia',
     ])
+    await enrolledLongAgo(rig, school)
     const day = { from: DAY, to: DAY }
     made(await record(school.admin, { childIds: [childIds[0]!], ...day }))
     made(await record(school.admin, { childIds: [childIds[1]!], ...day, reason: 'NO_NOTICE' }))

@@ -27,7 +27,9 @@ async function classOf(count: number, over: object = {}) {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...meets, maxEnroll: 30, ...over })
   await enroll(rig, school, id, count)
-  await inside(rig, school.id, (query) => query(`update place set days = '{[2026-11-01,infinity]}'`))
+  await inside(rig, school.id, (query) =>
+    query(`update place set days = '{[2026-11-01,infinity]}', taken_at = '2026-11-01'`),
+  )
   return { school, id, lines: await linesOf(school, id, { date: YESTERDAY }) }
 }
 async function linesOf({ admin }: MadeSchool, id: string, query: object = {}) {
@@ -178,7 +180,9 @@ describe('A child who is still there at midnight', () => {
     const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
     for (const each of [own, other]) {
       await enroll(rig, school, each, 1)
-      await inside(rig, school.id, (query) => query(`update place set days = '{[2026-11-01,infinity]}'`))
+      await inside(rig, school.id, (query) =>
+        query(`update place set days = '{[2026-11-01,infinity]}', taken_at = '2026-11-01'`),
+      )
       const [line] = await linesOf(school, each, { date: YESTERDAY })
       await checkIn(school, each, [line!.id])
     }

@@ -8,6 +8,7 @@ import { call, useRig, type Caller } from '../rig/app.ts'
 import {
   classBody,
   enroll,
+  enrolledLongAgo,
   inside,
   made,
   makeChild,
@@ -377,6 +378,7 @@ describe('Checking in and out', () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { ...earlier, instructorIds: [school.instructor.id] })
     await enroll(rig, school, id, 4)
+    await enrolledLongAgo(rig, school)
     const [one, two, three] = await lines(school, id)
     made(await checkIn(school.admin, id, [one!.id], '13:25'))
     const late = { checkIn: '13:35', attendanceIds: [two!.id, three!.id] }

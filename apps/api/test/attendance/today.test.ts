@@ -11,6 +11,7 @@ import type { AnyCall } from '../../src/platform/http/serve.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import {
   enroll,
+  enrolledLongAgo,
   inside,
   made,
   makeAftercare,
@@ -201,7 +202,12 @@ test('A class within aftercare stands behind the guardians once it is over', asy
   await enroll(rig, school, care, 1)
   const { childId } = (await board(school.admin)).lines[0]!
   made(await call(rig, rosters.add, { at, params: { id: chess }, body: { childId } }, school.admin))
-  const line = (await board(school.admin)).lines.find(({ activityId }) => activityId === care)!
+  const lineOfCare = async () =>
+    (await board(school.admin)).lines.find(({ activityId }) => activityId === care)!
+  // Enrolled after it, the child was not there.
+  expect((await lineOfCare()).pickups.map(({ name }) => name)).toEqual(['Gus Test'])
+  await enrolledLongAgo(rig, school)
+  const line = await lineOfCare()
   expect(line.pickups.map(({ name }) => name)).toEqual(['Gus Test', 'Chess'])
 })
 

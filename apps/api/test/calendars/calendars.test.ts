@@ -57,7 +57,10 @@ async function overClass(school: MadeSchool, className: string): Promise<string>
 /** The children of a class have been there since the beginning of the month, rather than since today. */
 function sinceTheBeginning(school: MadeSchool, id: string): Promise<void> {
   return inside(rig, school.id, async (query) => {
-    await query(`update place set days = '{[2026-11-01,infinity]}' where section_id = $1`, [id])
+    await query(
+      `update place set days = '{[2026-11-01,infinity]}', taken_at = '2026-11-01' where section_id = $1`,
+      [id],
+    )
   })
 }
 

@@ -394,7 +394,7 @@ describe('A refund', () => {
     for (const _ of [1, 2])
       await insideOf(rig.pool, of.id)((here) => settleRefund(here, answer.refunds[0]!.id, weeksLater))
     expect(await books(rig, of)).toMatchObject({ owed: 0, open: 0, credit: 4000, held: 4000 })
-    const failure = 'The refund did not go through. The amount is credit of the family'
+    const failure = 'The refund did not go through. The amount is now family credit'
     const drawer = made(await call(rig, transactions.charge, { params: { id: payment.id } }, of.admin))
     expect([drawer.transaction.failure, drawer.refunds]).toMatchObject([null, [{ state: 'FAILED', failure }]])
     const listed = made(await call(rig, transactions.list, { query: { type: 'REFUND' } }, of.admin))

@@ -25,6 +25,8 @@ export const attendanceEntrySent = z.object({
   activityId: id,
   /** Comes on this day alone. */
   isDropIn: z.boolean(),
+  /** The child was enrolled, or the day booked, when the meeting was over: they were not expected, and can be checked in all the same. */
+  isEnrolledAfter: z.boolean(),
   /** The group or the weekday it is expected in. */
   section: z.nullable(named),
   ...childFacts,
@@ -108,7 +110,7 @@ export const attendanceEntrySent = z.object({
   familyTold,
 })
 
-/** An entry of the attendance of a day: a child expected at a meeting. Its id is made of place and meeting. */
+/** An entry of the attendance of a day: a child whose spot covers a meeting. Its id is made of place and meeting. */
 export const attendanceEntry = withFamilyVisible(attendanceEntrySent)
 
 /** A check as it was made, and what became of it. */
@@ -193,7 +195,8 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
   list: op({
     method: 'GET',
     path: `${base}/{id}/attendances`,
-    summary: 'The children expected on a day, today unless asked otherwise, with who came and went.',
+    summary:
+      'The children of a day, today unless asked otherwise, with who came and went. Those who were enrolled after the meeting say so.',
     allow: ['{kind}.attendance', 'view'],
     whileInactive: 'seven days',
     query: listQuery(LINE_SORTS, lineFilters),

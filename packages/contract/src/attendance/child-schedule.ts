@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ABSENCE_REASONS } from '@afterbell/domain/attendance/absence'
-import { ATTENDANCE_STATUSES } from '@afterbell/domain/attendance/attendance'
+import { EXPECTED_STATUSES } from '@afterbell/domain/attendance/attendance'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { group, op } from '../kernel/op.ts'
 import { date, id, instant, time } from '../kernel/fields.ts'
@@ -46,7 +46,7 @@ const meetingOfChild = z.object({
   checkOutPerson: z.nullable(z.string()),
   /** Why the child does not come, where that is recorded. */
   absence: z.nullable(z.enum(ABSENCE_REASONS)),
-  status: z.enum(ATTENDANCE_STATUSES),
+  status: z.enum(EXPECTED_STATUSES),
 })
 
 const contacts = '/schools/{schoolId}/children'

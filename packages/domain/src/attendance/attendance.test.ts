@@ -24,6 +24,7 @@ const line = (over: Partial<AttendanceEntry> = {}): AttendanceEntry => ({
   startsAt: at('15:30'),
   endsAt: at('16:30'),
   isCancelled: false,
+  isEnrolledAfter: false,
   checkIn: null,
   checkOut: null,
   checkOutDate: null,
@@ -55,6 +56,11 @@ test.each([
   ['15:00', { absence: 'NO_NOTICE' }, 'ABSENT'],
   ['15:40', { absence: 'SICK', checkIn: '15:35' }, 'IN'],
   ['15:50', { absence: 'SICK', checkIn: '15:35', checkOut: '15:45' }, 'OUT'],
+  ['18:00', { isEnrolledAfter: true }, 'ENROLLED_AFTER'],
+  ['18:00', { isEnrolledAfter: true, checkIn: '15:30' }, 'IN'],
+  ['18:00', { isEnrolledAfter: true, checkIn: '15:30', checkOut: '16:30' }, 'OUT'],
+  ['18:00', { isEnrolledAfter: true, absence: 'SICK' }, 'EXCUSED'],
+  ['18:00', { isEnrolledAfter: true, absence: 'NO_NOTICE' }, 'ABSENT'],
 ] as const)('At %s a line with %o is %s', (time, over, status) => {
   expect(statusOf(line(over), at(time))).toBe(status)
 })
@@ -126,6 +132,7 @@ test('The counts add up to the lines', () => {
     OUT: 1,
     EXCUSED: 0,
     ABSENT: 0,
+    ENROLLED_AFTER: 0,
     total: 3,
   })
   expect(statisticsOf([...lines, line()], at('16:00'))).toEqual({
@@ -139,6 +146,13 @@ test('The counts add up to the lines', () => {
   })
   expect(statisticsOf(lines, at('15:30'))).toMatchObject({ expected: 1, late: 0 })
   expect(statisticsOf(lines, at('16:30'))).toMatchObject({ expected: 0, late: 0, absent: 1 })
+})
+
+test('A child who was enrolled after a meeting is not counted as expected, absent or missing there', () => {
+  const lines = [line(), line({ isEnrolledAfter: true }), line({ isEnrolledAfter: true, checkIn: '15:30' })]
+  expect(countsOf(lines, at('18:00'))).toMatchObject({ ABSENT: 1, IN: 1, ENROLLED_AFTER: 1, total: 2 })
+  expect(statisticsOf(lines, at('18:00'))).toMatchObject({ total: 2, absent: 1, checkedIn: 1 })
+  expect(missingMinutes(line({ isEnrolledAfter: true }), at('18:00'))).toBeNull()
 })
 
 describe('Checking in', () => {

@@ -14,14 +14,17 @@ import { nameKey } from '../kernel/names.ts'
 import { all, required } from '../kernel/rules.ts'
 import { inWords, latinText } from '../kernel/text-rules.ts'
 import { isExcused, type AbsenceReason } from './absence.ts'
+import { isExpected, type ExpectedAtMeeting } from './expected.ts'
 import { isToCome, minutesBetween, type SchoolClock } from './check-time.ts'
 
-/** A child expected at a meeting. Times are the school's time of day, HH:mm. */
-export interface AttendanceEntry {
+/** A child whose spot covers a meeting. Times are the school's time of day, HH:mm. */
+export interface AttendanceEntry extends ExpectedAtMeeting {
   readonly date: IsoDate
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
   readonly isCancelled: boolean
+  /** The spot was taken when the meeting was over already. */
+  readonly isEnrolledAfter: boolean
   readonly checkIn: ClockTime | null
   readonly checkOut: ClockTime | null
   /** The day of the check-out, where it is not that of the meeting: the child left after midnight. */
@@ -37,19 +40,32 @@ export interface AttendanceEntry {
   readonly pickupGraceMinutes: number
 }
 
-export const ATTENDANCE_STATUSES = ['EXPECTED', 'LATE', 'IN', 'OUT', 'EXCUSED', 'ABSENT'] as const
+/** Where a child may stand who is expected. */
+export const EXPECTED_STATUSES = ['EXPECTED', 'LATE', 'IN', 'OUT', 'EXCUSED', 'ABSENT'] as const
 
-/** `LATE` is missing: should be there, and nobody told why not. `ABSENT` did not come, and nobody told before. */
+export const ATTENDANCE_STATUSES = [...EXPECTED_STATUSES, 'ENROLLED_AFTER'] as const
+
+/**
+ * `LATE` is missing: should be there, and nobody told why not. `ABSENT` did not come, and nobody told before. `ENROLLED_AFTER` was
+ * not expected: the spot was taken when the meeting was over.
+ */
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
+type ExpectedStatus = (typeof EXPECTED_STATUSES)[number]
 
 /**
  * Out or in when somebody said so; else excused or absent where an absence is recorded; else expected until shortly after the
- * start, late until the end, absent after it.
+ * start, late until the end, absent after it; and not expected where the child was enrolled after it.
  */
+export function statusOf(
+  entry: AttendanceEntry & { readonly isEnrolledAfter: false },
+  now: Temporal.Instant,
+): ExpectedStatus
+export function statusOf(entry: AttendanceEntry, now: Temporal.Instant): AttendanceStatus
 export function statusOf(entry: AttendanceEntry, now: Temporal.Instant): AttendanceStatus {
   if (entry.checkOut !== null) return 'OUT'
   if (entry.checkIn !== null) return 'IN'
   if (entry.absence !== null) return isExcused(entry.absence) ? 'EXCUSED' : 'ABSENT'
+  if (!isExpected(entry)) return 'ENROLLED_AFTER'
   if (Temporal.Instant.compare(now, entry.endsAt) >= 0) return 'ABSENT'
   // As for nearly every child of a day: what is to come needs no reckoning.
   if (Temporal.Instant.compare(now, entry.startsAt) < 0) return 'EXPECTED'
@@ -129,14 +145,14 @@ export function isNotCollected(
   return checkIn !== null && checkOut === null && Temporal.Instant.compare(now, endsAt) >= 0
 }
 
-/** How many entries are in which state, and all of them. */
+/** How many entries are in which state, and how many children are or were expected. */
 export function countsOf(
   entries: readonly AttendanceEntry[],
   now: Temporal.Instant,
 ): Record<AttendanceStatus, number> & { total: number } {
-  const counts = { EXPECTED: 0, LATE: 0, IN: 0, OUT: 0, EXCUSED: 0, ABSENT: 0, total: entries.length }
+  const counts = { EXPECTED: 0, LATE: 0, IN: 0, OUT: 0, EXCUSED: 0, ABSENT: 0, ENROLLED_AFTER: 0, total: 0 }
   for (const entry of entries) counts[statusOf(entry, now)] += 1
-  return counts
+  return { ...counts, total: entries.length - counts.ENROLLED_AFTER }
 }
 
 /** The same, as the statistics of a day are told. */

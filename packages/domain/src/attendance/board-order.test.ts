@@ -11,6 +11,7 @@ function child(over: Partial<AttendanceEntry & { isReleaseInDoubt: boolean }> = 
     ...chess,
     date: '2026-10-07',
     isCancelled: false,
+    isEnrolledAfter: false,
     checkIn: null,
     checkOut: null,
     checkOutDate: null,

@@ -17,6 +17,7 @@ const statusLabels: Record<EntryAnswer['status'], string> = {
   OUT: 'Checked out',
   EXCUSED: 'Excused',
   ABSENT: 'Absent',
+  ENROLLED_AFTER: 'Enrolled after this meeting',
 }
 
 /** The columns of a day's spreadsheet, in the order of the screen. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { attendance } from '@afterbell/contract/attendance/attendance'
 import type { Tx } from '../../platform/database/database.ts'
+import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { absenceOn } from './attendance.store.ts'
 
@@ -30,7 +31,7 @@ export async function daysUntil(
       join school sc on sc.school_id = m.school_id
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-      left join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date
+      left join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date and ${IS_EXPECTED}
       left join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id
       cross join lateral (select coalesce(t.check_out_date, m.date) + t.check_out as went_at) gone
     where m.school_id = ${schoolId} and ${inSections('m.section_id', sectionIds)} and not m.is_cancelled

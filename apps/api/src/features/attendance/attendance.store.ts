@@ -3,6 +3,7 @@ import type { AbsenceReason } from '@afterbell/domain/attendance/absence'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import { C_BY_NAME } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { IS_ENROLLED_AFTER } from '../../platform/database/expected-at.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
 import { CONTACTS_OF_C, EMERGENCY_PHONES_OF_C } from '../families/pickups/people-of-child.store.ts'
@@ -17,13 +18,15 @@ import { taughtUntil } from '../families/pickups/family-visibility.store.ts'
 import { nextActivitiesOfLine } from './next-activity.store.ts'
 import { IS_NEAR_RELEASE, releaseChecksOfLine, type ReleaseRow } from './releases.store.ts'
 
-/** A child expected at a meeting, with what was written down of them so far. */
+/** A child whose spot covers a meeting, with what was written down of them so far. */
 export interface EntryRow extends ChildFacts {
   id: string
   place_id: string
   meeting_id: string
   child_id: string
   is_drop_in: boolean
+  /** The spot was taken when the meeting was over. */
+  is_enrolled_after: boolean
   section_id: string
   section_name: string
   activity_id: string
@@ -113,7 +116,7 @@ export async function entries<More = unknown>(
   more?: RawBuilder<More>,
 ): Promise<(EntryRow & More)[]> {
   const { rows } = await sql<ReadEntry & More>`
-    select line.id as id, p.id as place_id, m.id as meeting_id, p.child_id, p.pool = 'dropin' as is_drop_in, p.section_id,
+    select line.id as id, p.id as place_id, m.id as meeting_id, p.child_id, p.pool = 'dropin' as is_drop_in, ${IS_ENROLLED_AFTER} as is_enrolled_after, p.section_id,
       s.name as section_name, a.id as activity_id,
       ${FACTS_OF_C}, ${CONTACTS_OF_C} as contacts, ${EMERGENCY_PHONES_OF_C} as emergency_contacts,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AbsenceReason } from '@afterbell/domain/attendance/absence'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
+import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { absenceOn } from './attendance.store.ts'
 
 export interface PlaceOfChild {
@@ -67,7 +68,7 @@ export interface MeetingOfChild {
   pickupGraceMinutes: number
 }
 
-/** When a child is where between two days, both included, with what was written down of it. */
+/** When a child is expected where between two days, both included, with what was written down of it. */
 export async function meetingsOfChild(
   tx: Tx,
   schoolId: string,
@@ -79,7 +80,7 @@ export async function meetingsOfChild(
       l.name as location, m.is_cancelled as "isCancelled", t.check_in as "checkIn", t.check_out as "checkOut", t.check_out_date as "checkOutDate",
       t.check_out_person as "checkOutPerson", ${absenceOn} ->> 'reason' as absence, sc.late_after_minutes as "lateAfterMinutes", sc.pickup_grace_minutes as "pickupGraceMinutes"
     from place p join school sc on sc.school_id = p.school_id
-      join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date
+      join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and ${IS_EXPECTED}
       join section s on s.school_id = p.school_id and s.id = p.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
       left join location l on l.school_id = a.school_id and l.id = a.location_id

@@ -38,6 +38,8 @@ export const scheduleOf: Act<(typeof childSchedule)['scheduleDetails']> = async 
       status: statusOf(
         {
           ...meeting,
+          // Only meetings at which the child is expected are answered.
+          isEnrolledAfter: false,
           lateAfterMinutes,
           pickupGraceMinutes,
           startsAt: Temporal.Instant.from(startsAt),

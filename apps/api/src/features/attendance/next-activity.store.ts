@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { isExpectedAt } from '../../platform/database/expected-at.ts'
 
 /**
  * Where else a child goes on the day of a line, as SQL of the lists of who may collect it there: activities that begin or
- * end later than the meeting `m` for which it has the place `p`, and that it has not left (decision 58). Those that are
+ * end later than the meeting `m` for which it has the place `p`, at which it is expected, and that it has not left (decision 58). Those that are
  * over by now apart, as `over`, from the others, `coming`. One that collected it according to `t`, the line as it is
  * written down, stays, so that its times can be corrected.
  *
@@ -15,9 +16,9 @@ export const nextActivitiesOfLine = sql`(
   from (
     select a.name, min(nm.starts_at) as starts_at, max(nm.ends_at) as ends_at,
       json_build_object('name', a.name, 'relation', 'Next activity') as entry
-    from (select o.id, o.section_id from place o
+    from (select o.school_id, o.id, o.section_id, o.child_id, o.taken_at from place o
         where o.school_id = p.school_id and o.child_id = p.child_id and o.id <> p.id and o.state = 'taken' and o.days @> m.date offset 0) np
-      cross join lateral (select o.id, o.starts_at, o.ends_at from meeting o
+      cross join lateral (select o.id, o.date, o.starts_at, o.ends_at from meeting o
         where o.school_id = p.school_id and o.section_id = np.section_id and o.date = m.date and not o.is_cancelled
           and (o.starts_at > m.starts_at or o.ends_at > m.ends_at) offset 0) nm
       cross join lateral (select activity.name from section join activity on activity.school_id = section.school_id
@@ -25,5 +26,5 @@ export const nextActivitiesOfLine = sql`(
         where section.school_id = p.school_id and section.id = np.section_id offset 0) a
       left join lateral (select o.check_out from attendance o
         where o.school_id = p.school_id and o.meeting_id = nm.id and o.place_id = np.id offset 0) nt on true
-    where nt.check_out is null or a.name = t.check_out_person
+    where (nt.check_out is null or a.name = t.check_out_person) and ${isExpectedAt('np', 'nm')}
     group by a.name) each)`

@@ -3,6 +3,7 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Age } from '@afterbell/domain/kernel/ages'
 import type { Grade } from '@afterbell/domain/kernel/grades'
 import type { Tx } from '../../platform/database/database.ts'
+import { isExpectedAt } from '../../platform/database/expected-at.ts'
 import {
   isFor,
   peopleOf,
@@ -95,7 +96,9 @@ export async function calendarOf(
     sql<MeetingsOfCalendar>`
       with day as materialized (${asked.status === 'DRAFT' ? planned(asked) : writtenOut(asked)}),
       shown as materialized (
-        select s.school_id, s.id from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
+        select s.school_id, s.id, (select m.ends_at from meeting m where m.school_id = s.school_id and m.section_id = s.id and m.date >= ${asked.dateFrom}
+            order by m.date limit 1) as first_ends_at
+        from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
         where s.school_id = ${asked.schoolId} and s.id in (select section_id from day)
           and ${ofActivity(asked)} and ${ofSection(asked)}
       ), instead as materialized (
@@ -104,7 +107,7 @@ export async function calendarOf(
           select staff.id, staff.first_name, staff.last_name from staff where staff.school_id = u.school_id and staff.id = u.account_id and staff.is_active offset 0) t
         where u.school_id = ${asked.schoolId} and u.date between ${asked.dateFrom} and ${asked.dateTo}
         group by u.section_id, u.date
-      ), ${sql.raw(COUNTED)}`.execute(tx),
+      ), ${COUNTED}`.execute(tx),
   ])
   return { sections: sections.rows, meetings: meetings.rows }
 }
@@ -118,14 +121,14 @@ function writtenOut({ schoolId, dateFrom, dateTo, instructorId }: CalendarAsked)
           where u.school_id = m.school_id and u.section_id = m.section_id and u.account_id = ${instructorId} and u.date = m.date))`
     : sql``
   return sql`
-    select m.section_id, m.date, m.time_from, m.time_to, m.is_cancelled from meeting m
+    select m.school_id, m.id, m.section_id, m.date, m.time_from, m.time_to, m.ends_at, m.is_cancelled from meeting m
     where m.school_id = ${schoolId} and m.date between ${dateFrom} and ${dateTo} ${own}`
 }
 
 /** Drafts have no meetings: where they would fall, as far as a draft says so. */
 function planned(asked: CalendarAsked): RawBuilder<unknown> {
   return sql`
-    select s.id as section_id, d::date as date, s.time_from, s.time_to, false as is_cancelled
+    select s.school_id, null::uuid as id, s.id as section_id, d::date as date, s.time_from, s.time_to, null::timestamptz as ends_at, false as is_cancelled
     from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
       cross join lateral generate_series(greatest(a.starts_on, ${asked.dateFrom}::date), least(a.ends_on, ${asked.dateTo}::date), '1 day') d
     where ${ofActivity(asked)} and s.is_active and s.time_from is not null and s.time_to is not null and a.starts_on is not null and a.ends_on is not null
@@ -164,26 +167,31 @@ function ofSection({
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
+/** Whether a count `f` of spots is of children who are expected on a day `d`: of those that stand alone that is asked. */
+const IS_MET = sql`(f.place_id is null or exists (select from place p where p.school_id = d.school_id and p.id = f.place_id and ${isExpectedAt('p', 'd')} offset 0))`
+
 /**
  * How many places of a section cover which days: mostly one row a section, for most places cover all dates. From
  * these the numbers of every meeting are added up, which spares counting every place for every date; and meetings that
- * differ in their date alone are told once.
+ * differ in their date alone are told once. Spots that were taken when the first meeting was over stand alone: their children
+ * are not expected at that.
  */
-const COUNTED = `
+const COUNTED = sql`
   filled as materialized (
-    select p.section_id, p.days,
+    select p.section_id, p.days, l.place_id,
       count(*) filter (where p.pool = 'regular' and p.state <> 'waiting') as booked,
       count(*) filter (where p.pool = 'dropin' and p.state <> 'waiting') as dropped_in,
       count(*) filter (where p.pool = 'regular' and p.state <> 'waiting' and p.left_at is null) as used,
       count(*) filter (where p.pool = 'regular' and p.state = 'waiting') as waiting
     from shown s join place p on p.school_id = s.school_id and p.section_id = s.id and p.state <> 'gone'
+      cross join lateral (select case when p.state = 'taken' and p.taken_at >= s.first_ends_at then p.id end as place_id) l
     where p.state <> 'held' or p.expires_at > app.now()
-    group by p.section_id, p.days
+    group by p.section_id, p.days, l.place_id
   ), counted as (
     select d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled,
       coalesce(sum(f.booked), 0)::int as booked, coalesce(sum(f.waiting), 0)::int as waiting,
       coalesce(sum(f.dropped_in), 0)::int as dropped_in, u.substitutes
-    from day d left join filled f on f.section_id = d.section_id and f.days @> d.date
+    from day d left join filled f on f.section_id = d.section_id and f.days @> d.date and ${IS_MET}
       left join instead u on u.section_id = d.section_id and u.date = d.date
     where d.section_id in (select id from shown)
     group by d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled, u.substitutes

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { inSections } from '../activities/sections-at.ts'
 
 export interface DateOfAttendance {
@@ -18,15 +19,22 @@ export async function datesOf(
   schoolId: string,
   sectionIds: readonly string[],
 ): Promise<DateOfAttendance[]> {
+  const isMet = sql`(f.place_id is null or exists (select from place p where p.school_id = m.school_id and p.id = f.place_id and ${IS_EXPECTED} offset 0))`
   const { rows } = await sql<DateOfAttendance>`
-    with filled as materialized (
-      select p.section_id, p.days, count(*) filter (where p.pool = 'regular') as expected, count(*) filter (where p.pool = 'dropin') as dropped_in
-      from place p where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state = 'taken'
-      group by p.section_id, p.days
+    with first as materialized (
+      select m.section_id, min(m.ends_at) as ends_at from meeting m
+      where m.school_id = ${schoolId} and ${inSections('m.section_id', sectionIds)} group by m.section_id
+    ), filled as materialized (
+      -- who came while it ran already stands alone: they are not expected where it was over
+      select p.section_id, p.days, l.place_id, count(*) filter (where p.pool = 'regular') as expected, count(*) filter (where p.pool = 'dropin') as dropped_in
+      from place p left join first f on f.section_id = p.section_id
+        cross join lateral (select case when p.taken_at >= f.ends_at then p.id end as place_id) l
+      where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state = 'taken'
+      group by p.section_id, p.days, l.place_id
     ), meets as (
       select m.date, m.time_from, m.time_to, m.is_cancelled,
-        (select coalesce(sum(f.expected), 0) from filled f where f.section_id = m.section_id and f.days @> m.date) as expected,
-        (select coalesce(sum(f.dropped_in), 0) from filled f where f.section_id = m.section_id and f.days @> m.date) as dropped_in,
+        (select coalesce(sum(f.expected), 0) from filled f where f.section_id = m.section_id and f.days @> m.date and ${isMet}) as expected,
+        (select coalesce(sum(f.dropped_in), 0) from filled f where f.section_id = m.section_id and f.days @> m.date and ${isMet}) as dropped_in,
         (select count(t.check_in) from attendance t where t.school_id = m.school_id and t.meeting_id = m.id) as checked_in
       from meeting m where m.school_id = ${schoolId} and ${inSections('m.section_id', sectionIds)}
     )

@@ -193,7 +193,7 @@ export async function takePlace(
   }: { isOutOfTurn: boolean; from: string | null; dates: readonly string[]; movedFrom?: string | null },
 ): Promise<void> {
   await sql`
-    update place p set state = 'taken', is_being_paid = false, expires_at = null, is_held_back = false, moved_up_at = app.now(), moved_from = ${movedFrom}::uuid,
+    update place p set state = 'taken', is_being_paid = false, expires_at = null, is_held_back = false, moved_up_at = app.now(), taken_at = app.now(), moved_from = ${movedFrom}::uuid,
       is_out_of_turn = ${isOutOfTurn} or p.state = 'held' and p.is_out_of_turn,
       days = ${daysAsked(from ?? '-infinity', dates)} - ${stillCovered(schoolId, sql`'taken'`)}
     where school_id = ${schoolId} and id = ${id} and state in ('waiting', 'held')`.execute(tx)
@@ -306,7 +306,7 @@ export async function moveDropIns(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update place p set section_id = ${to.sectionId}, days = datemultirange(daterange(${to.date}::date, ${to.date}::date, '[]')),
-      is_out_of_turn = ${to.isOutOfTurn}
+      taken_at = app.now(), is_out_of_turn = ${to.isOutOfTurn}
     where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.pool = 'dropin' and p.left_at is null and not ${WAS_THERE}`.execute(
     tx,
   )

@@ -9,6 +9,7 @@ import type {
 } from '@afterbell/domain/reports/attendance-report'
 import { C_BY_NAME, NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions, mentions } from '../../platform/database/search.ts'
 import { meetingsHeld, type Paged, type ReportSchool, type Scope } from './report-scope.ts'
@@ -170,8 +171,8 @@ function entriesOf({ school, range, scope, at }: AttendanceAsked, reach: Reach):
     select m.school_id, m.id, m.date, m.time_from, m.time_to, m.ends_at, m.section_id, a.id as activity_id, a.name as activity, a.kind, a.location_id,
       (select sc.pickup_grace_minutes from school sc where sc.school_id = ${school.id}) as grace
     ${meetingsHeld(school, range, scope)}`
-  const spots = sql`select p.id, p.section_id, p.child_id, p.pool, p.days from place p where p.school_id = ${school.id} and p.state = 'taken'`
-  const spotsOfMeeting = sql`cross join lateral (${spots} and p.section_id = m.section_id and p.days @> m.date offset 0) p`
+  const spots = sql`select p.school_id, p.id, p.section_id, p.child_id, p.pool, p.days, p.taken_at from place p where p.school_id = ${school.id} and p.state = 'taken'`
+  const spotsOfMeeting = sql`cross join lateral (${spots} and p.section_id = m.section_id and p.days @> m.date and ${IS_EXPECTED} offset 0) p`
   const entryOfSpot = sql`left join lateral (${ENTRIES} and t.place_id = p.id offset 0) t on true`
   // Materialized where the meetings are met more than once or last; a page could not stop early behind it.
   const [before, met] =
@@ -183,7 +184,7 @@ function entriesOf({ school, range, scope, at }: AttendanceAsked, reach: Reach):
             ? sql`m ${spotsOfMeeting}
                 left join (select t.* from m cross join lateral (${ENTRIES} offset 0) t) t on t.meeting_id = m.id and t.place_id = p.id`
             : sql`(${spots} and p.child_id = any(array(${reach.ofChildren})) offset 0) p
-                join m on m.section_id = p.section_id and p.days @> m.date ${entryOfSpot}`,
+                join m on m.section_id = p.section_id and p.days @> m.date and ${IS_EXPECTED} ${entryOfSpot}`,
         ]
   return sql`from (
     ${before}

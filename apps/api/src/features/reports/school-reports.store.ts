@@ -4,6 +4,7 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Grade } from '@afterbell/domain/kernel/grades'
 import { C_BY_NAME, NAME_OF_C, isCalled } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
 import { inScope, type Paged, type Scope } from './report-scope.ts'
@@ -108,13 +109,13 @@ function attendanceOf(
     select coalesce(sum(n.expected), 0)::int as expected, coalesce(sum(n.attended), 0)::int as attended
     from (select e.school_id, e.id from ${enrollments}) e
       cross join lateral (
-        select p.school_id, p.id, p.section_id, p.days from place p
+        select p.school_id, p.id, p.section_id, p.child_id, p.days, p.taken_at from place p
         where p.school_id = e.school_id and p.enrollment_id = e.id and p.state = 'taken' offset 0) p
       cross join lateral (
         select count(*) as expected, count(*) filter (where l.check_in is not null) as attended
         from (
           select m.school_id, m.id from meeting m
-          where m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled and p.days @> m.date
+          where m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled and p.days @> m.date and ${IS_EXPECTED}
             and m.date >= ${from} and m.date <= least(${to}::date, ${today}::date) offset 0) m
           left join lateral (
             select l.check_in from attendance l

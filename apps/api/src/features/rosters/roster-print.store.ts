@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import { C_BY_NAME } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
 import {
@@ -48,7 +49,7 @@ export async function printedChildren(
       p.pool = 'dropin' as "isDropIn", ${TAUGHT_UNTIL} as "taughtUntil",
       (select coalesce(jsonb_agg(m.date order by m.date), '[]') from meeting m
         where m.school_id = p.school_id and m.section_id = p.section_id and m.date = any(${dates}::date[]) and not m.is_cancelled
-          and p.days @> m.date) as dates,
+          and p.days @> m.date and ${IS_EXPECTED}) as dates,
       (select coalesce(jsonb_agg(distinct d), '[]') from unnest(${dates}::date[]) d, absence b
         where b.school_id = p.school_id and b.child_id = p.child_id and b.withdrawn_at is null and b.starts_on <= d and b.ends_on >= d
           and (b.activity_id is null or b.activity_id = s.activity_id)) as "absentDates"

@@ -3,7 +3,7 @@ import { latePickups } from '@afterbell/contract/billing/late-pickups'
 import { school as schools } from '@afterbell/contract/school/school'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { call, type Rig } from '../app.ts'
-import { made, makeClass, makeSchool, type MadeSchool } from '../make.ts'
+import { enrolledLongAgo, made, makeClass, makeSchool, type MadeSchool } from '../make.ts'
 import { enrolled } from '../paying.ts'
 
 // What tests of late pickups begin with: a school that asks for a fee, and children who are picked up late.
@@ -49,6 +49,7 @@ export async function entryOf(
   classId: string,
 ): Promise<string> {
   await enrolled(rig, school, childId, classId)
+  await enrolledLongAgo(rig, school)
   const asked = { at: 'classes' as const, params: { id: classId }, query: {} }
   const { content } = made(await call(rig, attendance.list, asked, school.admin))
   return content.find((line) => line.childId === childId)!.id

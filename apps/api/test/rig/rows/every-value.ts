@@ -42,6 +42,7 @@ import { call, NOW, SEALER } from '../app.ts'
 import {
   classBody,
   enroll,
+  enrolledLongAgo,
   inside,
   made,
   makeAftercare,
@@ -450,6 +451,23 @@ async function familyInLine({ rig, school }: World): Promise<void> {
   made(await call(rig, waitLists.list, { ...at, query: {} }, school.admin))
 }
 
+/** A child goes to a class within a longer one, which is over. */
+async function classWithin({ rig, school }: Pick<World, 'rig' | 'school'>): Promise<void> {
+  const long = { ...wednesdays, className: 'Long', timeFrom: '12:00', timeTo: '18:00' }
+  const id = await makeClass(rig, school, long)
+  const within = await makeClass(rig, school, {
+    ...long,
+    className: 'Within',
+    timeFrom: '13:00',
+    timeTo: '14:00',
+  })
+  const body = { childId: await makeChild(rig, school) }
+  for (const each of [id, within])
+    made(await call(rig, rosters.add, { at: 'classes', params: { id: each }, body }, school.admin))
+  await enrolledLongAgo(rig, school)
+  made(await call(rig, attendance.list, { at: 'classes', params: { id }, query: {} }, school.admin))
+}
+
 /** Children who went with somebody who is near to, or on, their do-not-release list, and with two persons; looked into. */
 async function doubtfulReleases({ rig, school }: World): Promise<void> {
   const id = await makeClass(rig, school, { ...wednesdays, className: 'Released' })
@@ -510,6 +528,7 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
   ]
   made(await call(rig, today.record, { body: { events: later } }, school.admin))
   await absencesTold({ rig, school }, id, near!)
+  await classWithin({ rig, school })
 }
 
 /** A child who is in is recorded as absent, from the class and from everything; a drop-in of theirs is canceled by it. */

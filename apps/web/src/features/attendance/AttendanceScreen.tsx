@@ -19,7 +19,7 @@ import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
 import { childrenWords } from '../frame/children-words.ts'
 import { DayBar } from './DayBar.tsx'
 import { DayLines } from './DayRows.tsx'
-import { entryOf, statusLabels, tapTime, type EntryRow } from './attendance-entry.ts'
+import { entryOf, shownCounts, statusLabels, tapTime, type EntryRow } from './attendance-entry.ts'
 import { nameKeptWithBoard } from './offline/kept-day.ts'
 import { Unsent } from './offline/Unsent.tsx'
 import { useBulkChecks } from './checks/useBulkChecks.tsx'
@@ -128,17 +128,18 @@ function DownloadOfDay({ onClick }: { onClick: () => void }) {
   )
 }
 
-const order: AttendanceStatus[] = ['EXPECTED', 'LATE', 'EXCUSED', 'ABSENT', 'IN', 'OUT']
+const order: AttendanceStatus[] = ['EXPECTED', 'LATE', 'EXCUSED', 'ABSENT', 'IN', 'OUT', 'ENROLLED_AFTER']
 
 /** How many are where. Pressed, a count shows those children. */
 function Counts({ day: { counts, list } }: { day: Day }) {
-  const counters = order.map((status) => ({
+  const shown = shownCounts(order, counts, list.view.filters.status)
+  const counters = shown.map((status) => ({
     label: statusLabels[status],
     count: counts?.[status] ?? null,
     filters: { status },
   }))
   return (
-    <div className={styles.counts}>
+    <div className={styles.counts} data-seven={shown.length > 6 || undefined}>
       <ListCounters
         label="Counts"
         counters={counters}

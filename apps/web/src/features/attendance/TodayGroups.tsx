@@ -153,15 +153,18 @@ function Group({ group, board, isAlone, isOpen, onTurn }: GroupProps) {
 
 /** '7 of 12 in, 3 out, 2 missing, 1 not collected, 1 excused, 1 absent': what is so, and nothing that is not. */
 function CountsText({ counts }: { counts: BoardCounts }) {
-  if (counts.total === 0) return <span>No children are expected</span>
+  if (counts.total + counts.ENROLLED_AFTER === 0) return <span>No children are expected</span>
   const areGone = counts.OUT > 0 && counts.IN === 0 && counts.EXPECTED + counts.LATE === 0
   const told = [
-    areGone ? `${counts.OUT} of ${counts.total} out` : `${counts.IN} of ${counts.total} in`,
+    ...(counts.total === 0
+      ? []
+      : [areGone ? `${counts.OUT} of ${counts.total} out` : `${counts.IN} of ${counts.total} in`]),
     ...(counts.OUT > 0 && !areGone ? [`${counts.OUT} out`] : []),
     ...(counts.LATE > 0 ? [`${counts.LATE} missing`] : []),
     ...(counts.NOT_COLLECTED > 0 ? [`${counts.NOT_COLLECTED} not picked up`] : []),
     ...(counts.EXCUSED > 0 ? [`${counts.EXCUSED} excused`] : []),
     ...(counts.ABSENT > 0 ? [`${counts.ABSENT} absent`] : []),
+    ...(counts.ENROLLED_AFTER > 0 ? [`${counts.ENROLLED_AFTER} enrolled after`] : []),
   ]
   const isLoud = counts.LATE + counts.NOT_COLLECTED > 0
   return <span data-loud={isLoud || undefined}>{told.join(', ')}</span>

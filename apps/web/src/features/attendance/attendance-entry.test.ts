@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withElsewhere } from './other-activities.ts'
 import {
   daysOfCheckOut,
+  shownCounts,
   tapDate,
   tapTime,
   withChecks,
@@ -14,6 +15,7 @@ const row: EntryRow = {
   rosterId: 'place',
   meetingId: 'meeting',
   isDropIn: false,
+  isEnrolledAfter: false,
   section: null,
   childId: 'child',
   activityId: 'activity',
@@ -65,6 +67,25 @@ const nobody = {
 }
 const nothing = new Map<string, Checked>()
 const statusAt = (time: string, underWay = nothing) => withChecks([row], underWay, at(time))[0]!.status
+
+test('Who was enrolled after a meeting is not absent from it, and is in once they are checked in', () => {
+  const evening = { at: Temporal.Instant.from('2026-11-18T20:00:00Z'), timezone: 'UTC' }
+  const statusOf = (over: object, told: Map<string, Checked> = new Map()) =>
+    withChecks([{ ...row, ...over }], told, evening)[0]!.status
+  expect(statusOf({ isEnrolledAfter: true })).toBe('ENROLLED_AFTER')
+  expect(statusOf({ isEnrolledAfter: true, checkIn: '15:30' })).toBe('IN')
+  // As a program that was older kept it.
+  expect(statusOf({ isEnrolledAfter: undefined })).toBe('ABSENT')
+})
+
+test('Children enrolled after a meeting are counted apart, and only where there are some', () => {
+  const of = ['ABSENT', 'ENROLLED_AFTER'] as const
+  expect(shownCounts(of, null, undefined)).toEqual(['ABSENT'])
+  expect(shownCounts(of, { ABSENT: 1, ENROLLED_AFTER: 0 }, undefined)).toEqual(['ABSENT'])
+  expect(shownCounts(of, { ABSENT: 0, ENROLLED_AFTER: 2 }, undefined)).toEqual(of)
+  // Chosen, it stays to be taken off again.
+  expect(shownCounts(of, { ABSENT: 0, ENROLLED_AFTER: 0 }, 'ENROLLED_AFTER')).toEqual(of)
+})
 
 describe('A line on the screen', () => {
   test('turns late and absent by the clock of the school, without asking the server', () => {

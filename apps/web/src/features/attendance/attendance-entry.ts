@@ -44,6 +44,8 @@ export function entryOf(row: EntryRow, timezone: string): AttendanceEntry {
     startsAt: instantOf(row.date, row.timeFrom, timezone),
     endsAt: instantOf(row.date, row.timeTo, timezone),
     isCancelled: false,
+    // A device may keep a day of a program that did not know this.
+    isEnrolledAfter: (row as Partial<EntryRow>).isEnrolledAfter ?? false,
     checkIn: row.checkIn,
     checkOut: row.checkOut,
     checkOutDate: row.checkOutDate,
@@ -121,6 +123,17 @@ export function isStatus(text: string | undefined): text is AttendanceStatus {
   return text !== undefined && Object.hasOwn(statusLabels, text)
 }
 
+/** Of counts those that stand over a list: that of children who were enrolled after their meeting only where there are some, or it is chosen. */
+export function shownCounts<Status extends string>(
+  of: readonly Status[],
+  counts: Readonly<Record<Status, number>> | null,
+  chosen: string | undefined,
+): Status[] {
+  return of.filter(
+    (status) => status !== 'ENROLLED_AFTER' || chosen === status || (counts?.[status] ?? 0) > 0,
+  )
+}
+
 export const statusLabels: Record<AttendanceStatus, string> = {
   EXPECTED: 'Expected',
   LATE: 'Missing',
@@ -128,6 +141,7 @@ export const statusLabels: Record<AttendanceStatus, string> = {
   ABSENT: 'Absent',
   IN: 'Checked in',
   OUT: 'Checked out',
+  ENROLLED_AFTER: 'Enrolled after',
 }
 
 /** A span as people say it: '25 minutes', '1 hour 5 minutes'. */

@@ -190,6 +190,7 @@ export const boardFilters: Record<BoardFilter, string> = {
   IN: 'Checked in',
   NOT_COLLECTED: 'Not picked up',
   OUT: 'Checked out',
+  ENROLLED_AFTER: 'Enrolled after',
 }
 
 function isFilter(text: string | undefined): text is BoardFilter {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AbsenceReason } from '@afterbell/domain/attendance/absence'
 import { C_BY_NAME, NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { IS_EXPECTED } from '../../../platform/database/expected-at.ts'
 import { ownSectionsOnly } from '../../activities/sections-at.ts'
 
 /** Lets absences of the same children go one after another, to the end of this transaction. */
@@ -43,7 +44,7 @@ export async function expectedChildren(
         jsonb_path_query_array(jsonb_agg(jsonb_build_object('activity', a.name, 'date', m.date, 'checkIn', to_char(t.check_in, 'HH24:MI')) order by m.date desc, m.time_from desc)
           filter (where t.check_in is not null), '$[0 to 19]') as came
       from place p
-        join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date
+        join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and ${IS_EXPECTED}
         join section s on s.school_id = p.school_id and s.id = p.section_id
         join activity a on a.school_id = s.school_id and a.id = s.activity_id
         left join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id

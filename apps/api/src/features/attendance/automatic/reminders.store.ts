@@ -3,6 +3,7 @@ import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { IS_EXPECTED } from '../../../platform/database/expected-at.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { sentKey } from '../../messages/automatic/send-automatic.ts'
 
@@ -59,7 +60,7 @@ export async function childrenToRemind(
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
       left join location l on l.school_id = a.school_id and l.id = a.location_id
       left join zoom_meeting z on z.school_id = a.school_id and z.activity_id = a.id
-      join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date
+      join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date and ${IS_EXPECTED}
         and (a.kind <> 'aftercare' or p.pool = 'dropin')
       join child c on c.school_id = p.school_id and c.id = p.child_id and c.archived_at is null
     where m.school_id = ${schoolId} and m.id = any(${meetingIds}::uuid[])

@@ -139,7 +139,7 @@ export async function takeHeld(
     ? sql`p.state in ('gone', 'held', 'waiting')`
     : sql`p.is_being_paid and p.expires_at > app.now()`
   const { rows } = await sql<TakenPlace>`
-    update place p set state = 'taken', is_being_paid = false, is_held_back = false, expires_at = null, left_at = null, was_enrolled = false,
+    update place p set state = 'taken', is_being_paid = false, is_held_back = false, expires_at = null, left_at = null, was_enrolled = false, taken_at = app.now(),
       moved_up_at = case when p.state in ('waiting', 'held') and not p.is_being_paid then app.now() else p.moved_up_at end,
       days = case p.pool when 'regular' then coalesce(nullif(p.days - ${stillCovered(schoolId, sql`'taken'`)}, '{}'), p.days) else p.days end
     from enrollment e, activity a, child c

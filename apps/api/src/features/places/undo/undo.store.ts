@@ -37,6 +37,7 @@ export interface StandingPlace {
   is_held_back: boolean
   is_being_paid: boolean
   moved_up_at: string | null
+  taken_at: string
   /** The spot the child was moved from. */
   moved_from: string | null
   /** The offer that is open for it. */
@@ -63,7 +64,7 @@ export async function standingPlaces(
 ): Promise<StandingPlace[]> {
   const { rows } = await sql<StandingPlace>`
     select p.id, p.section_id, p.child_id, p.enrollment_id, p.state, p.pool, p.drop_in_on, p.days::text as days, p.expires_at, p.left_at, p.is_out_of_turn,
-      p.is_held_back, p.is_being_paid, p.moved_up_at, p.moved_from,
+      p.is_held_back, p.is_being_paid, p.moved_up_at, p.taken_at, p.moved_from,
       (select o.id from offer o where o.school_id = p.school_id and o.place_id = p.id and o.outcome is null) as offer_id,
       e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons, e.version, ${BILLED_OF_E} as billed_cents,
       (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'days', u.days::text, 'reason', u.reason) order by u.id), '[]') from care_pause u
@@ -253,9 +254,9 @@ async function restorePart(tx: Tx, schoolId: string, before: readonly StandingPl
   await sql`
     update place p set state = b.state, was_enrolled = false, days = b.days, expires_at = b.expires_at, left_at = b.left_at,
       is_out_of_turn = b.is_out_of_turn or b.state in ('taken', 'held'),
-      is_held_back = b.is_held_back, is_being_paid = b.is_being_paid, moved_up_at = b.moved_up_at, moved_from = b.moved_from
+      is_held_back = b.is_held_back, is_being_paid = b.is_being_paid, moved_up_at = b.moved_up_at, taken_at = coalesce(b.taken_at, p.taken_at), moved_from = b.moved_from
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b(id uuid, state text, days datemultirange, expires_at timestamptz,
-      left_at timestamptz, is_out_of_turn boolean, is_held_back boolean, is_being_paid boolean, moved_up_at timestamptz, moved_from uuid)
+      left_at timestamptz, is_out_of_turn boolean, is_held_back boolean, is_being_paid boolean, moved_up_at timestamptz, taken_at timestamptz, moved_from uuid)
     where p.school_id = ${schoolId} and p.id = b.id`.execute(tx)
   const inTurn = before.filter((place) => !place.is_out_of_turn).map(({ id }) => id)
   await sql`

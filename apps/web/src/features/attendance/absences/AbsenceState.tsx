@@ -30,6 +30,8 @@ export function AbsenceState({ row, moment }: { row: EntryRow; moment: SchoolMom
         {absence ? absentText(absence) : statusLabels[status]}
       </StatusChip>
     )
+  if (status === 'ENROLLED_AFTER')
+    return <StatusChip>{row.isDropIn ? 'Booked' : 'Enrolled'} after this meeting</StatusChip>
   return null
 }
 

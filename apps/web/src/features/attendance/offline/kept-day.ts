@@ -115,7 +115,7 @@ export async function statisticsKeptWithBoard(
     ofDay.map((row) => entryOf(row, timezone)),
     at,
   )
-  const answer = { date, meets: counts.total > 0, ...counts, previousDate: null, nextDate: null }
+  const answer = { date, meets: ofDay.length > 0, ...counts, previousDate: null, nextDate: null }
   // Known of the day anyhow, though of an earlier hour, are the meetings beside it: the page's own answer comes first.
   return { answer, at: 0 }
 }

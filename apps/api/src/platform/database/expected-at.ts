@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+
+// Who is expected at a meeting, as SQL. Rooms on both sides of attendance count them, so it stands below them.
+
+/** Whether the spot `p` was taken when the meeting `m` was over already. */
+export const IS_ENROLLED_AFTER = isTakenAfter('p', 'm')
+
+function isTakenAfter(spot: string, meeting: string): RawBuilder<unknown> {
+  return sql.raw(`(${spot}.taken_at >= ${meeting}.ends_at)`)
+}
+
+/**
+ * A condition: the child of a taken spot that covers the date of a meeting is expected there, see `isExpected` of the domain.
+ * `spot` and `meeting` are how the statement calls their rows, which have school_id, id, child_id, section_id and taken_at, and
+ * id, date and ends_at. What is recorded is looked for last, fenced: it is asked of the few who were enrolled afterwards.
+ */
+export function isExpectedAt(spot: string, meeting: string): RawBuilder<unknown> {
+  return sql`(not ${isTakenAfter(spot, meeting)} or ${isRecorded(spot, meeting)})`
+}
+
+/** The same of the spot `p` and the meeting `m`. */
+export const IS_EXPECTED = isExpectedAt('p', 'm')
+
+function isRecorded(p: string, m: string): RawBuilder<unknown> {
+  return sql.raw(`(
+    exists (select from attendance x where x.school_id = ${p}.school_id and x.meeting_id = ${m}.id and x.place_id = ${p}.id and x.check_in is not null offset 0)
+    or exists (select from absence x where x.school_id = ${p}.school_id and x.child_id = ${p}.child_id and x.withdrawn_at is null
+      and x.ends_on >= ${m}.date and x.starts_on <= ${m}.date
+      and (x.activity_id is null or x.activity_id = (select o.activity_id from section o where o.school_id = ${p}.school_id and o.id = ${p}.section_id)) offset 0))`)
+}
