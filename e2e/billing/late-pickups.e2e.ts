@@ -50,7 +50,7 @@ test('a late pickup is reached from Today, and is billed for another amount @pho
 
   await rowOf(page, name).getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Bill late pickup' })
-  await expect(dialog).toContainText('By your settings it costs $10.')
+  await expect(dialog).toContainText('Your settings set the fee at $10.')
   await dialog.getByRole('textbox', { name: /^Amount/ }).fill('0')
   await dialog.getByRole('button', { name: 'Bill', exact: true }).click()
   await expect(dialog).toContainText('Should be more then 0')

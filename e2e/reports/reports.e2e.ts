@@ -47,7 +47,7 @@ test('every report is reached from the list of reports, shows its figures and is
     .click()
   await expect(page.getByRole('heading', { name: 'Aging', level: 1 })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search payers' }).fill(parentName)
-  await expect(page.getByLabel('What is owed').getByText('$5', { exact: true }).first()).toBeVisible()
+  await expect(page.getByLabel('Balance due').getByText('$5', { exact: true }).first()).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: parentName, exact: true }).click()
   const open = page.getByRole('dialog', { name: `Open invoices of ${parentName}` })
   await expect(open.getByText('Not yet due')).toBeVisible()

@@ -42,7 +42,7 @@ export function LateFeeFields({ minutes, fee, most, per, automatic }: LateFeeFie
               description={`For each ${minutes.value} minutes that have begun`}
               required
             />
-            <MoneyField {...most} label="Most per day" description="Empty: no limit" />
+            <MoneyField {...most} label="Most per day" description="Leave empty for no limit" />
           </FieldGrid>
           <ChoiceField
             {...per}

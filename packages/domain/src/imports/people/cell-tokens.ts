@@ -25,6 +25,9 @@ export function plainCell(cell: string): string {
       .replace(/[،、]/g, ',')
       .replace(/[؛]/g, ';')
       .replace(/\r\n?/g, '\n')
+      .trim()
+      // A tab or a wide gap is where another column, and another person, begins.
+      .replace(/\t+| {3,}/g, ' ; ')
       .replace(/[^\S\n]+/g, ' ')
       .trim()
   )
@@ -63,14 +66,7 @@ export function tokensOf(plain: string): CellTokens {
       return ' \ue002 '
     })
     .replace(PHONE, (found) => {
-      const digits = found.replace(/\D/g, '').length
-      if (
-        digits < 7 ||
-        digits > 18 ||
-        DATE.test(found.trim()) ||
-        ANSWER_BEHIND.test(found.replace(EXTENSION, ''))
-      )
-        return found
+      if (!isPhone(found.replace(EXTENSION, '').trim())) return found
       phones.push(found.replace(EXTENSION, '').trim())
       return ' \ue001 '
     })
@@ -79,11 +75,32 @@ export function tokensOf(plain: string): CellTokens {
 
 const PHONE =
   /(?<![\p{L}\d])(?:\d{3}\/\d{3}[/-]\d{4}|\+?\(?\d[\d ().-]{5,}\d)(?:\s*(?:x|ext\.?|extension|#)\s*\d{1,6})?(?![\p{L}\d])/giu
-const DATE = /^\d{1,2}[-. ]\d{1,2}[-. ]\d{2,4}$|^\d{4}-\d{1,2}-\d{1,2}$|^(19|20)\d\d\D+(19|20)\d\d$/
 const EXTENSION = /\s*(x|ext\.?|extension|#)\s*\d+$/i
-// '212-555-0111 0' is a number, and an answer.
-const ANSWER_BEHIND = /[ .-]\d$|^\d[\d ().-]{12,}[ .-]\d\d$/
+
+/** How many digits stand together in numbers people dial. Days, years and hours stand in other groups. */
+const GROUPS =
+  /^(7|9|10|11|12|3-4|1?-?3-3-4|3-7|6-4|4-6|5-5|5-6|5-3-3|4-3-4|3-4-4|4-3-3|2-4-4|3-3-3|2-2-2-2-2|3-2-2-2|2-3-2-2|2-3-4|3-3-2-2|8|4-4)$/
+
+/** Whether digits are a phone, and no dates ('9.1.22 - 6.1.23') nor hours ('1230-1730'), which end or limit something. */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < 7 || digits.length > 18) return false
+  const groups = text.match(/\d+/g)!
+  const lengths = groups.map(({ length }) => length).join('-')
+  if (!/^(10|11|3-4|1?-?3-3-4|3-7|6-4)$/.test(lengths) && groups.some((group) => /^(19|20)\d\d$/.test(group)))
+    return false
+  if (/^(8|4-4)$/.test(lengths) && isWhen(groups)) return false
+  // '212-555-0111 0' is a number, and an answer.
+  return text.startsWith('+') ? !/[ .-]\d$/.test(text) : GROUPS.test(lengths)
+}
 const TOKEN = /\ue001|\ue002|[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*|\d+|\n|[^\s]/gu
+
+/** Two hours of the day ('1230-1730'), or a day in eight digits ('06302023'). */
+function isWhen(groups: readonly string[]): boolean {
+  return groups.length === 2
+    ? groups.every((group) => /^([01]\d|2[0-3])[0-5]\d$/.test(group))
+    : /^((19|20)\d{6}|\d{4}(19|20)\d\d)$/.test(groups[0]!)
+}
 
 /** Whether something in a cell refuses, or makes a rule of it; seen before anything is read out of it. */
 export function signOf(cell: string, plain: string): 'MAY_NOT' | 'RULE' | 'HIDDEN' | null {
@@ -101,7 +118,8 @@ export function signOf(cell: string, plain: string): 'MAY_NOT' | 'RULE' | 'HIDDE
 }
 
 /** 'Meg Rowe (Y) Alan Rowe (N)', 'n/auth', 'NOO', 'q.e.p.d.'. */
-const ANSWERS = /\(\s*n\s*\)|\bn\/(?:auth|p|pu)\b|\bno{2,}\b/iu
+const ANSWERS =
+  /\b(?:don|can|won|isn|doesn|didn|shouldn|mustn) t\b|\(\s*n\s*\)|\bn\/(?:auth|p|pu)\b|\bno{2,}\b/iu
 
 /** Every word of a cell, the parts of those with hyphens and dots too, and those that were spelled out: 'N.O.', 'N O T', 'n\'t'. */
 function wordsOf(plain: string): string[] {

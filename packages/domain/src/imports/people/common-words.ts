@@ -26,7 +26,8 @@ const CAPITALS =
 const CAPITAL_WORDS: ReadonlySet<string> = new Set(CAPITALS.split(' '))
 
 const SPANISH = new Set(
-  `extinta extinto obsoleta obsoleto huida huido ausente ausentes interna interno externa externo ajena ajeno impropia impropio incierta incierto inexacta inexistente incorrecta
+  `puede pueden permiso viene venir esta entra recoja
+  extinta extinto obsoleta obsoleto huida huido ausente ausentes interna interno externa externo ajena ajeno impropia impropio incierta incierto inexacta inexistente incorrecta
   incorrecto incompleta incompleto caduca caduco inactiva inactivo activa activo nula nulo invalida erronea erroneo errada errado equivocada equivocado vieja viejo suelta suelto fugada presunta presunto
   supuesta supuesto dudosa dudoso sospechosa sospechoso conflictiva conflictivo problematica problematico permanente fija fijo eventual ocasional diaria diario semanal quincenal mensual titular relevo apoyo
   emergente sustituta sustituto auxiliar alterna alterno opcional condicional condicionada limitada parcial gestante enferma viuda viudo soltera soltero casada casado jubilada lejana distante

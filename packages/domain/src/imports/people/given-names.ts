@@ -4,7 +4,7 @@
  */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `aaron abby abdou abdul abdullah abebe abel abena abigail abraham ada adaeze adam adan addison adebola adele adeline adeola aditi aditya
-  adrian adriana adrienne afia agnes agnieszka ahmad ahmed aida aidan aiden aiko aileen aino aisha akash akira akosua akua akwasi al
+  concepcion angeles adrian adriana adrienne afia agnes agnieszka ahmad ahmed aida aidan aiden aiko aileen aino aisha akash akira akosua akua akwasi al
   alaina alan albert alberto alec alejandra alejandro alessandra alessia alex alexa alexander alexandra alexandria alexis alfonso alfred
   alfredo ali alice alicia alina alisha alison allan allen allison alma almaz alvaro alyssa ama amadou amaia amalia amanda amara amber
   amelia amelie amina aminata amir amit amrit amy ana anabel ananya anastasia andre andrea andreas andrei andres andrew angel angela
@@ -21,7 +21,7 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   chester cheyenne chiara chidi chinedu chioma chloe chris christa christian christina christine christopher christy chucho chuck
   chukwuemeka chuy cindy claire clara clarence clark claude claudia claudio clay clayton cleo clifford clint clinton clive clyde cody
   colin colleen concha connie connor conrad constance consuelo cora corbin corey corinne cory courtney craig cristian cristina cristobal
-  crystal cuquita curtis cynthia dahlia daisy dakota dale dalia dallas damian damon dan dana daniel daniela danielle danny dao daphne
+  crystal cuquita curtis cynthia dahlia daisy dakota dale dalia damian damon dan dana daniel daniela danielle danny dao daphne
   darcy darius darlene darnell darren darryl dashawn dave david davion dawn dean deandre deanna debbie deborah debra dee deepa deepak
   deepika deja delaney delia della delores demetrius demi denise dennis derek deshawn desiree desmond devin devon devonte devorah
   diana diane dianne diego diep dieter dimitri dina dion divya diya dmitri dolores dominic dominik dominique don donald donna dora doreen
@@ -62,7 +62,7 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   marilyn marina mario marion marisa marisela marisol marissa marjorie mark marko marlene marlon marsha marshall marta martha martin
   martina marvin mary maryam mason mateo matias matilda matt matteo matthew maude maura maureen maurice mauricio max maximiliano maximo
   maxine maxwell maya mckenna meche meera meg megan mehmet mei melanie melchor melinda melissa memo mercedes meredith mia micah michael
-  micheal michele michelle miguel mihai mika mike mikhail mila milagros milan mildred milena miles milica milo milton min mina mindy ming
+  micheal michele michelle miguel mihai mika mike mikhail mila milagros mildred milena miles milica milo milton min mina mindy ming
   minh mio mira miranda miriam mirna misty mitchell mohamed mohammed moira moises moishe molly mona monica monique morgan moses moussa
   muhammad mustafa myra myriam myrna nabil nacho nadia nadine naima nam nan nana nancy nando naomi nasir natalia natalie natasha nathan
   nathaniel naveen neal neha neil nelida nelly nelson nereida nestor nevaeh nga nghia ngoc ngozi nguyen nhi nhung nia nicanor nicholas

@@ -20,7 +20,9 @@ export function areName(words: readonly string[]): boolean {
   if (scripts.size > 1) return false
   if (scripts.has('OTHER')) {
     const all = plain.map((word) => elsewhere(word))
-    return all.every((each) => each !== null) && plain.length <= 4 && (plain.length > 1 || all[0] === 'WHOLE')
+    // A word beside a whole name of the East says something of it.
+    if (all.includes('WHOLE')) return plain.length === 1
+    return all.every((each) => each !== null) && plain.length <= 4 && plain.length > 1
   }
   const certainties = plain.map((word) => certaintyOf(word))
   if (certainties.includes(null)) return false
@@ -41,9 +43,22 @@ function isForbiddenBare([first = '', second = '', ...others]: readonly string[]
   return others.length > 0 && BARE_REFUSALS.has(folded(first)) && VIETNAMESE_SURNAMES.has(folded(second))
 }
 
-const BARE_REFUSALS = new Set(['cam', 'ko', 'huy', 'khoa', 'hong', 'dung', 'chua'])
+/** The same behind a whole name: 'Nguyen Van Hai Cam'. Van and Thi stand in the middle of any. */
+function isForbiddenBehind(words: readonly string[]): boolean {
+  const own = words.filter((word) => folded(word) !== 'thi')
+  return own.length > 2 && VIETNAMESE_SURNAMES.has(folded(own[0]!)) && BARE_REFUSALS.has(folded(own.at(-1)!))
+}
+
+const BARE_REFUSALS = new Set(['cam', 'ko', 'huy', 'khoa', 'hong', 'dung', 'chua', 'bo'])
 const VIETNAMESE_SURNAMES = new Set(
   'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly truong dinh doan lam mai'.split(
+    ' ',
+  ),
+)
+
+/** Short days and months, many of which are names too: behind a whole name they say when. */
+const CALENDAR = new Set(
+  'lu ma mi ju vi sa do lun mar mie jue vie sab dom mo tu we th fr su mon tue wed thu fri sat sun so jan feb apr jun jul aug sep oct nov dec april may june august ene abr ago dic'.split(
     ' ',
   ),
 )
@@ -53,19 +68,24 @@ function fit(words: readonly string[], of: readonly Exclude<Certainty, null>[]):
   const [first, last] = [words[0]!, words.at(-1)!]
   const sure = of.filter((each) => each === 'SURE').length
   const known = of.filter((each) => each !== 'LIKELY').length
+  if (words.length === 1 && CALENDAR.has(folded(first))) return false
   if (words.length === 1) return sure === 1 && (isGiven(first) || first.includes('-'))
   const isLoud = words.every((word) => isCapital(word))
   if (isLoud || words.some((word) => isSmall(word))) {
-    if (sure === 0 || words.some((word, at) => isSmall(word) && of[at] === 'LIKELY')) return false
+    if (sure === 0 || of.includes('LIKELY')) return false
   }
+  // 'Robert James bond', 'Kim Poole June', 'Nguyen Van Hai cam': one more word behind a whole name.
+  if (!isSmall(first) && words.slice(1).some((word) => isSmall(word))) return false
+  if (words.length > 2 && CALENDAR.has(folded(last))) return false
+  if (isForbiddenBehind(words)) return false
+  if (words.some((word, at) => at > 1 && isGiven(first) && isSecondPerson(words[at - 1]!, word))) return false
   // 'Yaw Osei MIA': a word in capitals among others is a last name that is known, or no name.
   if (!isLoud && words.some((word, at) => isCapital(word) && (of[at] !== 'SURE' || word.length < 4)))
     return false
   if (known < words.length) {
     // Beside a whole name, one more word that is in no list says something of it. A given name stands first, a last one behind it.
-    if (known > 1 || words.length > 3) return false
-    if (known === 1 && words.length === 2) return of[0] === 'LIKELY' ? isSurname(last) : isGiven(first)
-    return known === 0 || of[0] !== 'LIKELY'
+    if (known > 1 || words.length > 2) return false
+    return known === 0 || (of[0] === 'LIKELY' ? isSurname(last) : isGiven(first))
   }
   if (of[0] === 'BOTH' && !isGiven(first)) return false
   if (sure === 0) return words.length <= 3 && isSurname(last)
@@ -79,7 +99,9 @@ function fit(words: readonly string[], of: readonly Exclude<Certainty, null>[]):
  * is, and no word of a language beside that: 'Rosa (suplente)' says something of her, and so may any word nobody foresaw.
  */
 export function isNickname(word: string): boolean {
-  return certaintyOf(word) === 'SURE' || NICKNAMES.has(folded(word)) || elsewhere(word) !== null
+  const plain = folded(word)
+  if (CALENDAR.has(plain) || BARE_REFUSALS.has(plain)) return false
+  return (certaintyOf(word) === 'SURE' && isGiven(word)) || NICKNAMES.has(plain)
 }
 
 /** Short names that are words of English too. */
@@ -88,6 +110,11 @@ const NICKNAMES = new Set(
     ' ',
   ),
 )
+
+/** 'Maria Lopez Ana Ruiz': a given name behind a last one begins another person. */
+function isSecondPerson(before: string, word: string): boolean {
+  return isSurname(before) && !isGiven(before) && isGiven(word) && !isSurname(word)
+}
 
 /** Whether a word is a given name by the lists, or a last one. */
 export const isGiven = (word: string) =>
@@ -117,6 +144,8 @@ function certaintyOf(word: string): Certainty {
   )
   if (of.includes(null)) return null
   if (parts.length > 1 && parts.some((part) => isInitial(part))) return null
+  // 'lu-vi', 'Jan-May'.
+  if (parts.length > 1 && parts.every((part) => CALENDAR.has(folded(part)))) return null
   if (parts.length > 1 && !of.includes('LIKELY')) return 'SURE'
   return (['LIKELY', 'BOTH', 'SURE'] as const).find((each) => of.includes(each)) ?? null
 }
@@ -135,9 +164,13 @@ function partOf(part: string): Certainty {
     (word.length <= 3 && SHORT_NAMES.has(word))
   const isWord = isCommonWord(word)
   if (isKnown) return isWord ? 'BOTH' : 'SURE'
+  if (GLUED.test(word) && isCommonWord(word.replace(GLUED, ''))) return null
   if (isWord || word.length <= 3 || isNearSign(word) || !/[aeiouy]/.test(word)) return null
   return 'LIKELY'
 }
+
+/** Nomore, sinpermiso, exdad. */
+const GLUED = /^(?:not|never|nunca|nomas|no|sin|yano|ya|ex|xx?|dont)(?=[a-z]{3})/
 
 /** Murió, décédée: a name that ends so is known, or it is asked about. */
 const ENDS_AS_VERB = /(ó|Ó|é|É|ée|ÉE|és|ÉS|ées|ÉES)$/

@@ -1,4 +1,5 @@
 import { folded, type CellTokens } from './cell-tokens.ts'
+import { areTicked, numbersOff } from './list-marks.ts'
 import { areName, isGiven, isNickname, isInitial, isParticle, isSurname } from './name-words.ts'
 import { nameElsewhere, RELATIONS_ELSEWHERE } from './other-alphabets.ts'
 import { LABELS, PERMITS, QUALIFIERS, RELATIONS, SUFFIXES, TITLES } from './plain-words.ts'
@@ -10,6 +11,8 @@ import type { PersonRead } from './read-people.ts'
 interface Part {
   words: string[]
   nickname: string[]
+  /** It says of which kind a number is, and has none without one: 'Dana Poole (phone)', 'Kim Poole (W)' mean something else. */
+  hasLabel: boolean
   suffix: string
   relation: string
   phone: string | null
@@ -20,6 +23,7 @@ interface Part {
 
 /** The people of a cell, or null where one of its words or signs is not understood. */
 export function peopleOf({ tokens, phones, emails }: CellTokens): PersonRead[] | null {
+  if (/^[/|]$/.test(tokens[0] ?? '') || /^[/|]$/.test(tokens.at(-1) ?? '')) return null
   const parts = partsOf(numbersOff(tokens), { phones: [...phones], emails: [...emails] })
   if (parts === null) return null
   const people: Part[] = []
@@ -28,6 +32,7 @@ export function peopleOf({ tokens, phones, emails }: CellTokens): PersonRead[] |
     if (read === null) return null
     people.push(...read)
   }
+  if (!areTicked(tokens, people.length)) return null
   return people.every(({ words }) => areName(words))
     ? people.map(({ words, suffix, relation, phone, email }) => ({
         name: words.join(' ') + suffix,
@@ -38,20 +43,6 @@ export function peopleOf({ tokens, phones, emails }: CellTokens): PersonRead[] |
     : null
 }
 
-/** Without '1.' and '2)' before people, where a cell counts them, and without marks before its lines. */
-function numbersOff(tokens: readonly string[]): string[] {
-  const text = tokens.filter((token, at) => !(/^[•·*]$/.test(token) && (at === 0 || tokens[at - 1] === '\n')))
-  if (text[0] !== '1' || !/^[.)]$/.test(text[1] ?? '')) return text
-  let count = 1
-  return text.flatMap((token, at) => {
-    if (token === String(count) && /^[.)]$/.test(text[at + 1] ?? '')) {
-      count += 1
-      return at === 0 ? [] : ['\n']
-    }
-    return /^[.)]$/.test(token) && text[at - 1] === String(count - 1) ? [] : [token]
-  })
-}
-
 function partsOf(tokens: readonly string[], left: { phones: string[]; emails: string[] }): Part[] | null {
   const parts: Part[] = []
   let part = empty('START')
@@ -59,6 +50,7 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
   let inside: string[] = []
   let holdsNumber = false
   let isBroken = false
+  let wordsAtPhone = 0
   const push = (before: Part['before']) => {
     parts.push(part)
     part = empty(before)
@@ -76,7 +68,7 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
     }
     if (open !== null) {
       // '[ ] Yaw Osei' is a box nobody ticked.
-      if (inside.length === 0 && !holdsNumber) return null
+      if (!holdsNumber && inside.every((each) => !/[\p{L}\p{N}✓✔☑✅]/u.test(each))) return null
       if (!bracketed(part, inside)) return null
       holdsNumber = false
       open = null
@@ -89,6 +81,9 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
     }
     if (token === '\ue001') {
       const next = left.phones.shift()!
+      // 'Tom Reed 555-410-7788 Amy Reed 555-410-7799' are two.
+      if (part.phone !== null && part.words.length > wordsAtPhone) isBroken = true
+      if (part.phone === null) wordsAtPhone = part.words.length
       part.phone ??= next
       continue
     }
@@ -119,7 +114,16 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
 const CLOSING = { '(': ')', '[': ']', '"': '"' } as const
 
 function empty(before: Part['before']): Part {
-  return { words: [], nickname: [], suffix: '', relation: '', phone: null, email: null, before }
+  return {
+    words: [],
+    nickname: [],
+    suffix: '',
+    relation: '',
+    hasLabel: false,
+    phone: null,
+    email: null,
+    before,
+  }
 }
 
 /** What stands between brackets: a relation, a word that permits, the kind of a number, or another name of the person. */
@@ -133,9 +137,10 @@ function bracketed(part: Part, tokens: readonly string[]): boolean {
     part.relation = said.relation
     return true
   }
+  part.hasLabel ||= said.hasLabel
   if (said.relation !== '') return false
   if (said.name.length === 0) return true
-  if (part.words.length === 0 || part.nickname.length > 0 || said.name.length > 2)
+  if (part.words.length === 0 || part.nickname.length > 0 || said.name.length > 1)
     return relationThenName(part, said.name)
   // 'Grandma (Abena)': the name stands in the brackets.
   if (relationThenName(part, said.name)) return true
@@ -162,7 +167,7 @@ function wordsRead(part: Part): Part | null {
     else sides.at(-1)!.push(word)
   let name: string[] = []
   let suffix = ''
-  let { relation } = part
+  let { relation, hasLabel } = part
   for (const side of sides) {
     if (side.length === 0 && sides.length > 1 && part.phone === null && part.email === null) return null
     const said = saidRead(side)
@@ -172,16 +177,21 @@ function wordsRead(part: Part): Part | null {
     if (said.name.length > 0) name = said.name
     suffix ||= said.suffix
     relation ||= said.relation
+    hasLabel ||= said.hasLabel
   }
+  if (hasLabel && part.phone === null && part.email === null) return null
   if (name.length === 0 && part.nickname.length > 0) return null
   return { ...part, words: name, suffix, relation }
 }
 
 /** Words side by side: 'Aunt Efua Owusu', 'Efua Owusu Jr. aunt', 'authorized', 'cell'. */
-function saidRead(words: readonly string[]): { name: string[]; suffix: string; relation: string } | null {
+function saidRead(
+  words: readonly string[],
+): { name: string[]; suffix: string; relation: string; hasLabel: boolean } | null {
   const name: string[] = []
   let suffix = ''
   let relation = ''
+  let hasLabel = false
   let hasEnded = false
   for (let at = 0; at < words.length;) {
     const permits = permitAt(words, at)
@@ -215,6 +225,7 @@ function saidRead(words: readonly string[]): { name: string[]; suffix: string; r
       (words.length === 1 + dot || (at === words.length - 1 - dot && word.length > 1))
     ) {
       hasEnded = name.length > 0
+      hasLabel = true
     } else if (isInitial(word)) {
       if (hasEnded) return null
       // A letter alone may be an answer: N for no, X for struck out.
@@ -230,7 +241,7 @@ function saidRead(words: readonly string[]): { name: string[]; suffix: string; r
     } else return null
     at += 1 + dot
   }
-  return { name, suffix, relation }
+  return { name, suffix, relation, hasLabel }
 }
 
 function permitAt(words: readonly string[], at: number): number {
@@ -251,14 +262,15 @@ function relationAt(words: readonly string[], at: number): number {
   let found = 0
   for (; end < words.length; end += 1) {
     const parts = words[end]!.split('-').map(folded)
-    if (!parts.every((part) => RELATIONS.has(part) || QUALIFIERS.has(part) || /^(de|la)$/.test(part))) break
+    if (!parts.every((part) => RELATIONS.has(part) || QUALIFIERS.has(part) || /^(de|la|del)$/.test(part)))
+      break
     // Within a relation alone, 'de' is not the name of somebody.
-    if (found === 0 && /^(de|la)$/.test(parts[0]!)) break
+    if (found === 0 && /^(de|la|del)$/.test(parts[0]!)) break
     const isPair = folded(words[end]!) === 'pair' || parts.join('') === 'aupair'
     if (
       parts.some((part) => RELATIONS.has(part)) ||
       isPair ||
-      /^(law|inlaw|politic[oa]|matern[oa]l?|patern[oa]l?)$/.test(parts.at(-1)!)
+      /^(law|inlaw|mayor|menor|politic[oa]|matern[oa]l?|patern[oa]l?)$/.test(parts.at(-1)!)
     )
       if (found > 0 || parts.some((part) => RELATIONS.has(part)) || isPair) found = end + 1 - at
   }
@@ -297,7 +309,7 @@ function groupRead(group: readonly Part[]): Part[] | null {
         if (part.before === 'AND' || part.before === 'OR') return null
         continue
       }
-      if (!last || (part.before !== 'COMMA' && !(part.relation === '' && part.before === 'OR'))) return null
+      if (!last || (part.before !== 'COMMA' && part.before !== 'OR')) return null
       if (part.relation !== '' && last.relation !== '') return null
       people[people.length - 1] = {
         ...last,
@@ -379,6 +391,9 @@ function isLastName({ words, relation, phone, email }: Part): boolean {
 /** The last word of a name with the particles before it. */
 function lastNameOf(words: readonly string[]): string[] {
   let from = words.length - 1
+  // 'Luis Ríos Soto' has two last names.
+  const before = words[from - 1]
+  if (from > 1 && before !== undefined && isSurname(before) && !isGiven(before)) from -= 1
   while (from > 1 && isParticle(words[from - 1]!, from - 1, words)) from -= 1
   return words.slice(from)
 }

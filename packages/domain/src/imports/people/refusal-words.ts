@@ -23,6 +23,7 @@ export const REFUSALS = words(`
   zmarl zmarla zmarly usuniety usunieta nieaktualny nieaktualna zakaz tylko bez nem tilos yasak
   old was were crossed struck strike scratch scratched erase erased drop dropped exception dnt risk ppo tro rip qepd divorced separated moved
   antes fuera quitar quite quiten baja tachar occiso occisa profugo profuga recluso reclusa
+  nelzya nelzja zabroniony zabroniona mamnou mamnu rozwod wyjechala wyjechal patay notok nogo
   inte aldrig ikke aldri nigdy hindi huwag bawal khong tidak jangan degil hayir yok
 `)
 
@@ -65,6 +66,8 @@ export const STRIKES = /[✗✘✕✖❌❎☒🚫⛔🛑⚠☠👎🙅†‡⨯
 /** The same words in other alphabets. */
 export const REFUSALS_ELSEWHERE = new RegExp(
   [
+    '小心|明天|后天|雨天|白天|晚上|万一|[一二三四五六七八九十]月|天天|夏天|冬天|春天|秋天|前夫|前妻|离婚|離婚|已故|去世|注意|天国|海军|临时|臨時',
+    '전남편|전부인|전처|이혼|오지마|정지|배제|임시|이사감|사망|안됨|안돼|마세요|내일|매일|조심|주의',
     '[不勿禁非未莫拒除只仅僅否沒没別别法令嚴严警危無无]|ない|なし|ダメ|だめ|못|금지|아님|불가|말것|제외',
     alone(
       'не\\p{L}*|нет|ни\\p{L}{0,3}|только|кроме|запр\\p{L}*|суд|суда|ні|ніколи|тільки|без|отказ\\p{L}*|лишь',

@@ -189,6 +189,7 @@ function readPickups(reading: Reading, field: FamilyField): void {
     )
     return
   }
+  noteSecondPhones(reading, reading.reader.text(field), outcome.people)
   for (const person of outcome.people)
     reading.people.pickups.push({
       name: nameTaken(person.name, reading),
@@ -255,6 +256,12 @@ function notePhones({ notes }: Reading, { use, names }: Answered['answer'], text
   const { phones } = tokensOf(plainCell(text))
   if (phones.length > 1 || (phones.length === 1 && names.length > 1))
     notes.push(`The phone numbers in “${text.slice(0, 60)}” are not saved: add them after the import`)
+}
+
+function noteSecondPhones({ notes }: Reading, text: string, people: readonly PersonRead[]): void {
+  const saved = people.filter(({ phone }) => phone !== null).length
+  if (tokensOf(plainCell(text)).phones.length > saved)
+    notes.push(`Only the first phone number of each person in “${text.slice(0, 60)}” is saved`)
 }
 
 function onlyPhone(

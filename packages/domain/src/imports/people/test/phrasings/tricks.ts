@@ -253,4 +253,70 @@ Kofi Osei des autorizado
 Kofi Osei, desautorizada
 Kofi Osei Malandro
 Kofi Osei Ratero
+Ana Ruiz lu-mi-vi
+Ana Ruiz Lu-Vi
+ANA RUIZ LU-VI
+Ana Ruiz lu mi vi
+Ana Ruiz (lu)
+Kim Poole (Mo)
+Kim Poole Jan-May
+Kim Poole (June)
+Kim Poole June
+Kim Poole (April & June)
+Kim Poole; June
+Kim Scott May
+Kim Scott Sun
+Dana Poole 9.1.22 - 6.1.23
+Dana Poole 8.2022 - 6.2023
+Dana Poole 09-2022 06-2023
+Dana Poole 1.9.2022-30.6.2023
+Dana Poole 2023.06.30
+Dana Poole 2023 06 30
+Dana Poole 06302023
+Dana Poole 20230630
+Dana Poole 2021-22 2022-23
+Dana Poole 12.30-17.30
+Dana Poole 12.30 - 5.30
+Dana Poole 1230-1730
+Dana Poole 555-201-3344, 9.1.22-6.1.23
+Dana Poole phone
+Dana Poole (phone)
+Dana Poole - phone
+Kim Poole (M), Dana Poole (W)
+Kim Poole (P)
+*Robert Hill
+Kim Poole ✓; Dana Poole
+Kim Poole (yes), Dana Poole
+Kim Poole ok / Dana Poole
+/Robert Hill
+|Robert Hill|
+Robert Hill (/)
+DON T ROBERT HILL
+Robert Hill (Houston)
+Kim Poole (Dana Poole)
+Tom Reed 555-410-7788 Amy Reed 555-410-7799
+Maria Lopez Ana Ruiz (aunt)
+Kim Poole Dana Hill 212-555-0111
+Robert James bond
+Pedro Martin mal
+Ahmed Ali la
+Robert Zabriskie Nomore
+ROBERT ZABRISKIE UNAVAIL
+PEDRO XOCHITL FAYECIO
+PEDRO TLAPA DEPORTAO
+Pedro Sinpermiso
+Pedro Nopuede
+Robert Neveragain
+Nguyen Van Hai cam
+Nguyen Van Hai Cam
+Nguyen Thi Lan (huy)
+Nguyen Van Hai ko
+김민수 전남편
+김민수 (전남편)
+김민수 이혼함
+김민수 정지됨
+王伟（小心）
+Wang Wei (小心)
+王伟（明天）
+王伟（一月）
 `)
