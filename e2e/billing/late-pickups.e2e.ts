@@ -106,5 +106,7 @@ test('it waits on the billing tab of the child, where it is decided too', async 
   await page.goto(`/schools/transactions/late-pickups?state=BILLED`)
   await find(page, name)
   await chooseFromMenu(page, `${name}, 10/07/2026`, 'Change what is billed')
-  await expect(page.getByRole('dialog', { name: 'Change what is billed' })).toContainText('$10 is billed')
+  await expect(page.getByRole('dialog', { name: 'Change what is billed' })).toContainText(
+    '$10 is already billed',
+  )
 })

@@ -101,7 +101,7 @@ test('a school says which tax its prices contain, and a class whether it is care
   logins,
 }) => {
   await signIn(page, logins['Super Admin']!, '/schools/settings/registration')
-  await page.getByRole('textbox', { name: 'Tax contained in prices' }).fill('Levy')
+  await page.getByRole('textbox', { name: 'Tax included in prices' }).fill('Levy')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Please enter the rate of this tax')).toBeVisible()
   expect(await violations(page)).toEqual([])

@@ -77,8 +77,8 @@ export function closingEffects(facts: ClosingFacts, shown: Shown): ClosingEffect
       about: 'Users',
       text:
         facts.users > 1
-          ? `All ${facts.users} staff members are signed out and cannot log in to the school.`
-          : 'You are signed out of the school.',
+          ? `All ${facts.users} staff members are logged out and cannot log in to the school.`
+          : 'You are logged out of the school.',
     },
     {
       about: 'Public pages',

@@ -23,7 +23,7 @@ export function AgingScreen() {
     <ReportPage
       list="report.aging"
       title="Aging"
-      facts={`What is open as of ${format.date(format.today())}, by how long it has been due.`}
+      facts={`Unpaid balances as of ${format.date(format.today())}, by how long they have been due.`}
       actions={<ReportDownload op={reports.exported} asked={{ params: { report: 'aging' }, query: {} }} />}
     >
       <Totals format={format} />
