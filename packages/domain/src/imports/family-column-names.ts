@@ -346,6 +346,10 @@ export const familyColumnNames: NamesOf<FamilyField> = {
   pickups2: ['pickup2', 'approvedpickup2', 'authorizedpickup2'],
   pickups3: ['pickup3', 'approvedpickup3', 'authorizedpickup3'],
   pickups4: ['pickup4', 'approvedpickup4', 'authorizedpickup4'],
+  pickupsRelation: relationsOfPickup('', '1'),
+  pickups2Relation: relationsOfPickup('2'),
+  pickups3Relation: relationsOfPickup('3'),
+  pickups4Relation: relationsOfPickup('4'),
   doNotRelease: [
     'donotrelease',
     'donotreleaseto',
@@ -384,4 +388,15 @@ export const familyColumnNames: NamesOf<FamilyField> = {
     'amountowed',
     'outstandingbalance',
   ],
+}
+
+function relationsOfPickup(...numbers: string[]): string[] {
+  return numbers.flatMap((number) =>
+    ['pickup', 'approvedpickup', 'authorizedpickup', 'authorisedpickup'].flatMap((pickup) =>
+      ['relation', 'relationship', 'relationshiptochild', 'relationshiptostudent'].flatMap((relation) => [
+        `${pickup}${number}${relation}`,
+        ...(number === '' ? [] : [`${pickup}${relation}${number}`]),
+      ]),
+    ),
+  )
 }
