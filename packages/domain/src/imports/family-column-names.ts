@@ -189,6 +189,9 @@ const emergency2 = [
   'secondemergencycontact',
 ]
 
+const pickup = (...numbers: string[]) =>
+  numbers.flatMap((at) => [`pickup${at}`, `approvedpickup${at}`, `authorizedpickup${at}`])
+
 function people(who: readonly string[]) {
   return {
     first: of(who, FIRST),
@@ -346,10 +349,10 @@ export const familyColumnNames: NamesOf<FamilyField> = {
   pickups2: ['pickup2', 'approvedpickup2', 'authorizedpickup2'],
   pickups3: ['pickup3', 'approvedpickup3', 'authorizedpickup3'],
   pickups4: ['pickup4', 'approvedpickup4', 'authorizedpickup4'],
-  pickupsRelation: relationsOfPickup('', '1'),
-  pickups2Relation: relationsOfPickup('2'),
-  pickups3Relation: relationsOfPickup('3'),
-  pickups4Relation: relationsOfPickup('4'),
+  pickupsRelation: of(pickup('', '1'), RELATION),
+  pickups2Relation: of(pickup('2'), RELATION),
+  pickups3Relation: of(pickup('3'), RELATION),
+  pickups4Relation: of(pickup('4'), RELATION),
   doNotRelease: [
     'donotrelease',
     'donotreleaseto',
@@ -388,15 +391,4 @@ export const familyColumnNames: NamesOf<FamilyField> = {
     'amountowed',
     'outstandingbalance',
   ],
-}
-
-function relationsOfPickup(...numbers: string[]): string[] {
-  return numbers.flatMap((number) =>
-    ['pickup', 'approvedpickup', 'authorizedpickup', 'authorisedpickup'].flatMap((pickup) =>
-      ['relation', 'relationship', 'relationshiptochild', 'relationshiptostudent'].flatMap((relation) => [
-        `${pickup}${number}${relation}`,
-        ...(number === '' ? [] : [`${pickup}${relation}${number}`]),
-      ]),
-    ),
-  )
 }
