@@ -41,7 +41,7 @@ test('a snow day is closed, told to the families and undone, from the dashboard 
   const foretold = dialog.getByRole('status', { name: 'What comes of it' })
   await expect(foretold).toContainText('1 meeting canceled.')
   await expect(foretold).toContainText('2 children are affected.')
-  await expect(foretold).toContainText('$40 of what was billed is proposed to go back.')
+  await expect(foretold).toContainText('$40 of what was billed may be refunded.')
   await expect(dialog.getByText('If you write to families as well, they get both.')).toBeVisible()
   await dialog.getByText('We write to them', { exact: true }).click()
   await expect(dialog.getByText('The automatic message is held back for these meetings.')).toBeVisible()

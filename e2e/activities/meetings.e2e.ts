@@ -40,7 +40,7 @@ test('one meeting is canceled with what it comes to, restored, moved, and one mo
   await act(page, 'Wed 10/14/2026', 'Cancel this meeting')
   const question = page.getByRole('dialog', { name: 'Cancel the meeting on Wed 10/14/2026?' })
   await expect(question).toContainText('2 children are enrolled on this day.')
-  await expect(question).toContainText('$40 of what was billed is proposed to go back.')
+  await expect(question).toContainText('$40 of what was billed may be refunded.')
   await question.getByLabel('Reason').fill('Snow')
   await question.getByRole('button', { name: 'Cancel this meeting' }).click()
   await expect(line(page, '10/14/2026')).toContainText('Canceled')

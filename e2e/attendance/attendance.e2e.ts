@@ -238,6 +238,27 @@ test('a child who was enrolled when the meeting was over is not absent, and can 
   await expect(count(page, 'Enrolled after')).toHaveCount(0)
 })
 
+test('in a low window the counts scroll away with the children, in a high one they stay', async ({
+  page,
+  logins,
+}) => {
+  const { id } = await office.classWith()
+  const children = await office.enroll(id, 'Anna', 'Ben', 'Cleo', 'Dan', 'Eve')
+  await signIn(page, logins.Manager!, attendanceOf(id))
+  const last = line(page, children.at(-1)!.name)
+  const toTheEnd = async (height: number) => {
+    await page.setViewportSize({ width: 360, height })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(count(page, 'Expected')).toBeInViewport()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(last).toBeInViewport()
+  }
+  await toTheEnd(640)
+  await expect(count(page, 'Expected')).not.toBeInViewport()
+  await toTheEnd(720)
+  await expect(count(page, 'Expected')).toBeInViewport()
+})
+
 test('a check that is refused is taken back on screen, and the reason is told', async ({ page, logins }) => {
   const { id } = await office.classWith()
   const [anna] = await office.enroll(id, 'Anna')

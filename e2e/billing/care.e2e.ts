@@ -15,7 +15,7 @@ test('what is coming is shown, changes with a pause before it is made, and comes
   await office.call(rosters.add, { at: 'aftercare', params: { id }, body: { childId: child.id } })
 
   await signIn(page, logins.Manager!, `/schools/contacts/${child.id}?tab=billing`)
-  const coming = page.getByRole('region', { name: 'Coming charges' })
+  const coming = page.getByRole('region', { name: 'Upcoming charges' })
   await expect(coming.getByRole('group')).toHaveText([
     /^11\/01\/2026 for 11\/01\/2026 – 11\/30\/2026\$300/,
     /^12\/01\/2026 for 12\/01\/2026 – 12\/31\/2026\$300/,

@@ -50,7 +50,7 @@ test('a late pickup is reached from Today, and is billed for another amount @pho
 
   await rowOf(page, name).getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Bill late pickup' })
-  await expect(dialog).toContainText('By your settings it costs $10.')
+  await expect(dialog).toContainText('Your settings set the fee at $10.')
   await dialog.getByRole('textbox', { name: /^Amount/ }).fill('0')
   await dialog.getByRole('button', { name: 'Bill', exact: true }).click()
   await expect(dialog).toContainText('Should be more then 0')
@@ -106,5 +106,7 @@ test('it waits on the billing tab of the child, where it is decided too', async 
   await page.goto(`/schools/transactions/late-pickups?state=BILLED`)
   await find(page, name)
   await chooseFromMenu(page, `${name}, 10/07/2026`, 'Change what is billed')
-  await expect(page.getByRole('dialog', { name: 'Change what is billed' })).toContainText('$10 is billed')
+  await expect(page.getByRole('dialog', { name: 'Change what is billed' })).toContainText(
+    '$10 is already billed',
+  )
 })

@@ -38,7 +38,7 @@ test('a year of a family in care, as staff see it: each month is billed once, a 
     })
     await office.call(rosters.add, { at: 'aftercare', params: { id }, body: { childId: child.id } })
     await inBothWidths(browser, rig, `/schools/contacts/${child.id}?tab=billing`, async (page) => {
-      const coming = page.getByRole('region', { name: 'Coming charges' })
+      const coming = page.getByRole('region', { name: 'Upcoming charges' })
       await expect(coming.getByRole('group').first()).toContainText('11/01/2026')
     })
 

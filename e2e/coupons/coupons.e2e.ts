@@ -91,7 +91,7 @@ test('a coupon that was used tells by whom, keeps its limit, and is turned off i
   await expect(edit.getByText('It was used 2 times already. Choose 2 or more')).toBeVisible()
   await edit.getByRole('textbox', { name: 'Total uses' }).fill('2')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(preview).toContainText('It was used as often as it can be.')
+  await expect(preview).toContainText('It has reached its limit.')
   await preview.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(rowOf(page, name)).toContainText('Used up')
   await chooseFromMenu(page, name, 'Delete')

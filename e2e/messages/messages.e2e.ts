@@ -183,6 +183,16 @@ test('words are kept as a template, and chosen when writing', async ({ page, log
   await expect(editor(page)).toContainText('We are closed today.')
 })
 
+test('the ways to turn emails off are large enough for a thumb @phone', async ({ page }) => {
+  const json = { schoolName: 'Harbor Lane', address: 'gus@example.test', ended: 'NOTHING' }
+  await page.route('**/no-auth/messages/unsubscribe?*', (route) => route.fulfill({ json }))
+  await page.goto('/portal/unsubscribe#token=some')
+  const buttons = page.getByRole('main').getByRole('button')
+  await expect(buttons.first()).toBeVisible()
+  for (const button of await buttons.all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+})
+
 test('a link that was not made here turns no emails off', async ({ page }) => {
   await page.goto('/portal/unsubscribe#token=nonsense')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()

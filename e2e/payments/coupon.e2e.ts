@@ -85,7 +85,7 @@ for (const flow of ['one call', 'steps'] as const) {
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await expect(dialog.getByRole('button', { name: 'Charge $30' })).toBeVisible()
     await dialog.getByText('Leave on the invoice').click()
-    await expect(dialog).toContainText('$30 stays open on an invoice.')
+    await expect(dialog).toContainText('$30 stays due on an invoice.')
     await dialog.getByRole('button', { name: 'Add and invoice' }).click()
     await expect(dialog).toHaveCount(0)
     const { content } = await office.call(coupons.list, { query: { search: good } })

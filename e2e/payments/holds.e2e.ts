@@ -143,7 +143,7 @@ test('a discount for one way of paying changes the price as the way is chosen', 
   const dialog = payDialog(page)
   await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
   await dialog.getByText('Leave on the invoice').click()
-  await expect(dialog).toContainText('$25 stays open on an invoice.')
+  await expect(dialog).toContainText('$25 stays due on an invoice.')
   await dialog.getByText('Charge now').click()
   await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
   await addAndInvoice(page)

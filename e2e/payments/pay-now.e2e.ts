@@ -37,7 +37,7 @@ test('what a spot owes is shown with its reason; without a card it warns, and th
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
   await question.getByRole('button', { name: 'No' }).click()
   await dialog.getByText('Leave on the invoice').click()
-  await expect(dialog).toContainText(/Invoice \d+ stands\. It is due 10\/21\/2026\./)
+  await expect(dialog).toContainText(/Invoice \d+ is due 10\/21\/2026\./)
   await dialog.getByRole('button', { name: 'Keep the invoice' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, child.name)).toContainText('$40 owed')

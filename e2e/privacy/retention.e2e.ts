@@ -16,7 +16,7 @@ test('a Super Admin chooses for how long emails are kept, and is asked first @ph
   await page.getByRole('option', { name: 'Keep for 7 years' }).click()
   await page.getByRole('button', { name: 'Save retention' }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await expect(question.getByText(/nobody can bring it back/)).toBeVisible()
+  await expect(question.getByText(/This cannot be undone/)).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
   await expect(emails).toHaveValue('Keep for good')

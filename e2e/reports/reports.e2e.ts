@@ -47,7 +47,7 @@ test('every report is reached from the list of reports, shows its figures and is
     .click()
   await expect(page.getByRole('heading', { name: 'Aging', level: 1 })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search payers' }).fill(parentName)
-  await expect(page.getByLabel('What is owed').getByText('$5', { exact: true }).first()).toBeVisible()
+  await expect(page.getByLabel('Balance due').getByText('$5', { exact: true }).first()).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: parentName, exact: true }).click()
   const open = page.getByRole('dialog', { name: `Open invoices of ${parentName}` })
   await expect(open.getByText('Not yet due')).toBeVisible()
@@ -101,7 +101,7 @@ test('a school says which tax its prices contain, and a class whether it is care
   logins,
 }) => {
   await signIn(page, logins['Super Admin']!, '/schools/settings/registration')
-  await page.getByRole('textbox', { name: 'Tax contained in prices' }).fill('Levy')
+  await page.getByRole('textbox', { name: 'Tax included in prices' }).fill('Levy')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Please enter the rate of this tax')).toBeVisible()
   expect(await violations(page)).toEqual([])

@@ -44,7 +44,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 const addChild = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add child' }).first()
-const total = (page: Page) => page.getByRole('dialog').getByRole('row', { name: /Owed in total/ })
+const total = (page: Page) => page.getByRole('dialog').getByRole('row', { name: /Total due/ })
 const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
 
 test('a child is given a place in a group of a camp; the other groups are looked at one by one @phone', async ({

@@ -122,7 +122,7 @@ export const billing: readonly DialogRow[] = [
     sources: ['features/ledger/GiveBackDialog.tsx'],
     who,
     at: at('transactions/proposals'),
-    open: chosen(({ proposal }) => proposal.open, 'Give back', 'Give money back?'),
+    open: chosen(({ proposal }) => proposal.open, 'Refund', 'Review refund'),
   },
   {
     name: 'what was not given back',

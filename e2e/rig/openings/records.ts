@@ -255,7 +255,7 @@ export const records: readonly DialogRow[] = [
       await form.getByLabel('Name').fill('Books')
       await form.getByRole('checkbox').first().check()
       await form.getByRole('button', { name: 'Create', exact: true }).click()
-      const question = dialog(page, 'Type your password to go on')
+      const question = dialog(page, 'Type your password to continue')
       await expect(question).toBeVisible()
       await question.getByRole('button', { name: 'Continue' }).click()
       return question

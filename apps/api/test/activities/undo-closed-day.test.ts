@@ -186,7 +186,7 @@ describe('Undoing a change of a closed day', () => {
     ],
     [
       'what goes back was decided',
-      /^Somebody decided since what is given back/,
+      /^Someone has since decided about the refund/,
       async (school) => {
         const [open] = made(await call(rig, proposals.list, { query: {} }, school.admin)).content
         made(await call(rig, proposals.confirm, { params: { id: open!.id }, body: {} }, school.admin))

@@ -46,7 +46,11 @@ function eventsIn(file: Buffer) {
   })
 }
 
-async function openFeed(school: MadeSchool, query: { kind?: 'classes' | 'camps' } = {}, headers = {}) {
+async function openFeed(
+  school: MadeSchool,
+  query: { kind?: 'classes' | 'camps'; activity?: string } = {},
+  headers = {},
+) {
   return call(rig, feeds.open, { params: { schoolId: school.id }, query }, {}, headers)
 }
 
@@ -303,6 +307,17 @@ describe('A feed of one’s own', () => {
     const { link } = made(await call(rig, feeds.create, {}, school.instructor))
     expect((await follow(other, link)).status).toBe(404)
   })
+})
+
+test('The feed of one activity begins today, that of a school says what has been as well', async () => {
+  const school = await makeSchool(rig)
+  const id = await makeClass(rig, school, { classStartDate: '2026-11-02', classEndDate: '2026-11-30' })
+  const other = await makeClass(rig, school, { classStartDate: '2026-11-23', classEndDate: '2026-11-30' })
+  const datesOf = async (query: { activity?: string }) =>
+    eventsIn((await openFeed(school, query)).raw).map(({ startsAt }) => dateIn('America/New_York', startsAt))
+  expect(await datesOf({ activity: id })).toEqual(['2026-11-23', '2026-11-30'])
+  expect(await datesOf({ activity: other })).toEqual(['2026-11-23', '2026-11-30'])
+  expect((await datesOf({})).slice(0, 3)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16'])
 })
 
 test('What the feed tells is what the calendar tells', async () => {

@@ -186,7 +186,7 @@ test('A no of a contact is asked about, and a column nobody knows has to be answ
   )
   expect(uploaded).toMatchObject({ totals: null, findings: [{ path: 'columns.5' }] })
   const open = await change(uploaded, { leftOutColumns: [5] })
-  const text = 'May pick up: 0 · Custody: 0'
+  const text = 'Yaw Osei · May pick up: 0 · Custody: 0'
   expect(open).toMatchObject({
     findings: [],
     totals: { create: 1, skip: 1 },

@@ -33,7 +33,6 @@ const GROUPS = [
 const WITHOUT: Readonly<Record<string, string>> = {
   'users.createInstructor': 'an Instructor sees what they teach alone',
   'users.changeInstructorRole': 'gives nobody more than one activity after the other',
-  'users.changeMainContact': 'is who the operator calls, with no right of its own',
   'users.remove': 'lets nobody in',
   'users.removeMany': 'lets nobody in',
   'apiKeys.revoke': 'ends a key',
@@ -111,9 +110,17 @@ test('A key, a webhook, a Super Admin and a school without two steps take the pa
       { body: { url: 'https://example.test/hook', events: ['child.changed'] } },
       admin,
     )
+  const contact = () => call(rig, users.changeMainContact, { body: { userId: school.manager.id } }, admin)
   const leaveSteps = () => call(rig, users.changeSecondStepPolicy, { body: { isDemanded: false } }, admin)
 
-  for (const each of [key, raise, hook, leaveSteps, () => invite('SCHOOL_ADMIN', 'second@example.test')])
+  for (const each of [
+    key,
+    raise,
+    hook,
+    contact,
+    leaveSteps,
+    () => invite('SCHOOL_ADMIN', 'second@example.test'),
+  ])
     expect(codeOf(await each())).toBe('PASSWORD_NEEDED')
   expect((await call(rig, apiKeys.list, {}, admin)).answer).toEqual([])
   const { content } = (await call(rig, users.list, { query: { search: 'second@' } }, admin)).answer

@@ -152,6 +152,11 @@ describe('An automatic message', () => {
       `${school.name}: dates have changed for ${name}`,
     ])
     expect(carriers.letters[0]!.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false)
+    // Out-of-office programs leave it alone, and spam filters find it sent from where it says.
+    for (const { headers, messageId } of carriers.letters) {
+      expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+      expect(messageId).toMatch(/^<[^<>@]+@example\.test>$/)
+    }
     const rows = made(await call(rig, emailHistory.list, { query: { childId: id } }, school.admin)).content
     expect(rows.map(({ about, sentBy }) => `${about} ${sentBy}`).toSorted()).toEqual([
       'Dates changed or dropped null',

@@ -269,6 +269,8 @@ describe('An address', () => {
     made(await email(school, [child]))
     await carriers.send()
     const header = carriers.letters[0]!.headers.find(({ key }) => key === 'list-unsubscribe')!.value
+    // Somebody wrote it, and reads what is answered.
+    expect(carriers.letters[0]!.headers.some(({ key }) => key === 'auto-submitted')).toBe(false)
     const token = new URL(header.slice(1, -1)).searchParams.get('token')!
     expect(carriers.letters[0]!.headers.find(({ key }) => key === 'list-unsubscribe-post')!.value).toBe(
       'List-Unsubscribe=One-Click',

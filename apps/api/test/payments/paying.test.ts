@@ -165,6 +165,39 @@ describe('A payment', () => {
     },
   )
 
+  test('that the provider refuses says its reason to staff, where it is set up and where it is charged', async () => {
+    const british = await makeSchool(rig, { currency: 'GBP' })
+    await connectSandbox(rig, british)
+    const refusedIn = async (of: MadeSchool, parentId: string, type: 'CARD' | 'BANK_ACCOUNT') => {
+      const { status, problem } = await call(rig, payments.setUp, { body: { parentId, type } }, of.admin)
+      return [status, problem.code, problem.message]
+    }
+    const { parentId: inPounds } = await owing(rig, british, 40)
+    expect(await refusedIn(british, inPounds, 'BANK_ACCOUNT')).toEqual([
+      400,
+      'PROVIDER_REFUSES',
+      expect.stringContaining('Bank accounts are not turned on at the payment provider'),
+    ])
+    const of = await own()
+    const owed = await owing(rig, of, 40)
+    await methodOf(rig, of, owed.parentId)
+    await inside(rig, of.id, async (query) => {
+      await query('delete from provider_customer')
+      await query(`update payer set email = 'gus at example'`)
+    })
+    const reason = 'The payment provider does not take the email of who pays'
+    expect(await refusedIn(of, owed.parentId, 'CARD')).toEqual([
+      400,
+      'PROVIDER_REFUSES',
+      expect.stringContaining(reason),
+    ])
+    expect(await charge(rig, of, owed)).toMatchObject({
+      state: 'FAILED',
+      failure: expect.stringContaining(reason),
+    })
+    expect(await books(rig, of)).toMatchObject({ owed: 4000 })
+  })
+
   test('waits for the cardholder where the bank asks, and goes on when they answered', async () => {
     const owed = await owing(rig, school, 30)
     await methodOf(rig, school, owed.parentId, 'tok_challenged')
@@ -361,7 +394,7 @@ describe('A refund', () => {
     for (const _ of [1, 2])
       await insideOf(rig.pool, of.id)((here) => settleRefund(here, answer.refunds[0]!.id, weeksLater))
     expect(await books(rig, of)).toMatchObject({ owed: 0, open: 0, credit: 4000, held: 4000 })
-    const failure = 'The refund did not go through. The amount is credit of the family'
+    const failure = 'The refund did not go through. The amount is now family credit'
     const drawer = made(await call(rig, transactions.charge, { params: { id: payment.id } }, of.admin))
     expect([drawer.transaction.failure, drawer.refunds]).toMatchObject([null, [{ state: 'FAILED', failure }]])
     const listed = made(await call(rig, transactions.list, { query: { type: 'REFUND' } }, of.admin))

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { feeds } from '@afterbell/contract/calendars/feeds'
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
@@ -12,17 +15,24 @@ import { portal } from '@afterbell/contract/public-pages/portal'
 import { history } from '@afterbell/contract/reports/history'
 import { school as schools } from '@afterbell/contract/school/school'
 import { CLOSED_SCHOOL_JOBS, mindingClosedSchools } from '../../src/closed-school-jobs.ts'
+import { expireAndOffer } from '../../src/features/places/expire-and-offer.ts'
+import { eraseAgainCommand } from '../../src/features/privacy/erase-again.ts'
+import { operate } from '../../src/features/school/operate.ts'
+import { schoolNow } from '../../src/platform/database/school-now.ts'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
 import { closedSchoolJob, lookForClosedJob } from '../../src/features/privacy/closing/closing.job.ts'
 import { retentionSchoolJob } from '../../src/features/privacy/retention.job.ts'
 import { resumeStanding, suspendStanding } from '../../src/features/school/standing.store.ts'
 import { inSchool } from '../../src/platform/database/database.ts'
 import { sendWebhookJob, tellOutsideJob } from '../../src/features/integrations/webhooks.job.ts'
-import { call, handlersOf, SECRET, useRig, type Caller } from '../rig/app.ts'
+import { payLinks } from '../../src/features/invoices/pay-links.ts'
+import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
+import { call, handlersOf, LETTERS, NOW, SEALER, SECRET, useRig, type Caller } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, makeStaff, PASSWORD, type MadeSchool, type Staff } from '../rig/make.ts' // prettier-ignore
 import { appParts, runAppJobs } from '../rig/apps/app-jobs.ts'
 import { connectedTo } from '../rig/apps/connect-app.ts'
-import { books, connectSandbox, linkOf, owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, linkOf, methodOf, owing } from '../rig/paying.ts'
 import { debtor, dunningTime, stepsTaken } from '../rig/paying/dunning-time.ts'
 import { proved } from '../rig/samples/privacy.ts'
 
@@ -168,6 +178,12 @@ describe('Closing a school', () => {
     }
     expect(await seen(school.admin)).toEqual({ schools: [{ ...common, mayReopen: true }] })
     expect(await seen(school.instructor)).toEqual({ schools: [{ ...common, mayReopen: false }] })
+    // Its last day is over, and it was not closed for good yet: nobody is offered what would be refused.
+    await lastDay(school, '2026-11-18')
+    expect(await seen(school.admin)).toMatchObject({ schools: [{ lastDay: '2026-11-18', mayReopen: true }] })
+    await lastDay(school, '2026-11-17')
+    expect(await seen(school.admin)).toMatchObject({ schools: [{ lastDay: null, mayReopen: false }] })
+    expect((await reopen(school, school.admin)).problem.code).toBe('CLOSED_FOR_GOOD')
   })
 
   test('a key of the school and its webhooks stop, and what waits for an address is not sent later', async () => {
@@ -364,6 +380,29 @@ describe('A closed school', () => {
     ])
   })
 
+  test('has sent the receipt somebody emailed by hand before, and no other bill', async () => {
+    const school = await makeSchool(rig)
+    await connectSandbox(rig, school)
+    const gus = { firstName: 'Gus', lastName: 'Test', email: 'gus@example.test', phone: '5550101239' }
+    const owed = await owing(rig, school, 40, { primaryGuardian: gus })
+    await methodOf(rig, school, owed.parentId)
+    await charge(rig, school, owed)
+    const [invoice] = await rowsOf<{ id: string }>(school, 'select id from invoice')
+    const send = sendFileJob(rig.pool, { letters: LETTERS, payLink: payLinks(publicUrl, SECRET).to })
+    for (const what of ['RECEIPT', 'INVOICE'] as const)
+      await send({ schoolId: school.id, file: { what, id: invoice!.id }, at: NOW.toString() })
+    await closed(school)
+    expect(
+      await rowsOf(
+        school,
+        `select split_part(b.about, ' ', 1) as about, m.state from message m join message_batch b on b.id = m.batch_id where b.automatic is null order by 1`,
+      ),
+    ).toEqual([
+      { about: 'Invoice', state: 'SKIPPED' },
+      { about: 'Receipt', state: 'QUEUED' },
+    ])
+  })
+
   test.each([
     ['', false],
     [' or suspended meanwhile', true],
@@ -436,6 +475,48 @@ describe('A closed school', () => {
       [school.id],
     )
     expect(rows).toHaveLength(1)
+  })
+
+  test('offers nobody a spot that becomes free by itself either, as when a payment for it fails', async () => {
+    const offersOf = async (school: MadeSchool) => {
+      const classId = await makeClass(rig, school, { maxEnroll: 1 })
+      await enroll(rig, school, classId, 1)
+      const asked = { at: 'classes' as const, params: { id: classId } }
+      const childId = await makeChild(rig, school)
+      made(await call(rig, waitLists.add, { ...asked, body: { childId } }, school.admin))
+      return async () => {
+        await inside(rig, school.id, (query) =>
+          query('update section set capacity = 2 where id = $1', [classId]),
+        )
+        await inSchool(rig.pool, { session: null, school: school.id }, (tx, opening) =>
+          expireAndOffer({ tx, school: schoolNow(school.id, opening) }, [classId]),
+        )
+        const { rowCount } = await rig.pool.pg.query(
+          `select from pgboss.job where name = 'offers.settle' and data->>'schoolId' = $1 and start_after > now() + interval '50 minutes' and data->'sectionIds' ? $2`,
+          [school.id, classId],
+        )
+        return [(await rowsOf(school, 'select from offer')).length, rowCount]
+      }
+    }
+    const [shut, open] = [await makeSchool(rig), await makeSchool(rig)]
+    const [inClosed, inOpen] = [await offersOf(shut), await offersOf(open)]
+    await closed(shut)
+    expect(await inClosed()).toEqual([0, 1])
+    expect((await inOpen())[0]).toBe(1)
+  })
+
+  test('has a family erased by the operator, also once it is closed for good', async () => {
+    const school = await makeSchool(rig)
+    const childId = await makeChild(rig, school, { firstName: 'Forgetmeq' })
+    const { familyId } = made(await call(rig, children.get, { params: { id: childId } }, school.admin))
+    await closed(school)
+    await lastDay(school, '2026-11-17')
+    await job(school)
+    const path = join(tmpdir(), `erased-${school.id}.tsv`)
+    writeFileSync(path, `${familyId}\t${childId}\t\n`)
+    const { text } = await operate(rig.pool, ['erase-again', school.id, path], [eraseAgainCommand(SEALER)])
+    expect(text).toContain('Erased 1 of 1')
+    expect(await rowsOf(school, `select from child where first_name = 'Forgetmeq'`)).toEqual([])
   })
 
   test('is looked for a week before its end, its owner is reminded once', async () => {

@@ -37,3 +37,11 @@ test('An address that asks for less shows the whole list', () => {
   expect(hrefOf(listOf('an'))).not.toContain('search')
   expect(hrefOf(listOf('ann'))).toContain('search=ann')
 })
+
+test('Grades are told by what they stand for', async () => {
+  const screen = draw(<Filters page={listOf('')} school={school} />)
+  await screen.drawn
+  const told = [...document.querySelectorAll('option')].map(({ textContent }) => textContent)
+  expect(told).toEqual(expect.arrayContaining(['TOD (toddlers)', 'PS1 (preschool, first year)', '1']))
+  await screen.remove()
+})

@@ -53,7 +53,7 @@ const rosterRow: Named = {
 }
 
 const entry: Named = {
-  plain: `id rosterId meetingId childId activityId isDropIn ${SECTION} ${CHILD} contacts.name
+  plain: `id rosterId meetingId childId activityId isDropIn isEnrolledAfter ${SECTION} ${CHILD} contacts.name
     ${below('elsewhere', 'lineId activity checkIn checkOut checkOutDate')} date timeFrom timeTo checkIn checkOut checkOutDate
     ${below('absence', 'id from to isOfAll')} lateAfterMinutes pickupGraceMinutes lateArrivalMinutes leftEarlyMinutes
     latePickupMinutes status version familyTold`,

@@ -123,7 +123,9 @@ export const users = group('users', {
     allow: ['organization-profile', 'view'],
     body: z.object({ userId: id }),
     answer: person,
-    refusals: ['INACTIVE_USER'],
+    // Where that is a Super Admin, they alone may close the school.
+    freshPassword: 'always',
+    refusals: ['PASSWORD_NEEDED', 'INACTIVE_USER'],
   }),
   secondStepPolicy: op({
     method: 'GET',

@@ -109,7 +109,7 @@ export function decideTakeOff(invoices: readonly InvoiceBilled[]): Decision<'PAY
   return sum(invoices.map(({ pendingCents, disputedCents }) => pendingCents + disputedCents)) > 0
     ? refused(
         'PAYMENT_ON_ITS_WAY',
-        'A payment of its invoice is on its way, or disputed. Please wait until that has ended',
+        'A payment on its invoice is processing or disputed. Please wait until that is settled',
       )
     : allowed
 }

@@ -83,7 +83,7 @@ describe('how a coupon stands', () => {
       'Used up',
       'Off',
     ])
-    expect(COUPON_USE_STATES.map((state) => couponUseLabels[state])).toEqual(['Held', 'Used', 'Given back'])
+    expect(COUPON_USE_STATES.map((state) => couponUseLabels[state])).toEqual(['Held', 'Used', 'Refunded'])
     expect(turnedOffInstead('SPRING')).toBe('SPRING was used, so it was turned off instead of deleted')
   })
 })

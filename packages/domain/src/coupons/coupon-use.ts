@@ -24,7 +24,7 @@ export type CouponUseState = (typeof COUPON_USE_STATES)[number]
 export const couponUseLabels: Readonly<Record<CouponUseState, string>> = {
   HELD: 'Held',
   USED: 'Used',
-  GIVEN_BACK: 'Given back',
+  GIVEN_BACK: 'Refunded',
 }
 
 /** A coupon as far as it is asked whether it can be used. A limit or an end that is null is none. */

@@ -189,6 +189,9 @@ const emergency2 = [
   'secondemergencycontact',
 ]
 
+const pickup = (...numbers: string[]) =>
+  numbers.flatMap((at) => [`pickup${at}`, `approvedpickup${at}`, `authorizedpickup${at}`])
+
 function people(who: readonly string[]) {
   return {
     first: of(who, FIRST),
@@ -346,6 +349,10 @@ export const familyColumnNames: NamesOf<FamilyField> = {
   pickups2: ['pickup2', 'approvedpickup2', 'authorizedpickup2'],
   pickups3: ['pickup3', 'approvedpickup3', 'authorizedpickup3'],
   pickups4: ['pickup4', 'approvedpickup4', 'authorizedpickup4'],
+  pickupsRelation: of(pickup('', '1'), RELATION),
+  pickups2Relation: of(pickup('2'), RELATION),
+  pickups3Relation: of(pickup('3'), RELATION),
+  pickups4Relation: of(pickup('4'), RELATION),
   doNotRelease: [
     'donotrelease',
     'donotreleaseto',

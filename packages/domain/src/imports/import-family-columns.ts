@@ -79,6 +79,10 @@ export const familyFields = {
   pickups2: 'Approved pickups, second column',
   pickups3: 'Approved pickups, third column',
   pickups4: 'Approved pickups, fourth column',
+  pickupsRelation: 'Approved pickups: relationship',
+  pickups2Relation: 'Approved pickups, second column: relationship',
+  pickups3Relation: 'Approved pickups, third column: relationship',
+  pickups4Relation: 'Approved pickups, fourth column: relationship',
   doNotRelease: 'Do not release to',
   conditions: 'Medical conditions',
   medication: 'Medication',
@@ -96,7 +100,7 @@ export type FamilyField = keyof typeof familyFields
 
 /** Fields in which every word counts, because they say who may pick up a child. */
 export const PEOPLE_FIELDS = (Object.keys(familyFields) as FamilyField[]).filter((field) =>
-  /^(pickups\d?|(guardian|second|third|fourth|emergency2?)(FirstName|LastName|FullName|Type|Relation|MayPickUp|Custody|LivesWith|Mailings))$/.test(
+  /^(pickups\d?(Relation)?|(guardian|second|third|fourth|emergency2?)(FirstName|LastName|FullName|Type|Relation|MayPickUp|Custody|LivesWith|Mailings))$/.test(
     field,
   ),
 )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gradeLabels, gradeOrder, GRADES } from './grades.ts'
+import { gradeLabels, gradeNames, gradeOrder, GRADES } from './grades.ts'
 
 it('shows the grades in order, FIRST to TWELFTH as 1 to 12', () => {
   expect(GRADES.map((grade) => gradeLabels[grade]).join(' ')).toBe(
@@ -7,4 +7,18 @@ it('shows the grades in order, FIRST to TWELFTH as 1 to 12', () => {
   )
   expect(gradeLabels.TWELFTH).toBe('12')
   expect(gradeOrder('K')).toBeLessThan(gradeOrder('FIRST'))
+})
+
+it('says to families what the short ones stand for, and nothing where a number says it', () => {
+  expect([gradeNames.TOD, gradeNames.PS1, gradeNames.PS2]).toEqual([
+    'TOD (toddlers)',
+    'PS1 (preschool, first year)',
+    'PS2 (preschool, second year)',
+  ])
+  expect([gradeNames.PRE_K, gradeNames.TK, gradeNames.K, gradeNames.FIRST]).toEqual([
+    'Pre K',
+    'TK (transitional kindergarten)',
+    'K (kindergarten)',
+    '1',
+  ])
 })

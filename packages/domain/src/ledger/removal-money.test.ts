@@ -14,7 +14,7 @@ test.each([
     {},
     [
       '$80 was paid for this spot, and nothing is owed.',
-      'For the dates still ahead, $60 can be refunded or kept as family credit. After removing, choose Give money back… in the notice. Until you do, nothing is refunded or taken off.',
+      'For the dates still ahead, $60 can be refunded or kept as family credit. After removing, choose Review refund… in the notice. Until you do, nothing is refunded or removed.',
     ],
   ],
   [
@@ -23,7 +23,7 @@ test.each([
     { spots: 2, decides: false },
     [
       '$30 was paid for these spots, and $50 is still owed.',
-      'For the dates still ahead, $10 can be refunded or kept as family credit, and $50 can be taken off what is owed. Someone who can give refunds decides. Until then, nothing is refunded or taken off.',
+      'For the dates still ahead, $10 can be refunded or kept as family credit, and $50 can be removed from the balance. Someone who can give refunds decides. Until then, nothing is refunded or removed.',
     ],
   ],
   [

@@ -38,11 +38,11 @@ export function removalMoneyText(
     ]
   const ways = [
     givenBack > 0 && `${money(givenBack)} can be refunded or kept as family credit`,
-    noLongerOwed > 0 && `${money(noLongerOwed)} can be taken off what is owed`,
+    noLongerOwed > 0 && `${money(noLongerOwed)} can be removed from the balance`,
   ].filter((way) => way !== false)
   if (ways.length === 0) return [`${facts}.`, 'This was all for past dates, so no refund is suggested.']
   const who = decides
-    ? 'After removing, choose Give money back… in the notice. Until you do, nothing is refunded or taken off'
-    : 'Someone who can give refunds decides. Until then, nothing is refunded or taken off'
+    ? 'After removing, choose Review refund… in the notice. Until you do, nothing is refunded or removed'
+    : 'Someone who can give refunds decides. Until then, nothing is refunded or removed'
   return [`${facts}.`, `For the dates still ahead, ${ways.join(', and ')}. ${who}.`]
 }

@@ -82,7 +82,7 @@ export function accountEffects(schools: readonly AccountInSchool[]): AccountEffe
       ? [
           {
             about: 'Schools',
-            text: `You are no longer on the staff of ${listed(schools.map(({ schoolName }) => schoolName))}. The Super Admins there are told.`,
+            text: `You are no longer on the staff of ${listed(schools.map(({ schoolName }) => schoolName))}. The Super Admins there are notified.`,
           },
         ]
       : []),
@@ -96,7 +96,7 @@ export function accountEffects(schools: readonly AccountInSchool[]): AccountEffe
       .filter(({ taught }) => taught.length > 0)
       .map(({ schoolName, taught }) => ({
         about: `Your programs at ${schoolName}`,
-        text: `You teach ${listed(taught)}. Your name is no longer shown there, also not to families, and each is listed under No instructor until the school chooses somebody else. Hand them over first.`,
+        text: `You teach ${listed(taught)}. Your name is no longer shown there or to families, and each is listed under No instructor until the school chooses somebody else. Hand them over first.`,
       })),
     ...(keys > 0
       ? [

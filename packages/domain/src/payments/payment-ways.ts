@@ -33,7 +33,7 @@ export function failureText(code: string | null): string {
 }
 
 /** Of a refund that failed, whatever the reason: nobody can try another card. */
-export const REFUND_FAILED = 'The refund did not go through. The amount is credit of the family'
+export const REFUND_FAILED = 'The refund did not go through. The amount is now family credit'
 
 const FAILURE_TEXTS = {
   card_declined: 'The card was declined. Try another card, or ask the bank that issued it',

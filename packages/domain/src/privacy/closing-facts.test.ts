@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dateShown } from '../kernel/dates.ts'
 import { closingEffects, type ClosingFacts } from './closing-facts.ts'
 
 const none: ClosingFacts = {
@@ -24,6 +25,7 @@ const none: ClosingFacts = {
 const shown = {
   money: (cents: number) => `$${cents / 100}`,
   ownMoney: (cents: number) => `own ${cents / 100}`,
+  date: (date: string) => dateShown(date, 'EUROPEAN'),
 }
 const effects = (over: Partial<ClosingFacts>) =>
   new Map(closingEffects({ ...none, ...over }, shown).map(({ about, text }) => [about, text]))
@@ -50,7 +52,7 @@ test('Each thing there is has a sentence, with its number and its sum', () => {
 test('The plan is not billed meanwhile; what is paid and what is owed of it is said in its own currency', () => {
   const plan = { name: 'Standard', paidThrough: '2026-12-13', owedCents: 4900 }
   expect(effects({ plan }).get('Your plan')).toBe(
-    'Billing for Standard stops while the school is closed. You get no refund for the days already paid, through December 13, 2026. Days after that on which the school is closed are not billed. If you reopen the school, your plan goes on from that day, and your payment source is charged again, including the own 49 still owed.',
+    'Billing for Standard stops while the school is closed. You get no refund for the days already paid, through 13/12/2026. Days after that on which the school is closed are not billed. If you reopen the school, your plan goes on from that day, and your payment source is charged again, including the own 49 still owed.',
   )
   expect(effects({ plan: { ...plan, paidThrough: null, owedCents: 0 } }).get('Your plan')).toBe(
     'Billing for Standard stops while the school is closed. If you reopen the school, your plan goes on from that day, and your payment source is charged again.',

@@ -1,4 +1,4 @@
-import { dateInWords, type IsoDate } from '../kernel/dates.ts'
+import type { IsoDate } from '../kernel/dates.ts'
 
 /** What there is in a school that its closing ends or leaves as it is. Amounts are cents. */
 export interface ClosingFacts {
@@ -47,6 +47,7 @@ interface Shown {
   readonly money: (cents: number) => string
   /** An amount of the school's own bill. */
   readonly ownMoney: (cents: number) => string
+  readonly date: (date: IsoDate) => string
 }
 
 /** What closing a school does, a sentence for each thing there is. What there is none of is left out. */
@@ -76,8 +77,8 @@ export function closingEffects(facts: ClosingFacts, shown: Shown): ClosingEffect
       about: 'Users',
       text:
         facts.users > 1
-          ? `All ${facts.users} staff members are signed out and cannot log in to the school.`
-          : 'You are signed out of the school.',
+          ? `All ${facts.users} staff members are logged out and cannot log in to the school.`
+          : 'You are logged out of the school.',
     },
     {
       about: 'Public pages',
@@ -100,7 +101,7 @@ function waitingEffects({ offers, waiting }: ClosingFacts): ClosingEffect[] {
   ]
 }
 
-function moneyEffects(facts: ClosingFacts, { money, ownMoney }: Shown): ClosingEffect[] {
+function moneyEffects(facts: ClosingFacts, { money, ownMoney, date }: Shown): ClosingEffect[] {
   const { openInvoices, openCents, autopay, moneyUnderWay, payouts, payoutCents, plan } = facts
   return [
     ...(openInvoices > 0
@@ -135,19 +136,19 @@ function moneyEffects(facts: ClosingFacts, { money, ownMoney }: Shown): ClosingE
           },
         ]
       : []),
-    ...(plan ? [{ about: 'Your plan', text: planText(plan, ownMoney) }] : []),
+    ...(plan ? [{ about: 'Your plan', text: planText(plan, { ownMoney, date }) }] : []),
   ]
 }
 
 function planText(
   { name, paidThrough, owedCents }: NonNullable<ClosingFacts['plan']>,
-  money: (cents: number) => string,
+  { ownMoney, date }: Pick<Shown, 'ownMoney' | 'date'>,
 ): string {
   const paid =
     paidThrough === null
       ? ''
-      : ` You get no refund for the days already paid, through ${dateInWords(paidThrough)}. Days after that on which the school is closed are not billed.`
-  const owed = owedCents > 0 ? `, including the ${money(owedCents)} still owed` : ''
+      : ` You get no refund for the days already paid, through ${date(paidThrough)}. Days after that on which the school is closed are not billed.`
+  const owed = owedCents > 0 ? `, including the ${ownMoney(owedCents)} still owed` : ''
   return `Billing for ${name} stops while the school is closed.${paid} If you reopen the school, your plan goes on from that day, and your payment source is charged again${owed}.`
 }
 

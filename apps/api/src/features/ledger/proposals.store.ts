@@ -22,7 +22,7 @@ export interface NewProposal {
 
 /** What the guard of what is given back says, where somebody was faster. */
 export const ledgerGuards: Guards = {
-  day_given_back_once: () => refuse('GIVEN_BACK', 'Somebody else is giving this back already'),
+  day_given_back_once: () => refuse('GIVEN_BACK', 'Someone else is refunding this right now'),
 }
 
 /**

@@ -17,5 +17,5 @@ export async function withdrawProposed(
     accountId: user?.id ?? null,
   })
   if (decided > 0)
-    throw refuse('CANNOT_UNDO', 'Somebody decided since what is given back, so this can no longer be undone')
+    throw refuse('CANNOT_UNDO', 'Someone has since decided about the refund, so this can no longer be undone')
 }

@@ -28,10 +28,10 @@ const SUBJECTS = {
 } as const
 
 const TEXTS = {
-  ON: 'From now on you log in with your password and a code of your authenticator app. Keep your recovery codes where you find them without your phone.',
-  APP: 'You can log in with your password and a code of your authenticator app now, beside your passkeys.',
-  CODES: 'New recovery codes were made. The ones before work no more.',
-  APP_OFF: 'Codes of your authenticator app work no more. You log in with your passkeys.',
+  ON: 'From now on you log in with your password and a code from your authenticator app. Keep your recovery codes somewhere you can find them without your phone.',
+  APP: 'You can log in with your password and a code from your authenticator app now, beside your passkeys.',
+  CODES: 'New recovery codes were made. The old ones no longer work.',
+  APP_OFF: 'Codes from your authenticator app no longer work. You log in with your passkeys.',
   OFF: 'You log in with your password alone from now on.',
 } as const
 
@@ -42,11 +42,11 @@ export function passkeyMail(
 ): (about: About) => Letter {
   if (what === 'ADDED')
     return told('A passkey was added to your Afterbell account', [
-      `You can log in with the passkey “${name}” from now on.${isOnly ? ' Your password alone no longer lets anybody in. Keep your recovery codes where you find them without your device.' : ''}`,
+      `You can log in with the passkey “${name}” from now on.${isOnly ? ' Your password alone no longer lets anybody in. Keep your recovery codes somewhere you can find them without your device.' : ''}`,
       'If it was not you, remove this passkey and choose a new password now.',
     ])
   return told('A passkey was removed from your Afterbell account', [
-    `The passkey “${name}” works no more, and you were logged out on other devices.${isOnly ? ' You log in with your password alone from now on.' : ''}`,
+    `The passkey “${name}” no longer works, and you were logged out on other devices.${isOnly ? ' You log in with your password alone from now on.' : ''}`,
     'If it was not you, choose a new password now.',
   ])
 }

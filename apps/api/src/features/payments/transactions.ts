@@ -192,7 +192,7 @@ async function resend(
   const payment = await paymentById(tx, school.id, back?.payment_id ?? id)
   if (!payment) throw notThere()
   if ((back ?? payment).state !== 'SUCCEEDED')
-    return { code: 'NOT_SETTLED', message: 'There is a receipt only of what has gone through' }
+    return { code: 'NOT_SETTLED', message: 'Only completed payments have a receipt' }
   const payer = await payerById(tx, school.id, payment.payer_id)
   if (!payer?.email)
     return { code: 'NO_EMAIL', message: 'This family has no email address. Add one to a parent first' }

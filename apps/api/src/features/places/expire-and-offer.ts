@@ -12,6 +12,9 @@ import { endOffers, offeringSections, offersText, queuesOf, type QueueRow } from
 import { lockSections } from './places.store.ts'
 import { tellStaff } from '../users/tell-staff.ts'
 
+/** How long a school that does not work is left alone before it is asked again. */
+export const CLOSED_SECONDS = 60 * 60
+
 /** Where and for which school sections are settled. Nobody does it: it happens. */
 export interface ExpireScope {
   tx: Tx
@@ -139,6 +142,10 @@ async function offerInTurn(scope: ExpireScope, waiting: readonly QueueRow[]): Pr
         section,
       }))
     })
+  if (due.length === 0) return
+  // A family could not answer: whoever waits is asked soon after the school works again.
+  if (school.state !== 'ACTIVE')
+    return later(tx, 'offers.settle', { schoolId: school.id, sectionIds }, { afterSeconds: CLOSED_SECONDS })
   await makeOffers(scope, due, { user: null, isOutOfTurn: false })
 }
 

@@ -113,7 +113,7 @@ export function tellStaffJob(pool: Pool, { publicUrl, tellers, sendsTexts }: Par
             paragraphs: [
               what.text,
               ...(may(role, 'notifications', 'view')
-                ? ['You choose what you are told of at Settings, Notifications.']
+                ? ['You choose what we notify you about under Settings, Notifications.']
                 : []),
             ],
             action: { label: what.label, link },

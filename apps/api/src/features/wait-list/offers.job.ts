@@ -8,10 +8,7 @@ import { offerFields } from './offer-fields.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import type { OfferNews } from '../places/make-offers.ts'
 import { offersText, type OfferText } from '../places/offers.store.ts'
-import { expireAndOffer } from '../places/expire-and-offer.ts'
-
-/** How long a school that does not work is left alone before it is asked again. */
-const CLOSED_SECONDS = 60 * 60
+import { CLOSED_SECONDS, expireAndOffer } from '../places/expire-and-offer.ts'
 
 /** So long a payment may take before somebody is reminded of the offer it is for. */
 const PAYING_SECONDS = 10 * 60

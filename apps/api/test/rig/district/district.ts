@@ -142,9 +142,9 @@ const ROWS = [
     union all select n, k, ${ofSection}, seat, n * 28 + seat * 2 + k % 2 from generate_series(901, 1000) n, generate_series(1, 5) k, generate_series(1, 14) seat) b`,
   `insert into enrollment (school_id, id, activity_id, child_id, created_at)
     select distinct on (enrollment_id) ${school}, enrollment_id, ${id('activity')}, child_id, :today - 20 - n % 60 + seat * interval '1 minute' from books`,
-  `insert into place (school_id, id, section_id, enrollment_id, child_id, state, joined_at, left_at)
+  `insert into place (school_id, id, section_id, enrollment_id, child_id, state, joined_at, taken_at, left_at)
     select ${school}, place_id, section_id, enrollment_id, child_id, case when seat < 13 then 'taken' when (n + seat) % 37 = 0 then 'gone' when seat > 25 and n % 2 = 0 then 'waiting' else 'taken' end,
-      :today - 20 - n % 60 + seat * interval '1 minute', case when seat >= 13 and (n + seat) % 37 = 0 then :today - interval '5 days' end from books`,
+      :today - 20 - n % 60 + seat * interval '1 minute', :today - 20 - n % 60 + seat * interval '1 minute', case when seat >= 13 and (n + seat) % 37 = 0 then :today - interval '5 days' end from books`,
   // Drop-ins of this month, of children who are in no section.
   `create temp table drops as
     select m.section_id, m.date, s.activity_id, row_number() over (order by m.id) as n
@@ -152,8 +152,8 @@ const ROWS = [
     where a.kind = 'aftercare' and not a.is_draft and m.date between :today - 15 and :today + 15`,
   `insert into enrollment (school_id, id, activity_id, child_id, created_at)
     select ${school}, ${id('drop-in enrollment')}, activity_id, ${child('18930 + n % 1000')}, date - interval '2 days' from drops`,
-  `insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, days)
-    select ${school}, ${id('drop-in')}, section_id, ${id('drop-in enrollment')}, ${child('18930 + n % 1000')}, 'dropin', 'taken', datemultirange(daterange(date, date, '[]')) from drops`,
+  `insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, taken_at, days)
+    select ${school}, ${id('drop-in')}, section_id, ${id('drop-in enrollment')}, ${child('18930 + n % 1000')}, 'dropin', 'taken', date - interval '2 days', datemultirange(daterange(date, date, '[]')) from drops`,
   `insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_out, check_out_person)
     select p.school_id, app.line_id(p.id, m.id), p.id, m.id, p.child_id, m.time_from, m.time_to, 'Rosa'
     from place p join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and m.date < :today and p.days @> m.date

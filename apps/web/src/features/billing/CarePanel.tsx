@@ -71,7 +71,7 @@ function CarePanel({ childId, name, enrollment }: CarePanelProps) {
                 </StatusChip>
                 <span>
                   {pause.to === null
-                    ? `from ${format.date(pause.from)} until somebody resumes it`
+                    ? `from ${format.date(pause.from)} until resumed`
                     : periodText({ from: pause.from, to: pause.to }, format)}
                   {`: ${pause.reason}`}
                 </span>
@@ -100,8 +100,8 @@ export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
   const format = useFormat()
   if (coming.length === 0) return <p className={styles.facts}>Nothing more will be billed.</p>
   return (
-    <section aria-label="Coming charges" className={styles.coming}>
-      <h3 className={styles.heading}>Coming charges</h3>
+    <section aria-label="Upcoming charges" className={styles.coming}>
+      <h3 className={styles.heading}>Upcoming charges</h3>
       {coming.map((charge) => (
         <details key={`${charge.from} ${charge.chargedOn} ${charge.total}`} className={styles.charge}>
           <summary>
@@ -123,8 +123,8 @@ export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
 }
 
 function paidText({ paidUntil, chargedTo }: CareEnrollment, format: Format): string {
-  if (paidUntil !== null) return `Paid to ${format.date(paidUntil)}`
-  return chargedTo === null ? 'Nothing billed yet' : `Billed to ${format.date(chargedTo)}, not paid`
+  if (paidUntil !== null) return `Paid through ${format.date(paidUntil)}`
+  return chargedTo === null ? 'Nothing billed yet' : `Billed through ${format.date(chargedTo)}, not paid`
 }
 
 function isOver({ to }: { to: string | null }, format: Format): boolean {

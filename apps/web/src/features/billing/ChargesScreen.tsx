@@ -32,7 +32,7 @@ export function ChargesScreen() {
     const { changed, refused } = await release.mutateAsync({ body: { ids } })
     refresh()
     if (changed > 0) notify.success(`${count(changed, 'charge')} billed`)
-    if (refused.length > 0) notify.warning(`${count(refused.length, 'charge')} had been decided already`)
+    if (refused.length > 0) notify.warning(`${count(refused.length, 'charge')} had already been decided`)
   }
   const menuOf = (row: Waiting): RowAction[] => [
     { label: 'Open', run: () => void openCharge(row) },
@@ -69,7 +69,7 @@ export function ChargesScreen() {
         search={null}
         empty={{
           title: 'No charges to review',
-          text: 'Aftercare is billed automatically. What was due before that, and what more is due since attendance was corrected, waits here until you decide.',
+          text: 'Aftercare is billed automatically. Charges from before that, and extra charges after attendance was corrected, wait here until you decide.',
           icon: <IconReceipt size={24} stroke={1.5} aria-hidden />,
         }}
       />
@@ -87,7 +87,7 @@ function columnsIn(format: Format): Column<Waiting>[] {
       width: 200,
       card: 'fact',
       render: ({ kind }) =>
-        kind === 'CHARGE' ? 'Due before it was billed automatically' : 'Corrected since it was billed',
+        kind === 'CHARGE' ? 'From before automatic billing' : 'Corrected after it was billed',
     },
     {
       key: 'period',

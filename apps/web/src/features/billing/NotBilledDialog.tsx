@@ -12,7 +12,7 @@ export async function openNotBilled(ids: readonly string[]): Promise<boolean> {
   let isDone = false
   await openModal({
     title: 'Do not bill',
-    description: `${count(ids.length, 'charge')} will not be billed: it was billed otherwise, or never will be. This cannot be undone.`,
+    description: `${count(ids.length, 'charge')} will not be billed, now or later. This cannot be undone.`,
     width: 480,
     content: ({ close }) => (
       <NotBilledForm
@@ -32,13 +32,13 @@ function NotBilledForm({ ids, onDone }: { ids: readonly string[]; onDone: () => 
   const refresh = useMoneyRefresh()
   return (
     <ReasonForm
-      description="The history says it"
+      description="Saved in the history"
       max={PAUSE_REASON_MAX}
       submit="Do not bill"
       onSubmit={async (reason) => {
         const { changed, refused } = await drop.mutateAsync({ body: { ids: [...ids], reason } })
         if (changed > 0) notify.success(`${count(changed, 'charge')} will not be billed`)
-        if (refused.length > 0) notify.warning(`${count(refused.length, 'charge')} had been decided already`)
+        if (refused.length > 0) notify.warning(`${count(refused.length, 'charge')} had already been decided`)
         refresh()
         onDone()
       }}

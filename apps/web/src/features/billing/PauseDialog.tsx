@@ -25,7 +25,7 @@ interface Pausing {
 export function openPause(asked: Pausing): Promise<void> {
   return openModal({
     title: 'Pause billing',
-    description: `${asked.name}, ${asked.enrollment.activity.name}. The spot stays theirs, and what is billed already stays billed.`,
+    description: `${asked.name}, ${asked.enrollment.activity.name}. They keep the spot, and charges already billed stay.`,
     width: 560,
     content: ({ close }) => <PauseForm {...asked} onDone={() => close()} />,
   })
@@ -45,7 +45,7 @@ function PauseForm({ childId, name, enrollment, onDone }: Pausing & { onDone: ()
         params: { id: enrollment.enrollmentId },
         body: { from, to: to === '' ? null : to, reason },
       })
-      notify.success(`Billing of ${name} is paused from ${format.date(from)}`)
+      notify.success(`Billing for ${name} is paused from ${format.date(from)}`)
       refresh()
       onDone()
     },
@@ -55,9 +55,13 @@ function PauseForm({ childId, name, enrollment, onDone }: Pausing & { onDone: ()
       <DialogBody>
         <FieldGrid>
           <DateField {...form.field('from')} label="From" min={earliest} required />
-          <DateField {...form.field('to')} label="To" description="Empty: until somebody resumes it" />
+          <DateField
+            {...form.field('to')}
+            label="To"
+            description="Leave empty to pause until somebody resumes"
+          />
         </FieldGrid>
-        <TextField {...form.field('reason')} label="Reason" description="The history says it" required />
+        <TextField {...form.field('reason')} label="Reason" description="Saved in the history" required />
         <Changed childId={childId} enrollment={enrollment} from={form.values.from} to={form.values.to} />
       </DialogBody>
       <DialogFooter>
@@ -133,7 +137,7 @@ function ResumeForm({ name, enrollment, pause, onDone }: Resuming & { onDone: ()
         <DateField
           {...form.field('on')}
           label="Billed again from"
-          description={`Paused from ${format.date(pause.from)}. On that day or before, the pause is removed.`}
+          description={`Paused from ${format.date(pause.from)}. Choose that day or an earlier one to remove the pause.`}
           required
         />
       </DialogBody>

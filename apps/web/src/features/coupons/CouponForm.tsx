@@ -94,7 +94,7 @@ function CouponForm({ coupon, onSaved }: { coupon: Coupon | null; onSaved: () =>
         <TextField
           {...form.field('name')}
           label={LABELS.name}
-          description="What is typed to use it. Capital letters make no difference"
+          description="What families type to use it. Capital letters do not matter"
           placeholder="SPRING10"
           required
         />
@@ -107,17 +107,21 @@ function CouponForm({ coupon, onSaved }: { coupon: Coupon | null; onSaved: () =>
           )}
         </FieldGrid>
         <FieldGrid>
-          <NumberField {...form.field('maxUsage')} label={LABELS.maxUsage} description="Empty: no limit" />
+          <NumberField
+            {...form.field('maxUsage')}
+            label={LABELS.maxUsage}
+            description="Leave empty for no limit"
+          />
           <NumberField
             {...form.field('maxPerUser')}
             label={LABELS.maxPerUser}
-            description="Empty: no limit"
+            description="Leave empty for no limit"
           />
         </FieldGrid>
         <DateField
           {...form.field('expiryDate')}
           label={LABELS.expiryDate}
-          description="The coupon works until the end of this day. Empty: no end"
+          description="The coupon works until the end of this day. Leave empty for no end"
         />
         <SwitchField {...form.field('active')} label="Families can use it" />
       </DialogBody>
@@ -131,7 +135,7 @@ function CouponForm({ coupon, onSaved }: { coupon: Coupon | null; onSaved: () =>
 
 const LABELS: Readonly<Record<keyof Values, string>> = {
   name: 'Name',
-  couponType: 'Takes off',
+  couponType: 'Discount',
   amount: 'Amount',
   maxUsage: 'Total uses',
   maxPerUser: 'Uses by each family',

@@ -75,7 +75,7 @@ function Facts({ coupon }: { coupon: Coupon }) {
   const format = useFormat()
   const { name, maxPerUser, expiryDate, createdAt, stripeCoupon, standing } = coupon
   const facts = [
-    ['Takes off', offText(coupon, format)],
+    ['Discount', offText(coupon, format)],
     ['Used', usesText(coupon)],
     ['Each family', maxPerUser === null ? 'No limit' : count(maxPerUser, 'use')],
     ['Last day', expiryDate === null ? 'No end' : format.date(expiryDate)],
@@ -103,7 +103,7 @@ function Facts({ coupon }: { coupon: Coupon }) {
 
 const WHY = {
   EXPIRED: 'Its last day is over, so nobody can use it.',
-  USED_UP: 'It was used as often as it can be. A use that is refunded in full can be used again.',
+  USED_UP: 'It has reached its limit. A use that is fully refunded can be used again.',
   OFF: 'It is turned off, so nobody can use it.',
 } as const
 

@@ -19,7 +19,7 @@ export function couponColumns(format: Format): Column<Coupon>[] {
     { key: 'name', title: 'Name', sort: true, width: 200, render: ({ name }) => name },
     {
       key: 'amount',
-      title: 'Takes off',
+      title: 'Discount',
       sort: true,
       width: 104,
       numeric: true,

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { couponWords, shownOfCoupons, type Coupon } from './coupon-words.ts'
 
 const CONSEQUENCE =
-  'Families can no longer use it. One that was used is turned off instead of deleted, so that what it took off stays explained.'
+  'Families can no longer use it. A coupon that was used is turned off instead, so past discounts stay explained.'
 
 /** What staff do with coupons besides writing them. */
 export function useCouponActs() {

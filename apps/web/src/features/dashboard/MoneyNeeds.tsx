@@ -75,7 +75,7 @@ const looks: Record<MoneyTodo, Look> = {
     tone: 'danger',
     one: 'payer',
     many: 'payers',
-    facts: (amount) => `${amount} went back that was already used, disputed or refunded`,
+    facts: (amount) => `${amount} of credit was reversed after it was used, disputed or refunded`,
     link: ({ payer }, props) => (
       <Link to="/transactions" search={payer === null ? {} : { search: payer }} {...props} />
     ),
@@ -86,8 +86,7 @@ const looks: Record<MoneyTodo, Look> = {
     tone: 'warning',
     one: 'payment',
     many: 'payments',
-    facts: (amount) =>
-      `${amount} came for something given up or paid by then. It is credit of the family now`,
+    facts: (amount) => `${amount} came in for something already canceled or paid. It is now family credit`,
     link: ({ payer, childId }, props) =>
       childId === null ? (
         <Link to="/transactions" search={payer === null ? {} : { search: payer }} {...props} />
@@ -101,7 +100,7 @@ const looks: Record<MoneyTodo, Look> = {
     tone: 'danger',
     one: 'payment',
     many: 'payments',
-    facts: (amount) => `${amount} could not be charged and is still owed`,
+    facts: (amount) => `${amount} could not be charged and is still due`,
     link: (_, props) => <Link to="/transactions" search={{ type: 'PAYMENT', state: 'FAILED' }} {...props} />,
   },
   CHARGES_HELD: {
@@ -117,8 +116,8 @@ const looks: Record<MoneyTodo, Look> = {
     title: 'Refunds to review',
     icon: IconArrowBackUp,
     tone: 'warning',
-    one: 'proposal',
-    many: 'proposals',
+    one: 'possible refund',
+    many: 'possible refunds',
     facts: () => 'For children who left, or dates that were canceled',
     link: (_, props) => <Link to="/transactions/proposals" {...props} />,
   },
@@ -146,7 +145,7 @@ const looks: Record<MoneyTodo, Look> = {
     tone: 'warning',
     one: 'request',
     many: 'requests',
-    facts: () => 'Nothing is taken off before a request is approved',
+    facts: () => 'Nothing is taken off until a request is approved',
     link: (_, props) => <Link to="/transactions/aid" search={{ state: 'REQUESTED' }} {...props} />,
   },
   REFUNDED_AT_PROVIDER: {
@@ -155,7 +154,7 @@ const looks: Record<MoneyTodo, Look> = {
     tone: 'warning',
     one: 'refund',
     many: 'refunds',
-    facts: (amount) => `${amount} went back in the last two weeks. Check what it was taken off`,
+    facts: (amount) => `${amount} was refunded in the last two weeks. Check which invoice it came off`,
     link: ({ payer }, props) => (
       <Link
         to="/transactions"
@@ -170,7 +169,7 @@ const looks: Record<MoneyTodo, Look> = {
     tone: 'warning',
     one: 'refund',
     many: 'refunds',
-    facts: (amount) => `${amount} went back this week. The family may want to know why`,
+    facts: (amount) => `${amount} was refunded this week. The family may want to know why`,
     link: (_, props) => <Link to="/transactions" search={{ type: 'REFUND' }} {...props} />,
   },
   REMINDERS_UNREACHABLE: {
@@ -179,7 +178,7 @@ const looks: Record<MoneyTodo, Look> = {
     tone: 'warning',
     one: 'past-due invoice',
     many: 'past-due invoices',
-    facts: (amount) => `${amount} nobody can be reminded of. Call them, or add an address`,
+    facts: (amount) => `${amount} with no one to remind. Call them, or add an address`,
     link: (_, props) => <Link to="/transactions/follow-ups" search={{ about: 'UNREACHABLE' }} {...props} />,
   },
   REMINDERS_OVER: {

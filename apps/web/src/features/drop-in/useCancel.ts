@@ -15,10 +15,10 @@ import type { ActivityPage } from '../places/activity-page.ts'
 import { askedOn, dropInWords, useDropInRefresh, type DropInRow } from './drop-in-page.ts'
 
 const MEANS = 'Their spots open up again. Recorded attendance stays.'
-const ASKED_NEXT = 'What they owe or paid stays until someone decides what is given back.'
+const ASKED_NEXT = 'What they owe or paid stays until someone decides what to refund.'
 /** To who may cancel invoices: what nobody has paid is taken back at once. */
 const OWED_NO_MORE =
-  'If nothing was paid for it yet, it is no longer owed. What was paid stays until someone decides what is given back.'
+  'If nothing was paid for it yet, it is no longer owed. What was paid stays until someone decides what to refund.'
 
 /** Cancels drop-ins, one or many, after a question that says what becomes of them. */
 export function useCancel(page: ActivityPage) {

@@ -1,6 +1,6 @@
 import type { FamilyOptions } from '@afterbell/domain/imports/import-families'
 import {
-  isWhole,
+  answerFaults,
   NAMES_MOST,
   questionKey,
   suggestedNames,
@@ -108,7 +108,7 @@ function OneQuestion({ question, answer, onAnswer }: OneQuestionProps) {
               name={`${key}-${row}-${kind}`}
               label={label}
               names={answer[key]}
-              isMissing={!isWhole(answer) && answer[key].every((each) => each.trim() === '')}
+              error={answerFaults(answer)[key]}
               onNames={(list) => onAnswer({ ...answer, [key]: list })}
             />
           ))}
@@ -136,12 +136,12 @@ interface NamesFieldProps {
   name: string
   label: string
   names: readonly string[]
-  isMissing: boolean
+  error: string | null
   onNames: (names: string[]) => void
 }
 
 /** Several names in one field. They stay as they are typed until they are sent. */
-function NamesField({ name, label, names, isMissing, onNames }: NamesFieldProps) {
+function NamesField({ name, label, names, error, onNames }: NamesFieldProps) {
   const [typed, setTyped] = useState(names.join('; '))
   return (
     <TextField
@@ -149,7 +149,7 @@ function NamesField({ name, label, names, isMissing, onNames }: NamesFieldProps)
       label={label}
       value={typed}
       description="First and last name. Put a semicolon between two people."
-      error={isMissing ? 'Enter the name of each person' : undefined}
+      error={error ?? undefined}
       onChange={(value) => {
         setTyped(value)
         onNames(

@@ -110,7 +110,7 @@ function NewInvoiceForm({ onDone }: { onDone: () => void }) {
         <DateField
           {...form.field('dueDate')}
           label="Due date"
-          description="Empty: as the registration settings say"
+          description="Leave empty to use the registration settings"
           min={format.today()}
         />
         <TextareaField {...form.field('memo')} label="Note" max={MEMO_MAX} />

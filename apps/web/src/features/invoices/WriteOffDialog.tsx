@@ -46,7 +46,7 @@ interface WriteOff {
 function openWriteOff(asked: WriteOff): Promise<void> {
   return openModal({
     title: 'Write off',
-    description: `${asked.what}. It is no longer asked for. If it is paid later, it becomes the family’s credit. This cannot be undone.`,
+    description: `${asked.what}. The family is no longer asked to pay it. If they pay later, it becomes family credit. This cannot be undone.`,
     width: 480,
     content: ({ close }) => <WriteOffForm {...asked} onDone={() => close()} />,
   })
@@ -58,7 +58,7 @@ function WriteOffForm({ of, currency, onDone }: WriteOff & { onDone: () => void 
   const refresh = useMoneyRefresh()
   return (
     <ReasonForm
-      description="The history and the invoice say it. The family does not read it."
+      description="Saved in the history and with the invoice. The family does not see it."
       max={WRITE_OFF_REASON_MAX}
       submit="Write off"
       onSubmit={async (reason) => {

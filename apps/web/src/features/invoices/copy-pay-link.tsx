@@ -14,7 +14,7 @@ export async function copyPayLink({ paymentUrl }: Pick<InvoiceRow, 'paymentUrl'>
       <DialogBody>
         <TextInput
           label="Payment link"
-          description="Whoever has this link can pay this invoice, and sees what it is for."
+          description="Anyone with this link can see this invoice and pay it."
           value={paymentUrl}
           readOnly
           data-autofocus

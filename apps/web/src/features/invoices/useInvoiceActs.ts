@@ -16,7 +16,7 @@ import type { InvoiceRow } from './invoice-columns.tsx'
 import { invoiceWords } from './invoice-words.ts'
 
 const CONSEQUENCE =
-  'A credit note takes off what is left. The invoice stays, marked as void. What is proposed to go back of it is dismissed. Something that is paid has to be refunded first.'
+  'A credit note takes off the rest, and the invoice is marked void. Possible refunds on it are dismissed. Anything paid has to be refunded first.'
 
 /** What an invoice has changed that is shown elsewhere. */
 export const shownOfInvoices = [invoices.list, invoices.get, payers.ofChild, payers.statement, proposals.list]
@@ -52,7 +52,7 @@ export function useInvoiceActs() {
     editMemo: ({ id, memo: text }: { id: string; memo: string }) =>
       openNote({
         title: 'Note on the invoice',
-        label: 'The family reads it on the invoice',
+        label: 'The family sees it on the invoice',
         text,
         max: MEMO_MAX,
         onSave: async (typed) => {
@@ -63,7 +63,7 @@ export function useInvoiceActs() {
     replaceLink: async ({ id, number }: { id: string; number: string | null }) => {
       const isSure = await confirm({
         title: 'Replace the payment link?',
-        message: `The link to invoice ${number ?? ''} that the family has stops working. Send them the new one.`,
+        message: `The link the family has for invoice ${number ?? ''} stops working. Send them the new one.`,
         yes: 'Replace link',
       })
       if (!isSure) return

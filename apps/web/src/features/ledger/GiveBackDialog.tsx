@@ -8,8 +8,8 @@ import { useDecide } from './useDecide.ts'
 /** Asks what is to be given back: now, as credit, or later from the list. */
 export function openGiveBack(proposed: readonly Proposal[]): Promise<void> {
   return openModal({
-    title: 'Give money back?',
-    description: 'You can also decide later: this stays at Transactions, Refunds to review.',
+    title: 'Review refund',
+    description: 'You can also decide later: this stays under Transactions, Refunds to review.',
     width: 560,
     content: ({ close }) => <GiveBack proposed={proposed} onDone={() => close()} />,
   })
@@ -34,7 +34,7 @@ function GiveBack({ proposed, onDone }: { proposed: readonly Proposal[]; onDone:
       </DialogBody>
       <DialogFooter>
         <Button variant="default" disabled={running !== null} onClick={onDone}>
-          Leave on the list
+          Decide later
         </Button>
         {wasPaid && (
           <Button
@@ -51,7 +51,7 @@ function GiveBack({ proposed, onDone }: { proposed: readonly Proposal[]; onDone:
           loading={running === 'BACK'}
           onClick={() => void decide('BACK')}
         >
-          {wasPaid ? 'Give back' : 'Take off what is owed'}
+          {wasPaid ? 'Refund' : 'Remove from balance'}
         </Button>
       </DialogFooter>
     </>

@@ -71,7 +71,7 @@ export async function openPayNow(asked: PayNow): Promise<PayingEnd> {
 /** What ended by itself has said so already; whoever closed it is told that nothing is paid. */
 async function giveUp(steps: PayingSteps, isClosedByUser: boolean): Promise<void> {
   try {
-    if (!(await steps.giveUp())) notify('This was paid in the meantime, so the spot stays taken.')
+    if (!(await steps.giveUp())) notify('This was paid in the meantime, so the child keeps the spot.')
     else if (isClosedByUser) notify.success('Payment cancelled')
   } catch {
     notify.error('Failed to cancel payment')
@@ -286,7 +286,7 @@ function Invoiced({ name, data }: { name: string; data: PaymentData }) {
   const format = useFormat()
   return (
     <p className={styles.text}>
-      {name} gets the spot now. {format.money(data.total)} stays open on an invoice.
+      {name} gets the spot now. {format.money(data.total)} stays due on an invoice.
     </p>
   )
 }
@@ -310,9 +310,9 @@ function Asked({ data }: { data: PaymentData }) {
   return (
     <>
       <MoneyLines
-        title={data.activityName || 'What is owed'}
+        title={data.activityName || 'Balance due'}
         lines={[...lines, ...taken]}
-        total={{ label: data.later > 0 ? 'Asked now' : 'Total', amount: data.total }}
+        total={{ label: data.later > 0 ? 'Due now' : 'Total', amount: data.total }}
       />
       {due && <p className={styles.text}>Due {format.date(due)}.</p>}
       {data.others.length > 0 && (
@@ -333,8 +333,8 @@ function InvoiceStands({ data }: { data: PaymentData }) {
       {data.invoices.map(({ id, number, amount, dueOn }) => (
         <li key={id}>
           <span>
-            {number === null ? 'The invoice' : `Invoice ${invoiceNumber(number)}`} stands. It is due{' '}
-            {format.date(dueOn)}.
+            {number === null ? 'The invoice' : `Invoice ${invoiceNumber(number)}`} is due {format.date(dueOn)}
+            .
           </span>
           <span className={styles.amount}>{format.money(amount)}</span>
         </li>

@@ -31,7 +31,7 @@ export function PaymentUnderWay({ paymentId, onOver }: PaymentUnderWayProps) {
           <PayFrame url={payment.actionUrl} title="Confirm with the bank" onHeard={() => void refetch()} />
         )}
         <p className={styles.dim} role="status">
-          This window follows the payment. You can close it: Transactions shows how it ends.
+          You can close this window. Transactions shows the result.
         </p>
       </DialogBody>
       <DialogFooter>

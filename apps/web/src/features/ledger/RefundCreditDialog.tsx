@@ -50,7 +50,7 @@ function RefundCredit({ payer, onDone }: Props) {
       <>
         <DialogBody>
           <Alert color="gray">
-            No payment is left to give this credit back to. It pays for whatever is billed next.
+            There is no payment left to refund this credit to. It pays the next invoices.
           </Alert>
         </DialogBody>
         <DialogFooter>
@@ -91,7 +91,7 @@ function RefundCreditForm({ payer, credit, onDone }: Props & { credit: Credit })
     <Form form={form}>
       <DialogBody>
         <MoneyLines
-          title="The latest payment goes back first"
+          title="The latest payment is refunded first"
           lines={ways.map(({ how, amount }) => ({ key: how, ...WAYS_BACK[how], amount }))}
         />
         <MoneyField
@@ -103,7 +103,7 @@ function RefundCreditForm({ payer, credit, onDone }: Props & { credit: Credit })
         <TextareaField
           {...form.field('reason')}
           label="Reason"
-          description="The family reads it on the receipt"
+          description="The family sees it on the receipt"
           max={REFUND_REASON_MAX}
           required
         />
@@ -118,7 +118,7 @@ function RefundCreditForm({ payer, credit, onDone }: Props & { credit: Credit })
   )
 }
 
-const BY_HAND = 'You give it back yourself: this records it'
+const BY_HAND = 'You pay it back yourself. This only records it'
 
 const WAYS_BACK: Readonly<Record<Credit['ways'][number]['how'], { label: string; detail?: string }>> = {
   CARD: { label: 'To the card' },

@@ -247,7 +247,7 @@ describe('In a school that is not connected to a provider', () => {
     expect(document.body.textContent).toContain('A Super Admin of your school can connect one.')
     await type(named('Coupon', 'input'), 'TEN')
     await pressAndSettle('Apply')
-    expect(document.body.textContent).toContain('$30 stays open on an invoice')
+    expect(document.body.textContent).toContain('$30 stays due on an invoice')
     expect(allNamed('Charge now', 'label')).toEqual([])
   })
 
@@ -321,7 +321,7 @@ describe('Closing asks first, though nothing was typed', () => {
     server({ cancel: () => json({ isCanceled: false }) })
     await open(() => payForHeld({ ...spots, held: held('classes') }))
     await closeSurely()
-    expect(notices()).toEqual(['This was paid in the meantime, so the spot stays taken.'])
+    expect(notices()).toEqual(['This was paid in the meantime, so the child keeps the spot.'])
   })
 
   test('of what is invoiced already it cancels nothing', async () => {

@@ -15,7 +15,7 @@ const answer = (refunds: ReturnType<typeof refund>[], keptAsCredit = 0) => ({
 })
 
 test.each([
-  ['nothing was paid', [answer([])], 'success', 'It is no longer owed'],
+  ['nothing was paid', [answer([])], 'success', 'Removed from the balance'],
   [
     'all is refunded',
     [answer([refund('SUCCEEDED', 1000)]), answer([refund('SUCCEEDED', 500)])],
@@ -26,25 +26,25 @@ test.each([
     'the provider has not answered yet',
     [answer([refund('SENDING', 1000), refund('UNKNOWN', 500)])],
     undefined,
-    'A refund of $15 is on its way.',
+    'A refund of $15 is processing.',
   ],
   [
     'no payment is left',
     [answer([], 4000)],
     undefined,
-    '$40 stays credit of the family, because no payment is left to give it back to.',
+    '$40 stays family credit, because there is no payment left to refund it to.',
   ],
   [
     'a part can go back',
     [answer([refund('SUCCEEDED', 1000)], 3000)],
     undefined,
-    '$10 was refunded. $30 stays credit of the family, because no payment is left to give it back to.',
+    '$10 was refunded. $30 stays family credit, because there is no payment left to refund it to.',
   ],
   [
     'one of several fails',
     [answer([refund('SUCCEEDED', 1000)]), answer([refund('FAILED', 500)])],
     'error',
-    '$10 was refunded. A refund of $5 did not go through. The amount is credit of the family now.',
+    '$10 was refunded. A refund of $5 did not go through. The amount is now family credit.',
   ],
 ])('Where %s, it says so', (_, answers, type, text) => {
   expect(refundNotice(answers, { money })).toEqual(type ? { type, text } : { text })
@@ -52,5 +52,5 @@ test.each([
 
 test('What was to stay credit is kept, and what was not paid is owed no more', () => {
   expect(refundNotice([answer([], 4000)], { money, isKept: true }).text).toBe('$40 kept as credit')
-  expect(refundNotice([answer([])], { money, isKept: true }).text).toBe('It is no longer owed')
+  expect(refundNotice([answer([])], { money, isKept: true }).text).toBe('Removed from the balance')
 })

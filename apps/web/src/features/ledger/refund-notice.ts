@@ -29,16 +29,15 @@ export function refundNotice(
   const failed = amountOf((state) => state === 'FAILED')
   const underWay = amountOf((state) => state !== 'SUCCEEDED' && state !== 'FAILED')
   const credit = sum(answers.map(({ keptAsCredit }) => keptAsCredit))
-  if (done + failed + underWay + credit === 0) return { type: 'success', text: 'It is no longer owed' }
+  if (done + failed + underWay + credit === 0) return { type: 'success', text: 'Removed from the balance' }
   if (failed + underWay + credit === 0)
     return { type: 'success', text: 'You have successfully created a refund' }
   if (isKept) return { type: 'success', text: `${money(credit)} kept as credit` }
   const sentences = [
     done > 0 && `${money(done)} was refunded.`,
-    underWay > 0 && `A refund of ${money(underWay)} is on its way.`,
-    credit > 0 &&
-      `${money(credit)} stays credit of the family, because no payment is left to give it back to.`,
-    failed > 0 && `A refund of ${money(failed)} did not go through. The amount is credit of the family now.`,
+    underWay > 0 && `A refund of ${money(underWay)} is processing.`,
+    credit > 0 && `${money(credit)} stays family credit, because there is no payment left to refund it to.`,
+    failed > 0 && `A refund of ${money(failed)} did not go through. The amount is now family credit.`,
   ]
   return { text: sentences.filter(Boolean).join(' '), ...(failed > 0 && { type: 'error' }) }
 }

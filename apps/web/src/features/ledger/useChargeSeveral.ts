@@ -99,7 +99,7 @@ function outcomeOf(payment: Payment | null): ToCharge['outcome'] {
   if (state === 'FAILED') return { hasFailed: true, text: failure ?? FAILED }
   if (state === 'REQUIRES_ACTION')
     return { hasFailed: true, text: 'The bank wants the cardholder to confirm. Use Pay now on the roster' }
-  return { hasFailed: false, text: 'The bank is working on it. Transactions shows how it ends' }
+  return { hasFailed: false, text: 'The bank is working on it. Transactions shows the result' }
 }
 
 function sentenceOf(error: unknown): string {

@@ -31,7 +31,7 @@ export function useDecide() {
     dismiss: async ({ id }: Proposal): Promise<boolean> => {
       try {
         await dismiss.mutateAsync({ params: { id } })
-        notify.success('Nothing is given back')
+        notify.success('Dismissed without a refund')
         return true
       } catch {
         return false

@@ -14,7 +14,7 @@ export function useGiveBackLink(): (rosterIds: readonly string[]) => Promise<Not
   return useCallback(
     async (rosterIds) => {
       const open = await wayOf(rosterIds)
-      return open ? [{ label: 'Give money back…', run: () => void open() }] : []
+      return open ? [{ label: 'Review refund…', run: () => void open() }] : []
     },
     [wayOf],
   )

@@ -235,6 +235,6 @@ const FAILED = 'Failed to confirm payment'
 const NOT_APPLIED = 'Failed to apply coupon'
 const BROKE = 'Error during payment process'
 const PROCESSING =
-  'The bank is working on this payment, which can take several days. The spot is kept, and Transactions shows how it ends.'
+  'The bank is working on this payment, which can take several days. The spot is kept, and Transactions shows the result.'
 const IN_DOUBT =
-  'The bank has not answered yet. We keep asking, and Transactions shows how it ends. Please do not charge it again.'
+  'The bank has not answered yet. We keep checking, and Transactions shows the result. Please do not charge it again.'

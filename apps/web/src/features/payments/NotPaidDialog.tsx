@@ -23,7 +23,7 @@ function NotPaidForm({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <ReasonForm
       label="How do you know?"
-      description="The history says it. The family does not read it."
+      description="Saved in the history. The family does not see it."
       max={NOT_PAID_REASON_MAX}
       submit="Mark as not paid"
       onSubmit={async (reason) => {

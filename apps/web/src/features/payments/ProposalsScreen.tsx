@@ -28,11 +28,11 @@ export function ProposalsScreen() {
     return proposal.state === 'OPEN' && mayRefund
       ? [
           {
-            label: wasPaid ? 'Give back' : 'Take off what is owed',
+            label: wasPaid ? 'Refund' : 'Remove from balance',
             run: () => open(proposal),
           },
           ...(wasPaid ? [{ label: 'Keep as credit', run: () => void giveBack([proposal], true) }] : []),
-          { label: 'Give nothing back', danger: true, run: () => void dismiss(proposal) },
+          { label: 'Dismiss', danger: true, run: () => void dismiss(proposal) },
         ]
       : [{ label: 'Open', run: () => open(proposal) }]
   }
@@ -40,7 +40,7 @@ export function ProposalsScreen() {
     <TransactionsPage>
       <ListScreen
         list={list}
-        things={{ one: 'proposal', many: 'proposals' }}
+        things={{ one: 'possible refund', many: 'possible refunds' }}
         columns={columnsIn(format, list.view.filters.state === undefined)}
         rowId={({ id }) => id}
         rowName={({ child, activity }) => `${child.name}, ${activity}`}
@@ -49,8 +49,8 @@ export function ProposalsScreen() {
         tabs={tabs}
         search={null}
         empty={{
-          title: emptiness[list.view.filters.state ?? 'OPEN'] ?? 'Nothing to give back',
-          text: 'When a child is removed, or a date does not take place, what might be given back waits here until you decide.',
+          title: emptiness[list.view.filters.state ?? 'OPEN'] ?? 'No refunds to review',
+          text: 'When a child is removed or a date is canceled, a possible refund waits here until you decide.',
           icon: <IconArrowBackUp size={24} stroke={1.5} aria-hidden />,
         }}
       />
@@ -60,14 +60,14 @@ export function ProposalsScreen() {
 
 const tabs: readonly Counter[] = [
   { label: 'To decide', filters: {} },
-  { label: 'Given back', filters: { state: 'DONE' } },
-  { label: 'Nothing given back', filters: { state: 'DISMISSED' } },
+  { label: 'Refunded', filters: { state: 'DONE' } },
+  { label: 'Dismissed', filters: { state: 'DISMISSED' } },
 ]
 
 const emptiness: Readonly<Record<string, string>> = {
-  OPEN: 'Nothing to give back',
-  DONE: 'Nothing was given back yet',
-  DISMISSED: 'Nothing was turned down',
+  OPEN: 'No refunds to review',
+  DONE: 'No refunds yet',
+  DISMISSED: 'Nothing was dismissed',
 }
 
 /** What is open says both numbers; what was decided says what it was about. */
@@ -137,7 +137,7 @@ function amountOf({ state, givenBack, noLongerOwed, lines }: Proposal): number {
 /** What was decided, or is for others to decide. */
 function openProposal(proposal: Proposal): Promise<void> {
   return openModal({
-    title: 'Proposal',
+    title: 'Possible refund',
     width: 560,
     content: () => (
       <>

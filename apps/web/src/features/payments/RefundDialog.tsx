@@ -81,7 +81,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
       <DialogBody>
         <p className={styles.intro}>
           {transaction.payer.name} paid {format.money(transaction.amount)}. {format.money(charge.refundable)}{' '}
-          of it can go back.
+          of it can be refunded.
         </p>
         <ChoiceField
           {...form.field('way')}
@@ -97,7 +97,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
         <TextareaField
           {...form.field('reason')}
           label="Reason"
-          description="The family reads it on the receipt"
+          description="The family sees it on the receipt"
           max={REFUND_REASON_MAX}
           required
         />
@@ -149,7 +149,7 @@ function Lines({ form, charge }: { form: KitFormState<RefundValues>; charge: Cha
   )
 }
 
-const BY_HAND = 'You give the money back yourself: this records it.'
+const BY_HAND = 'You pay the money back yourself. This only records it.'
 
 const WAYS_BACK: Readonly<Record<Charge['transaction']['how'], string>> = {
   CARD: 'It goes back to the same card.',

@@ -27,7 +27,7 @@ const TILES = [
   { key: 'collected', label: 'Received this month' },
   { key: 'refunded', label: 'Refunded this month' },
   { key: 'processing', label: 'Processing' },
-  { key: 'open', label: 'Owed' },
+  { key: 'open', label: 'Balance due' },
   { key: 'pastDue', label: 'Past due' },
   { key: 'credit', label: 'Family credit' },
 ] as const satisfies readonly { key: keyof Sums; label: string }[]

@@ -58,9 +58,7 @@ function Transaction({ id }: { id: string }) {
           <>
             <GuardedButton
               variant="default"
-              refused={
-                transaction.state === 'SUCCEEDED' ? null : 'There is a receipt only of what has gone through'
-              }
+              refused={transaction.state === 'SUCCEEDED' ? null : 'Only completed payments have a receipt'}
               onClick={() => void resend(transaction.id)}
             >
               Resend receipt

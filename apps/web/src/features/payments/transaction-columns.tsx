@@ -133,8 +133,8 @@ export function notRefundable({
   if (disputed > 0) return 'It is disputed. Please wait until the bank has decided'
   // As after a transfer: it is credit, or has paid something else.
   if (state === 'SUCCEEDED' && refunded < amount)
-    return 'Its money is credit of the family by now, or has paid for something else. Refund that instead'
-  return 'Nothing of it can be refunded'
+    return 'This money is now family credit, or paid for something else. Refund that instead'
+  return 'None of it can be refunded'
 }
 
 function toneOf({ type, state, amount, refunded, disputed, takenBack }: TransactionStanding): Tone {

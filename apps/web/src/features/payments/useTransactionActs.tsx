@@ -38,7 +38,7 @@ export function useTransactionActs() {
       label: 'Resend receipt',
       icon: <IconMail {...icon} />,
       run: () => void resend(row.id),
-      refused: row.state === 'SUCCEEDED' ? null : 'There is a receipt only of what has gone through',
+      refused: row.state === 'SUCCEEDED' ? null : 'Only completed payments have a receipt',
     },
     ...(mayDo('transactions', 'charge')
       ? [

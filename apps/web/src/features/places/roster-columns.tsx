@@ -337,7 +337,7 @@ function Payment({ of: payment, format }: { of: NonNullable<RosterRow['payment']
         {payment.amount > 0 && payment.state !== 'DISPUTED'
           ? `${format.money(payment.amount)} ${text}`
           : payment.state === 'PAID' && payment.paidUntil !== null
-            ? `Paid to ${format.date(payment.paidUntil)}`
+            ? `Paid through ${format.date(payment.paidUntil)}`
             : text}
       </StatusChip>
       {payment.of && (

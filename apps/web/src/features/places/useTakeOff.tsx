@@ -174,7 +174,7 @@ async function placesOf(
 
 /** Taking a child off a roster moves no money by itself: of single spots it is asked afterwards, of all days it is not (R389). */
 const OWED_STAYS = 'What they owe does not change.'
-const ASKED_NEXT = 'What they owe or paid stays until someone decides what is given back.'
+const ASKED_NEXT = 'What they owe or paid stays until someone decides what to refund.'
 
 /** What becomes of places and queue, in numbers. */
 function consequence(from: 'roster' | 'wait-list', count: number, activity: Activity | undefined): string {

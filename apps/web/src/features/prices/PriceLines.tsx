@@ -27,7 +27,7 @@ export function PriceLines({ quote }: { quote: ShownQuote | null }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Owed in total</th>
+          <th scope="row">Total due</th>
           <td>{quote ? format.money(quote.total) : '\u00a0'}</td>
         </tr>
       </tfoot>

@@ -20,7 +20,7 @@ export function EraseFamilyScreen() {
     <>
       <PageHeader
         title="Erase family"
-        facts="For a family that asks you to forget it. Nobody can bring it back."
+        facts="For families who ask you to erase their data. This cannot be undone."
       />
       {family ? (
         <Content family={family} />

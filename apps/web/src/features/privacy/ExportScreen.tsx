@@ -120,7 +120,7 @@ function sizeText(kilobytes: number): string {
 function openBegin(): Promise<void> {
   return openModal({
     title: 'Make an export?',
-    description: 'The export takes the place of the one before.',
+    description: 'The new export replaces the last one.',
     content: ({ close }) => <Begin onBegun={close} />,
   })
 }

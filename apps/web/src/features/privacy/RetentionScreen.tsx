@@ -24,11 +24,11 @@ type Typed = Record<RetentionKind, string | null>
 const KINDS: Readonly<Record<RetentionKind, { label: string; what: string }>> = {
   messageMonths: {
     label: 'Emails and texts',
-    what: 'What they said, to whom they went, and what was attached, also of emails to your staff. That families were sent something, and when, stays.',
+    what: 'The text, recipients and attachments of messages, including emails to your staff. The record that a message was sent, and when, is kept.',
   },
   pickupMonths: {
     label: 'Who picked up',
-    what: 'Who picked up a child, why a child was absent, and notes and reasons of that day. Days, times and fees stay.',
+    what: 'Who picked up a child, why a child was absent, and that day’s notes and reasons. Days, times and fees are kept.',
   },
   leftChildMonths: {
     label: 'Children who left',
@@ -43,7 +43,7 @@ export function RetentionScreen() {
     <>
       <PageHeader
         title="Retention"
-        facts="What your school no longer needs can go by itself. Nothing goes until you choose a time."
+        facts="Automatically delete what your school no longer needs. Nothing is deleted until you choose a time."
       />
       {reading.data ? (
         <Panel>
@@ -102,7 +102,7 @@ function isMeant(shorter: readonly RetentionKind[]): boolean | Promise<boolean> 
   if (shorter.length === 0) return true
   return confirm({
     title: 'Keep these for less time?',
-    message: 'What is older goes within a day, and nobody can bring it back.',
+    message: 'Anything older is deleted within a day. This cannot be undone.',
     details: (
       <ul className={styles.list}>
         {shorter.map((kind) => (

@@ -23,7 +23,7 @@ export function AgingScreen() {
     <ReportPage
       list="report.aging"
       title="Aging"
-      facts={`What is open as of ${format.date(format.today())}, by how long it has been due.`}
+      facts={`Unpaid balances as of ${format.date(format.today())}, by how long they have been due.`}
       actions={<ReportDownload op={reports.exported} asked={{ params: { report: 'aging' }, query: {} }} />}
     >
       <Totals format={format} />
@@ -50,7 +50,7 @@ function Totals({ format }: { format: Format }) {
   const { view } = useListView([], { by: 'total', direction: 'DESC' }, reports.aging)
   const { data } = useRead(reports.aging, { query: queryOf(view) as never }, { keepPrevious: true })
   return (
-    <dl className={styles.tiles} aria-label="What is owed" aria-busy={!data}>
+    <dl className={styles.tiles} aria-label="Balance due" aria-busy={!data}>
       {[...AGES_OF_DEBT, { key: 'total', label: 'Total' } as const].map(({ key, label }) => (
         <div key={key} className={styles.tile}>
           <dt>{label}</dt>

@@ -23,7 +23,7 @@ export function EarnedScreen() {
       list="report.earned"
       viewsAbove
       title="Earned"
-      facts="What was billed, without tax, spread evenly over the dates it is for. What is for no dates counts on the day it was invoiced."
+      facts="Amounts billed, without tax, spread evenly over the dates they are for. Amounts without dates count on the invoice date."
       actions={
         <ReportDownload op={reports.exported} asked={{ params: { report: 'earned' }, query: ranged.range }} />
       }
@@ -35,7 +35,7 @@ export function EarnedScreen() {
               icon={<IconCalendarDollar size={24} stroke={1.5} aria-hidden />}
               title="Nothing earned in these dates"
             >
-              Choose dates on which something takes place that was billed.
+              Choose dates that have billed activities.
             </EmptyState>
           ) : (
             <>

@@ -46,7 +46,7 @@ export function JournalScreen() {
         search={null}
         empty={{
           title: 'No entries in these dates',
-          text: 'Invoices, payments and refunds write entries by themselves.',
+          text: 'Invoices, payments and refunds add entries automatically.',
           icon: <IconNotebook size={24} stroke={1.5} aria-hidden />,
         }}
       />

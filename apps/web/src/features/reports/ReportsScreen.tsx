@@ -10,7 +10,7 @@ export function ReportsScreen() {
   const tabs = useReportTabs()
   return (
     <>
-      <PageHeader title="Reports" facts="Figures of your school, to look at, print and download." />
+      <PageHeader title="Reports" facts="Your school’s numbers, to view, print and download." />
       <ReportFiles />
       <OwnViews />
       {[...Map.groupBy(tabs, ({ group }) => group)].map(([group, theirs]) => (

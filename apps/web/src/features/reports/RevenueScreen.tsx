@@ -26,7 +26,7 @@ export function RevenueScreen() {
       list="report.revenue"
       viewsAbove
       title="Revenue"
-      facts="What was billed on the day it was invoiced, less what was credited. Tax that prices contain is not revenue."
+      facts="Amounts billed, by invoice date, less credits. Tax included in prices is not revenue."
       actions={
         <ReportDownload
           op={reports.exported}

@@ -129,7 +129,7 @@ function Statements({ year, run, format }: StatementsProps) {
         }
         empty={{
           title: `Nobody paid anything in ${year}`,
-          text: 'Everybody who paid is listed here with what of it was eligible care.',
+          text: 'Everyone who paid is listed here, with how much was for eligible care.',
           icon: <IconReportMoney size={24} stroke={1.5} aria-hidden />,
         }}
       />
@@ -144,7 +144,7 @@ function useEmails(year: number) {
   const one = useWrite(taxStatements.email, { invalidates: [taxStatements.list] })
   const many = useWrite(taxStatements.emailMany, { invalidates: [taxStatements.list] })
   const tell = (sum: BulkAnswer) => {
-    if (sum.refused.length === 0) notify.success(`${sum.changed} tax statements are on their way`)
+    if (sum.refused.length === 0) notify.success(`${sum.changed} tax statements are being sent`)
     else void openRefused(sum, words, 'emailed')
   }
   return {
@@ -156,7 +156,7 @@ function useEmails(year: number) {
     emailMany: async (ids: string[]) =>
       tell(await inPortions(ids, (payerIds) => many.mutateAsync({ query: { year, payerIds } }))),
     emailAll: async (count: number) => {
-      const message = `Email the tax statements of ${year} to everybody of these ${count} who has not been sent theirs?`
+      const message = `Email the ${year} tax statements to everyone among these ${count} who has not been sent one?`
       if (await confirm({ message, yes: 'Email all' }))
         await many.mutateAsync({ query: { year } }).then(tell, () => {})
     },

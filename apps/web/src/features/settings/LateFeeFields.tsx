@@ -27,7 +27,7 @@ export function LateFeeFields({ minutes, fee, most, per, automatic }: LateFeeFie
       <ChoiceField
         {...minutes}
         label="Fee for late pickups"
-        description="Counted from the grace after the end. Each late pickup waits under Transactions until you bill or forgive it"
+        description="Counted from the end of the grace period. Each late pickup waits under Transactions until you bill or forgive it"
         choices={LATE_FEE_MINUTES.map((every) => ({
           value: String(every),
           label: every === 0 ? 'No fee' : `For every ${every} minutes`,
@@ -39,10 +39,10 @@ export function LateFeeFields({ minutes, fee, most, per, automatic }: LateFeeFie
             <MoneyField
               {...fee}
               label="Fee"
-              description={`For each ${minutes.value} minutes that have begun`}
+              description={`For each ${minutes.value} minutes, or part of them`}
               required
             />
-            <MoneyField {...most} label="Most per day" description="Empty: no limit" />
+            <MoneyField {...most} label="Most per day" description="Leave empty for no limit" />
           </FieldGrid>
           <ChoiceField
             {...per}
@@ -52,7 +52,7 @@ export function LateFeeFields({ minutes, fee, most, per, automatic }: LateFeeFie
           <CheckField
             {...automatic}
             label="Bill automatically after 7 days"
-            description="What nobody has billed or forgiven by then is billed. If this is off, you are asked again instead"
+            description="Late pickups nobody has billed or forgiven by then are billed. If this is off, you are reminded instead"
           />
         </>
       )}

@@ -78,7 +78,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             onChange={(code) => form.field('country').onChange(code ?? '')}
             label="Country"
             choices={countryChoices(country)}
-            description="Phone numbers are written as there. Saved numbers stay as they are"
+            description="Sets how phone numbers are written. Saved numbers stay as they are"
             required
           />
         </FieldGrid>
@@ -124,14 +124,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <TextField
             {...form.field('legalName')}
             label="Legal name"
-            description="As invoices name the school. Empty: the name of the school"
+            description="The name on invoices. Leave empty to use the school name"
           />
           <TextField {...form.field('taxNumber')} label="Tax number" />
         </FieldGrid>
         <CheckField
           {...form.field('isTaxExempt')}
           label="Tax-exempt organization"
-          description="Yearly tax statements say so where there is no tax number"
+          description="Shown on yearly tax statements if there is no tax number"
         />
         <div>
           <GuardedSubmit whenChanged>Save profile</GuardedSubmit>

@@ -33,7 +33,7 @@ export function ProfileScreen() {
             <ProfileForm profile={data} />
           </Panel>
           <Panel>
-            <h2 className={styles.title}>Elsewhere in the settings</h2>
+            <h2 className={styles.title}>Related settings</h2>
             <ul className={styles.links}>
               <li>
                 <Link to="/settings/settings" className={styles.link}>

@@ -152,7 +152,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           <CheckField
             {...form.field('absenceCancelsDropIns')}
             label="Cancel drop-ins of children who are recorded as absent"
-            description="Their spots are free for others. What nobody has paid is no longer owed. What was paid is proposed to be given back; nothing is refunded by itself"
+            description="Their spots open up for others. Unpaid drop-ins are taken off the balance. Paid ones go to Refunds to review; nothing is refunded automatically"
           />
           <LateFeeFields
             minutes={form.field('lateFeeMinutes')}
@@ -169,11 +169,11 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           <FieldGrid>
             <TextField
               {...form.field('taxName')}
-              label="Tax contained in prices"
+              label="Tax included in prices"
               placeholder="GST"
-              description="Invoices show how much of each price it is. Nothing is added. Empty: prices contain none"
+              description="Invoices show the tax in each price. Nothing is added. Leave empty if prices include no tax"
             />
-            <PercentField {...form.field('taxBp')} label="Rate of that tax" />
+            <PercentField {...form.field('taxBp')} label="Tax rate" />
             <NumberField
               {...form.field('invoiceDueDays')}
               label="Days until an invoice is due"
@@ -192,7 +192,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           <CheckField
             {...form.field('isDunningOn')}
             label="Remind families of invoices that are past due"
-            description="By email, with the link to pay. Families on autopay are charged again instead. Automatic charges on the due date do not depend on this"
+            description="By email, with the link to pay. Families on autopay are charged again instead. This does not change automatic charges on the due date"
           />
           <FieldGrid>
             <TextField

@@ -23,9 +23,9 @@ export function WhatMoves({ from, to }: WhatMovesProps) {
   return (
     <Alert color="yellow" title="What this changes" role="status">
       {moves.isError ? (
-        'What it moves could not be looked up. You can still save it.'
+        'We could not check what this changes. You can still save it.'
       ) : !moves.data ? (
-        'Looking up what it moves …'
+        'Checking what this changes…'
       ) : (
         <ul className={styles.links}>
           {to.dateFormat !== from.dateFormat && (
@@ -46,7 +46,7 @@ type Moves = AnswerOf<typeof schoolMoves.preview>
 type Written = ReturnType<typeof formatFor>
 
 function Meetings({ moves, present }: { moves: Moves; present: Written }) {
-  if (moves.meetings === 0) return <li>No meeting moves.</li>
+  if (moves.meetings === 0) return <li>No meetings move.</li>
   const more = moves.activities - moves.next.length
   return (
     <li>
@@ -56,7 +56,7 @@ function Meetings({ moves, present }: { moves: Moves; present: Written }) {
         {moves.next.map((each) => (
           <li key={each.activityId}>
             {each.name}, {count(each.meetings, 'meeting')}: the next starts {present.date(each.date)} at{' '}
-            {present.time(each.timeFrom)}. In the present time zone that will be{' '}
+            {present.time(each.timeFrom)}. In the current time zone that will be{' '}
             {present.moment(each.thenStartsAt)}.
           </li>
         ))}
@@ -67,17 +67,17 @@ function Meetings({ moves, present }: { moves: Moves; present: Written }) {
 }
 
 function Cycles({ moves, present, later }: { moves: Moves; present: Written; later: Written }) {
-  if (moves.cycles.length === 0) return <li>No billing cycle moves.</li>
+  if (moves.cycles.length === 0) return <li>No billing cycles move.</li>
   return (
     <li>
-      These are billed by other days, or end at another moment:
+      These will be billed for different days, or end at a different moment:
       <ul className={styles.links}>
         {moves.cycles.map((each) => (
           <li key={each.activityId}>
             {each.name}, billed {each.cycle === 'WEEKLY' ? 'by the week' : 'by the month'}: now{' '}
             {present.dates(each.now.from, each.now.to)}, then {later.dates(each.later.from, each.later.to)}
             {each.now.endsAt !== each.later.endsAt &&
-              `, which ends at ${present.moment(each.later.endsAt)} in the present time zone`}
+              `, which ends at ${present.moment(each.later.endsAt)} in the current time zone`}
           </li>
         ))}
       </ul>

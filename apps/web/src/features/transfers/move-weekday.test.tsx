@@ -48,9 +48,9 @@ async function shown(over: Partial<Meant>): Promise<string> {
 
 test('One price before and one after, with the difference to the cent', async () => {
   standInForServer(() => json({}))
-  expect(await shown({})).toContain('Billed now: $50. After the move: $50. What is owed does not change.')
+  expect(await shown({})).toContain('Billed now: $50. After the move: $50. The balance does not change.')
   expect(await shown({ quote: { lines: [], total: 2550 }, difference: 150 })).toContain(
-    'Billed now: $50. After the move: $51.50. $1.50 more is owed.',
+    'Billed now: $50. After the move: $51.50. The balance goes up by $1.50.',
   )
   expect(await shown({ eachCycle: { before: 5200, after: 5450, cycle: 'MONTHLY' } })).toContain(
     'Each month from now on: $52 before, $54.50 after.',

@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <>
       <DialogBody>
         <p className={styles.step}>
-          Keep these recovery codes where you find them without your device. Each lets you log in once. We do
-          not show them again.
+          Keep these recovery codes somewhere you can find them without your device. Each one lets you log in
+          once. We will not show them again.
         </p>
         <ul className={styles.codes} aria-label="Recovery codes">
           {codes.map((code) => (

@@ -74,7 +74,7 @@ export function UsersScreen() {
         filters={[{ key: 'role', label: 'Role', choices: roleChoices }]}
         empty={{
           title: 'No users yet',
-          text: 'Whoever works in your school is listed here. Invite colleagues by email.',
+          text: 'Everyone who works at your school is listed here. Invite colleagues by email.',
           icon: <IconUsers size={24} stroke={1.5} aria-hidden />,
           action: inviteButton,
         }}

@@ -4,8 +4,9 @@ import { PasswordOnceMore } from './PasswordOnceMore.tsx'
 /** Asks for the password in front of whatever is open, which stays as it is. Answers whether it was typed and right. */
 export async function openPasswordQuestion(): Promise<boolean> {
   const isProved = await openModal<boolean>({
-    title: 'Type your password to go on',
-    description: 'This changes who gets in, or where data and money go, so we make sure that it is you.',
+    title: 'Type your password to continue',
+    description:
+      'This changes who has access, or where data and money go, so we need to make sure it is you.',
     content: ({ close }) => <PasswordOnceMore label="Continue" onProved={async () => close(true)} />,
   })
   return isProved ?? false

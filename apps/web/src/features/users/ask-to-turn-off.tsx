@@ -14,7 +14,7 @@ export async function askToTurnOff(name: string, taught: Taught): Promise<boolea
   if (taught.length === 0) return true
   return confirm({
     title: `Turn off ${name}?`,
-    message: `${name} teaches ${count(taught.length, 'program')}. Their name is no longer shown there, also not to families, and each is listed under No instructor until you choose somebody else.`,
+    message: `${name} teaches ${count(taught.length, 'program')}. Their name is no longer shown there or to families, and each is listed under No instructor until you choose somebody else.`,
     details: (
       <ul className={styles.taught}>
         {taught.map(({ id, name: title, kind }) => (

@@ -8,7 +8,7 @@ import { askToTurnOff } from './ask-to-turn-off.tsx'
 import { isInvitation, shownOfUsers, userWords, type Person } from './user-words.ts'
 
 const CONSEQUENCE =
-  'They can no longer see this school. What they did keeps their name, and you can invite them again.'
+  'They can no longer see this school. Their name stays on what they did, and you can invite them again.'
 
 /** What a Super Admin does with people besides editing them. */
 export function useUserActs() {

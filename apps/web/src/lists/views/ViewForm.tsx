@@ -87,7 +87,7 @@ function ViewForm({ list, kept, saved, onSaved }: ViewFormProps) {
         <CheckField
           {...form.field('isShared')}
           label="Share with colleagues"
-          description="Whoever sees this list and all the view shows can open it. Only you can change it."
+          description="Anyone who can see this list and everything in the view can open it. Only you can change it."
         />
       </DialogBody>
       <DialogFooter>

@@ -26,7 +26,7 @@ test.each([
     'The attendance of Art has changed since',
   ],
   [{ comeSince: ['Yoga'] }, 'Yoga was put on one of these days since'],
-  [{ isDecided: true }, 'Somebody decided since what is given back'],
+  [{ isDecided: true }, 'Someone has since decided about the refund'],
 ])('It is refused in words where something would be lost: %j', (over: Partial<ChangedSince>, message) => {
   expect(decideUndoChange(5, { ...same, ...over })).toMatchObject({
     allowed: false,

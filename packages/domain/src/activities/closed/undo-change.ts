@@ -34,7 +34,7 @@ export function decideUndoChange(seconds: number, since: ChangedSince): Decision
   if (other) return no(`${other.name} was changed since`)
   const [come] = since.comeSince
   if (come !== undefined) return no(`${come} was put on one of these days since`)
-  if (since.isDecided) return no('Somebody decided since what is given back')
+  if (since.isDecided) return no('Someone has since decided about the refund')
   return allowed
 }
 

@@ -32,6 +32,15 @@ export function contactKindsOf(cells: ContactCells, usual: ContactKind | null): 
   return isUnclear ? null : ['GUARDIAN']
 }
 
+/** Whether the cells of a contact say no of a pickup or of custody, or refuse in the relationship. */
+export function refusesContact({ relation, mayPickUp, custody }: ContactCells): boolean {
+  return isRefused(relation ?? '') || saysNo(mayPickUp) || saysNo(custody)
+}
+
+export function saysNo(cell: string | null): boolean {
+  return yesOrNo(cell) === 'NO'
+}
+
 /** What the cells say, in one line: contacts of whom they say the same are one question. */
 export function contactText(cells: ContactCells): string {
   const said = [
@@ -87,7 +96,7 @@ function yesOrNo(cell: string | null): Word {
 }
 
 /** Whether a relation holds more than one: 'Father (no contact)'. */
-function isRefused(relation: string): boolean {
+export function isRefused(relation: string): boolean {
   const plain = plainCell(relation)
   if (plain === '') return false
   if (signOf(relation, plain) !== null) return true

@@ -64,9 +64,30 @@ export function suggestedNames({ names }: Pick<PeopleQuestion, 'names'>, use: Pe
 /** As many people as one answer names. */
 export const NAMES_MOST = 20
 
+/** What is wrong with the names of an answer, at each of its fields; null where nothing is. */
+export function answerFaults({ kind, use, names, forbidden }: PeopleAnswer): {
+  names: string | null
+  forbidden: string | null
+} {
+  if (kind === 'CONTACT' || use === 'RULE' || use === 'NOBODY') return { names: null, forbidden: null }
+  const both = names.find((name) => forbidden.some((other) => plain(other) === plain(name)))
+  return {
+    names: faultOf(names, use),
+    forbidden: use !== 'SOME' ? null : both ? `${both.trim()} is in both fields` : faultOf(forbidden, use),
+  }
+}
+
+function faultOf(names: readonly string[], use: PeopleUse): string | null {
+  const typed = names.map((name) => name.trim()).filter(Boolean)
+  if (typed.length === 0) return 'Enter the name of each person'
+  if (typed.some((name) => name.includes(','))) return 'Put a semicolon between two people, and no commas'
+  return use === 'GUARDIAN' && typed.some((name) => !/\s/.test(name)) ? 'Enter a first and last name' : null
+}
+
+const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')
+
 /** Whether an answer says all it has to: one that names people names at least one of each kind. */
-export function isWhole({ kind, use, names, forbidden }: PeopleAnswer): boolean {
-  const typed = (list: readonly string[]) => list.some((name) => name.trim() !== '')
-  if (kind === 'CONTACT' || use === 'RULE' || use === 'NOBODY') return true
-  return typed(names) && (use !== 'SOME' || typed(forbidden))
+export function isWhole(answer: PeopleAnswer): boolean {
+  const { names, forbidden } = answerFaults(answer)
+  return names === null && forbidden === null
 }

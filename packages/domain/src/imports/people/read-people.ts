@@ -32,9 +32,12 @@ export function readPeople(cell: string): CellReading {
   if (sign !== null) return { reading: sign === 'HIDDEN' ? 'UNKNOWN' : sign, names: namedIn(plain) }
   const people = plain.length > LONGEST ? null : peopleOf(tokensOf(plain))
   return people === null || people.length === 0
-    ? { reading: 'UNKNOWN', names: namedIn(plain) }
+    ? { reading: 'UNKNOWN', names: BARE_NAME.test(plain) ? [plain] : namedIn(plain) }
     : { reading: 'MAY', people }
 }
+
+/** Words with a capital each and nothing else are a name, if anything is: Iris Farrow. */
+const BARE_NAME = /^\p{Lu}[\p{L}\p{M}'.-]+(?: \p{Lu}[\p{L}\p{M}'.-]*){1,3}$/u
 
 /** A longer cell tells a story. */
 const LONGEST = 1000

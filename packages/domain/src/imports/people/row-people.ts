@@ -1,16 +1,27 @@
-import type { GuardianForm } from '../../families/children.ts'
 import { CONTACT_SLOTS, type ContactSlot, type FamilyField } from '../import-family-columns.ts'
-import { leftOut, marketingRead, phoneOf, phoneSaved, type Reading } from '../import-family-people.ts'
-import { emailRead, nameRead, phoneRead } from '../import-people.ts'
-import { email as emailRule } from '../../kernel/rules.ts'
+import { leftOut, phoneOf, phoneSaved, type Reading } from '../import-family-people.ts'
+import { nameRead } from '../import-people.ts'
 import { latinText } from '../../kernel/text-rules.ts'
-import { folded, isNearSign, plainCell, signOf, tokensOf } from './cell-tokens.ts'
-import { contactKindsOf, contactText, type ContactCells, type ContactKind } from './contact-kinds.ts'
+import { plainCell, tokensOf } from './cell-tokens.ts'
+import {
+  contactKindsOf,
+  contactText,
+  isRefused,
+  refusesContact,
+  saysNo,
+  type ContactCells,
+  type ContactKind,
+} from './contact-kinds.ts'
+import {
+  fitsGuardians,
+  guardianOf,
+  isPlainPair,
+  personOf,
+  refusalBeside,
+  wholeName,
+} from './contact-names.ts'
 import { outcomeOf, questioned, type CellOutcome } from './people-answers.ts'
-import { TEXT_MAX, usesOf, type QuestionKind } from './people-questions.ts'
-import { isGiven } from './name-words.ts'
-import { isNobody } from './nobody.ts'
-import { RELATIONS } from './plain-words.ts'
+import { TEXT_MAX, usesOf, type PeopleUse, type QuestionKind } from './people-questions.ts'
 import type { PersonRead } from './read-people.ts'
 
 /** Reads everybody a row names, in the order of its columns; what nobody could know of them is asked. */
@@ -38,25 +49,32 @@ function readContact(reading: Reading, slot: ContactSlot): void {
         if (reader.has(at(field))) reading.notes.push(leftOut(at(field), reader.text(at(field))))
     return
   }
-  const outcome = takeOutcome(
-    reading,
-    isPlainPair(reading, slot)
-      ? { is: 'PEOPLE', people: [personOf(text)] }
-      : outcomeOf('GUARDIAN', refusalBeside(reading, slot, text), reading.answers, fitsGuardians),
-  )
-  if (outcome === null) {
+  const named: CellOutcome = isPlainPair(reading, slot)
+    ? { is: 'PEOPLE', people: [personOf(text)] }
+    : outcomeOf('GUARDIAN', refusalBeside(reading, slot, text), reading.answers, fitsGuardians)
+  const outcome = takeOutcome(reading, named)
+  if (outcome?.is === 'ANSWERED' && !namesContacts(outcome))
+    return useAnswer(reading, outcome, at('FullName'))
+  if (named.is === 'NOBODY') {
     for (const part of ['Email', 'Phone'] as const)
       if (reader.has(at(part))) reading.notes.push(leftOut(at(part), reader.text(at(part))))
     return
   }
+  // Who they are and what they may are two questions: the answer to one leaves the no in another column as it is.
+  const kinds = kindsOfContact(reading, slot)
+  if (outcome === null || kinds === null) return
   if (outcome.is === 'ANSWERED') {
-    useAnswer(reading, outcome, at('FullName'), (name) =>
-      people.guardians.push(guardianOf(reading, slot, nameRead(name, { takesMore: true }))),
-    )
+    notePhones(reading, outcome.answer, outcome.question.text)
+    const isPickup = outcome.answer.use === 'PICKUP' && kinds.some((kind) => kind !== 'EMERGENCY')
+    for (const [index, name] of namesOf(outcome).entries())
+      putContact(reading, slot, {
+        person: personOf(name),
+        kinds: isPickup ? ['PICKUP'] : kinds,
+        isFirst: index === 0,
+        isAlone: false,
+      })
     return
   }
-  const kinds = kindsOfContact(reading, slot)
-  if (kinds === null) return
   const both = outcome.people
   if (both.length > 1) reading.notes.push(`"${text.slice(0, 60)}" was read as two guardians`)
   for (const [index, person] of both.entries())
@@ -126,11 +144,20 @@ function kindsSaid(
 ): readonly ContactKind[] | null {
   const kinds = contactKindsOf(cells, usual)
   if (kinds !== null) return kinds
-  const text = contactText(cells).slice(0, TEXT_MAX)
-  const uses = usesOf.CONTACT.filter((use) => use !== 'GUARDIAN' || usual !== 'EMERGENCY')
+  // A no is asked about by name: one answer makes nobody else a guardian who was refused in another row.
+  const refuses = refusesContact(cells)
+  const text = `${refuses ? `${name} · ` : ''}${contactText(cells)}`.slice(0, TEXT_MAX)
+  const choices = usesOf.CONTACT.filter((use) => use !== 'GUARDIAN' || usual !== 'EMERGENCY')
+  const isLast = (use: PeopleUse) => use === 'GUARDIAN' || use === 'PICKUP'
+  const uses = refuses
+    ? choices.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)))
+    : choices
   const outcome = takeOutcome(
     reading,
-    questioned({ kind: 'CONTACT', text, reading: 'UNKNOWN', names: [], uses }, reading.answers),
+    questioned(
+      { kind: 'CONTACT', text, reading: refuses ? 'MAY_NOT' : 'UNKNOWN', names: [], uses },
+      reading.answers,
+    ),
   )
   if (outcome?.is !== 'ANSWERED') return null
   const { use } = outcome.answer
@@ -152,23 +179,27 @@ function readEmergency(reading: Reading, slot: 'emergency' | 'emergency2'): void
   const { reader, people } = reading
   const text = wholeName(reading, slot)
   if (text === '') return
-  const outcome = takeOutcome(
-    reading,
-    outcomeOf('EMERGENCY', refusalBeside(reading, slot, text), reading.answers),
-  )
-  if (outcome === null) return
+  const named = outcomeOf('EMERGENCY', refusalBeside(reading, slot, text), reading.answers)
+  const outcome = takeOutcome(reading, named)
+  if (named.is === 'NOBODY') return
+  if (outcome?.is === 'ANSWERED' && !namesContacts(outcome))
+    return useAnswer(reading, outcome, `${slot}FullName`)
   const phone = phoneOf(reading, `${slot}Phone`)
   const relation = reader.text(`${slot}Relation`)
-  if (outcome.is === 'ANSWERED') {
-    useAnswer(reading, outcome, `${slot}FullName`, (name) =>
-      people.emergencyContacts.push({ name, phone, otherPhone: null, relation }),
-    )
-    return
-  }
   const mayPickUp = reader.isMapped(`${slot}MayPickUp`) ? reader.text(`${slot}MayPickUp`) : null
   const cells = { type: 'Emergency', relation, mayPickUp, custody: null, mailings: null }
   const kinds = kindsSaid(reading, { cells, usual: 'EMERGENCY', name: text, field: `${slot}FullName` })
-  if (kinds === null) return
+  if (outcome === null || kinds === null) return
+  if (outcome.is === 'ANSWERED') {
+    notePhones(reading, outcome.answer, outcome.question.text)
+    const isPickup = outcome.answer.use === 'PICKUP' && !saysNo(mayPickUp)
+    for (const [index, name] of namesOf(outcome).entries()) {
+      const one = { name, phone: index === 0 ? phone : null, relation }
+      if (isPickup) people.pickups.push(one)
+      else people.emergencyContacts.push({ ...one, otherPhone: null })
+    }
+    return
+  }
   for (const [index, person] of outcome.people.entries()) {
     const one = {
       name: nameTaken(person.name, reading),
@@ -180,8 +211,11 @@ function readEmergency(reading: Reading, slot: 'emergency' | 'emergency2'): void
   }
 }
 
-function readPickups(reading: Reading, field: FamilyField): void {
-  const outcome = takeOutcome(reading, outcomeOf('PICKUP', reading.reader.text(field), reading.answers))
+function readPickups(reading: Reading, field: (typeof PICKUP_FIELDS)[number]): void {
+  const relation = reading.reader.text(`${field}Relation`)
+  const cell = reading.reader.text(field)
+  const text = cell !== '' && isRefused(relation) ? `${cell} · ${relation}` : cell
+  const outcome = takeOutcome(reading, outcomeOf('PICKUP', text, reading.answers))
   if (outcome === null) return
   if (outcome.is === 'ANSWERED') {
     useAnswer(reading, outcome, field, (name) =>
@@ -194,7 +228,7 @@ function readPickups(reading: Reading, field: FamilyField): void {
     reading.people.pickups.push({
       name: nameTaken(person.name, reading),
       phone: savedPhone(reading, field, person),
-      relation: person.relation,
+      relation: person.relation || (outcome.people.length === 1 ? relation : ''),
     })
 }
 
@@ -223,24 +257,32 @@ const KIND_LABELS: Readonly<Record<QuestionKind, string>> = {
 
 type Answered = Extract<CellOutcome, { is: 'ANSWERED' }>
 
-/** Puts the people of an answer where it says; `asNamed` does it for those the column is of. */
+/** Whether an answer says that its people are contacts or pickups, so that the columns beside the name hold for them. */
+function namesContacts({ answer: { use } }: Answered): boolean {
+  return use === 'GUARDIAN' || use === 'PICKUP' || use === 'EMERGENCY'
+}
+
+/** The people of an answer, each once. */
+function namesOf({ answer: { names } }: Answered): string[] {
+  return [...new Set(names.map((name) => name.trim()).filter(Boolean))]
+}
+
+/** Puts the people of an answer where it says; `asPickup` does it for approved pickups. */
 function useAnswer(
   reading: Reading,
-  { answer, question: { text } }: Answered,
+  outcome: Answered,
   field: FamilyField,
-  asNamed: (name: string) => void,
+  asPickup: (name: string) => void = () => {},
 ): void {
   const { people } = reading
-  const names = answer.names.map((name) => name.trim()).filter(Boolean)
+  const {
+    answer,
+    question: { text },
+  } = outcome
+  const names = namesOf(outcome)
   const note = noteOf(text)
   notePhones(reading, answer, text)
-  const isUsual =
-    answer.use === 'GUARDIAN' ||
-    answer.use === 'EMERGENCY' ||
-    (answer.use === 'PICKUP' && answer.kind === 'PICKUP')
-  if (isUsual) for (const name of names) asNamed(name)
-  else if (answer.use === 'PICKUP')
-    people.pickups.push(...names.map((name) => ({ name, phone: null, relation: '' })))
+  if (answer.use === 'PICKUP') for (const name of names) asPickup(name)
   else if (answer.use === 'FORBIDDEN') people.forbidden.push(...names.map((name) => ({ name, note })))
   else if (answer.use === 'SOME') {
     people.pickups.push(...names.map((name) => ({ name, phone: null, relation: '' })))
@@ -285,79 +327,4 @@ function isBare(text: string): boolean {
 /** A period of 'Jr.' goes where the school's names take none. */
 function nameTaken(name: string, { names }: Reading): string {
   return names.takesMore ? name : name.replaceAll('.', '')
-}
-
-function guardianOf(
-  reading: Reading,
-  slot: ContactSlot,
-  name: { firstName: string; lastName: string },
-): GuardianForm {
-  const email = emailRead(reading.reader.text(`${slot}Email`))
-  if (email.left) reading.notes.push(leftOut(`${slot}Email`, email.left))
-  // A slip in one address keeps no child out: it is left out, and said.
-  const isSlip = emailRule(email.value) !== null
-  if (isSlip) reading.notes.push(`${leftOut(`${slot}Email`, email.value)}: not a valid email address`)
-  return {
-    ...name,
-    email: isSlip ? null : email.value || null,
-    phone: phoneOf(reading, `${slot}Phone`, name),
-    ...(slot === 'guardian' || slot === 'second' ? marketingRead(reading, `${slot}Marketing`) : {}),
-  }
-}
-
-/**
- * Whether the columns of first and last name hold a given name of the lists and one word that is no sign: 'Mary' and 'Shoemaker'. Who
- * writes a rule does not cut it in two.
- */
-function isPlainPair(reading: Reading, slot: ContactSlot): boolean {
-  const [first, last] = [reading.reader.text(`${slot}FirstName`), reading.reader.text(`${slot}LastName`)]
-  const text = `${first} ${last}`
-  return (
-    isGiven(first) &&
-    /^\p{Lu}\p{Ll}+$/u.test(last) &&
-    !RELATIONS.has(folded(last)) &&
-    !isNearSign(folded(last)) &&
-    refusalBeside(reading, slot, text) === text &&
-    signOf(text, plainCell(text)) === null
-  )
-}
-
-function personOf(name: string): PersonRead {
-  return { name, relation: '', phone: null, email: null }
-}
-
-/** Two people in a cell of guardians are two guardians. More of them are asked about. */
-function fitsGuardians(people: readonly PersonRead[]): boolean {
-  return people.length <= 2
-}
-
-function wholeName({ reader }: Reading, slot: ContactSlot | 'emergency' | 'emergency2'): string {
-  const [first, last] = [reader.text(`${slot}FirstName`), reader.text(`${slot}LastName`)]
-  return first || last ? `${first} ${last}`.trim() : reader.text(`${slot}FullName`)
-}
-
-/** What stands in a cell of an email beside addresses and what is meant to be one: 'b@lee.test NO CONTACT' is more than an address. */
-function withoutAddresses(cell: string): string {
-  return plainCell(cell)
-    .replace(/\S+@\S+/gu, ' ')
-    .trim()
-}
-
-/** The name with what refuses in the cells of its phone and email: 'do not call' stands there as often as beside the name. */
-function refusalBeside(
-  { reader }: Reading,
-  slot: ContactSlot | 'emergency' | 'emergency2',
-  text: string,
-): string {
-  const fields =
-    slot === 'emergency' || slot === 'emergency2'
-      ? [`${slot}Phone` as const]
-      : [`${slot}Phone` as const, `${slot}Email` as const]
-  const beside = fields
-    .map((field) => {
-      const cell = reader.text(field)
-      return field.endsWith('Email') ? emailRead(cell).left || withoutAddresses(cell) : phoneRead(cell).left
-    })
-    .filter((left) => !isNobody(plainCell(left)) && signOf(left, plainCell(left)) === 'MAY_NOT')
-  return [text, ...beside].join(' · ')
 }

@@ -197,6 +197,12 @@ describe('Two names are of two people', () => {
     ['Νίκος Παππάς', 'ΠΑΠΠΑΣ ΝΙΚΟΣ', 'SAME'],
     ['Luc St. Pierre, Jr.', 'jr st pierre luc', 'SAME'],
     ['Luc St. Pierre, Jr.', 'Luc St. Pierre', 'NEAR'],
+    ['Oto Trywel', 'Otto Trywell', 'NEAR'],
+    ['Samm Odee', 'Sam Ode', 'NEAR'],
+    ['Trywel, Oto', 'Otto Trywell', 'NEAR'],
+    ['Dana Poole', 'Tana Boole', null],
+    ['Jo Li', 'Ja Lu', null],
+    ['Ana Maria Lopez', 'Ann Mario Lopes', null],
     ['कृष्ण', 'कृष्णा', 'NEAR'],
   ] as const)('%s and %s, in whatever script: %s', (one, other, likeness) => {
     expect(likenessOf(one, other)).toBe(likeness)

@@ -12,7 +12,8 @@ export type Likeness = 'SAME' | 'NEAR' | null
  *
  * NEAR: one letter is different, missing, too many or swapped with its neighbor; one of them has a word more, such as a
  * middle name, an initial, a title or `Jr`; a name is shortened to an initial, to its beginning or to a nickname. Of
- * several given names only one may differ, and one word has to be the same: a last name in common is not enough.
+ * several given names only one may differ, and one word has to be the same: a last name in common is not enough. Of a name of two words
+ * each may have a slip behind its first letter.
  *
  * A name without a letter is like no other.
  */
@@ -103,7 +104,12 @@ function without(words: Words, word: string): Words {
 
 function areNear(one: Words, other: Words): boolean {
   const [a, b] = [proper(one), proper(other)]
-  return areSame(a, b) || isOneLetterOff(a, b) || (a.length <= b.length ? isWithin(a, b) : isWithin(b, a))
+  return (
+    areSame(a, b) ||
+    isOneLetterOff(a, b) ||
+    isEachMistyped(a, b) ||
+    (a.length <= b.length ? isWithin(a, b) : isWithin(b, a))
+  )
 }
 
 /** A name without what stands before and behind it, where anything is left. */
@@ -123,6 +129,20 @@ function isOneLetterOff(one: Words, other: Words): boolean {
   const longest = Math.max(text.length, other.join('').length)
   if (longest < LETTERS_MIN || !areOneLetterApart(one, other)) return false
   return ordersOf(other).some((words) => isOneEdit(text, words.join('')))
+}
+
+/**
+ * Whether two words are two words with a slip in each: 'Oto Trywel' is 'Otto Trywell'. Slips seldom fall on the first letter, and in
+ * words of two letters they are other names.
+ */
+function isEachMistyped(one: Words, other: Words): boolean {
+  if (one.length !== 2 || other.length !== 2) return false
+  return ordersOf(other).some((words) =>
+    words.every((word, at) => {
+      const mine = one[at]!
+      return Math.min(word.length, mine.length) >= 3 && word[0] === mine[0] && isOneEdit(word, mine)
+    }),
+  )
 }
 
 /** Whether two names have the same letters but for one of each, wherever these stand. */

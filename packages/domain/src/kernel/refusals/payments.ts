@@ -124,8 +124,8 @@ export const paymentSentences = {
 }
 
 const COUPON_TAKES_NOTHING = {
-  NOTHING_LEFT: 'There is nothing here this coupon could take off',
-  INVOICED: 'This is invoiced already. A coupon can be used before that only',
+  NOTHING_LEFT: 'This coupon does not apply to anything here',
+  INVOICED: 'This is already invoiced. Coupons can only be used before that',
 } as const
 
 const HOLD_ENDED: Readonly<Record<HeldFrom, string>> = {

@@ -127,8 +127,8 @@ const SAMPLES: { [Code in RefusalCode]: readonly (readonly [RefusalParts[Code], 
     [{ most: 2 }, 'This family has used this coupon 2 times already, as often as it can'],
   ],
   COUPON_TAKES_NOTHING: [
-    [{ because: 'NOTHING_LEFT' }, 'There is nothing here this coupon could take off'],
-    [{ because: 'INVOICED' }, 'This is invoiced already. A coupon can be used before that only'],
+    [{ because: 'NOTHING_LEFT' }, 'This coupon does not apply to anything here'],
+    [{ because: 'INVOICED' }, 'This is already invoiced. Coupons can only be used before that'],
   ],
   PRICE_CHANGED: [
     [{ totalCents: 12_050, shownCents: 10_000 }, 'The price is $120.50 now, not $100. Please review it'],

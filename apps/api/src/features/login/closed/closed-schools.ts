@@ -28,10 +28,13 @@ interface ClosedRow extends Omit<ClosedSchool, 'mayReopen'> {
   adminIds: string[]
 }
 
+/** A last day before it is over wherever the school is: it is closed for good, though nobody has come by to do it yet. */
+const WESTERNMOST_TODAY = sql`(app.now() - interval '12 hours')::date`
+
 async function closedRows(tx: Tx, schoolIds: readonly string[]): Promise<ClosedRow[]> {
   const { rows } = await sql<ClosedRow>`
     select d.id, d.name as "schoolName", coalesce(c.first_name || ' ' || c.last_name, '') as "closedBy", d.closed_at as "closedAt",
-      case when d.closed_for_good_at is null then d.closed_through end as "lastDay",
+      case when d.closed_for_good_at is null and d.closed_through >= ${WESTERNMOST_TODAY} then d.closed_through end as "lastDay",
       array(select a.id from membership m join account a on a.id = m.account_id
         where m.school_id = d.id and m.role = 'SCHOOL_ADMIN' and m.is_active and m.removed_at is null and a.state = 'ACTIVE') as "adminIds"
     from school_directory d left join account c on c.id = d.closed_by

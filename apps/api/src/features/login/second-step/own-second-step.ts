@@ -96,5 +96,5 @@ export function turnOffSecondStep(parts: LoginParts): Act<(typeof secondStep)['t
 }
 
 function notSetUp() {
-  return refuse('NOT_SET_UP', 'Begin to set up two-step login again')
+  return refuse('NOT_SET_UP', 'Start setting up two-step login again')
 }

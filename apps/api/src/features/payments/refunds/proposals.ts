@@ -73,7 +73,7 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
 function creditLeft(proposal: Proposal): Credited[] {
   const back = backOf(proposal)
   if (sum([...back.values()]) === 0)
-    throw refuse('CREDIT_USED', 'This credit was used for something else. Nothing is left to give back')
+    throw refuse('CREDIT_USED', 'This credit was used for something else. Nothing is left to refund')
   return proposal.invoices.map(({ id, payerId }) => {
     const cents = back.get(id)!
     return { id, payerId, creditedCents: cents, movedCents: cents }
@@ -104,7 +104,7 @@ function assertOpen({ state }: Proposal): void {
   if (state === 'OPEN') return
   throw refuse(
     'DECIDED',
-    state === 'DONE' ? 'This was given back already' : 'This was decided already: nothing is given back',
+    state === 'DONE' ? 'This was already refunded' : 'This was already dismissed without a refund',
   )
 }
 

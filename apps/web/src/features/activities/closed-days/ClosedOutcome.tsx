@@ -25,13 +25,13 @@ export function ClosedOutcome({ outcome }: { outcome: Outcome | undefined }) {
       {outcome.canceled > 0 && proposed !== null && (
         <p>
           {proposed > 0
-            ? `${format.money(proposed)} of what was billed is proposed to go back. Nothing goes back before somebody decides.`
-            : 'Nothing that was billed is proposed to go back.'}
+            ? `${format.money(proposed)} of what was billed may be refunded. Nothing is refunded until someone decides.`
+            : 'There is nothing to refund.'}
         </p>
       )}
-      {outcome.restored > 0 && <p>What was proposed to go back for them is withdrawn.</p>}
+      {outcome.restored > 0 && <p>Possible refunds for them are withdrawn.</p>}
       {givenBack !== null && givenBack > 0 && (
-        <p>{format.money(givenBack)} was given back already. That stays: charge it again if it is owed.</p>
+        <p>{format.money(givenBack)} was already refunded. That stays: charge it again if it is due.</p>
       )}
       {held > 0 && (
         <p>

@@ -83,8 +83,8 @@ export function Proposed({ cents }: { cents: number | null }) {
   return (
     <p>
       {cents > 0
-        ? `${format.money(cents)} of what was billed is proposed to go back. Nothing goes back before somebody decides.`
-        : 'Nothing that was billed is proposed to go back.'}
+        ? `${format.money(cents)} of what was billed may be refunded. Nothing is refunded until someone decides.`
+        : 'There is nothing to refund.'}
     </p>
   )
 }

@@ -42,13 +42,13 @@ export const payersHelp: HelpPages = {
         also: 'end remove',
         steps: [
           'Open the menu at the end of the row, and choose **Turn off**.',
-          'What it pays for now goes on until you end it.',
+          'It keeps paying for the children it pays for now until you end that.',
         ],
       },
     ],
   },
   '/transactions/aid': {
-    about: 'What families asked for less of. Approved, it stands on their invoices as a line of its own.',
+    about: 'Families’ requests for aid. Approved aid is a separate line on their invoices.',
     right: ['invoice', 'view'],
     tasks: [
       {
@@ -57,8 +57,8 @@ export const payersHelp: HelpPages = {
         also: 'scholarship discount',
         steps: [
           'Open the menu at the end of the row, and choose **Approve**.',
-          'Look at the amount and whom it is for, and confirm.',
-          'It is taken off what is billed from now on.',
+          'Look at the amount and who it is for, and confirm.',
+          'It is taken off bills from now on.',
         ],
       },
       {

@@ -26,7 +26,7 @@ export const payoutsHelp: HelpPages = {
         title: 'See which payouts did not arrive',
         also: 'failed on the way',
         steps: [
-          'Choose **On their way** or **Failed** above the list.',
+          'Choose **Processing** or **Failed** above the list.',
           'Select a row. It says what the bank answered.',
         ],
       },
@@ -52,16 +52,13 @@ export const payoutsHelp: HelpPages = {
         also: 'close books',
         steps: [
           'Select **Accept the difference**.',
-          'Say why it is fine. Whoever closes the books reads it here.',
+          'Enter a **Reason**. Whoever closes the books sees it here.',
         ],
       },
       {
         title: 'Take a payout into your bookkeeping',
         also: 'download spreadsheet lines',
-        steps: [
-          'Look at **What it is made of**: payments, refunds and fees.',
-          'Select **Download the lines**.',
-        ],
+        steps: ['Look at **What is in it**: payments, refunds and fees.', 'Select **Download the lines**.'],
       },
     ],
   },

@@ -7,7 +7,7 @@ export const billingHelp: HelpPages = {
   ...payoutsHelp,
   '/transactions/charges': {
     about:
-      'Aftercare that was due before this school billed it by itself or while it was not active, and what more is due since attendance was corrected. Bill it, or decide not to.',
+      'Aftercare charges from before automatic billing or while the school was inactive, and extra charges after attendance was corrected. Bill them, or decide not to.',
     right: ['invoice', 'view'],
     tasks: [
       {
@@ -58,7 +58,7 @@ export const billingHelp: HelpPages = {
         also: 'waive cancel fee',
         steps: [
           'Open the menu at the end of the row, and choose **Forgive**.',
-          'Say why, and select **Forgive**. The family does not read it.',
+          'Say why, and select **Forgive**. The family does not see it.',
         ],
       },
       {
@@ -84,7 +84,7 @@ export const billingHelp: HelpPages = {
         also: 'pause dunning autopay',
         steps: [
           'Open the menu at the end of the row, and choose **Pause**.',
-          'Enter a **Reason**, and select **Pause**. Colleagues read it, the family does not.',
+          'Enter a **Reason**, and select **Pause**. Colleagues see it, the family does not.',
           'Choose **Resume** in the same menu when they should go on.',
         ],
       },

@@ -49,8 +49,8 @@ function BillForm({ latePickup, onDone }: { latePickup: LatePickup; onDone: () =
         </Alert>
         <MoneyField
           {...form.field('amount')}
-          label={state === 'BILLED' ? 'Amount in all' : 'Amount'}
-          description="Two homes pay their shares of it"
+          label={state === 'BILLED' ? 'Total amount' : 'Amount'}
+          description="If there are two homes, each pays its share"
           required
         />
       </DialogBody>
@@ -63,8 +63,8 @@ function BillForm({ latePickup, onDone }: { latePickup: LatePickup; onDone: () =
 }
 
 function billedText({ fee, billed, state }: LatePickup, format: Format): string {
-  const costs = `By your settings it costs ${format.money(fee)}.`
+  const costs = `Your settings set the fee at ${format.money(fee)}.`
   if (state === 'FORGIVEN') return `${costs} It was forgiven.`
   if (billed === 0) return costs
-  return `${costs} ${format.money(billed)} is billed: more is invoiced, and less is taken off by a credit note.`
+  return `${costs} ${format.money(billed)} is already billed. If you raise it, the rest is invoiced. If you lower it, a credit note takes the rest off.`
 }

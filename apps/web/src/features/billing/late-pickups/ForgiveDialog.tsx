@@ -18,7 +18,7 @@ const words = { one: 'late pickup', many: 'late pickups' }
 export function openForgive(ids: readonly string[], name: string | null): Promise<void> {
   return openModal({
     title: ids.length === 1 ? 'Forgive late pickup' : `Forgive ${ids.length} late pickups`,
-    description: `${name === null ? '' : `${name}. `}Nothing is billed. What was billed already is taken off by a credit note, and what was paid of it becomes credit of the family.`,
+    description: `${name === null ? '' : `${name}. `}Nothing is billed. If it was billed already, a credit note takes it off, and anything paid becomes family credit.`,
     width: 480,
     content: ({ close }) => <ForgiveForm ids={ids} onDone={() => close()} />,
   })
@@ -45,7 +45,7 @@ function ForgiveForm({ ids, onDone }: { ids: readonly string[]; onDone: () => vo
         <TextField
           {...form.field('reason')}
           label="Why?"
-          description="The history says it. The family does not read it."
+          description="Saved in the history. The family does not see it."
           required
         />
       </DialogBody>

@@ -30,7 +30,7 @@ export function LatePickupsScreen() {
         search="Search children"
         empty={{
           title: EMPTY[state ?? 'WAITING'] ?? 'No late pickups',
-          text: 'When a child is picked up after the grace, it waits here until you bill or forgive it.',
+          text: 'When a child is picked up after the grace period, the late pickup waits here until you bill or forgive it.',
           icon: <IconClockDollar size={24} stroke={1.5} aria-hidden />,
           action: (
             <FirstStepLink to="/settings/registration" right={['organization-profile', 'view']}>

@@ -98,7 +98,12 @@ function useMenu(mayAdd: boolean): (agency: Agency) => RowAction[] {
   const toggle = useWrite(agencies.toggle, { invalidates: shownOfOthers })
   const turn = ({ id, active, name }: Agency) =>
     toggle.mutateAsync({ params: { id }, body: { active: !active } }).then(
-      () => notify.success(active ? `${name} turned off. What it pays for now goes on` : `${name} turned on`),
+      () =>
+        notify.success(
+          active
+            ? `${name} turned off. It keeps paying for the children it pays for now`
+            : `${name} turned on`,
+        ),
       () => {},
     )
   return (agency) => [

@@ -28,8 +28,8 @@ interface Part {
 }
 
 const TYPES = [
-  { value: 'PERCENT', label: 'A part' },
-  { value: 'AMOUNT', label: 'An amount once' },
+  { value: 'PERCENT', label: 'A percentage' },
+  { value: 'AMOUNT', label: 'A one-time amount' },
 ] as const
 
 /** Writes down that a family asks for aid. */
@@ -37,7 +37,7 @@ export function openAidRequest(child: { id: string; name: string }): Promise<voi
   return openModal({
     title: `Request aid for ${child.name}`,
     description:
-      'Nothing is taken off before the request is approved. Invoices that are out stay as they are.',
+      'Nothing is taken off until the request is approved. Invoices already issued stay as they are.',
     width: 560,
     content: ({ close }) => <AidRequest child={child} onSaved={close} />,
   })
@@ -75,7 +75,7 @@ function AidRequest({ child, onSaved }: { child: { id: string }; onSaved: () => 
             <TextField
               {...form.field('label')}
               label="Name"
-              description="The family reads it on the invoice"
+              description="The family sees it on the invoice"
               required
             />
           </WideField>
@@ -84,7 +84,7 @@ function AidRequest({ child, onSaved }: { child: { id: string }; onSaved: () => 
             <TextareaField
               {...form.field('note')}
               label="Note"
-              description="Only staff read it"
+              description="Only staff see it"
               max={SHARE_NOTE_MAX}
             />
           </WideField>
@@ -107,7 +107,7 @@ export function openAidDecision(aid: Aid, approve: boolean): Promise<void> {
   return openModal({
     title: approve ? `Approve aid for ${aid.child.name}?` : `Decline aid for ${aid.child.name}?`,
     description: approve
-      ? `${aid.label} for ${aid.activity.name}. It is taken off what is billed from now on.`
+      ? `${aid.label} for ${aid.activity.name}. It is taken off bills from now on.`
       : `${aid.label} for ${aid.activity.name}. Nothing is taken off.`,
     width: 520,
     content: ({ close }) => <AidDecision aid={aid} approve={approve} onSaved={close} />,
@@ -140,7 +140,7 @@ function AidDecision({ aid, approve, onSaved }: { aid: Aid; approve: boolean; on
             <TextareaField
               {...form.field('note')}
               label={approve ? 'Note' : 'Reason'}
-              description="Only staff read it"
+              description="Only staff see it"
               max={SHARE_NOTE_MAX}
             />
           </WideField>
@@ -163,7 +163,7 @@ function PartFields({ form }: { form: KitFormState<Part> }) {
       {form.values.type === 'PERCENT' ? (
         <PercentField
           {...form.field('percent')}
-          label="Part"
+          label="Percent"
           description="Of what is left after discounts and agencies"
           required
         />

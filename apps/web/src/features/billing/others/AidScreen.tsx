@@ -36,7 +36,7 @@ export function AidScreen() {
         search="Search by child"
         empty={{
           title: 'No requests yet',
-          text: 'A request for aid is made on the Billing tab of a child. What is approved stands on the family’s invoice as a line of its own.',
+          text: 'Request aid on the Billing tab of a child. Approved aid is a separate line on the family’s invoice.',
           icon: <IconHeartHandshake size={24} stroke={1.5} aria-hidden />,
           action: (
             <FirstStepLink to="/contacts" right={['contacts', 'view']}>

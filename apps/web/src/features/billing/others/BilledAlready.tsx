@@ -29,7 +29,7 @@ export function BilledAlready({ child, days: { from, to, activities } }: Asked) 
   if (!isAsked || !data || data.count === 0) return null
   const more = data.count - data.invoices.length
   return (
-    <Alert color="yellow" title={`${format.money(data.amount)} is billed already for these days`}>
+    <Alert color="yellow" title={`${format.money(data.amount)} is already billed for these days`}>
       <p className={styles.memo}>
         {data.count === 1 ? 'This invoice stays as it is.' : 'These invoices stay as they are.'} To share it
         too, cancel or refund what was billed, and write new invoices: to the agency for its part, to the

@@ -64,7 +64,7 @@ function SharesPanel({ child, all }: PanelOf<ShareShown>) {
       }
     >
       {all.length === 0 ? (
-        <Nothing>Nobody besides the family. An agency, a fund or an employer can be added.</Nothing>
+        <Nothing>Only the family pays. You can add an agency, a fund or an employer.</Nothing>
       ) : (
         <ul className={styles.lines} aria-label="Who else pays">
           {all.map((share) => (
@@ -87,7 +87,7 @@ function SharesPanel({ child, all }: PanelOf<ShareShown>) {
 }
 
 function ShareChip({ of: { state } }: { of: ShareShown }) {
-  return state === 'AHEAD' ? <StatusChip hollow>Not begun</StatusChip> : <StatusChip>Ended</StatusChip>
+  return state === 'AHEAD' ? <StatusChip hollow>Not started</StatusChip> : <StatusChip>Ended</StatusChip>
 }
 
 function detailsOf(
@@ -113,7 +113,7 @@ function useShareActs({ child, all }: PanelOf<ShareShown>): (share: ShareShown) 
     const isSure = await confirm({
       title: `End what ${payer} pays for ${child.name}?`,
       message:
-        'Today is its last day. What nothing was billed with is removed. Invoices that are out stay as they are.',
+        'Today is the last day. If nothing was billed with it, it is removed. Invoices already issued stay as they are.',
       yes: 'End',
     })
     if (!isSure) return
@@ -130,13 +130,13 @@ function useShareActs({ child, all }: PanelOf<ShareShown>): (share: ShareShown) 
     { label: 'Edit', icon: <IconPencil {...icon} />, run: () => void openShareForm({ child, all, share }) },
     ...(all[0]?.id === share.id
       ? []
-      : [{ label: 'Ask first', icon: <IconArrowUp {...icon} />, run: () => void toTop(share) }]),
+      : [{ label: 'Bill first', icon: <IconArrowUp {...icon} />, run: () => void toTop(share) }]),
     {
       label: 'End',
       icon: <IconBan {...icon} />,
       danger: true,
       run: () => void endOf(share),
-      refused: share.state === 'OVER' && share.used > 0 ? 'It has ended already' : null,
+      refused: share.state === 'OVER' && share.used > 0 ? 'This has already ended' : null,
     },
   ]
 }

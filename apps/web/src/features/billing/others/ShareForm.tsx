@@ -37,7 +37,7 @@ interface Asked {
 export function openShareForm(asked: Asked): Promise<void> {
   return openModal({
     title: asked.share ? `What ${asked.share.payer} pays` : `Who else pays for ${asked.child.name}`,
-    description: 'It counts for what is billed from now on. Invoices that are out stay as they are.',
+    description: 'This applies to bills from now on. Invoices already issued stay as they are.',
     width: 640,
     content: ({ close }) => <ShareFields {...asked} onSaved={close} />,
   })
@@ -57,7 +57,7 @@ interface Values {
 }
 
 const TYPES = [
-  { value: 'PERCENT', label: 'A part of the price' },
+  { value: 'PERCENT', label: 'A percentage of the price' },
   { value: 'AMOUNT', label: 'An amount each month' },
 ] as const
 
@@ -101,7 +101,7 @@ function ShareFields({ child, share, all, onSaved }: Asked & { onSaved: () => vo
           {isPart ? (
             <PercentField
               {...form.field('percent')}
-              label="Part"
+              label="Percent"
               description="Of the price after discounts"
               required
             />
@@ -109,27 +109,29 @@ function ShareFields({ child, share, all, onSaved }: Asked & { onSaved: () => vo
             <MoneyField
               {...form.field('amount')}
               label="Amount each month"
-              description="At most so much for the days of a month"
+              description="The most it pays for one month"
               required
             />
           )}
           <MoneyField
             {...form.field('cap')}
-            label="Limit in all"
-            description={share && share.used > 0 ? `${format.money(share.used)} is used` : 'Empty: no limit'}
+            label="Total limit"
+            description={
+              share && share.used > 0 ? `${format.money(share.used)} used so far` : 'Leave empty for no limit'
+            }
           />
           <DateField {...form.field('from')} label="First day" required />
-          <DateField {...form.field('to')} label="Last day" description="Empty: until it is ended" />
+          <DateField {...form.field('to')} label="Last day" description="Leave empty if there is no end" />
           <WideField>
             <ActivitiesField {...form.field('activities')} label="Activities" childId={child.id} />
           </WideField>
           <TextField
             {...form.field('authorization')}
             label="Authorization number"
-            description="The agency reads it on its invoices"
+            description="The agency sees it on its invoices"
           />
           <WideField>
-            <TextareaField {...form.field('note')} label="Note" description="Only staff read it" max={500} />
+            <TextareaField {...form.field('note')} label="Note" description="Only staff see it" max={500} />
           </WideField>
         </FieldGrid>
         <BilledAlready child={child} days={form.values} />
@@ -158,7 +160,7 @@ function AgencyField({
       {...props}
       choices={choices}
       loading={!data}
-      description={isEmpty ? 'There is none yet. Add one under Transactions, Agencies' : undefined}
+      description={isEmpty ? 'No agencies yet. Add one under Transactions, Agencies' : undefined}
     />
   )
 }

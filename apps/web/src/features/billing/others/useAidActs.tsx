@@ -20,7 +20,7 @@ export function useAidActs(): (aid: Aid) => RowAction[] {
       title: isRequest ? 'Withdraw this request?' : `End ${aid.label} for ${aid.child.name}?`,
       message: isRequest
         ? 'Nothing is taken off.'
-        : 'It is taken off nothing that is billed from now on. Invoices that are out stay as they are.',
+        : 'It is no longer taken off new bills. Invoices already issued stay as they are.',
       yes: isRequest ? 'Withdraw' : 'End aid',
     })
     if (!isSure) return

@@ -35,7 +35,7 @@ function Bill({ subscription }: { subscription: Subscription }) {
   if (!subscription.isBilled)
     return (
       <EmptyState title="There is nothing to pay">
-        Whoever runs this server charges schools nothing, so no card is needed here.
+        This server is free for schools, so you do not need a card.
       </EmptyState>
     )
   return (

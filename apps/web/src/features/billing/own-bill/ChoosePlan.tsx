@@ -16,7 +16,7 @@ import { SHOWN_OF_BILL } from './shown-of-bill.ts'
 export function openPlanChoice(planId: string | null): Promise<void> {
   return openModal({
     title: 'Change plan',
-    description: 'The new plan holds from your next invoice on.',
+    description: 'The new plan starts with your next invoice.',
     width: 480,
     content: ({ close }) => <ChoosePlan planId={planId} onDone={() => close()} />,
   })

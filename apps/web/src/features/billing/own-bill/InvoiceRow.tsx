@@ -108,7 +108,7 @@ function paymentText({ payment, nextTryDate }: OwnInvoice, format: Format): stri
     case 'REQUIRES_ACTION':
       return 'The bank wants the cardholder to confirm this payment.'
     case 'SUCCEEDED':
-      return 'The bank took this payment back.'
+      return 'The bank returned this payment.'
     case 'SENDING':
     case 'UNKNOWN':
       return 'This is being paid. The bank has not answered yet.'

@@ -11,7 +11,7 @@ import { usePayoutRefresh } from './shown-of-payouts.ts'
 export function openAcceptDifference(payout: Payout): Promise<void> {
   return openModal({
     title: 'Accept the difference',
-    description: `A difference of ${payoutMoney(payout, payout.difference)}. It no longer needs attention then. Your books stay as they are: nothing is booked.`,
+    description: `A difference of ${payoutMoney(payout, payout.difference)}. It will no longer need attention. Your books do not change.`,
     width: 480,
     content: ({ close }) => <AcceptForm id={payout.id} onDone={() => close()} />,
   })
@@ -22,8 +22,8 @@ function AcceptForm({ id, onDone }: { id: string; onDone: () => void }) {
   const refresh = usePayoutRefresh()
   return (
     <ReasonForm
-      label="Why is it fine?"
-      description="Whoever closes the books reads it here and in the history."
+      label="Reason"
+      description="Saved here and in the history, for whoever closes the books."
       max={ACCEPT_REASON_MAX}
       submit="Accept the difference"
       onSubmit={async (reason) => {

@@ -17,7 +17,7 @@ export function PayoutParts({ payout, parts }: { payout: Payout; parts: readonly
   )
   const charged = sum(parts.map(({ kind, amount, fees }) => (kind === 'FEE' ? fees - amount : fees)))
   return (
-    <dl className={styles.facts} aria-label="What it is made of">
+    <dl className={styles.facts} aria-label="What is in it">
       {shown.map(({ kind, count: number, amount }) => (
         <div key={kind} className={styles.fact}>
           <dt>{NAMES[kind]}</dt>

@@ -82,7 +82,7 @@ function Notices({ payout }: { payout: Payout }) {
   const { failure, lines, differences, difference, accepted, currency } = payout
   const told = [
     failure && (
-      <Alert key="failure" color="red" title="The bank sent this payout back">
+      <Alert key="failure" color="red" title="The bank returned this payout">
         {failure}. The payment provider holds the money again and will pay it out with a later one.
       </Alert>
     ),

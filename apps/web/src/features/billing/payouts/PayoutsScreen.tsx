@@ -48,6 +48,6 @@ const icon = <IconBuildingBank size={24} stroke={1.5} aria-hidden />
 const tabs: readonly Counter[] = [
   { label: 'All', filters: {} },
   { label: 'Do not match', filters: { state: 'DIFFERENT' } },
-  { label: 'On their way', filters: { state: 'PENDING' } },
+  { label: 'Processing', filters: { state: 'PENDING' } },
   { label: 'Failed', filters: { state: 'FAILED' } },
 ]

@@ -4,7 +4,7 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 export const couponsHelp: HelpPages = {
   '/transactions/coupons': {
     about:
-      'What families can have off by typing a name as they pay. Open a coupon to see who used it, or to change it.',
+      'Discounts families get by typing a name when they pay. Open a coupon to see who used it, or to change it.',
     right: ['coupons', 'view'],
     tasks: [
       {
@@ -13,7 +13,7 @@ export const couponsHelp: HelpPages = {
         also: 'code discount promotion',
         steps: [
           'Select **New coupon**.',
-          'Enter the **Name** that families type, and what it **Takes off**.',
+          'Enter the **Name** that families type, and the **Discount**.',
           'Limit it with **Total uses**, **Uses by each family** or a **Last day**, if you like.',
           'Select **Add coupon**.',
         ],

@@ -34,7 +34,7 @@ export const dropInHelp: HelpPages = {
         steps: [
           'Open the menu at the end of the row, and choose **Cancel**.',
           'Confirm with **Cancel drop-in**. The spot opens up again.',
-          'If it was paid, choose whether to **Give back** or **Keep as credit**.',
+          'If it was paid, choose whether to **Refund** or **Keep as credit**.',
         ],
       },
       {

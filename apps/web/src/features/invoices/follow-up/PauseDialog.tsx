@@ -16,7 +16,7 @@ export type Paused = { invoiceId: string } | { payerId: string }
 export function openPause(paused: Paused, name: string): Promise<void> {
   return openModal({
     title: 'Pause reminders and automatic charges',
-    description: `${name}. Nothing is sent or charged automatically until you resume. What is owed stays owed.`,
+    description: `${name}. Nothing is sent or charged automatically until you resume. The balance stays due.`,
     width: 480,
     content: ({ close }) => <PauseForm paused={paused} onDone={() => close()} />,
   })
@@ -43,7 +43,7 @@ function PauseForm({ paused, onDone }: { paused: Paused; onDone: () => void }) {
         <TextField
           {...form.field('reason')}
           label="Reason"
-          description="Your colleagues read it. The family does not."
+          description="Your colleagues see it. The family does not."
           required
         />
       </DialogBody>

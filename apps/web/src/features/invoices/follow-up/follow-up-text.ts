@@ -37,10 +37,10 @@ const UNREMINDED: Readonly<Record<NonNullable<Standing['unreminded']>, string>> 
 }
 
 const STOPPED: Readonly<Record<NonNullable<Standing['stopped']>, string>> = {
-  NOTHING_OPEN: 'Nothing is open',
+  NOTHING_OPEN: 'Nothing is due',
   UNDER_WAY: 'A payment is under way',
   DISPUTED: 'A payment is disputed with the bank. Nothing is sent or charged until it has decided',
-  PROPOSED: 'Somebody has to decide first what goes back of it',
+  PROPOSED: 'Someone has to decide about a refund first',
   PAUSED: 'Paused by staff',
-  TOO_LITTLE: 'Too little to be charged online. It waits until more of it is due, or somebody pays',
+  TOO_LITTLE: 'Too little to charge online. It waits until more is due, or someone pays',
 }

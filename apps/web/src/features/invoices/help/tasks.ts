@@ -41,7 +41,7 @@ export const invoicesHelp: HelpPages = {
         also: 'bad debt forgive',
         steps: [
           'Open the menu at the end of the row, and choose **Write off**.',
-          'Say why. The history and the invoice keep it, and the family does not read it.',
+          'Say why. The history and the invoice keep it, and the family does not see it.',
         ],
       },
       {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ClosedSchool } from '@afterbell/contract/login/closed-school'
-import { dateInWords } from '@afterbell/domain/kernel/dates'
+import { dateIn, dateInWords } from '@afterbell/domain/kernel/dates'
 import { AS_YOU_LEFT_THEM } from '@afterbell/domain/school/closing'
 import { ReopenForm } from './ReopenForm.tsx'
 import styles from '../login.module.css'
@@ -24,10 +24,15 @@ export function ClosedSchools({ schools }: { schools: readonly ClosedSchool[] })
 }
 
 function closedText({ closedBy, closedAt, lastDay, mayReopen }: ClosedSchool): string {
-  const when = closedAt ? ` on ${new Date(closedAt).toLocaleDateString('en-US', { dateStyle: 'long' })}` : ''
+  const when = closedAt ? ` on ${dateInWords(dayOf(closedAt))}` : ''
   const closed = `${closedBy || 'Its owner'} closed it${when}.`
   if (lastDay === null) return `${closed} It is closed for good and cannot be reopened.`
   return mayReopen
     ? `${closed} You can reopen it through ${dateInWords(lastDay)}. ${AS_YOU_LEFT_THEM}`
     : `${closed} A Super Admin of the school can reopen it through ${dateInWords(lastDay)}.`
+}
+
+/** The day of a moment here: whose format and zone a school has is known to those alone who work in it. */
+function dayOf(moment: string): string {
+  return dateIn(Temporal.Now.timeZoneId(), Temporal.Instant.from(moment))
 }

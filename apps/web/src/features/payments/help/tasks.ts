@@ -4,7 +4,7 @@ import type { HelpPages } from '../../../platform/page/help.ts'
 export const paymentsHelp: HelpPages = {
   '/transactions': {
     about:
-      'Payments and refunds. Open one to see what it paid, what was tried and what went back, or to refund it.',
+      'Payments and refunds. Open one to see what it paid, what was tried and what was refunded, or to refund it.',
     right: ['transactions', 'view'],
     tasks: [
       {
@@ -14,7 +14,7 @@ export const paymentsHelp: HelpPages = {
         steps: [
           'Find the payment by the name of the parent, and select its row.',
           'Select **Refund**.',
-          'Choose **All of it**, **An amount** or **By line**, and enter a **Reason**. The family reads it on the receipt.',
+          'Choose **All of it**, **An amount** or **By line**, and enter a **Reason**. The family sees it on the receipt.',
           'Select **Refund** again. No child loses their spot.',
         ],
       },
@@ -46,17 +46,17 @@ export const paymentsHelp: HelpPages = {
   },
   '/transactions/proposals': {
     about:
-      'What might be given back because a child left or a date does not take place. Nothing moves until you decide.',
+      'Possible refunds for children who left or dates that were canceled. No money moves until you decide.',
     right: ['transactions', 'view'],
     tasks: [
       {
-        title: 'Give back what a family paid too much',
+        title: 'Refund what a family paid too much',
         right: ['transactions', 'refund'],
         also: 'refund child left canceled date proposal',
         steps: [
           'Select a row to see what it is for, and what was paid.',
-          'Open the menu at the end of the row, and choose **Give back**.',
-          'Read what goes back and how, and confirm.',
+          'Open the menu at the end of the row, and choose **Refund**.',
+          'Check the amount and how it is refunded, and confirm.',
         ],
       },
       {
@@ -69,17 +69,17 @@ export const paymentsHelp: HelpPages = {
         ],
       },
       {
-        title: 'Decide to give a family nothing back',
+        title: 'Decide not to refund a family',
         right: ['transactions', 'refund'],
         also: 'decline refuse no refund',
         steps: [
-          'Open the menu at the end of the row, and choose **Give nothing back**.',
-          'Confirm. You find it again under **Nothing given back**.',
+          'Open the menu at the end of the row, and choose **Dismiss**.',
+          'You find it again under **Dismissed**.',
         ],
       },
       {
-        title: 'See what was given back',
-        steps: ['Choose **Given back** above the list.', 'Select a row to see when, and how much.'],
+        title: 'See what was refunded',
+        steps: ['Choose **Refunded** above the list.', 'Select a row to see when, and how much.'],
       },
     ],
   },

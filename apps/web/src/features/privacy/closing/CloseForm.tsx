@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ClosedSchool } from '@afterbell/contract/login/closed-school'
 import { closing } from '@afterbell/contract/privacy/closing'
-import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { decideClosing } from '@afterbell/domain/school/closing'
 import { useWrite } from '../../../platform/calls/calls.ts'
-import { fullName } from '../../../platform/format.ts'
+import { fullName, useFormat } from '../../../platform/format.ts'
 import { endSession, useSession } from '../../../platform/session/session.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
@@ -15,6 +14,7 @@ import type { ToClose } from './CloseSchoolScreen.tsx'
 
 /** The name of the school typed, and the password: only then. Afterwards whoever closed it reads what others read. */
 export function CloseForm({ school: { schoolName, owners, lastDay } }: { school: ToClose }) {
+  const format = useFormat()
   const { userId, user, schoolId } = useSession()
   const proof = usePasswordProof()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function CloseForm({ school: { schoolName, owners, lastDay } }: { school:
       <h2 className={styles.title}>Close the school?</h2>
       <p className={styles.fact}>
         To confirm, type <strong>{schoolName}</strong> and your password. It closes at once. You can open it
-        again through {dateInWords(lastDay)}.
+        again through {format.date(lastDay)}.
       </p>
       <div className={styles.fields}>
         <PasswordProof proof={proof} password={form.field('currentPassword')}>

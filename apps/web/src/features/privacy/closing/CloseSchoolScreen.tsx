@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { closing } from '@afterbell/contract/privacy/closing'
-import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { closingEffects } from '@afterbell/domain/privacy/closing-facts'
 import {
@@ -77,6 +76,7 @@ function WhatHappens({ school }: { school: ToClose }) {
     },
     {
       money: (cents) => format.money(cents),
+      date: format.date,
       ownMoney: (cents) => moneyShown(cents, plan!.currency),
     },
   )
@@ -106,12 +106,13 @@ function TakeAlong({ school: { exportedAt } }: { school: ToClose }) {
 }
 
 function ComesBack({ school: { lastDay } }: { school: ToClose }) {
+  const format = useFormat()
   return (
     <Panel>
       <h2 className={styles.title}>Reopening the school</h2>
       <ul className={styles.list}>
         <li>
-          Through {dateInWords(lastDay)} a Super Admin can reopen the school by logging in. {AS_YOU_LEFT_THEM}{' '}
+          Through {format.date(lastDay)} a Super Admin can reopen the school by logging in. {AS_YOU_LEFT_THEM}{' '}
           Canceled messages and missed charges do not come back.
         </li>
         <li>

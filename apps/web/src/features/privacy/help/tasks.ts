@@ -42,7 +42,7 @@ export const privacyHelp: HelpPages = {
         steps: [
           'Read what happens, and download your data first.',
           'Type the **Name of the school** and **Your password**.',
-          'Select **Close school**. Everybody is signed out at once.',
+          'Select **Close school**. Everyone is logged out right away.',
         ],
       },
       {
@@ -66,7 +66,7 @@ export const privacyHelp: HelpPages = {
   },
   '/settings/retention': {
     about:
-      'For how long your school keeps what it no longer needs. Children’s records may have to be kept for years: ask your licensing office first.',
+      'How long your school keeps what it no longer needs. Children’s records may have to be kept for years: ask your licensing office first.',
     right,
     tasks: [
       {
@@ -74,7 +74,7 @@ export const privacyHelp: HelpPages = {
         also: 'messages privacy retention',
         steps: [
           'Choose for how long under **Emails and texts**.',
-          'Select **Save retention**, and confirm. What is older goes within a day.',
+          'Select **Save retention**, and confirm. Anything older is deleted within a day.',
         ],
       },
       {
@@ -94,7 +94,7 @@ export const privacyHelp: HelpPages = {
     ],
   },
   '/settings/erasures': {
-    about: 'Families that asked to be forgotten. Amounts and dates are kept of them, and nothing else.',
+    about: 'Families whose data was erased. Only amounts and dates are kept.',
     right,
     tasks: [
       {

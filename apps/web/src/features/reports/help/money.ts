@@ -97,7 +97,7 @@ export const moneyReportsHelp: HelpPages = {
       also: 'year end dependent care',
       steps: [
         'Choose the **Year**.',
-        'Select **Email all**, and confirm. Whoever has been sent theirs is left out.',
+        'Select **Email all**, and confirm. Anyone who was already sent one is left out.',
       ],
     },
     {

@@ -5,7 +5,7 @@ import { downloadOf, reportHelp, saveViewOf } from './report-tasks.ts'
 export const reportsHelp: HelpPages = {
   ...moneyReportsHelp,
   '/reports': reportHelp(
-    'Figures of your school. Choose a report to see it for any dates, to print it or to download it.',
+    'Your school’s numbers. Choose a report to see it for any dates, to print it or to download it.',
     {
       title: 'Find a report',
       also: 'figures statistics numbers',

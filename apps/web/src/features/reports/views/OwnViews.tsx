@@ -63,7 +63,7 @@ function useViewActions(): (view: ReportView, schedule: Schedule | undefined) =>
   const stopping = useWrite(reportSchedules.stop, { invalidates: [reportSchedules.list] })
   const stop = ({ id, name }: ReportView) =>
     stopping.mutateAsync({ params: { id } }).then(
-      () => notify.success(`${name} is emailed no more`),
+      () => notify.success(`${name} is no longer emailed`),
       () => {},
     )
   return (view, schedule) => [
@@ -84,7 +84,7 @@ function useViewActions(): (view: ReportView, schedule: Schedule | undefined) =>
       label: 'Remove',
       icon: <IconTrash {...icon} />,
       danger: true,
-      run: () => void remove(view, schedule ? ' It is emailed no more.' : ''),
+      run: () => void remove(view, schedule ? ' It will no longer be emailed.' : ''),
     },
   ]
 }

@@ -27,9 +27,9 @@ export const rostersHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
         also: 'take off unenroll withdraw cancel',
         steps: [
           'Open the menu at the end of the row, and choose **Remove**.',
-          'Read what is owed and who is next on the wait list, and confirm. Past attendance stays.',
+          'Read what is due and who is next on the wait list, and confirm. Past attendance stays.',
           'If it was a mistake, select **Undo** in the notice. It stays for five seconds, longer while you point at it.',
-          'If something was paid, select **Give money back…** there. You can also decide later at Transactions.',
+          'If something was paid, select **Review refund…** there. You can also decide later at Transactions.',
         ],
       },
       {
@@ -80,7 +80,7 @@ function transfer(kind: ActivityKind, one: string): HelpTask {
     steps: [
       'Open the menu at the end of the row, and choose **Transfer**.',
       `Choose the ${isGrouped ? 'camp and group' : one} under **Move to**.`,
-      'Look at what is owed then, and select **Transfer**.',
+      'Check the new balance, and select **Transfer**.',
       'If it was a mistake, select **Undo** in the notice. What costs more can be charged there too.',
     ],
   }

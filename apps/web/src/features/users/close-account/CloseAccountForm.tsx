@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { closingAccount } from '@afterbell/contract/privacy/closing-account'
-import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { useWrite } from '../../../platform/calls/calls.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { endSession, useSession } from '../../../platform/session/session.ts'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
@@ -12,6 +12,7 @@ import styles from '../users.module.css'
 /** The password or a passkey, and then the account is closed. Afterwards its owner reads how it comes back. */
 export function CloseAccountForm({ lastDay }: { lastDay: string }) {
   const { userId } = useSession()
+  const format = useFormat()
   const proof = usePasswordProof()
   const navigate = useNavigate()
   const close = useWrite(closingAccount.close)
@@ -32,7 +33,7 @@ export function CloseAccountForm({ lastDay }: { lastDay: string }) {
     <Form form={form} aria-label="Close account">
       <p className={styles.fact}>
         To confirm, type your password. Your account closes at once. You can open it again through{' '}
-        {dateInWords(lastDay)} by logging in, with the same second step if you have one.
+        {format.date(lastDay)} by logging in, with the same second step if you have one.
       </p>
       <div className={styles.fields}>
         <PasswordProof proof={proof} password={form.field('currentPassword')} />

@@ -67,7 +67,7 @@ export const usersHelp: HelpPages = {
         steps: [
           'Find **Second steps**.',
           'Select **Add a passkey**, or **Set up an authenticator app**.',
-          'Keep the **Recovery codes** where you find them without your phone.',
+          'Keep the **Recovery codes** somewhere you can find them without your phone.',
         ],
       },
       {
@@ -88,7 +88,7 @@ export const usersHelp: HelpPages = {
       {
         title: 'Choose what you get emails about',
         also: 'notify alert',
-        steps: ['Choose **Email** beside each line you want to hear of.', 'Select **Save**.'],
+        steps: ['Choose **Email** beside each line you want to hear about.', 'Select **Save**.'],
       },
       {
         title: 'Stop an email you do not need',

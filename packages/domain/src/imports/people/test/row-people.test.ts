@@ -174,13 +174,20 @@ describe('What columns say of a contact', () => {
     })
   })
 
-  test('with a no is asked about once for all contacts that have it, and never becomes a guardian unasked', () => {
+  test('with a no is asked about by name, what it may not first, and never becomes a guardian unasked', () => {
     const given = {
       'Guardian 2 Name': 'Yaw Osei',
       'Guardian 2 Allowed Pickup': '0',
       'Guardian 2 Has Custody': '0',
     }
-    const text = 'May pick up: 0 · Custody: 0'
+    const text = 'Yaw Osei · May pick up: 0 · Custody: 0'
+    expect(read(given).questions.at(-1)?.uses).toEqual([
+      'EMERGENCY',
+      'FORBIDDEN',
+      'NOBODY',
+      'GUARDIAN',
+      'PICKUP',
+    ])
     expect(read(given)).toMatchObject({
       problems: [`Contacts: say above what “${text}” means`],
       form: { secondaryGuardian: null },
@@ -194,6 +201,47 @@ describe('What columns say of a contact', () => {
       form: { secondaryGuardian: null, approvedPickups: [] },
       doNotRelease: [{ name: 'Yaw Osei', note: text }],
     })
+  })
+
+  test('whose name was asked about is still refused by the columns beside it', () => {
+    const given = {
+      'Guardian 2 Name': 'Cal Farrow',
+      'Guardian 2 Relationship': 'Father - restraining order',
+      'Guardian 2 Allowed Pickup': 'No',
+    }
+    const name = said({ kind: 'GUARDIAN', text: 'Cal Farrow', use: 'GUARDIAN', names: ['Cal Farrow'] })
+    const no = 'Cal Farrow · Relationship: Father - restraining order · May pick up: No'
+    const open = read(given, [name])
+    expect(open.questions.map(({ text }) => text)).toEqual(['Cal Farrow', no])
+    expect(open).toMatchObject({ form: { secondaryGuardian: null }, problems: [expect.any(String)] })
+    expect(read(given).questions.map(({ text }) => text)).toEqual(['Cal Farrow', no])
+    expect(read(given, [name, said({ kind: 'CONTACT', text: no, use: 'FORBIDDEN' })])).toMatchObject({
+      form: { secondaryGuardian: null },
+      doNotRelease: [{ name: 'Cal Farrow' }],
+      problems: [],
+    })
+    // Barred by the name alone, the columns add nothing.
+    const barred = said({ kind: 'GUARDIAN', text: 'Cal Farrow', use: 'FORBIDDEN', names: ['Cal Farrow'] })
+    expect(read(given, [barred])).toMatchObject({ doNotRelease: [{ name: 'Cal Farrow' }], problems: [] })
+  })
+
+  test('an emergency contact whose column says no of pickups collects nobody, whatever is answered of the name', () => {
+    const given = { 'Emergency Contact': 'Abe Farrow', 'Emergency Contact Authorized Pickup': 'No' }
+    const row = read(given, [
+      said({ kind: 'EMERGENCY', text: 'Abe Farrow', use: 'PICKUP', names: ['Abe Farrow'] }),
+    ])
+    expect(row.form).toMatchObject({ approvedPickups: [], emergencyContacts: [{ name: 'Abe Farrow' }] })
+  })
+
+  test('a pickup whose relationship refuses is asked about, and a plain one is kept', () => {
+    const refused = read({
+      'Authorized Pickup 1': 'Sue Smith',
+      'Authorized Pickup 1 Relationship': 'Not allowed',
+    })
+    expect(refused.questions).toMatchObject([{ text: 'Sue Smith · Not allowed', reading: 'MAY_NOT' }])
+    expect(refused.form.approvedPickups).toEqual([])
+    const plain = read({ 'Authorized Pickup 1': 'Sue Smith', 'Authorized Pickup 1 Relationship': 'Aunt' })
+    expect(plain.form.approvedPickups).toMatchObject([{ name: 'Sue Smith', relation: 'Aunt' }])
   })
 
   test('Emergency Contact columns name somebody to call, and nobody who collects the child', () => {

@@ -297,6 +297,7 @@ const SAID =
     .trim()
     .split(/\s+/)
 
+/** @internal */
 export const SAID_BEHIND = SAID.flatMap((word) =>
   [
     'Gloria Sáenz ({})',

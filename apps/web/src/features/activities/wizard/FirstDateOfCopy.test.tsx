@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SignUp } from '@afterbell/domain/activities/sign-up'
+import { act, draw, settle } from '../../../../test/draw.tsx'
+import { json, sessionOf, standInForServer } from '../../../../test/server.ts'
+import { createQueryClient } from '../../../platform/calls/calls.ts'
+import { adoptSession } from '../../../platform/session/session.ts'
+import { FirstDateOfCopy } from './FirstDateOfCopy.tsx'
+import type { ActivityFacts } from './wizard-kind.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const run = {
+  startsOn: '2030-01-07',
+  endsOn: '2030-01-28',
+  weekdays: ['monday'],
+  noDates: [],
+} as unknown as Parameters<typeof FirstDateOfCopy>[0]['run']
+
+async function told(signUp: object): Promise<string> {
+  standInForServer(() => json([]))
+  adoptSession(sessionOf())
+  const root = createRootRoute()
+  const here = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => (
+      <FirstDateOfCopy
+        kind="classes"
+        facts={{ locationId: null } as unknown as ActivityFacts}
+        run={run}
+        signUp={signUp as SignUp}
+        proposed="2030-02-04"
+      />
+    ),
+  })
+  const routeTree = root.addChildren([here])
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const screen = draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await screen.drawn
+  await act(() => settle(20))
+  const text = document.querySelector('form')!.textContent
+  await screen.remove()
+  return text
+}
+
+test('Before a class is copied it is said when it meets, and when its sign-up opens', async () => {
+  const signUp = {
+    signUpBeginsDate: '2029-12-24',
+    signUpBeginsTime: '08:00',
+    signUpEndsDate: null,
+    signUpEndsTime: null,
+  }
+  const text = await told(signUp)
+  expect(text).toContain('4 meetings, as before: 02/04/2030 – 02/25/2030')
+  expect(text).toContain('Sign-up opens 01/21/2030, 8:00 AM. You can change it later')
+  expect(await told({ ...signUp, signUpBeginsDate: null, signUpBeginsTime: null })).not.toContain('Sign-up')
+})

@@ -1,0 +1,87 @@
+import type { GuardianForm } from '../../families/children.ts'
+import type { ContactSlot } from '../import-family-columns.ts'
+import { leftOut, marketingRead, phoneOf, type Reading } from '../import-family-people.ts'
+import { emailRead, phoneRead } from '../import-people.ts'
+import { email as emailRule } from '../../kernel/rules.ts'
+import { folded, isNearSign, plainCell, signOf } from './cell-tokens.ts'
+import { isGiven } from './name-words.ts'
+import { isNobody } from './nobody.ts'
+import { RELATIONS } from './plain-words.ts'
+import type { PersonRead } from './read-people.ts'
+
+// How the columns of a contact name somebody, and what refuses beside the name.
+
+export function guardianOf(
+  reading: Reading,
+  slot: ContactSlot,
+  name: { firstName: string; lastName: string },
+): GuardianForm {
+  const email = emailRead(reading.reader.text(`${slot}Email`))
+  if (email.left) reading.notes.push(leftOut(`${slot}Email`, email.left))
+  // A slip in one address keeps no child out: it is left out, and said.
+  const isSlip = emailRule(email.value) !== null
+  if (isSlip) reading.notes.push(`${leftOut(`${slot}Email`, email.value)}: not a valid email address`)
+  return {
+    ...name,
+    email: isSlip ? null : email.value || null,
+    phone: phoneOf(reading, `${slot}Phone`, name),
+    ...(slot === 'guardian' || slot === 'second' ? marketingRead(reading, `${slot}Marketing`) : {}),
+  }
+}
+
+/**
+ * Whether the columns of first and last name hold a given name of the lists and one word that is no sign: 'Mary' and 'Shoemaker'. Who
+ * writes a rule does not cut it in two.
+ */
+export function isPlainPair(reading: Reading, slot: ContactSlot): boolean {
+  const [first, last] = [reading.reader.text(`${slot}FirstName`), reading.reader.text(`${slot}LastName`)]
+  const text = `${first} ${last}`
+  return (
+    isGiven(first) &&
+    /^\p{Lu}\p{Ll}+$/u.test(last) &&
+    !RELATIONS.has(folded(last)) &&
+    !isNearSign(folded(last)) &&
+    refusalBeside(reading, slot, text) === text &&
+    signOf(text, plainCell(text)) === null
+  )
+}
+
+export function personOf(name: string): PersonRead {
+  return { name, relation: '', phone: null, email: null }
+}
+
+/** Two people in a cell of guardians are two guardians. More of them are asked about. */
+export function fitsGuardians(people: readonly PersonRead[]): boolean {
+  return people.length <= 2
+}
+
+export function wholeName({ reader }: Reading, slot: ContactSlot | 'emergency' | 'emergency2'): string {
+  const [first, last] = [reader.text(`${slot}FirstName`), reader.text(`${slot}LastName`)]
+  return first || last ? `${first} ${last}`.trim() : reader.text(`${slot}FullName`)
+}
+
+/** What stands in a cell of an email beside addresses and what is meant to be one: 'b@lee.test NO CONTACT' is more than an address. */
+function withoutAddresses(cell: string): string {
+  return plainCell(cell)
+    .replace(/\S+@\S+/gu, ' ')
+    .trim()
+}
+
+/** The name with what refuses in the cells of its phone and email: 'do not call' stands there as often as beside the name. */
+export function refusalBeside(
+  { reader }: Reading,
+  slot: ContactSlot | 'emergency' | 'emergency2',
+  text: string,
+): string {
+  const fields =
+    slot === 'emergency' || slot === 'emergency2'
+      ? [`${slot}Phone` as const]
+      : [`${slot}Phone` as const, `${slot}Email` as const]
+  const beside = fields
+    .map((field) => {
+      const cell = reader.text(field)
+      return field.endsWith('Email') ? emailRead(cell).left || withoutAddresses(cell) : phoneRead(cell).left
+    })
+    .filter((left) => !isNobody(plainCell(left)) && signOf(left, plainCell(left)) === 'MAY_NOT')
+  return [text, ...beside].join(' · ')
+}
