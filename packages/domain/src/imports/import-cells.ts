@@ -8,7 +8,19 @@ import { isNothing } from './import-values.ts'
 export interface SourceRow {
   row: number
   cells: readonly string[]
+  /** It is hidden in its spreadsheet, by hand or by a filter. */
+  isHidden?: boolean
 }
+
+/**
+ * The text of a cell that is struck through in its spreadsheet, whole or in part. Among people it is asked about as a refusal
+ * (`signOf`); anywhere else the row waits until the spreadsheet says what holds.
+ */
+export function struckText(text: string): string {
+  return `~~${text}~~`
+}
+
+const STRUCK = /^~~([^]+)~~$/
 
 /** Which column of a file holds what, by its place from 0. A field that is not there is left out. */
 export type MappingOf<Field extends string> = Partial<Record<Field, number>>
@@ -66,13 +78,33 @@ export function columnsOutside(
     .map(([field]) => ({ path: `mapping.${field}`, message: 'The file does not have this column' }))
 }
 
-/** The cells of a row by what they hold. Whatever could not be read becomes a problem; `anyWord` are never nothing. */
+/** The cells of a row by what they hold. Whatever could not be read becomes a problem; `anyWord` are never nothing; of `asksStruck` somebody is asked what a struck-through
+ * text means, and everywhere else it is a problem, as a hidden row is. */
 export function readerOf<Field extends string>(
-  cells: readonly string[],
+  { cells, isHidden }: Pick<SourceRow, 'cells' | 'isHidden'>,
   mapping: MappingOf<Field>,
-  { labels, anyWord }: { labels: Readonly<Record<Field, string>>; anyWord: readonly NoInfer<Field>[] },
+  {
+    labels,
+    anyWord,
+    asksStruck = [],
+  }: {
+    labels: Readonly<Record<Field, string>>
+    anyWord: readonly NoInfer<Field>[]
+    asksStruck?: readonly NoInfer<Field>[]
+  },
 ) {
-  const problems: string[] = []
+  const problems: string[] = isHidden
+    ? [
+        'This row is hidden in the spreadsheet. To import it, show it there (or clear the filter) and upload the file again',
+      ]
+    : []
+  for (const field of Object.keys(mapping) as Field[]) {
+    const struck = STRUCK.exec(cells[mapping[field]!] ?? '')
+    if (struck && !asksStruck.includes(field))
+      problems.push(
+        `${labels[field]}: “${struck[1]!.slice(0, 60)}” is struck through in the spreadsheet. Delete it there, or remove the strikethrough, and upload the file again`,
+      )
+  }
   const text = (field: Field) => {
     const index = mapping[field]
     const cell = index === undefined ? '' : tidied(cells[index] ?? '')

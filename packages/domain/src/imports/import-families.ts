@@ -100,12 +100,17 @@ export function orderOfBirthDates(cells: readonly string[]): DateOrder | null {
  * in doubt and a grade nobody knows are left out with a note: the row stays, so that no mother is missing for a digit.
  */
 export function readFamilyRow(
-  { row, cells }: SourceRow,
+  source: SourceRow,
   mapping: FamilyMapping,
   options: FamilyOptions,
   school: FamilySchool,
 ): FamilyRow {
-  const reader = readerOf(cells, mapping, { labels: familyFields, anyWord: NAMES })
+  const { row } = source
+  const reader = readerOf(source, mapping, {
+    labels: familyFields,
+    anyWord: NAMES,
+    asksStruck: PEOPLE_FIELDS,
+  })
   const notes: string[] = []
   const people: Reading['people'] = {
     guardians: [],

@@ -149,12 +149,13 @@ export function checkOptions(options: ImportOptions): Finding[] {
  * cancelled, is a problem too.
  */
 export function readRow(
-  { row, cells }: SourceRow,
+  source: SourceRow,
   mapping: ColumnMapping,
   options: ImportOptions,
   { kind, names }: { kind: ActivityKind; names: NameRules },
 ): CatalogRow {
-  const reader = readerOf(cells, mapping, { labels: importFields, anyWord: ['name'] })
+  const { row } = source
+  const reader = readerOf(source, mapping, { labels: importFields, anyWord: ['name'] })
   const rewrites: Rewrite[] = []
   const rewritten = (field: Rewrite['field'], set: 'activityName' | 'description') => {
     const from = reader.text(field)

@@ -1,7 +1,9 @@
+import { struckText } from '@afterbell/domain/imports/import-cells'
 import readSheets, { readSheet } from 'read-excel-file/universal'
 import { keepLine, type Line } from '../../platform/files/csv-lines.ts'
 import { Refusal, refuse } from '../../platform/problems.ts'
 import { BadZip, partsOf } from '../../platform/files/zip.ts'
+import { cellKey, columnOf, marksOfSheets } from './sheet-marks.ts'
 
 /** What a spreadsheet unpacks to at most: several times what the longest list needs. */
 const UNPACKED_MAX = 32 * 1024 * 1024
@@ -21,14 +23,27 @@ export async function linesOfSheets(
   limits: Parameters<typeof keepLine>[2],
 ): Promise<Line[][]> {
   try {
-    for (const { name, data } of partsOf(bytes, UNPACKED_MAX)) if (name.endsWith('.xml')) assertSpan(data)
+    const parts = new Map<string, Buffer>()
+    for (const { name, data } of partsOf(bytes, UNPACKED_MAX)) {
+      if (name.endsWith('.xml')) assertSpan(data)
+      if (/\.(xml|rels)$/.test(name)) parts.set(name, data)
+    }
+    const marks = marksOfSheets(parts)
     const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
     // One that cannot be read is no reason to refuse the list beside it.
     const sheets = await readSheets(file).catch(async () => [{ data: await readSheet(file) }])
-    return sheets.map(({ data }) => {
+    return sheets.map(({ data }, sheet) => {
       const lines: Line[] = []
-      for (const [index, cells] of data.entries())
-        keepLine(lines, { row: index + 1, cells: cells.map(textIn) }, limits)
+      for (const [index, cells] of data.entries()) {
+        const row = index + 1
+        const isStruck = (column: number) => marks[sheet]?.struckCells.has(cellKey(row, column))
+        const texts = cells.map((cell, column) => {
+          const text = textIn(cell)
+          return text !== '' && isStruck(column) ? struckText(text) : text
+        })
+        const isHidden = marks[sheet]?.hiddenRows.has(row)
+        keepLine(lines, { row, cells: texts, ...(isHidden && { isHidden }) }, limits)
+      }
       return lines
     })
   } catch (error) {
@@ -67,11 +82,6 @@ function assertSpan(xml: Buffer): void {
       'FILE_TOO_LARGE',
       `A sheet in this file goes to row ${rows} and column ${columns}. Please save only the list and try again`,
     )
-}
-
-/** A is 1, Z is 26, AA is 27. */
-function columnOf(letters: string): number {
-  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
 /** A cell as it would be typed. A date comes in UTC, with its time where it has one; a time as the same on the first of days. */

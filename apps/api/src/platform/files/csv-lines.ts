@@ -6,6 +6,8 @@ import { refuse } from '../problems.ts'
 export interface Line {
   row: number
   cells: string[]
+  /** It is hidden in its spreadsheet, by hand or by a filter. */
+  isHidden?: boolean
 }
 
 export interface LinesAsked {
@@ -57,7 +59,7 @@ export function csvLines(text: string, { relaxQuotes = false, ...limits }: Lines
 /** Adds a line unless it is blank. Refuses the line that is one too many, and one that is too wide. */
 export function keepLine(
   lines: Line[],
-  { row, cells }: Line,
+  { row, cells, isHidden }: Line,
   { linesMax, rowsMax, columnsMax }: Omit<LinesAsked, 'relaxQuotes'>,
 ): void {
   const width = widthOf(cells)
@@ -65,7 +67,7 @@ export function keepLine(
   if (lines.length === linesMax) throw tooManyRows(linesMax, rowsMax)
   if (width > columnsMax)
     throw refuse('FILE_TOO_LARGE', `Row ${row} has ${width} columns. At most ${columnsMax} can be imported`)
-  lines.push({ row, cells: cells.slice(0, width) })
+  lines.push({ row, cells: cells.slice(0, width), ...(isHidden && { isHidden }) })
 }
 
 /** How many cells a line has up to the last one that is not blank. */
