@@ -11,9 +11,10 @@ type Certainty = 'SURE' | 'BOTH' | 'LIKELY' | null
 /**
  * Whether the words of one person are a name, and nothing else can be meant by them. Two words that are in no list are a name where
  * each begins with a capital; in small letters, or in capitals alone, some of them must be known; and names that are words
- * too (Grace Baker) are names where the first is a given name, and the last is a last one.
+ * too (Grace Baker) are names where the first is a given name, and the last is a last one. `isDescribed` says that a relation or a phone
+ * stands beside it, so that BILL CARTER is a person.
  */
-export function areName(words: readonly string[]): boolean {
+export function areName(words: readonly string[], isDescribed = false): boolean {
   const plain = words.filter((word, at) => !isParticle(word, at, words))
   if (plain.length === 0 || plain.length > 5 || isForbiddenBare(plain)) return false
   const scripts = new Set(plain.map((word) => (/\p{Script=Latin}/u.test(word) ? 'LATIN' : 'OTHER')))
@@ -34,6 +35,7 @@ export function areName(words: readonly string[]): boolean {
     fit(
       rest,
       rest.map((word) => certaintyOf(word)!),
+      isDescribed,
     )
   )
 }
@@ -64,7 +66,11 @@ const CALENDAR = new Set(
 )
 
 /** Whether the words of a name in Latin letters, without initials, go together. */
-function fit(words: readonly string[], of: readonly Exclude<Certainty, null>[]): boolean {
+function fit(
+  words: readonly string[],
+  of: readonly Exclude<Certainty, null>[],
+  isDescribed: boolean,
+): boolean {
   const [first, last] = [words[0]!, words.at(-1)!]
   const sure = of.filter((each) => each === 'SURE').length
   const known = of.filter((each) => each !== 'LIKELY').length
@@ -72,7 +78,9 @@ function fit(words: readonly string[], of: readonly Exclude<Certainty, null>[]):
   if (words.length === 1) return sure === 1 && (isGiven(first) || first.includes('-'))
   const isLoud = words.every((word) => isCapital(word))
   if (isLoud || words.some((word) => isSmall(word))) {
-    if (sure === 0 || of.includes('LIKELY')) return false
+    if (of.includes('LIKELY')) return false
+    const isPair = words.length === 2 && isGiven(first) && isSurname(last)
+    if (sure === 0 && !(isDescribed && isPair)) return false
   }
   // 'Robert James bond', 'Kim Poole June', 'Nguyen Van Hai cam': one more word behind a whole name.
   if (!isSmall(first) && words.slice(1).some((word) => isSmall(word))) return false

@@ -33,7 +33,7 @@ export function peopleOf({ tokens, phones, emails }: CellTokens): PersonRead[] |
     people.push(...read)
   }
   if (!areTicked(tokens, people.length)) return null
-  return people.every(({ words }) => areName(words))
+  return people.every(({ words, relation, phone }) => areName(words, relation !== '' || phone !== null))
     ? people.map(({ words, suffix, relation, phone, email }) => ({
         name: words.join(' ') + suffix,
         relation,

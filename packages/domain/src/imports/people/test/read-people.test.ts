@@ -45,6 +45,15 @@ describe('A cell of people', () => {
     expect(readPeople('Esposo Gildardo, cuñada Nereida').reading).toBe('UNKNOWN')
   })
 
+  test.each([
+    ['BILL CARTER - DAD', 'BILL CARTER'],
+    ['tom reed, uncle, 212-555-0111', 'tom reed'],
+    ['TOM CARTER 212-555-0111', 'TOM CARTER'],
+  ])('takes a name of plain words for one where a relation or a phone stands beside it: %s', (cell, name) => {
+    expect(readPeople(cell)).toMatchObject({ reading: 'MAY', people: [{ name }] })
+    expect(readPeople(name).reading).toBe('UNKNOWN')
+  })
+
   test('that refuses tells who may be meant', () => {
     expect(readPeople('Kwame Osei; NOT Yaw Osei')).toEqual({
       reading: 'MAY_NOT',
