@@ -29,6 +29,8 @@ function canBeName(word: string): boolean {
   const plain = folded(word)
   if ([REFUSALS, RULES, RELATIONS, TITLES, SUFFIXES].some((set) => set.has(plain)) || plain.length < 2)
     return false
+  // 'do', 'la' and 'El' are last names of somebody, and words of most texts.
+  if (isCommonWord(plain) && (plain.length < 3 || /^\p{Ll}/u.test(word))) return false
   if (GIVEN_NAMES.has(plain) || SURNAMES.has(plain)) return true
   return !/^\p{Ll}/u.test(word) && !isCommonWord(plain)
 }
