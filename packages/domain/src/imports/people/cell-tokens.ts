@@ -79,7 +79,7 @@ const EXTENSION = /\s*(x|ext\.?|extension|#)\s*\d+$/i
 
 /** How many digits stand together in numbers people dial. Days, years and hours stand in other groups. */
 const GROUPS =
-  /^(7|9|10|11|12|3-4|1?-?3-3-4|3-7|6-4|4-6|5-5|5-6|5-3-3|4-3-4|3-4-4|4-3-3|2-4-4|3-3-3|2-2-2-2-2|3-2-2-2|2-3-2-2|2-3-4|3-3-2-2|8|4-4)$/
+  /^(7|9|10|11|12|3-4|(?:1-)?3-3-4|3-7|6-4|4-6|5-5|5-6|5-3-3|4-3-4|3-4-4|4-3-3|2-4-4|3-3-3|2-2-2-2-2|3-2-2-2|2-3-2-2|2-3-4|3-3-2-2|8|4-4)$/
 
 /** Whether digits are a phone, and no dates ('9.1.22 - 6.1.23') nor hours ('1230-1730'), which end or limit something. */
 function isPhone(text: string): boolean {
@@ -87,7 +87,10 @@ function isPhone(text: string): boolean {
   if (digits.length < 7 || digits.length > 18) return false
   const groups = text.match(/\d+/g)!
   const lengths = groups.map(({ length }) => length).join('-')
-  if (!/^(10|11|3-4|1?-?3-3-4|3-7|6-4)$/.test(lengths) && groups.some((group) => /^(19|20)\d\d$/.test(group)))
+  if (
+    !/^(10|11|3-4|(?:1-)?3-3-4|3-7|6-4)$/.test(lengths) &&
+    groups.some((group) => /^(19|20)\d\d$/.test(group))
+  )
     return false
   if (/^(8|4-4)$/.test(lengths) && isWhen(groups)) return false
   // '212-555-0111 0' is a number, and an answer.

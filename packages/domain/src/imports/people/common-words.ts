@@ -18,7 +18,7 @@ let english: Set<string> | undefined
 
 /** Endings of verbs, adverbs and abstract nouns, which names seldom have. */
 const BUILT =
-  /^.{3,}(ar|ir)$|.{3}(ing|ings|tion|tions|sion|ment|ments|ness|able|ible|less|ful|mente|cion|ciones|sion|ado|ada|ados|adas|ido|ida|idos|idas|uida|uido|aron|ieron|iendo|ando|idad|arse|erse|irse|izado|izada|ized|ised|ated|ited)$|^(un|non|dis|des|anti|pre|re)(auth|aut|allow|appr|perm|relea|pick|contact|custod)|pickup|allow|releas|custod|prohib|restrain|restrict|contact|notto|dontre|donot|norec|noentreg|forbid|authori|autori|permit|emergen/
+  /^.{3,}(ar|ir)$|.{3}(ing|ings|tion|tions|sion|ment|ments|ness|able|ible|less|ful|mente|cion|ciones|sion|ado|ada|ados|adas|ido|ida|idos|idas|aron|ieron|iendo|ando|idad|arse|erse|irse|izado|izada|ized|ised|ated|ited)$|^(un|non|dis|des|anti|pre|re)(auth|aut|allow|appr|perm|relea|pick|contact|custod)|pickup|allow|releas|custod|prohib|restrain|restrict|contact|notto|dontre|donot|norec|noentreg|forbid|authori|autori|permit|emergen/
 
 /** Words that begin with a capital wherever they stand, and short ones of files, which lists of English words leave out. */
 const CAPITALS =

@@ -64,7 +64,7 @@ function readContact(reading: Reading, slot: ContactSlot): void {
   const kinds = kindsOfContact(reading, slot)
   if (outcome === null || kinds === null) return
   if (outcome.is === 'ANSWERED') {
-    notePhones(reading, outcome.answer, outcome.question.text)
+    notePhones(reading, outcome)
     const isPickup = outcome.answer.use === 'PICKUP' && kinds.some((kind) => kind !== 'EMERGENCY')
     for (const [index, name] of namesOf(outcome).entries())
       putContact(reading, slot, {
@@ -191,7 +191,7 @@ function readEmergency(reading: Reading, slot: 'emergency' | 'emergency2'): void
   const kinds = kindsSaid(reading, { cells, usual: 'EMERGENCY', name: text, field: `${slot}FullName` })
   if (outcome === null || kinds === null) return
   if (outcome.is === 'ANSWERED') {
-    notePhones(reading, outcome.answer, outcome.question.text)
+    notePhones(reading, outcome)
     const isPickup = outcome.answer.use === 'PICKUP' && !saysNo(mayPickUp)
     for (const [index, name] of namesOf(outcome).entries()) {
       const one = { name, phone: index === 0 ? phone : null, relation }
@@ -217,10 +217,11 @@ function readPickups(reading: Reading, field: (typeof PICKUP_FIELDS)[number]): v
   const text = cell !== '' && isRefused(relation) ? `${cell} · ${relation}` : cell
   const outcome = takeOutcome(reading, outcomeOf('PICKUP', text, reading.answers))
   if (outcome === null) return
+  if (outcome.is === 'ANSWERED' && !namesContacts(outcome)) return useAnswer(reading, outcome, field)
   if (outcome.is === 'ANSWERED') {
-    useAnswer(reading, outcome, field, (name) =>
-      reading.people.pickups.push({ name, phone: onlyPhone(reading, field, outcome), relation: '' }),
-    )
+    notePhones(reading, outcome)
+    for (const name of namesOf(outcome))
+      reading.people.pickups.push({ name, phone: onlyPhone(reading, field, outcome), relation: '' })
     return
   }
   noteSecondPhones(reading, reading.reader.text(field), outcome.people)
@@ -267,13 +268,8 @@ function namesOf({ answer: { names } }: Answered): string[] {
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))]
 }
 
-/** Puts the people of an answer where it says; `asPickup` does it for approved pickups. */
-function useAnswer(
-  reading: Reading,
-  outcome: Answered,
-  field: FamilyField,
-  asPickup: (name: string) => void = () => {},
-): void {
+/** Puts an answer that names no contact and no pickup alone where it says. */
+function useAnswer(reading: Reading, outcome: Answered, field: FamilyField): void {
   const { people } = reading
   const {
     answer,
@@ -281,10 +277,9 @@ function useAnswer(
   } = outcome
   const names = namesOf(outcome)
   const note = noteOf(text)
-  notePhones(reading, answer, text)
-  if (answer.use === 'PICKUP') for (const name of names) asPickup(name)
-  else if (answer.use === 'FORBIDDEN') people.forbidden.push(...names.map((name) => ({ name, note })))
+  if (answer.use === 'FORBIDDEN') people.forbidden.push(...names.map((name) => ({ name, note })))
   else if (answer.use === 'SOME') {
+    notePhones(reading, outcome)
     people.pickups.push(...names.map((name) => ({ name, phone: null, relation: '' })))
     const forbidden = answer.forbidden.map((name) => name.trim()).filter(Boolean)
     people.forbidden.push(...forbidden.map((name) => ({ name, note })))
@@ -293,8 +288,7 @@ function useAnswer(
 }
 
 /** Which number of a text is whose is not asked: several, or those beside several people, are said instead of lost. */
-function notePhones({ notes }: Reading, { use, names }: Answered['answer'], text: string): void {
-  if (!(['PICKUP', 'SOME', 'GUARDIAN', 'EMERGENCY'] as const).some((each) => each === use)) return
+function notePhones({ notes }: Reading, { answer: { names }, question: { text } }: Answered): void {
   const { phones } = tokensOf(plainCell(text))
   if (phones.length > 1 || (phones.length === 1 && names.length > 1))
     notes.push(`The phone numbers in “${text.slice(0, 60)}” are not saved: add them after the import`)
