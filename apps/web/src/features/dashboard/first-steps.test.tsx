@@ -1,12 +1,5 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { act, draw, settle } from '../../../test/draw.tsx'
+import { drawRouted } from '../../../test/draw-routed.tsx'
 import { sessionOf } from '../../../test/server.ts'
 import { adoptSession } from '../../platform/session/session.ts'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
@@ -15,18 +8,7 @@ import { FirstStepsCard } from './FirstStepsCard.tsx'
 async function drawn() {
   adoptSession(sessionOf())
   const read = { data: { done: [] }, isPending: false, error: null } as never
-  const root = createRootRoute()
-  const here = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: () => <FirstStepsCard read={read} />,
-  })
-  const routeTree = root.addChildren([here])
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  const screen = draw(<RouterProvider router={router as never} />)
-  await screen.drawn
-  await act(() => settle(10))
-  return screen
+  return drawRouted(() => <FirstStepsCard read={read} />)
 }
 
 test('Each first step leads to the screen where it is done', async () => {

@@ -1,15 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { act, draw, settle } from '../../../test/draw.tsx'
+import { drawRouted } from '../../../test/draw-routed.tsx'
 import { json, sessionOf, standInForServer } from '../../../test/server.ts'
-import { createQueryClient } from '../../platform/calls/calls.ts'
 import { adoptSession } from '../../platform/session/session.ts'
 import { RevenueCard } from './RevenueCard.tsx'
 
@@ -28,17 +19,7 @@ test('Revenue says that its figures include tax, and leads to those without it',
     }),
   )
   adoptSession(sessionOf())
-  const root = createRootRoute()
-  const here = createRoute({ getParentRoute: () => root, path: '/', component: RevenueCard })
-  const routeTree = root.addChildren([here])
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  const screen = draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
-  await screen.drawn
-  await act(() => settle(10))
+  const screen = await drawRouted(RevenueCard)
   expect(document.body.textContent).toContain('Booked and paid include tax.')
   const link = [...document.querySelectorAll('a')].find(
     ({ textContent }) => textContent === 'The revenue report',

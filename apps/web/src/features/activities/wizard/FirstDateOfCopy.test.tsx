@@ -1,16 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SignUp } from '@afterbell/domain/activities/sign-up'
-import { act, draw, settle } from '../../../../test/draw.tsx'
+import { drawRouted } from '../../../../test/draw-routed.tsx'
 import { json, sessionOf, standInForServer } from '../../../../test/server.ts'
-import { createQueryClient } from '../../../platform/calls/calls.ts'
 import { adoptSession } from '../../../platform/session/session.ts'
 import { FirstDateOfCopy } from './FirstDateOfCopy.tsx'
 import type { ActivityFacts } from './wizard-kind.ts'
@@ -27,29 +18,15 @@ const run = {
 async function told(signUp: object): Promise<string> {
   standInForServer(() => json([]))
   adoptSession(sessionOf())
-  const root = createRootRoute()
-  const here = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: () => (
-      <FirstDateOfCopy
-        kind="classes"
-        facts={{ locationId: null } as unknown as ActivityFacts}
-        run={run}
-        signUp={signUp as SignUp}
-        proposed="2030-02-04"
-      />
-    ),
-  })
-  const routeTree = root.addChildren([here])
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  const screen = draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
-  await screen.drawn
-  await act(() => settle(20))
+  const screen = await drawRouted(() => (
+    <FirstDateOfCopy
+      kind="classes"
+      facts={{ locationId: null } as unknown as ActivityFacts}
+      run={run}
+      signUp={signUp as SignUp}
+      proposed="2030-02-04"
+    />
+  ))
   const text = document.querySelector('form')!.textContent
   await screen.remove()
   return text

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { createQueryClient } from '../src/platform/calls/calls.ts'
+import { act, draw, settle } from './draw.tsx'
+
+/** Draws a component that links to screens and makes calls, at the address `/`, once its first answers are there. */
+export async function drawRouted(component: ComponentType) {
+  const root = createRootRoute()
+  const here = createRoute({ getParentRoute: () => root, path: '/', component: component as never })
+  const routeTree = root.addChildren([here])
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const screen = draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await screen.drawn
+  await act(() => settle(20))
+  return screen
+}
