@@ -3,7 +3,6 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Age } from '@afterbell/domain/kernel/ages'
 import type { Grade } from '@afterbell/domain/kernel/grades'
 import type { Tx } from '../../platform/database/database.ts'
-import { isExpectedAt } from '../../platform/database/expected-at.ts'
 import {
   isFor,
   peopleOf,
@@ -13,6 +12,7 @@ import {
   type SectionAsListed,
   type Status,
 } from '../activities/activities.store.ts'
+import { isMetAt } from './dates.store.ts'
 
 export interface CalendarAsked {
   schoolId: string
@@ -167,9 +167,6 @@ function ofSection({
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Whether a count `f` of spots is of children who are expected on a day `d`: of those that stand alone that is asked. */
-const IS_MET = sql`(f.place_id is null or exists (select from place p where p.school_id = d.school_id and p.id = f.place_id and ${isExpectedAt('p', 'd')} offset 0))`
-
 /**
  * How many places of a section cover which days: mostly one row a section, for most places cover all dates. From
  * these the numbers of every meeting are added up, which spares counting every place for every date; and meetings that
@@ -191,7 +188,7 @@ const COUNTED = sql`
     select d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled,
       coalesce(sum(f.booked), 0)::int as booked, coalesce(sum(f.waiting), 0)::int as waiting,
       coalesce(sum(f.dropped_in), 0)::int as dropped_in, u.substitutes
-    from day d left join filled f on f.section_id = d.section_id and f.days @> d.date and ${IS_MET}
+    from day d left join filled f on f.section_id = d.section_id and f.days @> d.date and ${isMetAt('d')}
       left join instead u on u.section_id = d.section_id and u.date = d.date
     where d.section_id in (select id from shown)
     group by d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled, u.substitutes

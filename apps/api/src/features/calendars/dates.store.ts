@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
+import { isExpectedAt } from '../../platform/database/expected-at.ts'
 import { inSections } from '../activities/sections-at.ts'
 
 export interface DateOfAttendance {
@@ -13,13 +13,20 @@ export interface DateOfAttendance {
   checked_in: number
 }
 
+/**
+ * Whether a count `f` of spots is of children who are expected at a meeting, which the statement calls by this name: of those that
+ * stand alone that is asked.
+ */
+export function isMetAt(meeting: string): RawBuilder<unknown> {
+  return sql`(f.place_id is null or exists (select from place p where p.school_id = ${sql.raw(meeting)}.school_id and p.id = f.place_id and ${isExpectedAt('p', meeting)} offset 0))`
+}
+
 /** The days on which sections meet, in order, with who is expected and who came; sections that meet on one day are one. */
 export async function datesOf(
   tx: Tx,
   schoolId: string,
   sectionIds: readonly string[],
 ): Promise<DateOfAttendance[]> {
-  const isMet = sql`(f.place_id is null or exists (select from place p where p.school_id = m.school_id and p.id = f.place_id and ${IS_EXPECTED} offset 0))`
   const { rows } = await sql<DateOfAttendance>`
     with first as materialized (
       select m.section_id, min(m.ends_at) as ends_at from meeting m
@@ -33,8 +40,8 @@ export async function datesOf(
       group by p.section_id, p.days, l.place_id
     ), meets as (
       select m.date, m.time_from, m.time_to, m.is_cancelled,
-        (select coalesce(sum(f.expected), 0) from filled f where f.section_id = m.section_id and f.days @> m.date and ${isMet}) as expected,
-        (select coalesce(sum(f.dropped_in), 0) from filled f where f.section_id = m.section_id and f.days @> m.date and ${isMet}) as dropped_in,
+        (select coalesce(sum(f.expected), 0) from filled f where f.section_id = m.section_id and f.days @> m.date and ${isMetAt('m')}) as expected,
+        (select coalesce(sum(f.dropped_in), 0) from filled f where f.section_id = m.section_id and f.days @> m.date and ${isMetAt('m')}) as dropped_in,
         (select count(t.check_in) from attendance t where t.school_id = m.school_id and t.meeting_id = m.id) as checked_in
       from meeting m where m.school_id = ${schoolId} and ${inSections('m.section_id', sectionIds)}
     )
