@@ -230,8 +230,7 @@ describe('A school', () => {
     const first = await open({ key, currency: 'GBP' })
     expect(first).toEqual({ state: 'OPEN', accountRef: expect.stringMatching(/^acct_/) })
     expect(await open({ key, currency: 'GBP' })).toEqual(first)
-    const [{ body }] = bench.standIn.requests as [{ body: object }]
-    expect(body).toEqual({
+    expect(bench.standIn.requests[0]!.body).toEqual({
       'controller[fees][payer]': 'account',
       'controller[losses][payments]': 'stripe',
       'controller[requirement_collection]': 'stripe',

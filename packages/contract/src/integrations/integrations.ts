@@ -51,9 +51,6 @@ const connectedApp = z.object({
 /** What somebody's browser came back with from a provider. */
 const broughtBack = z.object({ code: requiredText(2000), state: requiredText(100) })
 
-/** The state with which Stripe led somebody back; left out where nobody was there. */
-const cameBack = z.object({ state: z.optional(requiredText(100)) })
-
 /** The classes that meet by Zoom: where, how many have their link or wait for it, and whom Zoom refused one. */
 const zoomClasses = z.object({
   locations: z.array(named),
@@ -128,12 +125,13 @@ export const integrations = group('integrations', {
     method: 'POST',
     path: '/schools/{schoolId}/integrations/payments/authorize',
     summary:
-      'Where to send the browser to open the school’s account at Stripe, or to go on with it. The state that comes back with it works once, for a day, in this session.',
+      'Where to send the browser to open the school’s account at Stripe, or to go on with it. The state that comes back from a link that was used before works once, for a day, in this session.',
     allow,
     freshPassword: 'always',
     steps: true,
     notIdempotent: true,
-    body: cameBack,
+    // With which Stripe led somebody back whose link was used before or had expired, to be sent there anew.
+    body: z.object({ state: z.optional(requiredText(100)) }),
     answer: z.object({ url: z.string() }),
     refusals: [
       'PASSWORD_NEEDED',
@@ -151,10 +149,8 @@ export const integrations = group('integrations', {
     summary: 'Asks Stripe how the school’s account stands. With it, families can pay as soon as it may.',
     allow,
     steps: true,
-    notIdempotent: true,
-    body: cameBack,
     answer: app,
-    refusals: ['STRIPE_NOT_CONFIGURED', 'CONNECT_EXPIRED', 'STRIPE_UNREACHABLE', 'ALREADY_CONNECTED'],
+    refusals: ['STRIPE_NOT_CONFIGURED', 'STRIPE_UNREACHABLE', 'ALREADY_CONNECTED'],
     addition: true,
   }),
   connectTestPayments: op({

@@ -16,20 +16,28 @@ import { appOfPayments, type ConnectParts } from './app-payments.ts'
 import { makeState, returnUrl, takeState } from './connections/connect-states.ts'
 
 /**
- * Sends somebody to Stripe, where the school opens its account or goes on with it (R396). Stripe leads back here by a link that
- * works once in this session, also where its own link was used before or has expired: then it is sent there anew.
+ * Sends somebody to Stripe, where the school opens its account or goes on with it (R396). Where a link of Stripe was used before
+ * or has expired, it leads back with a state by which this session, in this school, is sent there anew once.
  */
 export function authorizePayments(parts: ConnectParts): Act<(typeof integrations)['authorizePayments']> {
   return async (call) => {
     const { connect } = stripeOf(parts)
-    await useState(call, call.body.state)
+    const { state: before } = call.body
+    if (before !== undefined && !(await takeState(call, 'PAYMENTS', before)))
+      throw refuse(
+        'CONNECT_EXPIRED',
+        'Your link to Stripe has expired or was used before. Please select Go on at Stripe',
+      )
     const inUse = await call.outside((tx) => accountInUse(tx, call.school.id))
     assertAllowed(decideOnboarding(inUse ? { provider: inUse.provider, isOurs: inUse.is_ours } : null))
     const accountRef = await accountToGoOnWith(parts, call)
     const state = await makeState(call, 'PAYMENTS', ONBOARDING_MINUTES)
-    const back = (way: 'back' | 'again') =>
-      `${returnUrl(parts.publicUrl)}?${new URLSearchParams({ stripe: way, state }).toString()}`
-    const link = await connect.link(accountRef, { returnUrl: back('back'), refreshUrl: back('again') })
+    const back = returnUrl(parts.publicUrl)
+    const link = await connect.link(accountRef, {
+      // Nothing is done for whoever comes back but to ask how the school's own account stands: that takes no proof.
+      returnUrl: `${back}?stripe=back`,
+      refreshUrl: `${back}?${new URLSearchParams({ stripe: 'again', state }).toString()}`,
+    })
     if (link.state !== 'LINKED') throw refusedByStripe(link)
     return { url: link.url }
   }
@@ -39,7 +47,6 @@ export function authorizePayments(parts: ConnectParts): Act<(typeof integrations
 export function checkPayments(parts: ConnectParts): Act<(typeof integrations)['checkPayments']> {
   return async (call) => {
     const { connect } = stripeOf(parts)
-    await useState(call, call.body.state)
     const account = await call.inside(stripeAccount)
     if (account) {
       const seen = await connect.describe(account.accountRef)
@@ -53,14 +60,6 @@ export function checkPayments(parts: ConnectParts): Act<(typeof integrations)['c
 
 /** How long somebody may take at Stripe to look for papers, and come back in the same session. */
 const ONBOARDING_MINUTES = 24 * 60
-
-async function useState(call: AnyCall, state: string | undefined): Promise<void> {
-  if (state !== undefined && !(await takeState(call, 'PAYMENTS', state)))
-    throw refuse(
-      'CONNECT_EXPIRED',
-      'This way back from Stripe has expired or was used before. Please select the button to go on',
-    )
-}
 
 /** The account that we opened for the school and are still let into; otherwise one is opened. */
 async function accountToGoOnWith(parts: ConnectParts, call: AnyCall): Promise<string> {

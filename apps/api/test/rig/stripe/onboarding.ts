@@ -9,23 +9,27 @@ export async function linkToStripe(rig: Rig, caller: Caller, state?: string): Pr
   return made(await call(rig, integrations.authorizePayments, { body: { state } }, caller)).url
 }
 
-/** Goes there and comes back at once. Answers the state that was brought back. */
-export async function stateFromStripe(rig: Rig, caller: Caller): Promise<string> {
+/** Goes there, and comes back at once. Answers the account it has there. */
+export async function beginAtStripe(rig: Rig, caller: Caller): Promise<string> {
   const url = await linkToStripe(rig, caller)
   if (rig.stripe.followLink(url) !== 'FORM') throw new Error('The link is not good')
-  return stateIn(rig.stripe.returnOf(url))
+  return rig.stripe.openedFor(caller.schoolId!).at(-1)!
 }
 
-export const stateIn = (address: string): string => new URL(address).searchParams.get('state')!
+/** The state with which Stripe leads somebody back who follows a link twice. */
+export function stateOfUsed(rig: Rig, url: string): string {
+  rig.stripe.followLink(url)
+  const again = rig.stripe.followLink(url)
+  if (again === 'FORM') throw new Error('A link was good twice')
+  return new URL(again.refreshUrl).searchParams.get('state')!
+}
 
-export const checkAtStripe = (rig: Rig, caller: Caller, state?: string) =>
-  call(rig, integrations.checkPayments, { body: { state } }, caller)
+export const checkAtStripe = (rig: Rig, caller: Caller) => call(rig, integrations.checkPayments, {}, caller)
 
 /** Opens the school's account at Stripe, answers all that is asked there, and comes back. Answers the account. */
 export async function connectAtStripe(rig: Rig, caller: Caller): Promise<string> {
-  const state = await stateFromStripe(rig, caller)
-  const accountRef = rig.stripe.openedFor(caller.schoolId!).at(-1)!
+  const accountRef = await beginAtStripe(rig, caller)
   rig.stripe.finishAccount(accountRef)
-  made(await checkAtStripe(rig, caller, state))
+  made(await checkAtStripe(rig, caller))
   return accountRef
 }
