@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewAccount } from '../../src/features/payments/providers/connect.ts'
 import type { PayoutLine } from '../../src/features/payments/providers/provider.ts'
-import { createStripe } from '../../src/features/payments/providers/stripe.ts'
 import type { Booked } from '../rig/stripe/stripe-stand-in-objects.ts'
-import { stripeSettings, type Fault } from '../rig/stripe/stripe-stand-in.ts'
+import type { Fault } from '../rig/stripe/stripe-stand-in.ts'
 import { stripeBench } from './provider-benches.ts'
 
 let bench: Awaited<ReturnType<typeof stripeBench>>

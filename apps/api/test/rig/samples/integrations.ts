@@ -103,7 +103,8 @@ export const integrationSamples: Samples = {
   },
   'integrations.checkPayments': async (world) => {
     await disconnected(world)
-    await beginAtStripe(world.rig, world.school.admin)
+    const { rig, school } = world
+    rig.stripe.finishAccount(await beginAtStripe(rig, school.admin))
     return {}
   },
   'integrations.connectTestPayments': disconnected,

@@ -121,7 +121,12 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
 
   const { openedFor, followLink, returnOf, changeAccount, finishAccount, accountEvent } = accounts
   return {
-    ...{ openedFor, followLink, returnOf, changeAccount, finishAccount, accountEvent },
+    openedFor,
+    followLink,
+    returnOf,
+    changeAccount,
+    finishAccount,
+    accountEvent,
     shutOut: (accountRef) => void shutOut.add(accountRef),
     passDays: (days) => void (now = now.add({ hours: 24 * days })),
 
