@@ -64,8 +64,8 @@ function Explanation({ state, provider, accountName, isTest, stripe }: Payments)
   if (state === 'REVOKED')
     return (
       <p className={styles.text}>
-        We no longer have access to {accountName} at Stripe, so families cannot pay by card. Connect Stripe
-        again to go on: that opens a new account there.
+        We no longer have access to {accountName || 'your account'} at Stripe, so families cannot pay by card.
+        Connect Stripe again to go on: that opens a new account there.
       </p>
     )
   return (

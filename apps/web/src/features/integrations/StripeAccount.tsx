@@ -26,7 +26,7 @@ const CHIPS = {
 /** What that means for the school and its families, and what there is to do. */
 export function StripeText({ stripe, accountName }: { stripe: Stripe; accountName: string | null }) {
   const format = useFormat()
-  return sentencesOf(stripe, accountName ?? 'your account', format).map((each) => (
+  return sentencesOf(stripe, accountName || 'your account', format).map((each) => (
     <p key={each} className={styles.text}>
       {each}
     </p>
@@ -65,7 +65,7 @@ function dueSentences(
   const what = new Intl.ListFormat('en-US').format(due)
   if (!takesPayments) return [`Families cannot pay by card until Stripe has what it asks for: ${what}.`]
   const by = dueBy === null ? '' : ` by ${format.day(dueBy)}`
-  const held = paysOut ? [] : ['Until then Stripe holds back the payouts to your bank.']
+  const held = paysOut ? [] : ['Stripe holds back the payouts to your bank until it has this.']
   return [payIn, `Stripe needs more information from you${by}: ${what}.`, ...held]
 }
 

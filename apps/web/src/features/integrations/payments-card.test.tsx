@@ -86,7 +86,7 @@ test.each<[string, Payments, string[], string[]]>([
       'Stripe needs information',
       'Families pay into Oak Street Arts',
       'by 01/15/2027: your tax ID and a bank account for your payouts.',
-      'Until then Stripe holds back the payouts',
+      'Stripe holds back the payouts to your bank until it has this.',
     ],
     ['Go on at Stripe', 'Check again', 'Disconnect'],
   ],
