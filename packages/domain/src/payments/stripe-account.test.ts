@@ -16,6 +16,8 @@ test.each([
   ['PAYOUTS_HELD', { ...READY, paysOut: false }],
   ['BEGUN', { ...SHUT, isSubmitted: false, due, disabledReason: 'requirements.past_due' }],
   ['INFORMATION_DUE', { ...READY, due }],
+  // Families can pay, whatever else is asked.
+  ['INFORMATION_DUE', { ...READY, isSubmitted: false, due }],
   ['INFORMATION_DUE', { ...READY, paysOut: false, due }],
   ['INFORMATION_DUE', { ...SHUT, due, disabledReason: 'requirements.past_due' }],
   ['CHECKING', SHUT],

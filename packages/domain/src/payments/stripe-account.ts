@@ -25,7 +25,7 @@ export interface StripeStatus {
 export function stripePhase(account: StripeStatus): StripePhase {
   const { takesPayments, paysOut, isSubmitted, due, disabledReason } = account
   if (disabledReason !== null && FINAL.test(disabledReason)) return 'DISABLED'
-  if (!isSubmitted) return 'BEGUN'
+  if (!isSubmitted && !takesPayments) return 'BEGUN'
   if (due.length > 0) return 'INFORMATION_DUE'
   if (!takesPayments) return CHECKS.has(disabledReason) ? 'CHECKING' : 'DISABLED'
   return paysOut ? 'READY' : 'PAYOUTS_HELD'
