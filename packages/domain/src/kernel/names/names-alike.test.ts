@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { BESIDE_NAMES, likenessOf } from './names-alike.ts'
 
+/** With its accents too: 'mš' is read as 'Ms'. */
+const isTitle = (text: string) => BESIDE_NAMES.has(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+
 const letter = fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyzéñçšüößłåø'))
 const word = fc
   .array(letter, { minLength: 2, maxLength: 8 })
   .map((letters) => letters.join(''))
   // A title is no name: where one letter of it differs it becomes one.
-  .filter((text) => !BESIDE_NAMES.has(text))
+  .filter((text) => !isTitle(text))
 const name = fc.array(word, { minLength: 2, maxLength: 4 })
 /** What people put between the parts of a name, or nothing. */
 const between = fc.constantFrom(
@@ -125,7 +128,7 @@ describe('Two names are near', () => {
           const other = order.map((each, index) =>
             index === which % order.length ? changed(each, how) : each,
           )
-          fc.pre(!other.some((each) => BESIDE_NAMES.has(each)))
+          fc.pre(!other.some(isTitle))
           expect(likenessOf(words.join(' '), other.join(' '))).not.toBeNull()
           expect(likenessOf(words.join(' '), other.join('-'))).not.toBeNull()
         },
