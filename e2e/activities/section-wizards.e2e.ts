@@ -239,7 +239,10 @@ test.describe('aftercare', () => {
     await page.getByRole('textbox', { name: 'Price', exact: true }).fill('25')
     await page.getByRole('combobox', { name: 'Billed' }).click()
     await page.getByRole('option', { name: 'Per Week' }).click()
-    await page.getByRole('group', { name: 'Several days', exact: true }).getByRole('switch').press('Space')
+    await page
+      .getByRole('group', { name: 'Multi-day discount', exact: true })
+      .getByRole('switch')
+      .press('Space')
     await page.getByLabel('2 days').fill('4')
     const child = page.getByRole('region', { name: 'Child 1', exact: true })
     await expect(child).toContainText('$4 off for 2 days a week')

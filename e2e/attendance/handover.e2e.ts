@@ -86,6 +86,9 @@ test('a child that two devices hand to two persons stands in red everywhere unti
     await expect(line(screen, child.name)).toContainText(
       /Find out who .* is with.*May Fox at 3:25 PM.*Gus Test/,
     )
+    // What is in doubt is not said as a fact beside it.
+    await expect(line(screen, child.name)).toContainText('Recorded as picked up by')
+    await expect(line(screen, child.name)).not.toContainText('Picked up by')
   }
   // The board stands first for whoever opens it without a network, too.
   await kept(door)

@@ -79,6 +79,7 @@ test('a late child who is tapped in and out keeps the height and the place of it
   const names = (await linesOf(id)).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   await expect(line(page, names[0]!)).toContainText('Missing')
+  await page.evaluate(() => document.fonts.ready)
   const before = await Promise.all(names.map((name) => boxOf(line(page, name))))
   const inPlace = async () =>
     expect(await Promise.all(names.map((name) => boxOf(line(page, name))))).toEqual(before)

@@ -36,6 +36,17 @@ const APP = {
   accountName: null,
   isTest: false,
   offers: ['STRIPE', 'SANDBOX'],
+  stripe: null,
+}
+
+const STRIPE = { isOurs: true, takesPayments: true, paysOut: true, due: [], dueBy: null }
+const BEGUN = { ...STRIPE, phase: 'BEGUN', takesPayments: false, paysOut: false }
+const READY = {
+  ...APP,
+  state: 'CONNECTED',
+  provider: 'STRIPE',
+  accountName: 'Oak Street Arts',
+  stripe: { ...STRIPE, phase: 'READY' },
 }
 
 for (const { app, says, canDo } of [
@@ -50,7 +61,12 @@ for (const { app, says, canDo } of [
     canDo: ['Connect Stripe', 'Use test payments'],
   },
   {
-    app: { ...APP, state: 'CONNECTED', provider: 'STRIPE', accountName: 'Oak Street Arts' },
+    app: { ...APP, state: 'BEGUN', stripe: BEGUN },
+    says: 'Your account at Stripe is not finished',
+    canDo: ['Go on at Stripe', 'Check again', 'Use test payments', 'Stop setup'],
+  },
+  {
+    app: READY,
     says: 'Families pay into Oak Street Arts at Stripe.',
     canDo: ['Disconnect'],
   },
@@ -61,7 +77,7 @@ for (const { app, says, canDo } of [
   },
   {
     app: { ...APP, state: 'REVOKED', provider: 'STRIPE', accountName: 'Oak Street Arts' },
-    says: 'Somebody removed our access to Oak Street Arts at Stripe',
+    says: 'We no longer have access to Oak Street Arts at Stripe',
     canDo: ['Connect Stripe again', 'Use test payments'],
   },
 ]) {
@@ -77,31 +93,33 @@ for (const { app, says, canDo } of [
   })
 }
 
-test('somebody goes to Stripe, and what they bring back is handed over once and leaves the address', async ({
+test('somebody goes to Stripe, and finds out how the account stands when they are back', async ({
   page,
   logins,
 }) => {
   const sent: unknown[] = []
-  const connected = { ...APP, state: 'CONNECTED', provider: 'STRIPE', accountName: 'Oak Street Arts' }
-  await page.route('**/integrations', (route) =>
-    route.fulfill({ json: [sent.length > 0 ? connected : { ...APP, state: 'NOT_CONNECTED' }] }),
-  )
-  // Stripe, which sends people straight back.
-  await page.route('**/payments/authorize', (route) =>
-    route.fulfill({ json: { url: `${PATH}?code=ac_1&state=s_1&scope=read_write` } }),
-  )
-  await page.route('**/payments/connect', async (route) => {
+  let now: object = { ...APP, state: 'NOT_CONNECTED' }
+  await page.route('**/integrations', (route) => route.fulfill({ json: [now] }))
+  // Stripe, whose first link was used before, and which sends people straight back.
+  await page.route('**/payments/authorize', (route) => {
     sent.push(route.request().postDataJSON())
-    await route.fulfill({ json: connected })
+    const url = sent.length === 1 ? `${PATH}?stripe=again&state=PAYMENTS.s_1` : `${PATH}?stripe=back`
+    now = { ...APP, state: 'BEGUN', stripe: BEGUN }
+    return route.fulfill({ json: { url } })
+  })
+  await page.route('**/payments/check', (route) => {
+    sent.push('check')
+    now = READY
+    return route.fulfill({ json: now })
   })
   await signIn(page, logins['Super Admin']!, PATH)
   await card(page).getByRole('button', { name: 'Connect Stripe' }).click()
-  await expect(page.getByText('Stripe is connected')).toBeVisible()
+  await expect(page.getByText('Families can pay by card now')).toBeVisible()
   await expect(card(page)).toContainText('Families pay into Oak Street Arts')
   await expect(page).toHaveURL((url) => url.pathname === PATH && url.search === '')
   await page.reload()
   await expect(card(page)).toContainText('Connected')
-  expect(sent).toEqual([{ code: 'ac_1', state: 's_1' }])
+  expect(sent).toEqual([{}, { state: 'PAYMENTS.s_1' }, 'check'])
 })
 
 const NOT_THERE = { accountName: null, connectedAt: null, failure: null, failedAt: null, needs: [] }
@@ -242,9 +260,9 @@ test('the journal is sent to Blackbaud, and says what became of it', async ({ pa
   expect(asked).toEqual([{ lastDay: expect.any(String) }, { journal: 'Afterschool', numbers }])
 })
 
-test('whoever changes their mind at Stripe is told that nothing has changed', async ({ page, logins }) => {
-  await signIn(page, logins['Super Admin']!, `${PATH}?error=access_denied&state=s_1`)
-  await expect(page.getByText('Stripe was not connected. Nothing has changed')).toBeVisible()
+test('whoever changes their mind at Zoom is told that nothing has changed', async ({ page, logins }) => {
+  await signIn(page, logins['Super Admin']!, `${PATH}?error=access_denied&state=ZOOM.s_1`)
+  await expect(page.getByText('Zoom was not connected. Nothing has changed')).toBeVisible()
   await expect(page).toHaveURL((url) => url.search === '')
 })
 

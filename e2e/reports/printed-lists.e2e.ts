@@ -54,6 +54,7 @@ async function expectPrinted(page: Page, path: string): Promise<number> {
   if (total !== null) expect(rows.length, path).toBeGreaterThanOrEqual(total)
   const tables = await page.locator('main table').count()
   const heads = await page.locator('main table thead th').allInnerTexts()
+  expect(await largestLetters(page), path).toBeLessThanOrEqual(11)
   const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   const text = wordless(pages.map((each) => each.text).join(' '))
   for (const row of rows) expect(text, `${path}: ${row}`).toContain(wordless(row))
@@ -71,6 +72,16 @@ function rowsOnPaper(page: Page): Promise<string[]> {
     .evaluateAll((rows) =>
       rows.map((row) => row.querySelector<HTMLElement>('th, td')!.innerText.split('\n')[0]!),
     )
+}
+
+/** The size in px of the largest letters in the cells of a list on paper: second lines and warnings are no larger than names. */
+async function largestLetters(page: Page): Promise<number> {
+  await page.emulateMedia({ media: 'print' })
+  const sizes = await page
+    .locator('main table[data-density] tbody td *')
+    .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)))
+  await page.emulateMedia({ media: null })
+  return Math.max(0, ...sizes)
 }
 
 /** Where a table goes on over several pages, each page of it says what its columns are. */

@@ -186,7 +186,7 @@ test('a child takes weekdays of aftercare, each with its place, and is expected 
   await dialog.getByRole('checkbox', { name: 'Wednesday' }).check()
   await expect(total(page)).toContainText('$200')
   await dialog.getByRole('checkbox', { name: 'Friday' }).check()
-  await expect(dialog.getByRole('row', { name: /Several days/ })).toContainText('-$30')
+  await expect(dialog.getByRole('row', { name: /Multi-day discount/ })).toContainText('-$30')
   await expect(total(page)).toContainText('$370')
   await dialog.getByRole('button', { name: 'Add child' }).click()
   await addAndInvoice(page)

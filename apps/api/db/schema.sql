@@ -2830,12 +2830,21 @@ create table provider_account (
   connected_at timestamp with time zone default app.now() not null,
   disconnected_at timestamp with time zone,
   name text default ''::text not null,
+  is_ours boolean default false not null,
+  takes_payments boolean default true not null,
+  pays_out boolean default true not null,
+  is_submitted boolean default true not null,
+  due text[] default '{}'::text[] not null,
+  due_by timestamp with time zone,
+  disabled_reason text,
   constraint provider_account_pkey PRIMARY KEY (account_ref),
-  constraint provider_account_check CHECK (((state = 'CONNECTED'::text) = (disconnected_at IS NULL))),
+  constraint provider_account_begun_check CHECK (((state <> 'BEGUN'::text) OR ((provider = 'STRIPE'::text) AND is_ours))),
+  constraint provider_account_check CHECK (((state = ANY (ARRAY['BEGUN'::text, 'CONNECTED'::text])) = (disconnected_at IS NULL))),
   constraint provider_account_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
-  constraint provider_account_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'DISCONNECTED'::text, 'REVOKED'::text]))),
+  constraint provider_account_state_check CHECK ((state = ANY (ARRAY['BEGUN'::text, 'CONNECTED'::text, 'DISCONNECTED'::text, 'REVOKED'::text]))),
   constraint provider_account_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
+CREATE UNIQUE INDEX provider_account_begun ON public.provider_account USING btree (school_id) WHERE (state = 'BEGUN'::text);
 CREATE INDEX provider_account_by_school ON public.provider_account USING btree (school_id);
 CREATE UNIQUE INDEX provider_account_in_use ON public.provider_account USING btree (school_id) WHERE (state = 'CONNECTED'::text);
 grant insert, select, update on provider_account to afterbell_platform;
@@ -2847,7 +2856,14 @@ create view own_provider_account with (security_barrier=true) as
     state,
     connected_at,
     disconnected_at,
-    name
+    name,
+    is_ours,
+    takes_payments,
+    pays_out,
+    is_submitted,
+    due,
+    due_by,
+    disabled_reason
    FROM provider_account a
   WHERE school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on own_provider_account to afterbell_app;

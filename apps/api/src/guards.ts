@@ -2,7 +2,7 @@ import { closedDayGuards } from './features/activities/closed-days/closed-days.t
 import { ownBillGuards } from './features/billing/own-bill/own-invoices.store.ts'
 import { careGuards } from './features/billing/care/pauses.store.ts'
 import { couponGuards } from './features/coupons/coupons.ts'
-import { connectGuards } from './features/integrations/bind-account.ts'
+import { connectGuards } from './features/integrations/connect-test.ts'
 import { ledgerGuards } from './features/ledger/proposals.store.ts'
 import { agencyGuards } from './features/ledger/shares/agencies.store.ts'
 import { placeGuards } from './features/places/place-guards.ts'

@@ -66,13 +66,12 @@ export interface TwilioSettings {
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
-  /** Of the platform that schools connect their accounts to. */
-  clientId: string
+  /** Of the platform, by which schools once let us into accounts they had: it ends that. Null: nobody did. */
+  clientId: string | null
   webhookSecret: string
   /** Of a webhook for events on the account of the platform itself. Null: none is told of. */
   ownWebhookSecret: string | null
   apiUrl: string
-  authorizeUrl: string
   timeoutMs: number
 }
 
@@ -185,16 +184,14 @@ function stripeSettings(reader: Reader): StripeSettings | null {
   const settings: StripeSettings = {
     secretKey: secretKey ?? '',
     publishableKey: reader.text('STRIPE_PUBLISHABLE_KEY') ?? '',
-    clientId: reader.text('STRIPE_CLIENT_ID') ?? '',
+    clientId: reader.text('STRIPE_CLIENT_ID'),
     webhookSecret: reader.text('STRIPE_WEBHOOK_SECRET') ?? '',
     ownWebhookSecret: reader.text('STRIPE_OWN_WEBHOOK_SECRET'),
     apiUrl: reader.url('STRIPE_API_URL', ['http:', 'https:']) ?? 'https://api.stripe.com',
-    authorizeUrl:
-      reader.url('STRIPE_AUTHORIZE_URL', ['http:', 'https:']) ?? 'https://connect.stripe.com/oauth/authorize',
     timeoutMs: reader.integer('STRIPE_TIMEOUT_MS', { from: 1000, to: 80_000, otherwise: 20_000 }),
   }
   if (secretKey === null) return null
-  for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_CLIENT_ID', 'STRIPE_WEBHOOK_SECRET'])
+  for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
     if (reader.text(name) === null)
       reader.problems.push(`${name} must be set together with STRIPE_SECRET_KEY.`)
   return settings

@@ -88,6 +88,25 @@ describe('An invoice that is past due', () => {
     ])
   })
 
+  test('is reminded of without a link, and not charged, while the provider lets the school take no payments', async () => {
+    const of = await dunningTime(rig)
+    const { invoiceId } = await debtor(rig, of.school, { token: 'tok_succeeds' })
+    const take = (may: boolean) =>
+      rig.pool.pg.query('update provider_account set takes_payments = $2 where school_id = $1', [
+        of.school.id,
+        may,
+      ])
+    await take(false)
+    await of.days(1)
+    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['1 WRITTEN'])
+    const [letter] = await writtenAutomatically(rig, of.school.id, ['OVERDUE'])
+    expect(JSON.stringify(letter)).toContain('Please ask the school how to pay')
+    await take(true)
+    // The next step charges again.
+    await of.days(3)
+    expect(await standingOf(of, invoiceId)).toMatchObject({ stopped: 'NOTHING_OPEN' })
+  })
+
   test('is left alone once it is paid, canceled or written off', async () => {
     const of = await dunningTime(rig)
     const paid = await debtor(rig, of.school)

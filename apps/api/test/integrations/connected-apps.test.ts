@@ -85,8 +85,8 @@ test('What comes back works once, in its session, its school and its app, for te
   for (const caller of [colleague, other.admin, abroad])
     expect(await connect(caller, brought)).toMatchObject(refusal)
   expect(await connect(school.admin, brought, 'BLACKBAUD')).toMatchObject(refusal)
-  const pay = { body: brought }
-  expect(await call(rig, integrations.connectPayments, pay, school.admin)).toMatchObject(refusal)
+  const pay = { body: { state: brought.state } }
+  expect(await call(rig, integrations.authorizePayments, pay, school.admin)).toMatchObject(refusal)
   expect(await connect(school.admin, { ...brought, state: 'ZOOM.made-up' })).toMatchObject(refusal)
   await rig.pool.pg.query(
     `update connect_state set expires_at = expires_at - interval '10 minutes' where school_id = $1`,

@@ -17,7 +17,7 @@ import { liveSessions } from '../../src/features/attendance/board/live-sessions.
 import { happenedAfter, entriesNow } from '../../src/features/attendance/today.store.ts'
 import { resealSchool } from '../../src/features/families/medical/reseal.ts'
 import { eventJob } from '../../src/features/payments/events/event.job.ts'
-import { connectAccount, renameAccount } from '../../src/features/payments/provider-accounts.store.ts'
+import { connectAccount } from '../../src/features/payments/provider-accounts.store.ts'
 import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
 import { sandboxEventsJob } from '../../src/features/payments/events/sandbox-events.job.ts'
 import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
@@ -469,10 +469,9 @@ async function goDetours(school: MadeSchool): Promise<void> {
 async function payAtSandbox({ id: schoolId }: MadeSchool): Promise<void> {
   const sandbox = createSandbox(rig.pool, { secret: SECRET, publicUrl: 'http://localhost', timeoutMs: 0 })
   const accountRef = `sandbox_account_${schoolId}`
-  await asPlatform(rig.pool, async (tx) => {
-    await connectAccount(tx, schoolId, { provider: 'SANDBOX', accountRef, name: '' })
-    await renameAccount(tx, accountRef, 'Test payments')
-  })
+  await asPlatform(rig.pool, (tx) =>
+    connectAccount(tx, schoolId, { provider: 'SANDBOX', accountRef, name: 'Test payments' }),
+  )
   const account = { schoolId, provider: 'SANDBOX', accountRef, currency: 'USD' } as const
   const payment = { key: 'payment', cents: 1000, customerRef: null, type: 'CARD' } as const
   const { ref } = (await sandbox.prepare(account, payment)) as { ref: string }

@@ -49,6 +49,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'oneself.removePhoto': 'is a picture',
   'oneself.endSession': 'ends a session',
   'oneself.endOtherSessions': 'ends sessions',
+  'integrations.checkPayments': 'asks how the account stands that was opened with the password',
   'integrations.connectTestPayments': 'moves no money, and gives way to Stripe alone',
   'integrations.setZoomLocations': 'makes links to classes, and sends nobody anything of a child',
   'integrations.disconnectZoom': 'ends a connection',
@@ -140,8 +141,7 @@ test('Where money, contacts and a calendar of children go takes the password too
   await stale(school)
   const app = { params: { app: 'MAILCHIMP' as const } }
   const acts = [
-    () => call(rig, integrations.authorizePayments, {}, admin),
-    () => call(rig, integrations.connectPayments, { body: { code: 'code', state: 'state' } }, admin),
+    () => call(rig, integrations.authorizePayments, { body: {} }, admin),
     () => call(rig, integrations.authorizeApp, app, admin),
     () => call(rig, integrations.connectApp, { ...app, body: { code: 'code', state: 'state' } }, admin),
     () => call(rig, integrations.setMailchimpAudience, { body: { audienceId: 'a1' } }, admin),

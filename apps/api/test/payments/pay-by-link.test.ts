@@ -387,6 +387,15 @@ describe('Paying by the link', () => {
     })
   })
 
+  test('needs a school whose provider lets it take payments', async () => {
+    const of = await linked()
+    await rig.pool.pg.query('update provider_account set takes_payments = false where school_id = $1', [
+      of.school.id,
+    ])
+    expect(made(await show(of)).checkout).toBeNull()
+    expect((await pay(of)).problem.code).toBe('NOT_CONNECTED')
+  })
+
   test('goes to Stripe with what its form made, kept only where the payer asks', async () => {
     const of = await linked()
     made(await call(rig, integrations.disconnectPayments, {}, of.school.admin))

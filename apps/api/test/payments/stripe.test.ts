@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewAccount } from '../../src/features/payments/providers/connect.ts'
 import type { PayoutLine } from '../../src/features/payments/providers/provider.ts'
-import { createStripe } from '../../src/features/payments/providers/stripe.ts'
 import type { Booked } from '../rig/stripe/stripe-stand-in-objects.ts'
-import { stripeSettings, type Fault } from '../rig/stripe/stripe-stand-in.ts'
+import type { Fault } from '../rig/stripe/stripe-stand-in.ts'
 import { stripeBench } from './provider-benches.ts'
 
 let bench: Awaited<ReturnType<typeof stripeBench>>
@@ -61,7 +61,8 @@ describe('While Stripe', () => {
       provider.setUp(account, { key, customerRef: 'cus_1', type: 'CARD' }),
       provider.method(account, { setUpRef: 'seti_1' }),
       provider.detach(account, 'pm_1'),
-      provider.connect.exchange('ac_good'),
+      provider.connect.open({ key, schoolId: key, currency: 'USD', at: since }),
+      provider.connect.link('acct_school', { returnUrl: 'http://a', refreshUrl: 'http://b' }),
       provider.connect.deauthorize('acct_school'),
     ])
     standIn.recover()
@@ -213,34 +214,73 @@ describe('What Stripe tells', () => {
 })
 
 describe('A school', () => {
-  test('is sent to the address that is set, port and protocol included, with the state', () => {
-    const { connect } = createStripe(stripeSettings('http://127.0.0.1:4242'))
-    const url = new URL(connect.authorizeUrl('a state & more', 'https://school.example/back'))
-    expect(url.origin + url.pathname).toBe('http://127.0.0.1:4242/oauth/authorize')
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      response_type: 'code',
-      client_id: 'ca_1',
-      scope: 'read_write',
-      state: 'a state & more',
-      redirect_uri: 'https://school.example/back',
+  const open = (more: Partial<NewAccount> = {}) =>
+    bench.provider.connect.open({
+      key: crypto.randomUUID(),
+      schoolId: 'school',
+      currency: 'USD',
+      at: bench.at(),
+      ...more,
+    })
+  const urls = { returnUrl: 'https://school.example/back', refreshUrl: 'https://school.example/again' }
+
+  test('has an account opened for it, once by a key, in the country of its currency', async () => {
+    const key = crypto.randomUUID()
+    const first = await open({ key, currency: 'GBP' })
+    expect(first).toEqual({ state: 'OPEN', accountRef: expect.stringMatching(/^acct_/) })
+    expect(await open({ key, currency: 'GBP' })).toEqual(first)
+    expect(bench.standIn.requests[0]!.body).toEqual({
+      'controller[fees][payer]': 'account',
+      'controller[losses][payments]': 'stripe',
+      'controller[requirement_collection]': 'stripe',
+      'controller[stripe_dashboard][type]': 'full',
+      country: 'GB',
+      'metadata[school_id]': 'school',
     })
   })
 
-  test('is connected by a code, once it lets us do what is needed', async () => {
-    const { connect } = bench.provider
-    expect(await connect.exchange('ac_good')).toEqual({ state: 'CONNECTED', accountRef: 'acct_school' })
-    expect(await connect.exchange('ac_reading')).toEqual({ state: 'FAILED', code: 'invalid_scope' })
-    expect(await connect.exchange('ac_used')).toEqual({
-      state: 'FAILED',
-      code: 'invalid_grant',
-      message: 'This code was used before',
+  test('goes to Stripe by a link to its account, and to no account that was not opened for it', async () => {
+    const { standIn, provider } = bench
+    const { accountRef } = (await open()) as { accountRef: string }
+    const { url } = (await provider.connect.link(accountRef, urls)) as { url: string }
+    expect(standIn.followLink(url)).toBe('FORM')
+    expect(standIn.returnOf(url)).toBe(urls.returnUrl)
+    expect(standIn.followLink(url)).toEqual({ refreshUrl: urls.refreshUrl })
+    expect(await provider.connect.link('acct_of_another', urls)).toMatchObject({ state: 'FAILED' })
+  })
+
+  test('is charged for nothing before its account is finished', async () => {
+    const { accountRef } = (await open()) as { accountRef: string }
+    const account = { ...bench.account, accountRef }
+    expect(await bench.provider.prepare(account, asked())).toMatchObject({ state: 'FAILED' })
+    bench.standIn.finishAccount(accountRef)
+    expect(await bench.provider.prepare(account, asked())).toMatchObject({ state: 'PREPARED' })
+  })
+
+  test('is described with what is due, each once, and until when', async () => {
+    const { standIn, provider } = bench
+    const { accountRef } = (await open()) as { accountRef: string }
+    standIn.changeAccount(accountRef, {
+      due: ['external_account', 'company.tax_id'],
+      pastDue: ['company.tax_id'],
+      dueBy: Temporal.Instant.from('2027-01-15T05:00:00Z'),
+    })
+    expect(await provider.connect.describe(accountRef)).toEqual({
+      state: 'CONNECTED',
+      name: accountRef,
+      takesPayments: false,
+      paysOut: false,
+      isSubmitted: false,
+      due: ['company.tax_id', 'external_account'],
+      dueBy: '2027-01-15T05:00:00Z',
+      disabledReason: 'requirements.past_due',
     })
   })
 
   test('is called by its name, until the school shuts us out', async () => {
     const { standIn, provider } = bench
     const describeIt = () => provider.connect.describe('acct_described')
-    expect(await describeIt()).toEqual({ state: 'CONNECTED', name: 'Oak Street Arts' })
+    expect(await describeIt()).toMatchObject({ state: 'CONNECTED', name: 'Oak Street Arts' })
     for (const [fault, code] of [
       [500, 'api_error'],
       [401, 'ACCOUNT_UNREACHABLE'],

@@ -53,7 +53,6 @@ test('test payments are there in the demo, and elsewhere if you ask for them', (
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_1',
-  STRIPE_CLIENT_ID: 'ca_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
@@ -61,20 +60,19 @@ test('Stripe is configured by its keys, and is reached at its own addresses unle
   expect(readConfig(STRIPE).stripe).toEqual({
     secretKey: 'sk_1',
     publishableKey: 'pk_1',
-    clientId: 'ca_1',
+    clientId: null,
     webhookSecret: 'whsec_1',
     ownWebhookSecret: null,
     apiUrl: 'https://api.stripe.com',
-    authorizeUrl: 'https://connect.stripe.com/oauth/authorize',
     timeoutMs: 20_000,
   })
   const elsewhere = {
     STRIPE_API_URL: 'http://127.0.0.1:4242',
-    STRIPE_AUTHORIZE_URL: 'http://127.0.0.1:4243/a',
+    STRIPE_CLIENT_ID: 'ca_1',
   }
   expect(readConfig({ ...STRIPE, ...elsewhere }).stripe).toMatchObject({
     apiUrl: 'http://127.0.0.1:4242',
-    authorizeUrl: 'http://127.0.0.1:4243/a',
+    clientId: 'ca_1',
   })
   expect(readConfig({ ...STRIPE, STRIPE_SECRET_KEY: ' ' }).stripe).toBeNull()
 })
@@ -161,7 +159,10 @@ test.each([
   [{ DEMO: 'perhaps' }, 'DEMO must be true or false, and is "perhaps".'],
   [{ APP_SECRET: 'abc' }, 'APP_SECRET must have at least 32 characters.'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must say who'],
-  [{ ...STRIPE, STRIPE_CLIENT_ID: '' }, 'STRIPE_CLIENT_ID must be set together with STRIPE_SECRET_KEY.'],
+  [
+    { ...STRIPE, STRIPE_WEBHOOK_SECRET: '' },
+    'STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.',
+  ],
   [
     { ...STRIPE, STRIPE_API_URL: 'api.stripe.com' },
     'STRIPE_API_URL must be an address that begins with http:// or https://.',

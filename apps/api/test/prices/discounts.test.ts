@@ -216,7 +216,7 @@ test('Weekdays that are added later bring the tier of all of them, as if they ha
     query: { childId: ann! },
   } as const
   const { lines } = made(await call(rig, rosters.quote, asked, school.admin))
-  expect(lines.at(-1)).toMatchObject({ label: 'Several days', reason: '$20 off for 2 days a week' })
+  expect(lines.at(-1)).toMatchObject({ label: 'Multi-day discount', reason: '$20 off for 2 days a week' })
   const { rosterId } = (await give([wednesday], 80)).rosters[0]!
   const friday3 = made(await call(rig, rosters.quote, { ...asked, params: { id: friday } }, school.admin))
   expect(friday3.lines.at(-1)).toMatchObject({ reason: '$25 more off for 3 days a week', amount: -2500 })

@@ -150,8 +150,8 @@ const notifications = createRoute({
 const apps = createRoute({
   getParentRoute: () => frame,
   path: '/settings/apps',
-  // What Stripe sends back with somebody who chose an account there.
-  validateSearch: z.object({ code: optional, state: optional, error: optional }),
+  // With what a service sends somebody back who was there.
+  validateSearch: z.object({ code: optional, state: optional, error: optional, stripe: optional }),
   beforeLoad: assertRight('integrations.apps', 'view'),
   component: lazyRouteComponent(() => import('../features/integrations/AppsScreen.tsx'), 'AppsScreen'),
   staticData: {

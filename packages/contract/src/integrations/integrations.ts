@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CONNECTED_APPS, CONNECTED_APP_STATES } from '@afterbell/domain/integrations/connected-apps'
+import { STRIPE_PHASES } from '@afterbell/domain/payments/stripe-account'
 import { JOURNAL_ACCOUNTS } from '@afterbell/domain/integrations/journal-export'
 import { date, id, instant, named, requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
@@ -9,7 +10,8 @@ const provider = z.enum(['STRIPE', 'SANDBOX'])
 /** The app for card payments, and how it stands. */
 const app = z.object({
   app: z.literal('PAYMENTS'),
-  state: z.enum(['NOT_CONFIGURED', 'NOT_CONNECTED', 'CONNECTED', 'REVOKED']),
+  /** BEGUN: the account at Stripe has never been able to take a payment yet. */
+  state: z.enum(['NOT_CONFIGURED', 'NOT_CONNECTED', 'BEGUN', 'CONNECTED', 'REVOKED']),
   /** Of the account that is connected, or was before access to it was taken back. */
   provider: z.nullable(provider),
   accountName: z.nullable(z.string()),
@@ -17,6 +19,19 @@ const app = z.object({
   isTest: z.boolean(),
   /** What the operator of this installation lets schools connect. */
   offers: z.array(provider),
+  /** How the school's account at Stripe stands, also while test payments are on; null where it has none. */
+  stripe: z.nullable(
+    z.object({
+      phase: z.enum(STRIPE_PHASES),
+      /** Whether it was opened from here. Others are looked after at Stripe. */
+      isOurs: z.boolean(),
+      takesPayments: z.boolean(),
+      paysOut: z.boolean(),
+      /** What Stripe asks for, in words, and until when that keeps the account as it is. */
+      due: z.array(z.string()),
+      dueBy: z.nullable(instant),
+    }),
+  ),
 })
 
 /** An app a school connects by logging in there, and how it stands. */
@@ -110,33 +125,32 @@ export const integrations = group('integrations', {
     method: 'POST',
     path: '/schools/{schoolId}/integrations/payments/authorize',
     summary:
-      'Where to send the browser to choose a Stripe account. What comes back with it works once, for ten minutes, in this session.',
+      'Where to send the browser to open the school’s account at Stripe, or to go on with it. The state that comes back from a link that was used before works once, for a day, in this session.',
     allow,
     freshPassword: 'always',
     steps: true,
     notIdempotent: true,
+    // With which Stripe led somebody back whose link was used before or had expired, to be sent there anew.
+    body: z.object({ state: z.optional(requiredText(100)) }),
     answer: z.object({ url: z.string() }),
-    refusals: ['PASSWORD_NEEDED', 'STRIPE_NOT_CONFIGURED', 'ALREADY_CONNECTED'],
-    addition: true,
-  }),
-  connectPayments: op({
-    method: 'POST',
-    path: '/schools/{schoolId}/integrations/payments/connect',
-    summary: 'Connects the Stripe account somebody chose, with what their browser came back with.',
-    allow,
-    freshPassword: 'always',
-    steps: true,
-    notIdempotent: true,
-    body: z.object({ code: requiredText(500), state: requiredText(100) }),
-    answer: app,
     refusals: [
       'PASSWORD_NEEDED',
       'STRIPE_NOT_CONFIGURED',
+      'ALREADY_CONNECTED',
       'CONNECT_EXPIRED',
       'CONNECT_FAILED',
-      'ALREADY_CONNECTED',
-      'ACCOUNT_IN_USE',
+      'STRIPE_UNREACHABLE',
     ],
+    addition: true,
+  }),
+  checkPayments: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/integrations/payments/check',
+    summary: 'Asks Stripe how the school’s account stands. With it, families can pay as soon as it may.',
+    allow,
+    steps: true,
+    answer: app,
+    refusals: ['STRIPE_NOT_CONFIGURED', 'STRIPE_UNREACHABLE', 'ALREADY_CONNECTED'],
     addition: true,
   }),
   connectTestPayments: op({

@@ -30,7 +30,7 @@ test('An operator takes no file along, moves no money, lets nobody in, and looks
     'payments.create',
     'transactions.refund',
     'ownBill.payInvoice',
-    'integrations.connectPayments',
+    'integrations.authorizePayments',
     'oneself.changePassword',
     'oneself.changeEmail',
     'users.invite',

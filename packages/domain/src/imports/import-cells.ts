@@ -25,24 +25,29 @@ const STRUCK = /^~~([^]+)~~$/
 /** Which column of a file holds what, by its place from 0. A field that is not there is left out. */
 export type MappingOf<Field extends string> = Partial<Record<Field, number>>
 
-/** What a column may be called, written without case, spaces and signs, and # as 'number'. The first that a file has is taken. */
+/** What a column may be called, as `plainColumn` writes it. The first that a file has is taken. */
 export type NamesOf<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
-/** Which columns of a file are known by their names. Each column is used once; the field named first has it. */
+/** The name of a column without case, spaces, accents and signs, and # as 'number': 'Teléfono del niño' is 'telefonodelnino'. */
+export function plainColumn(column: string): string {
+  return column
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('#', 'number')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Which columns of a file are known by their names, in English or by those of another language. Each column is used once; the field named first has it. */
 export function recognizeBy<Field extends string>(
   columns: readonly string[],
   names: NamesOf<Field>,
+  namesElsewhere: Partial<NamesOf<Field>> = {},
 ): MappingOf<Field> {
-  const plain = columns.map((column) =>
-    column
-      .toLowerCase()
-      .replaceAll('#', 'number')
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  )
+  const plain = columns.map(plainColumn)
   const used = new Set<number>()
   const mapping: MappingOf<Field> = {}
   for (const field of Object.keys(names) as Field[]) {
-    const found = names[field]
+    const found = [...names[field], ...(namesElsewhere[field] ?? [])]
       .map((name) => plain.findIndex((column, index) => column === name && !used.has(index)))
       .find((index) => index >= 0)
     if (found === undefined) continue

@@ -83,6 +83,40 @@ describe('Columns are known by the words such files have', () => {
       "Child's First Name,Child's Last Name,Primary Contact Name,Email 1,Email 2",
       { firstName: 0, lastName: 1, guardianFullName: 2, guardianEmail: 3, secondEmail: 4 },
     ],
+    [
+      'Nombre del alumno,Fecha de nacimiento,Madre,Teléfono de la madre,Padre,Autorizados para recoger,No entregar a',
+      {
+        fullName: 0,
+        birthDate: 1,
+        guardianFullName: 2,
+        guardianPhone: 3,
+        secondFullName: 4,
+        pickups: 5,
+        doNotRelease: 6,
+      },
+    ],
+    [
+      'Nombre,Apellidos,Nombre del tutor,Correo electrónico,Contacto de emergencia,Parentesco contacto de emergencia,Alergias',
+      {
+        firstName: 0,
+        lastName: 1,
+        guardianFullName: 2,
+        guardianEmail: 3,
+        emergencyFullName: 4,
+        emergencyRelation: 5,
+        allergies: 6,
+      },
+    ],
+    [
+      'Alumno/a,Nombre de la madre,Apellidos de la madre,Celular,Nombre del contacto de emergencia',
+      {
+        fullName: 0,
+        guardianFirstName: 1,
+        guardianLastName: 2,
+        guardianPhone: 3,
+        emergencyFullName: 4,
+      },
+    ],
   ])('%s', (head, mapping) => expect(recognizeFamilyColumns(head.split(','))).toEqual(mapping))
 
   test('names of children and guardians are asked for', () => {

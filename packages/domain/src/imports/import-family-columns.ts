@@ -1,7 +1,8 @@
 import { childTexts, textsBy } from '../families/child-facts.ts'
 import type { Finding } from '../kernel/decision.ts'
-import { columnsOutside, recognizeBy, type MappingOf, type SourceRow } from './import-cells.ts'
+import { columnsOutside, plainColumn, recognizeBy, type MappingOf, type SourceRow } from './import-cells.ts'
 import { familyColumnNames } from './family-column-names.ts'
+import { spanishColumnNames } from './spanish-column-names.ts'
 
 /** The contacts a row can name, each with columns of its own. */
 export const CONTACT_SLOTS = ['guardian', 'second', 'third', 'fourth'] as const
@@ -109,10 +110,25 @@ export const FAMILY_FIELDS = Object.keys(familyFields) as readonly FamilyField[]
 
 export type FamilyMapping = MappingOf<FamilyField>
 
-/** Which columns of a list of families are known by their names, such as 'Student First Name' and 'Parent 1 Email'. */
+/** Which columns of a list of families are known by their names, such as 'Student First Name' and 'Teléfono de la madre'. */
 export function recognizeFamilyColumns(columns: readonly string[]): FamilyMapping {
-  return recognizeBy(columns, familyColumnNames)
+  const mapping = recognizeBy(columns, familyColumnNames, spanishColumnNames)
+  for (const [full, first, last] of NAMES) {
+    const column = mapping[first]
+    const isAlone = column !== undefined && mapping[last] === undefined && mapping[full] === undefined
+    // 'Nombre' is a first name beside 'Apellidos', and a whole name where no column has the surname.
+    if (!isAlone || !plainColumn(columns[column]!).includes('nombre')) continue
+    delete mapping[first]
+    mapping[full] = column
+  }
+  return mapping
 }
+
+const NAMES = (['', ...CONTACT_SLOTS, 'emergency', 'emergency2'] as const).map((slot) =>
+  slot === ''
+    ? (['fullName', 'firstName', 'lastName'] as const)
+    : ([`${slot}FullName`, `${slot}FirstName`, `${slot}LastName`] as const),
+)
 
 /** What is wrong with a mapping: columns that are not there, and names nobody can do without. */
 export function checkFamilyMapping(mapping: FamilyMapping, columns: readonly string[]): Finding[] {
@@ -146,7 +162,7 @@ export function checkUnusedColumns(
 ): Finding[] {
   const used = new Set([...Object.values(mapping), ...leftOut])
   return columns.flatMap((column, index) => {
-    const plain = column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+    const plain = plainColumn(column)
     const isUnused = !used.has(index) && ABOUT_PICKUP.test(plain) && !ABOUT_ADDRESS.test(plain)
     return isUnused && source.some(({ cells }) => (cells[index] ?? '').trim() !== '')
       ? [
@@ -160,6 +176,6 @@ export function checkUnusedColumns(
 }
 
 const ABOUT_PICKUP =
-  /pickup|pickedup|release|custod|court|restrain|restrict|authori[sz]|noncontact|nocontact|contacttype|contact\d*(type|role|allowed|status)|(contact|guardian|parent)([5-9]|\d\d)|(guardian|parent)(type|role|status)|emergency|liveswith|mailings?$|recoger|recogida|autorizad|custodia/
+  /pickup|pickedup|release|custod|court|restrain|restrict|authori[sz]|noncontact|nocontact|contacttype|contact\d*(type|role|allowed|status)|(contact|guardian|parent)([5-9]|\d\d)|(guardian|parent)(type|role|status)|emergency|liveswith|mailings?$|recoge|recogid|autoriza|custodi|emergencia|entregar|retira|retiro|tutela|patriapotestad|restricc|juzgado|vivecon|parentesco/
 const ABOUT_ADDRESS =
-  /(emails?|address\d?|street|city|zip|zipcode|state|employer|phone|phonenumber|cell|mobile|tel)$/
+  /(emails?|address\d?|street|city|zip|zipcode|state|employer|phone|phonenumber|cell|mobile|tel|telefono|celular|movil|correo)$|^(telefono|celular|movil|tel|correo)/

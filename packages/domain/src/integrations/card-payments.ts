@@ -1,7 +1,7 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
-/** How the app for card payments stands in a school. */
-export type AppState = 'NOT_CONFIGURED' | 'NOT_CONNECTED' | 'CONNECTED' | 'REVOKED'
+/** How the app for card payments stands in a school. BEGUN: its account at Stripe has never taken a payment yet. */
+export type AppState = 'NOT_CONFIGURED' | 'NOT_CONNECTED' | 'BEGUN' | 'CONNECTED' | 'REVOKED'
 
 /** Where a school can take payments: with an account of its own at Stripe, or as tests that move no money. */
 export type PaymentProvider = 'STRIPE' | 'SANDBOX'
@@ -9,7 +9,7 @@ export type PaymentProvider = 'STRIPE' | 'SANDBOX'
 /** The account through which a school collects, or the last one it did. */
 interface LastAccount {
   provider: PaymentProvider
-  state: 'CONNECTED' | 'DISCONNECTED' | 'REVOKED'
+  state: 'BEGUN' | 'CONNECTED' | 'DISCONNECTED' | 'REVOKED'
 }
 
 /**
@@ -22,15 +22,23 @@ export function appState(allowedHere: readonly PaymentProvider[], last: LastAcco
   return last.state
 }
 
-/** Whether a school may connect. The test mode gives way to Stripe; an account at Stripe is disconnected first. */
-export function decideConnect(now: PaymentProvider | null, next: PaymentProvider): Decision {
+/**
+ * Whether somebody of the school may go to Stripe, to open its account there or to go on with it. An account that was
+ * opened at Stripe itself and then connected is looked after there.
+ */
+export function decideOnboarding(now: { provider: PaymentProvider; isOurs: boolean } | null): Decision {
+  return now?.provider !== 'STRIPE' || now.isOurs
+    ? allowed
+    : refused('ALREADY_CONNECTED', 'A Stripe account is already connected. Disconnect it first')
+}
+
+/** Whether a school may turn on test payments: not beside an account at Stripe that is in use. */
+export function decideTestPayments(now: PaymentProvider | null): Decision {
   return now !== 'STRIPE'
     ? allowed
     : refused(
         'ALREADY_CONNECTED',
-        next === 'STRIPE'
-          ? 'A Stripe account is already connected. Disconnect it first'
-          : 'A Stripe account is connected. Disconnect it before you turn on test mode',
+        'A Stripe account is connected. Disconnect it before you turn on test mode',
       )
 }
 

@@ -81,6 +81,7 @@ export const auditEvents = {
   'app.journal-sent': 'sent the journal from {from} to {to} to Blackbaud, as batch {batch}',
   'app.revoked': 'lost access to {app}: somebody removed it there, or it expired',
 
+  'payments.begun': 'began to open an account at Stripe',
   'payments.connected': 'connected {name} to take payments',
   'payments.disconnected': 'disconnected {name} from taking payments',
   'invoice.created': 'wrote invoice {number} to {name}',

@@ -109,7 +109,7 @@ function exactly({ tiers, dateFormat, ...each }: Cart): string[] {
   }
   return [...byCycle.keys()].toSorted(inOrder).map((key) => {
     const offCents = each.weekdays.length < 2 ? 0n : least(BigInt(tiers), whole.get(key)!)
-    return [...byCycle.get(key)!, ...(offCents > 0n ? [`Several days ${-offCents}`] : [])].join(', ')
+    return [...byCycle.get(key)!, ...(offCents > 0n ? [`Multi-day discount ${-offCents}`] : [])].join(', ')
   })
 }
 

@@ -142,7 +142,7 @@ const multiDay: Due = (_, { discounts, weekdays, standing }) => {
   const had = tierFor(tiers, before) ?? 0
   const cents = Math.max(0, (tierFor(tiers, before + weekdays) ?? 0) - had)
   return {
-    label: 'Several days',
+    label: 'Multi-day discount',
     reason: { key: 'SEVERAL_DAYS', parts: { cents, isMore: had > 0, days: before + weekdays, ...ALL } },
     cents,
   }

@@ -171,7 +171,7 @@ describe('a discount', () => {
       { multiDay: dayTiers },
       {},
       { fee: fixed, places: [place(3000, 'Monday'), place(3000, 'Tuesday'), place(3000, 'Friday')] },
-      ['Several days', -300, '$3 off for 3 days a week'],
+      ['Multi-day discount', -300, '$3 off for 3 days a week'],
     ],
     [
       'for several days is none for one',

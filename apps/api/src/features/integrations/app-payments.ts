@@ -3,7 +3,8 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { appState, type PaymentProvider } from '@afterbell/domain/integrations/card-payments'
 import type { Tx } from '../../platform/database/database.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import { ownAccount } from '../payments/provider-accounts.store.ts'
+import { dueWords, stripePhase } from '@afterbell/domain/payments/stripe-account'
+import { ownAccount, stripeAccount, type StripeAccount } from '../payments/provider-accounts.store.ts'
 import type { Providers } from '../payments/providers/providers.ts'
 
 /** What the acts of connecting work with. */
@@ -34,5 +35,13 @@ export async function appOfPayments(
     accountName: shown?.name ?? null,
     isTest: shown !== null && (shown.provider === 'SANDBOX' || STRIPE!.isTest),
     offers,
+    stripe: STRIPE ? stripeFacts(await stripeAccount(tx)) : null,
   }
+}
+
+function stripeFacts(account: StripeAccount | undefined) {
+  if (!account) return null
+  const { isOurs, takesPayments, paysOut, due, dueBy } = account
+  const phase = stripePhase(account)
+  return { phase, isOurs, takesPayments, paysOut, due: dueWords(due), dueBy }
 }

@@ -1,41 +1,107 @@
 import type { integrations } from '@afterbell/contract/integrations/integrations'
-import { decideConnect } from '@afterbell/domain/integrations/card-payments'
-import type { Act } from '../../platform/http/serve.ts'
+import { decideOnboarding } from '@afterbell/domain/integrations/card-payments'
+import { record } from '../../platform/database/history.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed, refuse } from '../../platform/problems.ts'
-import { accountInUse } from '../payments/provider-accounts.store.ts'
+import { followAccount, type Following } from '../payments/events/follow-account.ts'
+import {
+  accountInUse,
+  beginAccount,
+  openedAccounts,
+  stripeAccount,
+} from '../payments/provider-accounts.store.ts'
+import type { Failure } from '../payments/providers/provider.ts'
 import type { StripeProvider } from '../payments/providers/stripe.ts'
-import type { ConnectParts } from './app-payments.ts'
-import { bindAccount } from './bind-account.ts'
+import { appOfPayments, type ConnectParts } from './app-payments.ts'
 import { makeState, returnUrl, takeState } from './connections/connect-states.ts'
 
-/** Sends somebody to Stripe (R396). */
+/**
+ * Sends somebody to Stripe, where the school opens its account or goes on with it (R396). Where a link of Stripe was used before
+ * or has expired, it leads back with a state by which this session, in this school, is sent there anew once.
+ */
 export function authorizePayments(parts: ConnectParts): Act<(typeof integrations)['authorizePayments']> {
   return async (call) => {
     const { connect } = stripeOf(parts)
+    const { state: before } = call.body
+    if (before !== undefined && !(await takeState(call, 'PAYMENTS', before)))
+      throw refuse(
+        'CONNECT_EXPIRED',
+        'Your link to Stripe has expired or was used before. Please select Go on at Stripe',
+      )
     const inUse = await call.outside((tx) => accountInUse(tx, call.school.id))
-    assertAllowed(decideConnect(inUse?.provider ?? null, 'STRIPE'))
-    const state = await makeState(call, 'PAYMENTS')
-    return { url: connect.authorizeUrl(state, returnUrl(parts.publicUrl)) }
+    assertAllowed(decideOnboarding(inUse ? { provider: inUse.provider, isOurs: inUse.is_ours } : null))
+    const accountRef = await accountToGoOnWith(parts, call)
+    const state = await makeState(call, 'PAYMENTS', ONBOARDING_MINUTES)
+    const back = returnUrl(parts.publicUrl)
+    const link = await connect.link(accountRef, {
+      // Nothing is done for whoever comes back but to ask how the school's own account stands: that takes no proof.
+      returnUrl: `${back}?stripe=back`,
+      refreshUrl: `${back}?${new URLSearchParams({ stripe: 'again', state }).toString()}`,
+    })
+    if (link.state !== 'LINKED') throw refusedByStripe(link)
+    return { url: link.url }
   }
 }
 
-/** Connects what they chose. Both the state and the code are good once. */
-export function connectPayments(parts: ConnectParts): Act<(typeof integrations)['connectPayments']> {
+/** Asks Stripe how the school's account stands: for somebody who comes back from there, and whenever somebody wants to know. */
+export function checkPayments(parts: ConnectParts): Act<(typeof integrations)['checkPayments']> {
   return async (call) => {
     const { connect } = stripeOf(parts)
-    if (!(await takeState(call, 'PAYMENTS', call.body.state)))
-      throw refuse(
-        'CONNECT_EXPIRED',
-        'This link to Stripe has expired or was used before. Please start again',
-      )
-    const chosen = await connect.exchange(call.body.code)
-    if (chosen.state !== 'CONNECTED')
-      throw refuse('CONNECT_FAILED', 'Stripe did not confirm the connection. Please try again')
-    const { accountRef } = chosen
-    const seen = await connect.describe(accountRef)
-    const name = seen.state === 'CONNECTED' && 'name' in seen ? seen.name : accountRef
-    return bindAccount(parts, call, { provider: 'STRIPE', accountRef, name })
+    const account = await call.inside(stripeAccount)
+    if (account) {
+      const seen = await connect.describe(account.accountRef)
+      if (seen.state !== 'CONNECTED' && seen.state !== 'REVOKED') throw unreachable()
+      const of = { schoolId: call.school.id, accountRef: account.accountRef }
+      await followAccount(followedBy(parts, call), of, seen)
+    }
+    return call.inside((tx) => appOfPayments(tx, parts))
   }
+}
+
+/** How long somebody may take at Stripe to look for papers, and come back in the same session. */
+const ONBOARDING_MINUTES = 24 * 60
+
+/** The account that we opened for the school and are still let into; otherwise one is opened. */
+async function accountToGoOnWith(parts: ConnectParts, call: AnyCall): Promise<string> {
+  const { connect } = stripeOf(parts)
+  const { id: schoolId, currency } = call.school
+  const opened = await call.outside((tx) => openedAccounts(tx, schoolId))
+  const last = opened[0]
+  if (last) {
+    const seen = await connect.describe(last.account_ref)
+    if (seen.state !== 'CONNECTED' && seen.state !== 'REVOKED') throw unreachable()
+    if (seen.state === 'CONNECTED') return begin(call, last.account_ref)
+    await followAccount(followedBy(parts, call), { schoolId, accountRef: last.account_ref }, seen)
+  }
+  const key = `account_${schoolId}_${opened.length}_${currency}`
+  const made = await connect.open({ key, schoolId, currency, at: call.at })
+  if (made.state !== 'OPEN') throw refusedByStripe(made)
+  return begin(call, made.accountRef)
+}
+
+async function begin(call: AnyCall, accountRef: string): Promise<string> {
+  const isBegun = await call.outside((tx) => beginAccount(tx, call.school.id, accountRef))
+  if (isBegun) await call.inside((tx) => record(tx, call, [{ what: 'payments.begun' }]))
+  return accountRef
+}
+
+function followedBy({ providers }: ConnectParts, call: AnyCall): Following {
+  const { school, user } = call
+  return {
+    outside: (run) => call.outside(run),
+    inside: (run) => call.inside((tx, at) => run({ tx, school, user, at })),
+    sandbox: providers.SANDBOX,
+  }
+}
+
+function refusedByStripe({ state, message }: Failure) {
+  if (state === 'UNKNOWN') return unreachable()
+  const said = message ? `. Stripe said: ${message}` : '. Please ask whoever runs this server'
+  return refuse('CONNECT_FAILED', `Stripe did not let us set up your account${said}`)
+}
+
+function unreachable() {
+  return refuse('STRIPE_UNREACHABLE', 'Stripe could not be reached. Please try again in a moment')
 }
 
 function stripeOf({ providers: { STRIPE } }: ConnectParts): StripeProvider {

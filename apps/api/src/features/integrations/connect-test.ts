@@ -1,18 +1,39 @@
 import type { integrations } from '@afterbell/contract/integrations/integrations'
+import { decideTestPayments } from '@afterbell/domain/integrations/card-payments'
+import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
-import { refuse } from '../../platform/problems.ts'
-import type { ConnectParts } from './app-payments.ts'
-import { bindAccount } from './bind-account.ts'
+import { assertAllowed, refuse, type Guards } from '../../platform/problems.ts'
+import { accountInUse, connectAccount } from '../payments/provider-accounts.store.ts'
+import { appOfPayments, type ConnectParts } from './app-payments.ts'
+
+/** Two connected at the same moment: the later one is told of the other. */
+export const connectGuards: Guards = {
+  provider_account_in_use: () =>
+    refuse('ALREADY_CONNECTED', 'Somebody else has just connected an account. Please reload this page'),
+  provider_account_begun: () =>
+    refuse('ALREADY_CONNECTED', 'Somebody else has just begun at Stripe. Please reload this page'),
+}
 
 /** Turns on test payments, where the operator allows them. A school has one account for them, however often it does. */
 export function connectTestPayments(parts: ConnectParts): Act<(typeof integrations)['connectTestPayments']> {
-  return (call) => {
+  return async (call) => {
     if (!parts.providers.SANDBOX)
       throw refuse('TEST_PAYMENTS_OFF', 'Test payments are turned off. Please ask whoever runs this server')
-    return bindAccount(parts, call, {
+    const { id } = call.school
+    const account = {
       provider: 'SANDBOX',
-      accountRef: `sandbox_account_${call.school.id}`,
+      accountRef: `sandbox_account_${id}`,
       name: 'Test payments',
+    } as const
+    await call.outside(async (tx) => {
+      const inUse = await accountInUse(tx, id)
+      assertAllowed(decideTestPayments(inUse?.provider ?? null))
+      await connectAccount(tx, id, account)
+    })
+    return call.inside(async (tx) => {
+      const { name, provider } = account
+      await record(tx, call, [{ what: 'payments.connected', details: { name, provider } }])
+      return appOfPayments(tx, parts)
     })
   }
 }

@@ -8,26 +8,28 @@ import { appOfPayments, type ConnectParts } from './app-payments.ts'
 
 /**
  * Ends the connection: at the provider first, so that what we say is so. Where somebody of the school has ended it there
- * before, it is ended here too. Nothing is left to do where nothing is connected.
+ * before, it is ended here too. Nothing is left to do where nothing is connected. An account that we opened at Stripe is the
+ * school's: it stays there with its money, we use it no more, and the school may come back to it.
  */
 export function disconnectPayments(parts: ConnectParts): Act<(typeof integrations)['disconnectPayments']> {
   return async (call) => {
     const account = await call.inside(ownAccount)
-    if (account?.state !== 'CONNECTED') return call.inside((tx) => appOfPayments(tx, parts))
+    if (account?.state !== 'CONNECTED' && account?.state !== 'BEGUN')
+      return call.inside((tx) => appOfPayments(tx, parts))
     const { account_ref: accountRef, name } = account
     const isUnderWay = await parts.isUnderWay(call, accountRef)
     assertAllowed(decideDisconnect({ isUnderWay }))
     await endAtProvider(parts, account)
     await call.outside((tx) => endAccount(tx, accountRef, 'DISCONNECTED'))
     return call.inside(async (tx) => {
-      await record(tx, call, [{ what: 'payments.disconnected', details: { name } }])
+      await record(tx, call, [{ what: 'payments.disconnected', details: { name: name || 'Stripe' } }])
       return appOfPayments(tx, parts)
     })
   }
 }
 
 async function endAtProvider({ providers }: ConnectParts, account: ProviderAccount): Promise<void> {
-  if (account.provider === 'SANDBOX' || !providers.STRIPE) return
+  if (account.provider === 'SANDBOX' || account.is_ours || !providers.STRIPE) return
   const ended = await providers.STRIPE.connect.deauthorize(account.account_ref)
   const isEnded = ended === 'DISCONNECTED' || ended.code === 'ACCOUNT_UNREACHABLE'
   if (!isEnded)

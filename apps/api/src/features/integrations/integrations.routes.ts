@@ -6,7 +6,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { readAnalytics, removeAnalytics, setAnalytics } from './analytics.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
-import { authorizePayments, connectPayments } from './connect-stripe.ts'
+import { authorizePayments, checkPayments } from './connect-stripe.ts'
 import { connectTestPayments } from './connect-test.ts'
 import { listDeliveries, readDelivery, sendDeliveryAgain, testWebhook } from './deliveries.ts'
 import { authorizeApp, connectApp, disconnectApp, type AppParts } from './connections/connect-app.ts'
@@ -59,7 +59,7 @@ export function integrationRoutes(pool: Pool, parts: ConnectParts & AppParts & W
       setMailchimpAudience: setMailchimpAudience({ ...parts, pool }),
       disconnectMailchimp: (call) => disconnectApp({ parts, name: 'MAILCHIMP' }, call),
       authorizePayments: authorizePayments(parts),
-      connectPayments: connectPayments(parts),
+      checkPayments: checkPayments(parts),
       connectTestPayments: connectTestPayments(parts),
       disconnectPayments: disconnectPayments(parts),
       analytics: readAnalytics,

@@ -111,7 +111,7 @@ function recordsOf(
       i.moved_cents as "movedCents", i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents",
       i.written_off_cents as "writtenOffCents", i.disputed_cents as "disputedCents", i.emailed_at as "emailedAt", i.receipt_emailed_at as "receiptEmailedAt",
       i.link_seed as "linkSeed", ${TRIED_OF_I} as tried,
-      exists (select from own_provider_account o where o.school_id = ${id} and o.state = 'CONNECTED') as "isTakenOnline",
+      exists (select from own_provider_account o where o.school_id = ${id} and o.state = 'CONNECTED' and o.takes_payments) as "isTakenOnline",
       what.children, what.activities
     from (select i.* ${matching} ${order} ${limit}) i
       join payer p on p.school_id = i.school_id and p.id = i.payer_id

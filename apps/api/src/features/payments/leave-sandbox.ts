@@ -1,4 +1,4 @@
-import type { AnyCall } from '../../platform/http/serve.ts'
+import type { Billing } from '../ledger/owe.ts'
 import { endPayment } from './end-payment.ts'
 import { removeSandboxMethods } from './methods/methods.store.ts'
 import { openAtSandbox } from './payments.store.ts'
@@ -6,16 +6,19 @@ import { accountAt } from './providers/account-at.ts'
 import type { Sandbox } from './providers/sandbox.ts'
 import { settlePayment } from './settle.ts'
 
+/** Opens transactions of the school in whose place something is done, by somebody or by itself. */
+export type InsideSchool = <T>(run: (here: Billing & { at: Temporal.Instant }) => Promise<T>) => Promise<T>
+
 /**
  * What is left of test payments once a school collects with Stripe: attempts are canceled, and methods are removed, for they are
  * none of real people. What was paid stays, and is refunded at the sandbox. Done again, it does what is left.
  */
-export async function leaveSandbox(
-  call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'inside' | 'at'>,
-  sandbox: Sandbox,
-): Promise<void> {
-  const { school, at } = call
-  const open = await call.inside((tx) => openAtSandbox(tx, school.id))
+export async function leaveSandbox(inside: InsideSchool, sandbox: Sandbox): Promise<void> {
+  const { school, at, open } = await inside(async (here) => ({
+    school: here.school,
+    at: here.at,
+    open: await openAtSandbox(here.tx, here.school.id),
+  }))
   for (const payment of open) {
     // A debit that is on its way arrives all the same.
     const outcome = await endPayment({ STRIPE: null, SANDBOX: sandbox }, payment, {
@@ -23,9 +26,9 @@ export async function leaveSandbox(
       at,
       ends: () => true,
     })
-    if (outcome) await call.inside(() => settlePayment(call, payment.id, outcome))
+    if (outcome) await inside((here) => settlePayment(here, payment.id, outcome))
   }
-  const methods = await call.inside((tx) => removeSandboxMethods(tx, school.id))
+  const methods = await inside(({ tx }) => removeSandboxMethods(tx, school.id))
   for (const method of methods)
     if (method.provider_ref) await sandbox.detach(accountAt(school, method), method.provider_ref)
 }

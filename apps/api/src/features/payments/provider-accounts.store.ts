@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StripeStatus } from '@afterbell/domain/payments/stripe-account'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ProviderName } from './providers/provider.ts'
 
@@ -6,15 +7,37 @@ import type { ProviderName } from './providers/provider.ts'
 export interface ProviderAccount {
   provider: ProviderName
   account_ref: string
-  state: 'CONNECTED' | 'DISCONNECTED' | 'REVOKED'
+  /** BEGUN: an account at Stripe that has never been able to take a payment. */
+  state: 'BEGUN' | 'CONNECTED' | 'DISCONNECTED' | 'REVOKED'
   name: string
+  /** Whether we opened it for the school. Others were opened at Stripe, and we were let in. */
+  is_ours: boolean
 }
 
-/** Seen from inside the school: the one in use, else the last. */
+/** An account at Stripe as it was described last. */
+export interface StripeAccount extends StripeStatus {
+  accountRef: string
+  isOurs: boolean
+  dueBy: string | null
+}
+
+/** Seen from inside the school: the one in use, else the one that was begun, else the last. */
 export async function ownAccount(tx: Tx): Promise<ProviderAccount | undefined> {
   const { rows } = await sql<ProviderAccount>`
-    select provider, account_ref, state, name from own_provider_account
-    order by state = 'CONNECTED' desc, connected_at desc, account_ref limit 1`.execute(tx)
+    select provider, account_ref, state, name, is_ours from own_provider_account
+    order by state = 'CONNECTED' desc, state = 'BEGUN' desc, connected_at desc, account_ref limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Seen from inside the school: its account at Stripe that is in use, else the one it has begun. */
+export async function stripeAccount(tx: Tx): Promise<StripeAccount | undefined> {
+  const { rows } = await sql<StripeAccount>`
+    select account_ref as "accountRef", is_ours as "isOurs", takes_payments as "takesPayments", pays_out as "paysOut",
+      is_submitted as "isSubmitted", due, due_by as "dueBy", disabled_reason as "disabledReason"
+    from own_provider_account where provider = 'STRIPE' and state in ('BEGUN', 'CONNECTED')
+    order by state = 'CONNECTED' desc limit 1`.execute(tx)
   return rows[0]
 }
 
@@ -29,11 +52,22 @@ export async function schoolsCollecting(tx: Tx): Promise<string[]> {
 export async function accountInUse(
   tx: Tx,
   schoolId: string,
-): Promise<Pick<ProviderAccount, 'provider' | 'account_ref'> | undefined> {
-  const { rows } = await sql<Pick<ProviderAccount, 'provider' | 'account_ref'>>`
-    select provider, account_ref from provider_account
+): Promise<Pick<ProviderAccount, 'provider' | 'account_ref' | 'is_ours'> | undefined> {
+  const { rows } = await sql<Pick<ProviderAccount, 'provider' | 'account_ref' | 'is_ours'>>`
+    select provider, account_ref, is_ours from provider_account
     where school_id = ${schoolId} and state = 'CONNECTED' for update`.execute(tx)
   return rows[0]
+}
+
+/** The accounts at Stripe that we opened for a school, the one to go on with first. Seen from outside the schools. */
+export async function openedAccounts(
+  tx: Tx,
+  schoolId: string,
+): Promise<Pick<ProviderAccount, 'account_ref' | 'state'>[]> {
+  const { rows } = await sql<Pick<ProviderAccount, 'account_ref' | 'state'>>`
+    select account_ref, state from provider_account where school_id = ${schoolId} and is_ours
+    order by state = 'CONNECTED' desc, state = 'BEGUN' desc, connected_at desc, account_ref`.execute(tx)
+  return rows
 }
 
 /** Makes it the account of the school, anew where it was once before. False where it is another school's. */
@@ -51,13 +85,47 @@ export async function connectAccount(
   return numAffectedRows === 1n
 }
 
-/** Ends it, unless it has ended. */
-export async function endAccount(tx: Tx, accountRef: string, how: 'DISCONNECTED' | 'REVOKED'): Promise<void> {
-  await sql`
-    update provider_account set state = ${how}, disconnected_at = app.now()
-    where account_ref = ${accountRef} and state = 'CONNECTED'`.execute(tx)
+/** A school begins with an account that we opened for it at Stripe, or goes on with one. False where it had begun already. */
+export async function beginAccount(tx: Tx, schoolId: string, accountRef: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into provider_account (account_ref, provider, school_id, state, is_ours, takes_payments, pays_out, is_submitted)
+    values (${accountRef}, 'STRIPE', ${schoolId}, 'BEGUN', true, false, false, false)
+    on conflict (account_ref) do update set state = 'BEGUN', disconnected_at = null
+      where provider_account.school_id = excluded.school_id and provider_account.is_ours
+        and provider_account.state in ('DISCONNECTED', 'REVOKED')`.execute(tx)
+  return numAffectedRows === 1n
 }
 
-export async function renameAccount(tx: Tx, accountRef: string, name: string): Promise<void> {
-  await sql`update provider_account set name = ${name} where account_ref = ${accountRef}`.execute(tx)
+/** An account that was begun takes payments now. False unless it was one. */
+export async function useBegunAccount(tx: Tx, accountRef: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update provider_account set state = 'CONNECTED', connected_at = app.now()
+    where account_ref = ${accountRef} and state = 'BEGUN'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Ends it, unless it has ended. Answers whether it was ended now. */
+export async function endAccount(
+  tx: Tx,
+  accountRef: string,
+  how: 'DISCONNECTED' | 'REVOKED',
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update provider_account set state = ${how}, disconnected_at = app.now()
+    where account_ref = ${accountRef} and state in ('BEGUN', 'CONNECTED')`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Writes down how an account stands at Stripe. Answers in which state it is here, held until the end of the transaction. */
+export async function keepStatus(
+  tx: Tx,
+  accountRef: string,
+  status: StripeStatus & { name: string; dueBy: string | null },
+): Promise<ProviderAccount['state'] | undefined> {
+  const { name, takesPayments, paysOut, isSubmitted, due, dueBy, disabledReason } = status
+  const { rows } = await sql<Pick<ProviderAccount, 'state'>>`
+    update provider_account set name = ${name}, takes_payments = ${takesPayments}, pays_out = ${paysOut},
+      is_submitted = ${isSubmitted}, due = ${due}, due_by = ${dueBy}, disabled_reason = ${disabledReason}
+    where account_ref = ${accountRef} returning state`.execute(tx)
+  return rows[0]?.state
 }

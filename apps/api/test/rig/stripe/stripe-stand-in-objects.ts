@@ -1,4 +1,5 @@
 import { sandboxNumberOf, type SandboxNumber } from '@afterbell/domain/payments/sandbox-numbers'
+import { standInAccounts, type StandInAccounts } from './stand-in-accounts.ts'
 import {
   courseOf,
   feeOf,
@@ -51,7 +52,7 @@ export interface Booked {
   source: object | null
 }
 
-export interface StandInObjects {
+export interface StandInObjects extends StandInAccounts {
   handle(asked: Asked): Told | 'SILENCE'
   /** An account takes back that we may work with it. */
   shutOut(accountRef: string): void
@@ -89,6 +90,7 @@ interface PayoutOver {
 
 export function standInObjects(at: Temporal.Instant): StandInObjects {
   const all = new Map<string, Kept>()
+  const accounts = standInAccounts(() => now)
   const shutOut = new Set<string>()
   const toldSteps = new Map<string, number>()
   const paidOut = new Set<string>()
@@ -117,7 +119,14 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
   const view = (object: Kept): object =>
     object.kind === 'payout' ? payoutView(object) : VIEWS[object.kind](object, stepAt(object.steps, now), all)
 
+  const { openedFor, followLink, returnOf, changeAccount, finishAccount, accountEvent } = accounts
   return {
+    openedFor,
+    followLink,
+    returnOf,
+    changeAccount,
+    finishAccount,
+    accountEvent,
     shutOut: (accountRef) => void shutOut.add(accountRef),
     passDays: (days) => void (now = now.add({ hours: 24 * days })),
 
@@ -202,13 +211,14 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     },
 
     handle({ method, path, account = 'platform', body }) {
-      if (path === '/oauth/token') return exchange(body.code!)
       if (path === '/oauth/deauthorize') return { status: 200, body: { stripe_user_id: body.stripe_user_id } }
       const [, , kind, id, act] = path.split('/') as [string, string, string, string?, string?]
-      if (kind === 'accounts') return accountNamed(id!)
-      if (kind === 'balance_transactions') return booked(body)
       const metadata = metadataOf(body)
-      const refusal = refusalOf(body)
+      if (kind === 'accounts') return id === undefined ? accounts.open(body, metadata) : accountNamed(id)
+      if (kind === 'account_links') return shutOutOf(body.account!) ?? accounts.link(body)
+      if (kind === 'balance_transactions') return booked(body)
+      const isCharge = kind === 'payment_intents' && method === 'POST' && (!id || act === 'confirm')
+      const refusal = refusalOf(body) ?? (isCharge ? accounts.refusalOf(account) : null)
       if (refusal) return refusal
       if (id !== undefined) {
         const object = all.get(id)
@@ -318,8 +328,11 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
   }
 
   function accountNamed(id: string): Told {
-    if (shutOut.has(id)) return error(403, 'account_invalid')
-    return { status: 200, body: { id, settings: { dashboard: { display_name: 'Oak Street Arts' } } } }
+    return shutOutOf(id) ?? { status: 200, body: accounts.view(id) }
+  }
+
+  function shutOutOf(id: string): Told | null {
+    return shutOut.has(id) ? error(403, 'account_invalid') : null
   }
 
   function confirm(intent: Kept, body: Record<string, string>): Told | 'SILENCE' {
@@ -506,15 +519,6 @@ function metadataOf(body: Record<string, string>): Record<string, string> {
     return key ? [[key, value] as const] : []
   })
   return Object.fromEntries(named)
-}
-
-function exchange(code: string): Told {
-  const [, account = 'school'] = /^ac_good_(.+)$/.exec(code) ?? []
-  if (code.startsWith('ac_good'))
-    return { status: 200, body: { stripe_user_id: `acct_${account}`, scope: 'read_write' } }
-  if (code === 'ac_reading')
-    return { status: 200, body: { stripe_user_id: 'acct_school', scope: 'read_only' } }
-  return { status: 400, body: { error: 'invalid_grant', error_description: 'This code was used before' } }
 }
 
 function declined(code: string): Told {

@@ -116,7 +116,6 @@ export function stripeSettings(url: string, over: Partial<StripeSettings> = {}):
     webhookSecret: WEBHOOK_SECRET,
     ownWebhookSecret: OWN_WEBHOOK_SECRET,
     apiUrl: url,
-    authorizeUrl: `${url}/oauth/authorize`,
     timeoutMs: 60_000,
     ...over,
   }

@@ -165,7 +165,11 @@ function Collected({ row }: { row: EntryRow }) {
   const isNear = nearEntryOf(row) !== null
   return (
     <>
-      {checkOutPerson && <span className={styles.collected}>Picked up by {checkOutPerson}</span>}
+      {checkOutPerson && (
+        <span className={styles.collected}>
+          {isReleaseInDoubt(row) ? 'Recorded as picked up by' : 'Picked up by'} {checkOutPerson}
+        </span>
+      )}
       {overrideReason && !isNear && <span className={styles.note}>Not approved: {overrideReason}</span>}
       {note && <span className={styles.note}>{note}</span>}
     </>

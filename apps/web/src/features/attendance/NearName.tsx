@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconId } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { resembledBy } from '@afterbell/domain/families/do-not-release'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
@@ -33,9 +34,15 @@ export function NearName({
   field: FieldProps<boolean>
 }) {
   const { row, entry } = near
+  const alert = useRef<HTMLDivElement>(null)
+  // It appears while a name is typed, on a low screen under the edge of the dialog.
+  useEffect(() => {
+    alert.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [entry.name])
   return (
     <>
       <Alert
+        ref={alert}
         color="red"
         variant="light"
         role="alert"

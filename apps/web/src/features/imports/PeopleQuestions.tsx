@@ -36,7 +36,7 @@ export function PeopleQuestions({ imported, questions: { typed, ask } }: PeopleQ
     <Panel>
       <h2 className={styles.title}>Who may pick up?</h2>
       <p className={styles.text} aria-live="polite">
-        {`These texts do not simply name people who may pick up a child. Say once for each what it means. ${openText(open)}`}
+        {`These cells do not say clearly who may pick up a child. Answer each one once. ${openText(open)}`}
       </p>
       <ul className={styles.questions} aria-label="Texts to answer">
         {first.map((question) => (

@@ -1,14 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { integrations } from '@afterbell/contract/integrations/integrations'
-import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import styles from './apps.module.css'
-
-type Payments = AnswerOf<typeof integrations.connectPayments>
+import { StripeActions, stripeChip, StripeText, type Payments } from './StripeAccount.tsx'
 
 const CHIPS = {
   NOT_CONFIGURED: { tone: 'neutral', hollow: true, text: 'Not set up' },
@@ -17,9 +15,15 @@ const CHIPS = {
   REVOKED: { tone: 'danger', hollow: false, text: 'Access removed' },
 } as const
 
+function chipOf({ state, provider, stripe }: Payments) {
+  const isAtStripe = state === 'BEGUN' || (state === 'CONNECTED' && provider === 'STRIPE')
+  if (isAtStripe && stripe) return { hollow: false, ...stripeChip(stripe) }
+  return CHIPS[state === 'BEGUN' ? 'NOT_CONNECTED' : state]
+}
+
 /** The app for card payments: how it stands, and what can be done about it. */
 export function PaymentsCard({ payments, isConnecting }: { payments: Payments; isConnecting: boolean }) {
-  const { tone, hollow, text } = CHIPS[payments.state]
+  const { tone, hollow, text } = chipOf(payments)
   return (
     <section aria-labelledby="card-payments">
       <Panel>
@@ -41,7 +45,7 @@ export function PaymentsCard({ payments, isConnecting }: { payments: Payments; i
   )
 }
 
-function Explanation({ state, provider, accountName, isTest }: Payments) {
+function Explanation({ state, provider, accountName, isTest, stripe }: Payments) {
   if (state === 'NOT_CONFIGURED')
     return (
       <p className={styles.text}>
@@ -53,21 +57,21 @@ function Explanation({ state, provider, accountName, isTest }: Payments) {
     return (
       <p className={styles.text}>
         Let families pay by card or from a bank account. The money goes straight to your school’s own Stripe
-        account. We send you to Stripe to choose or open one, and then back here.
+        account. We send you to Stripe to open it, and then back here. Have your tax ID and the number of your
+        bank account at hand.
       </p>
     )
   if (state === 'REVOKED')
     return (
       <p className={styles.text}>
-        Somebody removed our access to {accountName} at Stripe, so families cannot pay by card. Connect it
-        again to go on.
+        We no longer have access to {accountName || 'your account'} at Stripe, so families cannot pay by card.
+        Connect Stripe again to go on: that opens a new account there.
       </p>
     )
   return (
     <>
-      <p className={styles.text}>
-        {provider === 'STRIPE' ? `Families pay into ${accountName} at Stripe.` : 'Test payments are on.'}
-      </p>
+      {provider === 'SANDBOX' && <p className={styles.text}>Test payments are on.</p>}
+      {stripe && <StripeText stripe={stripe} accountName={accountName} />}
       {isTest && (
         <Alert color="yellow" title="Test mode: no money moves">
           Only test card numbers work.
@@ -80,40 +84,65 @@ function Explanation({ state, provider, accountName, isTest }: Payments) {
 function Actions({ payments, isConnecting }: { payments: Payments; isConnecting: boolean }) {
   const options = { invalidates: [integrations.list] }
   const authorize = useWrite(integrations.authorizePayments)
+  const check = useWrite(integrations.checkPayments, options)
   const connectTest = useWrite(integrations.connectTestPayments, options)
   const disconnect = useWrite(integrations.disconnectPayments, options)
-  const { provider, offers } = payments
-  const isConnected = payments.state === 'CONNECTED'
-  const toStripe = () => authorize.mutate({}, { onSuccess: ({ url }) => location.assign(url) })
+  const { state, offers, stripe } = payments
+  const isConnected = state === 'CONNECTED'
+  const isLeaving = isConnecting || authorize.isPending || authorize.isSuccess
+  const toStripe = () => authorize.mutate({ body: {} }, { onSuccess: ({ url }) => location.assign(url) })
   const useTest = () => connectTest.mutate({}, { onSuccess: () => notify.success('Test payments are on') })
   const end = async () => {
-    const isSure = await confirm({
-      title: 'Disconnect card payments?',
-      message:
-        'Families can no longer pay by card, and saved cards cannot be charged. Past payments stay in your records.',
-      yes: 'Disconnect',
-      no: 'Stay connected',
-      danger: true,
-    })
-    if (isSure) disconnect.mutate({}, { onSuccess: () => notify.success('Card payments are disconnected') })
+    const question = state === 'BEGUN' ? STOP : { ...DISCONNECT, message: lossOf(payments) }
+    if (!(await confirm({ ...question, danger: true }))) return
+    const done = state === 'BEGUN' ? 'Setup is stopped' : 'Card payments are disconnected'
+    disconnect.mutate({}, { onSuccess: () => notify.success(done) })
   }
   return (
     <div className={styles.actions}>
-      {offers.includes('STRIPE') && !(isConnected && provider === 'STRIPE') && (
-        <Button loading={isConnecting || authorize.isPending || authorize.isSuccess} onClick={toStripe}>
-          {payments.state === 'REVOKED' ? 'Connect Stripe again' : 'Connect Stripe'}
+      {offers.includes('STRIPE') && !stripe && (
+        <Button loading={isLeaving} onClick={toStripe}>
+          {state === 'REVOKED' ? 'Connect Stripe again' : 'Connect Stripe'}
         </Button>
+      )}
+      {stripe && (
+        <StripeActions
+          stripe={stripe}
+          isBusy={isLeaving}
+          onGo={toStripe}
+          isChecking={check.isPending}
+          onCheck={() => check.mutate({})}
+        />
       )}
       {offers.includes('SANDBOX') && !isConnected && (
         <Button variant="default" loading={connectTest.isPending} onClick={useTest}>
           Use test payments
         </Button>
       )}
-      {isConnected && (
+      {(isConnected || state === 'BEGUN') && (
         <Button variant="default" loading={disconnect.isPending} onClick={() => void end()}>
-          Disconnect
+          {isConnected ? 'Disconnect' : 'Stop setup'}
         </Button>
       )}
     </div>
   )
+}
+
+const DISCONNECT = { title: 'Disconnect card payments?', yes: 'Disconnect', no: 'Stay connected' }
+
+const STOP = {
+  title: 'Stop setting up Stripe?',
+  message: 'What you entered stays at Stripe. You can connect Stripe later and go on where you stopped.',
+  yes: 'Stop setup',
+  no: 'Keep it',
+}
+
+/** What ends, and what becomes of the account at Stripe. */
+function lossOf({ provider, stripe }: Payments): string {
+  const loss =
+    'Families can no longer pay by card, and saved cards cannot be charged. Past payments stay in your records.'
+  if (provider !== 'STRIPE') return loss
+  return stripe?.isOurs
+    ? `${loss} Your Stripe account and the money in it stay yours, and you can connect the same account again.`
+    : `${loss} Your Stripe account and the money in it stay yours. If you connect Stripe again later, that opens a new account there.`
 }

@@ -16,38 +16,41 @@ export type AppName = 'PAYMENTS' | ConnectedAppName
  * sign-in, and goes from the address at once, because it is good once. Answers for which app that is under way.
  */
 export function useReturn(): AppName | null {
-  const { code, state, error } = useSearch({ strict: false }) as Partial<
-    Record<'code' | 'state' | 'error', string>
+  const search = useSearch({ strict: false }) as Partial<
+    Record<'code' | 'state' | 'error' | 'stripe', string>
   >
+  const { code, state, error, stripe } = search
   const navigate = useNavigate()
   const invalidates = [integrations.list]
-  const connectPayments = useWrite(integrations.connectPayments, { invalidates })
+  const check = useWrite(integrations.checkPayments, { invalidates })
+  const authorize = useWrite(integrations.authorizePayments)
   const connectApp = useWrite(integrations.connectApp, { invalidates })
   const connectBlackbaud = useWrite(integrations.connectBlackbaud, { invalidates })
   const isTaken = useRef(false)
   useEffect(() => {
-    if (isTaken.current || !(code || error)) return
+    if (isTaken.current || !(code || error || stripe)) return
     isTaken.current = true
-    const app = appIn(state)
-    const label = app === 'PAYMENTS' ? 'Stripe' : connectedApps[app].label
     void navigate({ to: '/settings/apps', search: {}, replace: true })
-    if (!code || !state) {
-      notify.error(`${label} was not connected. Nothing has changed`)
-      return
-    }
+    // Stripe sends people back with nothing but the way they left, and with our state where its link was not good any more.
+    if (stripe === 'again' && state)
+      return authorize.mutate({ body: { state } }, { onSuccess: ({ url }) => location.assign(url) })
+    if (stripe) return check.mutate({}, { onSuccess: (app) => sayHowItStands(app.stripe) })
+    const app = CONNECTED_APPS.find((each) => state?.startsWith(`${each}.`))
+    if (!app) return void notify.error('That link has expired or was used before. Please start again')
+    const { label } = connectedApps[app]
+    if (!code || !state) return void notify.error(`${label} was not connected. Nothing has changed`)
     const body = { code, state }
     const told = { onSuccess: () => notify.success(`${label} is connected`) }
-    if (app === 'PAYMENTS') connectPayments.mutate({ body }, told)
-    else if (app === 'BLACKBAUD') connectBlackbaud.mutate({ body }, told)
+    if (app === 'BLACKBAUD') connectBlackbaud.mutate({ body }, told)
     else connectApp.mutate({ params: { app }, body }, told)
-  }, [code, state, error, connectPayments, connectApp, connectBlackbaud, navigate])
-  if (connectPayments.isPending) return 'PAYMENTS'
+  }, [code, state, error, stripe, check, authorize, connectApp, connectBlackbaud, navigate])
+  if (check.isPending || authorize.isPending || authorize.isSuccess) return 'PAYMENTS'
   if (connectBlackbaud.isPending) return 'BLACKBAUD'
   if (!connectApp.isPending) return null
   return CONNECTED_APPS.find((app) => app === connectApp.variables.params?.app) ?? null
 }
 
-/** A state says for which app it was made. */
-function appIn(state: string | undefined): AppName {
-  return CONNECTED_APPS.find((app) => state?.startsWith(`${app}.`)) ?? 'PAYMENTS'
+function sayHowItStands(stripe: { phase: string; takesPayments: boolean } | null): void {
+  if (stripe?.takesPayments) notify.success('Families can pay by card now')
+  else if (stripe?.phase === 'BEGUN') notify('Your account at Stripe is not finished yet')
 }

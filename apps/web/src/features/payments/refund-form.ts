@@ -78,7 +78,8 @@ export function refundFindings(
   })
   const { cents } = refundMeant(charge, values)
   if (tooMuch.length > 0) return tooMuch
-  if (cents === 0) return [{ path, message: required(null)! }]
+  if (cents === 0)
+    return [{ path, message: path === 'lines' ? 'Enter an amount for at least one line' : required(null)! }]
   if (cents > charge.refundable)
     return [{ path, message: `At most ${shown(charge.refundable)} can be refunded` }]
   return []

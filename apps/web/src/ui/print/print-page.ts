@@ -14,6 +14,8 @@ export function beforePrinting(prepare: Preparation): () => void {
 /** Prints the page once everything on it is whole: a list that shows one page of its rows fetches the others. */
 export async function printPage(): Promise<void> {
   for (const prepare of preparations) if (!(await prepare())) return
+  // Letters that come later would move what the browser has laid out on pages.
+  await document.fonts?.ready
   window.print()
 }
 

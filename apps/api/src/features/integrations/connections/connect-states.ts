@@ -9,11 +9,15 @@ const CHOOSE_MINUTES = 10
  * Makes the state that travels with somebody who is sent to a provider. It proves, when they come back, that it was this session
  * that sent them: nobody can make somebody else connect an account of theirs (R394–R397). It says to which app it belongs.
  */
-export async function makeState(call: AnyCall, app: string): Promise<string> {
+export async function makeState(
+  call: AnyCall,
+  app: string,
+  minutes: number = CHOOSE_MINUTES,
+): Promise<string> {
   const { token } = mailToken()
   const state = `${app}.${token}`
   const kept = { hash: hashOf(state), schoolId: call.school.id, sessionId: call.sessionId!, app }
-  await call.outside((tx) => keepConnectState(tx, { ...kept, minutes: CHOOSE_MINUTES }))
+  await call.outside((tx) => keepConnectState(tx, { ...kept, minutes }))
   return state
 }
 

@@ -1,18 +1,24 @@
 import { asPlatform, type Pool } from '../../../platform/database/database.ts'
-import { endAccount, renameAccount } from '../provider-accounts.store.ts'
+import { insideOf } from '../inside-school.ts'
 import type { Providers } from '../providers/providers.ts'
+import { followAccount } from './follow-account.ts'
 import type { SettleAbout } from './settle-about.ts'
 
-/** An event about the account of a school: we see whether we are still let in, whatever was told. */
-export function settleAccount(pool: Pool, { STRIPE }: Pick<Providers, 'STRIPE'>): SettleAbout {
-  return async ({ provider, accountRef }) => {
-    if (provider !== 'STRIPE' || !STRIPE) return 'UNKNOWN'
+/** An event about the account of a school: we see how it stands, and whether we are still let in, whatever was told. */
+export function settleAccount(
+  pool: Pool,
+  { STRIPE, SANDBOX: sandbox }: Pick<Providers, 'STRIPE' | 'SANDBOX'>,
+): SettleAbout {
+  return async ({ provider, schoolId, accountRef }) => {
+    if (provider !== 'STRIPE' || !STRIPE || schoolId === null) return 'UNKNOWN'
     const seen = await STRIPE.connect.describe(accountRef)
     if (seen.state !== 'CONNECTED' && seen.state !== 'REVOKED') return 'UNKNOWN'
-    await asPlatform(pool, (tx) =>
-      seen.state === 'CONNECTED'
-        ? renameAccount(tx, accountRef, seen.name)
-        : endAccount(tx, accountRef, 'REVOKED'),
+    const outside = <T>(run: (tx: Parameters<Parameters<typeof asPlatform>[1]>[0]) => Promise<T>) =>
+      asPlatform(pool, run)
+    await followAccount(
+      { outside, inside: insideOf(pool, schoolId), sandbox },
+      { schoolId, accountRef },
+      seen,
     )
     return 'SETTLED'
   }

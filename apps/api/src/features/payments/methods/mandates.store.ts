@@ -65,7 +65,7 @@ export async function mandatesOf(
  */
 export function autopayOf(payer: RawBuilder<unknown>, schoolId: string, today: string): RawBuilder<unknown> {
   return sql`payment_method m
-    join own_provider_account o on o.school_id = m.school_id and o.state = 'CONNECTED' and o.account_ref = m.account_ref
+    join own_provider_account o on o.school_id = m.school_id and o.state = 'CONNECTED' and o.takes_payments and o.account_ref = m.account_ref
     where m.school_id = ${schoolId} and m.payer_id = ${payer} and m.is_default and m.removed_at is null and m.state = 'USABLE'
       and (m.expires_on is null or m.expires_on >= ${today})
       and exists (select from mandate n where n.school_id = m.school_id and n.method_id = m.id and n.ended_at is null)`

@@ -146,15 +146,14 @@ export async function removeSandboxMethods(
   return rows
 }
 
-/** The account where the school collects now; null where it has connected none. */
+/** The account where the school collects now; null where it has connected none, or Stripe lets it take no payments. */
 export async function accountOf(
   tx: Tx,
   schoolId: string,
 ): Promise<{ provider: ProviderName; accountRef: string } | null> {
   const { rows } = await sql<{ provider: ProviderName; accountRef: string }>`
-    select provider, account_ref as "accountRef" from own_provider_account where school_id = ${schoolId} and state = 'CONNECTED'`.execute(
-    tx,
-  )
+    select provider, account_ref as "accountRef" from own_provider_account
+    where school_id = ${schoolId} and state = 'CONNECTED' and takes_payments`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,39 +1,71 @@
+import type Stripe from 'stripe'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import type { StripeStatus } from '@afterbell/domain/payments/stripe-account'
 import type { StripeSettings } from '../../../platform/config.ts'
 import type { Failure } from './provider.ts'
-import { failureOf, type StripeClient } from './stripe-client.ts'
+import { failureOf, isTheirs, type StripeClient } from './stripe-client.ts'
 
-/** How a school lets us work with the account it has at Stripe, and how that ends. */
+/** How a school comes to an account of its own at Stripe, and how we let go of it. */
 export interface StripeConnect {
-  /** Where somebody of the school is sent. The state comes back with them, and proves that we sent them. */
-  authorizeUrl(state: string, redirectUrl: string): string
-  /** Which account they chose, for the code they came back with. A code is good once. */
-  exchange(code: string): Promise<{ state: 'CONNECTED'; accountRef: string } | Failure>
-  /** How the account is called, or that we are no longer let in. */
-  describe(accountRef: string): Promise<{ state: 'CONNECTED'; name: string } | { state: 'REVOKED' } | Failure>
-  /** Ends it. ACCOUNT_UNREACHABLE says that the school has ended it itself. */
+  /** Opens an account, in which nothing stands yet. The same key opens the same one. */
+  open(account: NewAccount): Promise<{ state: 'OPEN'; accountRef: string } | Failure>
+  /** Where somebody of the school says at Stripe who it is. The address works once, for some minutes. */
+  link(accountRef: string, urls: OnboardingUrls): Promise<{ state: 'LINKED'; url: string } | Failure>
+  /** How the account stands, or that we are no longer let in. */
+  describe(accountRef: string): Promise<Described | { state: 'REVOKED' } | Failure>
+  /** Ends our access to an account that was not opened by us. ACCOUNT_UNREACHABLE says that the school has ended it itself. */
   deauthorize(accountRef: string): Promise<'DISCONNECTED' | Failure>
+}
+
+export interface NewAccount {
+  key: string
+  schoolId: string
+  currency: Currency
+  at: Temporal.Instant
+}
+
+/** Where Stripe sends people when they are done, and when the link was used before or has expired. */
+export interface OnboardingUrls {
+  returnUrl: string
+  refreshUrl: string
+}
+
+export interface Described extends StripeStatus {
+  state: 'CONNECTED'
+  name: string
+  /** Until when what is due keeps the account as it is. */
+  dueBy: string | null
 }
 
 export function stripeConnect(
   stripe: StripeClient,
-  { clientId, authorizeUrl }: Pick<StripeSettings, 'clientId' | 'authorizeUrl'>,
+  { clientId }: Pick<StripeSettings, 'clientId'>,
 ): StripeConnect {
   return {
-    // The library would always answer https, and leave the port out.
-    authorizeUrl(state, redirectUrl) {
-      const url = new URL(authorizeUrl)
-      const asked = { response_type: 'code', client_id: clientId, scope: SCOPE, state }
-      for (const [name, value] of Object.entries({ ...asked, redirect_uri: redirectUrl }))
-        url.searchParams.set(name, value)
-      return url.href
+    async open({ key, schoolId, currency, at }) {
+      const create = async (idempotencyKey: string) => {
+        const { accounts } = await stripe()
+        const asked = { ...CONTROLLER, country: COUNTRIES[currency], metadata: { school_id: schoolId } }
+        return accounts.create(asked, { idempotencyKey })
+      }
+      try {
+        // A fault of Stripe itself is answered again to the same key, for a day.
+        const made = await create(key).catch((error: unknown) => {
+          if (isTheirs(error)) return create(`${key}_${at.toString({ smallestUnit: 'minute' }).slice(0, 13)}`)
+          throw error
+        })
+        return { state: 'OPEN', accountRef: made.id }
+      } catch (error) {
+        return failureOf(error)
+      }
     },
 
-    async exchange(code) {
+    async link(account, { returnUrl, refreshUrl }) {
       try {
-        const { oauth } = await stripe()
-        const given = await oauth.token({ grant_type: 'authorization_code', code })
-        if (!given.stripe_user_id || given.scope !== SCOPE) return { state: 'FAILED', code: 'invalid_scope' }
-        return { state: 'CONNECTED', accountRef: given.stripe_user_id }
+        const { accountLinks } = await stripe()
+        const urls = { return_url: returnUrl, refresh_url: refreshUrl }
+        const { url } = await accountLinks.create({ account, type: 'account_onboarding', ...urls })
+        return { state: 'LINKED', url }
       } catch (error) {
         return failureOf(error)
       }
@@ -42,9 +74,7 @@ export function stripeConnect(
     async describe(accountRef) {
       try {
         const { accounts } = await stripe()
-        const { settings, business_profile: business, email } = await accounts.retrieve(accountRef)
-        const names = [settings?.dashboard?.display_name, business?.name, email]
-        return { state: 'CONNECTED', name: names.find(Boolean) ?? accountRef }
+        return described(await accounts.retrieve(accountRef))
       } catch (error) {
         // A key of ours that is wrong (401) says nothing about the account.
         const isShutOut = (error as { statusCode?: number }).statusCode === 403
@@ -53,6 +83,8 @@ export function stripeConnect(
     },
 
     async deauthorize(accountRef) {
+      // Nothing can be ended there without it. Here the account is used no more.
+      if (clientId === null) return 'DISCONNECTED'
       try {
         const { oauth } = await stripe()
         await oauth.deauthorize({ client_id: clientId, stripe_user_id: accountRef })
@@ -64,4 +96,38 @@ export function stripeConnect(
   }
 }
 
-const SCOPE = 'read_write'
+/** An account with a dashboard and a contract of its own: Stripe asks it for everything, and it bears its fees and losses. */
+const CONTROLLER = {
+  controller: {
+    fees: { payer: 'account' },
+    losses: { payments: 'stripe' },
+    requirement_collection: 'stripe',
+    stripe_dashboard: { type: 'full' },
+  },
+} as const
+
+/** Where the bank accounts of schools are that collect in a currency. The school confirms it at Stripe. */
+const COUNTRIES: Readonly<Record<Currency, string>> = {
+  USD: 'US',
+  AUD: 'AU',
+  CAD: 'CA',
+  GBP: 'GB',
+  NZD: 'NZ',
+}
+
+function described(account: Stripe.Account): Described {
+  const { settings, business_profile: business, email, requirements, id } = account
+  const names = [settings?.dashboard?.display_name, business?.name, email]
+  const due = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])]
+  const deadline = requirements?.current_deadline ?? null
+  return {
+    state: 'CONNECTED',
+    name: names.find(Boolean) ?? id,
+    takesPayments: account.charges_enabled,
+    paysOut: account.payouts_enabled,
+    isSubmitted: account.details_submitted,
+    due: [...new Set(due)],
+    dueBy: deadline === null ? null : Temporal.Instant.fromEpochMilliseconds(deadline * 1000).toString(),
+    disabledReason: requirements?.disabled_reason ?? null,
+  }
+}

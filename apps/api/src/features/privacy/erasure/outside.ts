@@ -34,7 +34,9 @@ export const outsideErasures: Erasures = {
     keeps: `id account_id name credential_id public_key counter transports created_at last_used_at`,
   },
   password_request: { keeps: `id email created_at` },
-  provider_account: { keeps: `account_ref provider school_id state connected_at disconnected_at name` },
+  provider_account: {
+    keeps: `account_ref provider school_id state connected_at disconnected_at name is_ours takes_payments pays_out is_submitted due due_by disabled_reason`,
+  },
   recovery_code: { keeps: `account_id hash used_at` },
   sandbox_object: { keeps: `account_ref ref kind key data happens_at` },
   school_directory: {

@@ -26,7 +26,7 @@ export function TiersEditor({ form }: { form: PartOf<WithTiers> }) {
       </DiscountPart>
       <DiscountPart
         {...partOf('multiDayDiscount')}
-        label="Several days"
+        label="Multi-day discount"
         description="Taken off each charge, based on how many days a week a child attends."
       >
         <Tiers form={form} path="multiDayDiscount" fields={dayFields} />

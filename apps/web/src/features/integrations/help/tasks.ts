@@ -13,7 +13,7 @@ export const integrationsHelp: HelpPages = {
         also: 'stripe connect bank',
         steps: [
           'Find **Card payments**, and select **Connect Stripe**.',
-          'Follow the steps at Stripe. You come back here by yourself.',
+          'Answer what Stripe asks. You come back here by yourself, and can select **Go on at Stripe** later.',
           'Families can pay by card once it says **Connected**.',
         ],
       },

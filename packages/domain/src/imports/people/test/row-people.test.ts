@@ -276,6 +276,18 @@ test('A column that may say who picks up a child is used, or left out by somebod
   expect(at([2])).toEqual([])
 })
 
+test.each([
+  'Orden de restricción',
+  'Contacto de emergencia 3',
+  'Notas de recogida',
+  'Con quién vive: vive con',
+])('A column called %s is used, or left out by somebody', (column) => {
+  const columns = ['Alumno', 'Madre', column, 'Teléfono de emergencia']
+  const source = [{ row: 2, cells: ['Ada Lee', 'Ann Lee', 'x', '555'] }]
+  const found = checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), [])
+  expect(found.map(({ path }) => path)).toEqual(['columns.2'])
+})
+
 test('Refusals are asked about before rules, and those before names that are not known', () => {
   const row = (at: number, text: string, reading: 'MAY_NOT' | 'RULE' | 'UNKNOWN') => ({
     row: at,

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import type { integrations } from '@afterbell/contract/integrations/integrations'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { useFormat, type Format } from '../../platform/format.ts'
+import styles from './apps.module.css'
+
+export type Payments = AnswerOf<typeof integrations.checkPayments>
+type Stripe = NonNullable<Payments['stripe']>
+
+/** How the school's account at Stripe stands, in a chip. */
+export function stripeChip({ phase, takesPayments }: Stripe) {
+  if (phase === 'INFORMATION_DUE' && !takesPayments)
+    return { tone: 'danger', text: 'Payments are off' } as const
+  return CHIPS[phase]
+}
+
+const CHIPS = {
+  BEGUN: { tone: 'warning', text: 'Not finished' },
+  CHECKING: { tone: 'warning', text: 'Stripe is checking' },
+  INFORMATION_DUE: { tone: 'warning', text: 'Stripe needs information' },
+  PAYOUTS_HELD: { tone: 'warning', text: 'Payouts on hold' },
+  READY: { tone: 'success', text: 'Connected' },
+  DISABLED: { tone: 'danger', text: 'Disabled' },
+} as const
+
+/** What that means for the school and its families, and what there is to do. */
+export function StripeText({ stripe, accountName }: { stripe: Stripe; accountName: string | null }) {
+  const format = useFormat()
+  return sentencesOf(stripe, accountName || 'your account', format).map((each) => (
+    <p key={each} className={styles.text}>
+      {each}
+    </p>
+  ))
+}
+
+function sentencesOf(stripe: Stripe, name: string, format: Format): string[] {
+  const payIn = `Families pay into ${name} at Stripe.`
+  switch (stripe.phase) {
+    case 'BEGUN':
+      return [
+        'Your account at Stripe is not finished, so families cannot pay by card yet. Stripe saves what you enter: you can go on where you stopped.',
+      ]
+    case 'CHECKING':
+      return [
+        'Stripe is checking what you entered. Families can pay by card as soon as it is done. You do not need to do anything.',
+      ]
+    case 'INFORMATION_DUE':
+      return dueSentences(stripe, payIn, format)
+    case 'PAYOUTS_HELD':
+      return [payIn, 'Stripe holds back the payouts to your bank. Log in to Stripe to see why.']
+    case 'READY':
+      return [payIn]
+    case 'DISABLED':
+      return [
+        'Stripe has disabled your account, so families cannot pay by card. Log in to Stripe, or write to its support, to find out why.',
+      ]
+  }
+}
+
+function dueSentences(
+  { takesPayments, paysOut, due, dueBy }: Stripe,
+  payIn: string,
+  format: Format,
+): string[] {
+  const what = new Intl.ListFormat('en-US').format(due)
+  if (!takesPayments) return [`Families cannot pay by card until Stripe has what it asks for: ${what}.`]
+  const by = dueBy === null ? '' : ` by ${format.day(dueBy)}`
+  const held = paysOut ? [] : ['Stripe holds back the payouts to your bank until it has this.']
+  return [payIn, `Stripe needs more information from you${by}: ${what}.`, ...held]
+}
+
+/** What can be done about the account: on the form that Stripe made for us, or by logging in there. */
+export function StripeActions({
+  stripe,
+  isBusy,
+  onGo,
+  onCheck,
+  isChecking,
+}: {
+  stripe: Stripe
+  isBusy: boolean
+  onGo: () => void
+  onCheck: () => void
+  isChecking: boolean
+}) {
+  const { phase, isOurs } = stripe
+  if (phase === 'READY') return null
+  const hasForm = phase === 'BEGUN' || phase === 'INFORMATION_DUE'
+  return (
+    <>
+      {hasForm && isOurs && (
+        <Button loading={isBusy} onClick={onGo}>
+          Go on at Stripe
+        </Button>
+      )}
+      {phase !== 'CHECKING' && !(hasForm && isOurs) && (
+        <Button component="a" href={DASHBOARD} target="_blank" rel="noreferrer">
+          Open Stripe
+        </Button>
+      )}
+      <Button variant="default" loading={isChecking} onClick={onCheck}>
+        Check again
+      </Button>
+    </>
+  )
+}
+
+const DASHBOARD = 'https://dashboard.stripe.com/'

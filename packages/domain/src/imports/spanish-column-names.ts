@@ -1,0 +1,147 @@
+import type { NamesOf } from './import-cells.ts'
+import type { ContactSlot, FamilyField } from './import-family-columns.ts'
+
+// What columns of a list of families are called in Spanish, written without case, spaces, accents and signs.
+
+const FIRST = ['nombre', 'nombres', 'primernombre']
+const LAST = ['apellido', 'apellidos']
+const FULL = [
+  'nombrecompleto',
+  'nombreyapellido',
+  'nombreyapellidos',
+  'nombresyapellidos',
+  'apellidosynombre',
+  'apellidosynombres',
+]
+const EMAIL = ['correoelectronico', 'correo', 'email']
+const PHONE = [
+  'telefonocelular',
+  'telefonomovil',
+  'telefonodecontacto',
+  'numerodetelefono',
+  'telefono',
+  'celular',
+  'movil',
+  'tel',
+  'cel',
+]
+const RELATION = ['parentesco', 'relacion']
+const MAY_PICK_UP = ['puederecoger', 'autorizadopararecoger', 'autorizadapararecoger']
+
+const child = [
+  'alumno',
+  'alumna',
+  'alumnoa',
+  'estudiante',
+  'nino',
+  'nina',
+  'ninoa',
+  'hijo',
+  'hija',
+  'hijoa',
+  'menor',
+  'participante',
+]
+
+const contacts = {
+  guardian: [
+    'madre',
+    'mama',
+    'madreotutor',
+    'madreotutora',
+    'madrepadreotutor',
+    'padremadreotutor',
+    'padreotutor',
+    'tutor',
+    'tutora',
+    'tutor1',
+    'tutorlegal',
+    'acudiente',
+    'apoderado',
+    'encargado',
+    'representante',
+    'responsable',
+  ],
+  second: ['padre', 'papa', 'tutor2', 'segundotutor'],
+} satisfies Partial<Record<ContactSlot, string[]>>
+
+const emergencies = {
+  emergency: [
+    'contactodeemergencia',
+    'contactodeemergencia1',
+    'contactoemergencia',
+    'emergencia',
+    'encasodeemergencia',
+  ],
+  emergency2: ['contactodeemergencia2', 'segundocontactodeemergencia', 'emergencia2'],
+}
+
+/** 'nombre' and 'madre' as 'nombredelamadre', 'nombremadre' and 'madrenombre'. */
+function of(who: readonly string[], what: readonly string[]): string[] {
+  return who.flatMap((each) => what.flatMap((word) => [...joined(word, each), each + word]))
+}
+
+const joined = (word: string, who: string) => ['', 'de', 'del', 'dela'].map((link) => word + link + who)
+
+function person<S extends string>(slot: S, who: readonly string[]) {
+  return {
+    [`${slot}FirstName`]: of(who, FIRST),
+    [`${slot}LastName`]: of(who, LAST),
+    [`${slot}FullName`]: [...of(who, FULL), ...who],
+    [`${slot}Phone`]: of(who, PHONE),
+    [`${slot}Relation`]: of(who, RELATION),
+    [`${slot}MayPickUp`]: of(who, MAY_PICK_UP),
+  } as Record<`${S}${'FirstName' | 'LastName' | 'FullName' | 'Phone' | 'Relation' | 'MayPickUp'}`, string[]>
+}
+
+/** What the column of each field may be called in Spanish. */
+export const spanishColumnNames: Partial<NamesOf<FamilyField>> = {
+  firstName: [...of(child, FIRST), ...FIRST],
+  lastName: [...of(child, LAST), ...LAST],
+  fullName: [...of(child, FULL), ...FULL, ...child],
+  birthDate: ['fechadenacimiento', 'fechanacimiento', 'fechadenac', 'nacimiento', 'cumpleanos'],
+  grade: ['grado', 'gradoescolar'],
+  allergies: ['alergias', 'alergia', 'alergiasalimentarias'],
+  specialNeeds: ['necesidadesespeciales'],
+  teacher: ['maestra', 'maestro', 'maestroa', 'profesor', 'profesora', 'docente'],
+  tshirtSize: ['talla', 'talladecamiseta', 'tallacamiseta', 'talladeplayera'],
+  ...person('guardian', contacts.guardian),
+  guardianEmail: [...of(contacts.guardian, EMAIL), ...EMAIL],
+  guardianPhone: [...of(contacts.guardian, PHONE), ...PHONE],
+  ...person('second', contacts.second),
+  secondEmail: of(contacts.second, EMAIL),
+  ...person('emergency', emergencies.emergency),
+  ...person('emergency2', emergencies.emergency2),
+  pickups: [
+    'autorizadospararecoger',
+    'autorizadosarecoger',
+    'autorizadopararecoger',
+    'autorizados',
+    'personasautorizadas',
+    'personasautorizadaspararecoger',
+    'personasautorizadasarecoger',
+    'personaautorizada',
+    'puedenrecoger',
+    'quienpuederecoger',
+    'quienespuedenrecoger',
+  ],
+  doNotRelease: [
+    'noautorizados',
+    'noautorizadospararecoger',
+    'noautorizadosarecoger',
+    'personasnoautorizadas',
+    'personasnoautorizadaspararecoger',
+    'noentregara',
+    'nopuederecoger',
+    'nopuedenrecoger',
+  ],
+  conditions: ['condicionesmedicas', 'informacionmedica', 'enfermedades'],
+  medication: ['medicamentos', 'medicamento', 'medicacion'],
+  doctorName: ['medico', 'pediatra', 'nombredelmedico', 'nombredeldoctor', 'nombredelpediatra'],
+  doctorPhone: ['telefonodelmedico', 'telefonodeldoctor', 'telefonodelpediatra'],
+  street: ['direccion', 'domicilio', 'calle'],
+  city: ['ciudad', 'municipio'],
+  state: ['provincia'],
+  postalCode: ['codigopostal', 'cp'],
+  balance: ['saldo', 'adeudo'],
+}
