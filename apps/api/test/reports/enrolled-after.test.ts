@@ -207,12 +207,12 @@ test('Who is moved to another class after it has met is expected where they were
 })
 
 test('An undo gives a spot back with its time', async () => {
-  const { school, id, rosterId } = await lateOne()
+  const { school, id, rosterId } = await lateOne(running)
   const [first] = (await linesOf(school, id)).filter((each) => each.rosterId !== rosterId)
   const undo = crypto.randomUUID()
   const query = { rosterIds: first!.rosterId, undo }
   made(await call(rig, rosters.removeMany, { at, params: { id }, query }, school.admin))
   expect(await linesOf(school, id)).toHaveLength(2)
   made(await call(rig, rosters.undoRemoval, { at, params: { id }, body: { undo } }, school.admin))
-  expect(await statusOf(school, id, first!.rosterId)).toBe('ABSENT')
+  expect(await statusOf(school, id, first!.rosterId)).toBe('LATE')
 })

@@ -12,6 +12,8 @@ export interface DayRange {
 /** A weekday of aftercare a child takes, with what became of its days so far. Its `meetings` are those of the whole run. */
 export interface CarePlace extends PricedPlace {
   readonly id: string
+  /** When what was held until it was paid for became the child's; the enrollment, where it is not said. */
+  readonly takenAt?: Moment
   /** The days the spot is the child's. */
   readonly taken: readonly DayRange[]
   /** The days that were billed, or wait until somebody releases them. */
@@ -85,17 +87,21 @@ function chargedIn(
   place: CarePlace,
   { fee, at }: Omit<Care, 'places'>,
 ): ChargedPlace[] {
-  const { taken, billed, paused, id, ...priced } = place
+  const { taken, billed, paused, id, takenAt = at, ...priced } = place
   const days = all.filter((day) => !isWithin(day, billed) && !isWithin(day, paused))
   const isBilledNow = new Set(days)
   const isTaken = (date: IsoDate) => isWithin(date, taken)
   if (!days.some(isTaken)) return []
   const meetings = place.meetings.filter(({ date }) => date >= charge.from && date <= charge.to)
-  const own = meetings.filter((meeting) => isTaken(meeting.date) && isLeft(meeting, at))
+  const isWhole = fee.rate === 'FIXED'
+  // Nobody was expected at a meeting that was over before the spot was paid for; who came all the same was there.
+  const isTheirs = (meeting: PricedMeeting) =>
+    isLeft(meeting, at) &&
+    (isWhole || isLeft(meeting, takenAt) || (place.attended ?? []).some(({ date }) => date === meeting.date))
+  const own = meetings.filter((meeting) => isTaken(meeting.date) && isTheirs(meeting))
   const isOfThis = ({ date }: PricedMeeting) => isBilledNow.has(date)
   // Of a cycle in which the child has meetings, one has to be among those that are billed now.
   if (own.length > 0 && !own.some(isOfThis)) return []
-  const isWhole = fee.rate === 'FIXED'
   return [
     {
       id,

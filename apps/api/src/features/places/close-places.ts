@@ -10,7 +10,7 @@ import type { Enrolling } from './enrolling.ts'
 import { meetingsIn, runsOf, type Run } from './dates/runs.store.ts'
 import { noLongerHere } from './no-longer-here.ts'
 import { endOffers } from './offers.store.ts'
-import { checkedInOn, closePlaces, livePlaces, type LivePlace } from './places.store.ts'
+import { keepingToday, closePlaces, livePlaces, type LivePlace } from './places.store.ts'
 import { expireAndOffer } from './expire-and-offer.ts'
 import { beingPaid } from './place-guards.ts'
 import { keepUndoable, LETTERS_AFTER_SECONDS, standingBefore } from './undo/undo.ts'
@@ -87,7 +87,7 @@ export async function takeOffOne(
   throw await noLongerHere(tx, school.id, activity.sectionIds, { id: closing.rosterIds[0]! })
 }
 
-/** The days that places which are closed today give up: today is kept by a child who is checked in. */
+/** The days that places which are closed today give up: today is kept by who is checked in, or was expected at a meeting that is over. */
 function daysGivenUp(
   places: readonly LivePlace[],
   { runs, keepToday, today }: { runs: readonly Run[]; keepToday: readonly string[]; today: string },
@@ -108,7 +108,7 @@ export async function moneyOfClosing(
   const enrollmentIds = [...new Set(places.map((place) => place.enrollment_id))]
   const runs = await runsOf(tx, school.id, { enrollmentIds })
   const ids = places.map(({ id }) => id)
-  const keepToday = await checkedInOn(tx, school.id, ids, school.today)
+  const keepToday = await keepingToday(tx, school.id, ids, school.today)
   const givenUp = daysGivenUp(places, { runs, keepToday, today: school.today })
   const beside = runs.filter((run) => !givenUp.some((each) => isSameSpot(each, run)))
   return worthOfGivingUp({ tx, school }, givenUp, [...givenUp, ...beside])

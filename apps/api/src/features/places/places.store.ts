@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { inSections } from '../activities/sections-at.ts'
 
 /** What is known of a section when a place in it is asked for. */
@@ -200,20 +201,20 @@ export async function takePlace(
 }
 
 /**
- * Closes places on a day. Days that are over stay covered, so past rosters stay what they were; a child that is in the
- * building keeps today as well, so that it can be checked out. A place that covers no meeting then, or only waited, is gone.
- * Answers those that keep today.
+ * Closes places on a day. Days that are over stay covered, so past rosters stay what they were; today is kept as well where
+ * `keepsToday` says so. A place that covers no meeting then, or only waited, is gone. Answers those that keep today.
  */
 export async function closePlaces(
   tx: Tx,
   schoolId: string,
   ids: readonly string[],
   today: string,
+  keeps = keepsToday(today),
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string; keeps_today: boolean }>`
     with cut as (
       select p.school_id, p.section_id, p.id, p.state,
-        p.days * datemultirange(daterange(null, ${today}::date + case when ${isCheckedIn(today)} then 1 else 0 end)) as kept
+        p.days * datemultirange(daterange(null, ${today}::date + case when ${keeps} then 1 else 0 end)) as kept
       from place p where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.left_at is null
     ), closing as (
       select c.id, c.kept, c.state = 'taken' and exists (
@@ -225,11 +226,11 @@ export async function closePlaces(
       days = case when c.has_met then c.kept else p.days end
     from closing c where p.school_id = ${schoolId} and p.id = c.id
     returning p.id, p.state = 'taken' and p.days @> ${today}::date as keeps_today`.execute(tx)
-  return rows.filter(({ keeps_today: keepsToday }) => keepsToday).map(({ id }) => id)
+  return rows.filter((row) => row.keeps_today).map(({ id }) => id)
 }
 
-/** Of places, those whose child is checked in on a day. */
-export async function checkedInOn(
+/** Of places, those that would keep today if they were closed now. */
+export async function keepingToday(
   tx: Tx,
   schoolId: string,
   ids: readonly string[],
@@ -237,11 +238,19 @@ export async function checkedInOn(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from place p
-    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.days @> ${today}::date and ${isCheckedIn(today)}`.execute(
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.days @> ${today}::date and ${keepsToday(today)}`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
 }
+
+/**
+ * Whether today stays the place's `p` when it is closed now: its child is in the building and is to be checked out, or was expected at
+ * today's meeting, which is over, and was there or absent.
+ */
+export const keepsToday = (today: string) => sql`(${isCheckedIn(today)} or p.state = 'taken' and exists (
+  select from meeting m where m.school_id = p.school_id and m.section_id = p.section_id and m.date = ${today}
+    and not m.is_cancelled and m.ends_at <= app.now() and p.days @> m.date and ${IS_EXPECTED}))`
 
 /** Whether the child of `p` is checked in on a day. */
 export const isCheckedIn = (today: string) => sql`exists (

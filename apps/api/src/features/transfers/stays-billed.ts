@@ -7,20 +7,20 @@ import { meetingsIn, runsOf } from '../places/dates/runs.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import type { TransferChild } from './transfer-plan.ts'
 
-/** What of a line is taken back when these children leave today, and for which dates: who is in the building keeps today. Asked before they do. */
+/** What of a line is taken back when these children leave today, and for which dates: but for those that keep today. Asked before they do. */
 export async function takenBackOf(
   { tx, school }: Enrolling,
   children: readonly TransferChild[],
 ): Promise<Required<Taking>> {
   const runs = await runsOf(tx, school.id, { enrollmentIds: enrollmentsOf(children) })
-  const inBuilding = new Set(
+  const keeping = new Set(
     children
       .flatMap(({ places }) => places)
-      .filter(({ is_in_building }) => is_in_building)
+      .filter(({ keeps_today }) => keeps_today)
       .map(({ enrollment_id }) => enrollment_id),
   )
   const from = ({ enrollmentId }: BilledLine) =>
-    inBuilding.has(enrollmentId ?? '') ? plusDays(school.today, 1) : school.today
+    keeping.has(enrollmentId ?? '') ? plusDays(school.today, 1) : school.today
   return {
     centsOf: (line) =>
       partAhead({ ...line, givenBackCents: line.creditedCents }, from(line), meetingsIn(runs, line)),

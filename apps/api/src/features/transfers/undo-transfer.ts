@@ -8,7 +8,7 @@ import type { Bill } from '../ledger/owe.ts'
 import { isPaidInParts, takenBackSince, type TakenBack } from '../ledger/taken-back.store.ts'
 import { withdrawProposed } from '../ledger/withdraw-proposed.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { closePlaces } from '../places/places.store.ts'
+import { closePlaces, isCheckedIn } from '../places/places.store.ts'
 import type { Snapshot } from '../places/snapshot.ts'
 import { enrollmentsOf, keepUndoable, standingBefore, undoAct } from '../places/undo/undo.ts'
 import type { StandingPlace, UndoableAct } from '../places/undo/undo.store.ts'
@@ -69,7 +69,8 @@ function undoMove(
     what: 'TRANSFERRED',
     event: 'enrollment.transfer-undone',
     giveWay: async (_, freshIds) => {
-      await closePlaces(call.tx, call.school.id, freshIds, call.school.today)
+      // Whatever was over meanwhile, nobody was expected there.
+      await closePlaces(call.tx, call.school.id, freshIds, call.school.today, isCheckedIn(call.school.today))
     },
     giveBack: async (act) => {
       const pauseIds = pausesTaken(act)

@@ -32,6 +32,8 @@ export interface CarePlaceRow {
   billing_type: BillingType
   /** When the spot was given. */
   came_at: string
+  /** When it became the child's: of what was paid for later, then. */
+  taken_at: string
   taken: DayRangeRow[]
   charged: DayRangeRow[]
   /** Of those, the days staff decided not to charge. */
@@ -75,7 +77,7 @@ export async function careOf(tx: Tx, schoolId: string, asked: CareAsked): Promis
       (select coalesce(jsonb_agg(${rangeOf('r')} order by r), '[]') from care_pause u cross join unnest(u.days) r
         where u.school_id = e.school_id and u.enrollment_id = e.id) as paused,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'section_id', s.id, 'section', s.name, 'price_cents', s.price_cents,
-          'billing_type', s.billing_type, 'came_at', ${CAME_AT},
+          'billing_type', s.billing_type, 'came_at', ${CAME_AT}, 'taken_at', p.taken_at,
           'taken', (select coalesce(jsonb_agg(${rangeOf('r')} order by r), '[]') from unnest(p.days) r),
           'charged', (select coalesce(jsonb_agg(${rangeOf('r')} order by r), '[]') from care_charge b cross join unnest(b.days) r
             where b.school_id = p.school_id and b.place_id = p.id and b.charge_id <> all(${asked.undone ?? []}::uuid[])),

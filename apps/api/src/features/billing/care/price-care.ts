@@ -219,6 +219,7 @@ export function caresOf(
           timeTo: each.time_to,
         })),
         attended: place.attended.map(attendedOf),
+        takenAt: momentOf(place.taken_at, school.timezone),
         taken: place.taken,
         billed: place.charged,
         dropped: place.dropped,

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { useRig } from '../rig/app.ts'
+import { inside, makeAftercare, makeChild, makeSchool } from '../rig/make.ts'
+import { attended, billedIn, chargeCareOn, takeDays } from '../rig/paying/care.ts'
+
+// Aftercare that is enrolled in when today's session is over. It is three o'clock on Wednesday 18 November 2026.
+
+const rig = useRig()
+
+const days = [{ day: 'wednesday' as const, timeFrom: '12:00', timeTo: '14:00' }]
+const session = {
+  aftercareStartDate: '2026-11-04',
+  aftercareEndDate: '2026-12-16',
+  price: 10,
+  billingType: 'WEEKLY',
+  days,
+} as const
+
+async function enrolledNow(over: Parameters<typeof makeAftercare>[2] = {}) {
+  const school = await makeSchool(rig)
+  const { id, days: sections } = await makeAftercare(rig, school, { ...session, ...over })
+  const childId = await makeChild(rig, school)
+  const [rosterId] = await takeDays(rig, school, id, childId, sections)
+  return { school, rosterId: rosterId! }
+}
+/** As if it had been asked for at one, and paid for now. */
+async function askedForBefore({ school }: Awaited<ReturnType<typeof enrolledNow>>) {
+  await inside(rig, school.id, (query) =>
+    query(`update place set joined_at = joined_at - interval '2 hours'`),
+  )
+}
+
+const TODAY = 'Kim After Care, Wednesday 2026-11-18'
+const NEXT = 'Kim After Care, Wednesday 2026-11-25'
+
+test.each([
+  ['DAY', [`${NEXT}: 1 for 1000`]],
+  ['HOUR', [`${NEXT}: 1 for 2000`]],
+  ['QUARTER_HOUR', [`${NEXT}: 1 for 8000`]],
+  // Charged before each week.
+  ['FIXED', [`${NEXT}: 1 for 1000`, 'Kim After Care, Wednesday 2026-12-02: 1 for 1000']],
+] as const)('At a price by %s, today is not charged', async (billingRate, lines) => {
+  const { school } = await enrolledNow({ billingRate })
+  await chargeCareOn(rig, school, '2026-11-29')
+  expect(await billedIn(rig, school)).toEqual(lines)
+})
+
+describe('A spot that was asked for before, and paid for when the session was over', () => {
+  test('is charged from the next one on', async () => {
+    const own = await enrolledNow({ billingRate: 'DAY' })
+    await askedForBefore(own)
+    await chargeCareOn(rig, own.school, '2026-11-29')
+    expect(await billedIn(rig, own.school)).toEqual([`${NEXT}: 1 for 1000`])
+  })
+
+  test('is charged for today as well where the child came', async () => {
+    const own = await enrolledNow({ billingRate: 'HOUR', chargeType: 'ATTENDANCE' })
+    await askedForBefore(own)
+    await attended(rig, own.school, own.rosterId, '2026-11-18', ['12:00', '13:00'])
+    await chargeCareOn(rig, own.school, '2026-11-29')
+    expect(await billedIn(rig, own.school)).toContain(`${TODAY}: 1 for 1000`)
+  })
+})
