@@ -160,6 +160,8 @@ async function callAfter({ admin }: MadeSchool): Promise<void> {
     { name: `${MARKS.last.toUpperCase()}: allergies`, search: '' },
     { name: 'Twins', search: 'Yárrowq' },
     { name: 'First', search: MARKS.preferred },
+    { name: 'Ring back', search: '(555) 010-7731' },
+    { name: 'Call 555.010.7733', search: '' },
     { name: 'Others', search: 'Other' },
     { name: `The ${MARKS.last}s`, search: '' },
   ]

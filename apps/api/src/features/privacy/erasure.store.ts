@@ -119,19 +119,35 @@ export async function eraseFamily(
   importsWith: (words: readonly string[]) => Promise<string[]>,
 ): Promise<ErasureScope> {
   await becomeRole(tx, 'afterbell_eraser')
-  const found = await sql<{ scope: Record<string, unknown> & ErasureScope }>`
+  const found = await sql<{ scope: FoundScope }>`
     select app.erasure_scope(${schoolId}, ${ids.familyId}, ${ids.childIds}::uuid[], ${ids.payerIds}::uuid[]) as scope`.execute(
     tx,
   )
   await becomeRole(tx, 'afterbell_app')
   const { scope } = found.rows[0]!
-  const whole = JSON.stringify({ ...scope, imports: await importsWith(scope.words) })
+  const own = [...scope.own, ...scope.phones.flatMap(phoneAsWritten)]
+  const whole = JSON.stringify({ ...scope, own, imports: await importsWith(scope.words) })
   await becomeRole(tx, 'afterbell_platform')
   await sql`select app.erase(${statementsBeyond}::text[], ${whole}::jsonb)`.execute(tx)
   await becomeRole(tx, 'afterbell_eraser')
   await sql`select app.erase(${statementsInSchool}::text[], ${whole}::jsonb)`.execute(tx)
   await becomeRole(tx, 'afterbell_app')
   return scope
+}
+
+type FoundScope = Record<string, unknown> & ErasureScope & { own: string[]; phones: string[] }
+
+/** The ten digits of a number as people write them into notes and searches; what stands before them, such as '+1', says nothing. */
+function phoneAsWritten(digits: string): string[] {
+  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits)
+  if (!parts) return [digits]
+  const [, area, exchange, line] = parts
+  return [
+    digits,
+    `(${area}) ${exchange}-${line}`,
+    `(${area})${exchange}-${line}`,
+    ...['-', '.', ' ', '\u00a0'].map((sign) => [area, exchange, line].join(sign)),
+  ]
 }
 
 /** What follows in the transaction is done with the rights of another of the roles that own nothing. */
