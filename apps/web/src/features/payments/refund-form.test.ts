@@ -86,7 +86,9 @@ describe('a refund', () => {
   it('is something, and never more than there is', () => {
     expect(wrong(values)).toEqual([])
     expect(wrong({ ...values, way: 'PART' })).toEqual([{ path: 'amount', message: 'This field is required' }])
-    expect(wrong(byLines(0, 0, 0))).toEqual([{ path: 'lines', message: 'Enter an amount for at least one line' }])
+    expect(wrong(byLines(0, 0, 0))).toEqual([
+      { path: 'lines', message: 'Enter an amount for at least one line' },
+    ])
     expect(wrong({ ...values, way: 'PART', amount: 5001 })).toEqual([
       { path: 'amount', message: 'At most 5000 cents can be refunded' },
     ])
