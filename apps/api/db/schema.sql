@@ -3829,6 +3829,7 @@ create policy tenant on child_note
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on child_note to afterbell_app;
 grant delete, select on child_note to afterbell_eraser;
+grant update (body) on child_note to afterbell_eraser;
 
 create table do_not_release (
   school_id uuid not null,
@@ -3855,6 +3856,7 @@ create policy tenant on do_not_release
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on do_not_release to afterbell_app;
 grant delete, select on do_not_release to afterbell_eraser;
+grant update (note) on do_not_release to afterbell_eraser;
 
 create table emergency_contact (
   school_id uuid not null,

@@ -18,7 +18,7 @@ afterAll(() => client.end())
 
 const namesIn = (table: string): string[] => {
   const erasure = declared[table]!
-  if ('removes' in erasure) return []
+  if (!('keeps' in erasure)) return []
   return [...erasure.keeps.split(' '), ...('sets' in erasure ? Object.keys(erasure.sets) : [])].toSorted()
 }
 
@@ -30,7 +30,7 @@ test('Every column of every table says what erasing a family does to it', async 
   )
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(declared).toSorted())
   const wrong = rows.flatMap(({ name, columns }) => {
-    if ('removes' in declared[name]!) return []
+    if (!('keeps' in declared[name]!)) return []
     const named = namesIn(name)
     const forgotten = columns.filter((column) => !named.includes(column))
     const gone = named.filter((column) => !columns.includes(column))
@@ -55,8 +55,9 @@ test('The role that erases may change what is declared, and nothing else', async
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and has_table_privilege('afterbell_eraser', c.oid, p.privilege)`,
   )
   const wanted = Object.entries(inSchoolErasures).flatMap(([table, erasure]) => {
-    if ('removes' in erasure) return [`DELETE ${table}`]
-    return 'sets' in erasure ? Object.keys(erasure.sets).map((column) => `UPDATE ${table}.${column}`) : []
+    const removed = 'removes' in erasure && erasure.removes ? [`DELETE ${table}`] : []
+    const set = 'sets' in erasure ? Object.keys(erasure.sets) : []
+    return [...removed, ...set.map((column) => `UPDATE ${table}.${column}`)]
   })
   expect(rows.map(({ right }) => right).toSorted()).toEqual(wanted.toSorted())
 })

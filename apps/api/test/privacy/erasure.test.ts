@@ -211,10 +211,15 @@ describe('A family that is erased', () => {
       await call(
         rig,
         notes.add,
-        { params: { childId: twinId }, body: { body: 'Reads a lot' } },
+        {
+          params: { childId: twinId },
+          body: { body: `Goes home with ${MARKS.gus} ${MARKS.last}, (555) 010-7731` },
+        },
         school.admin,
       ),
     )
+    const barred = { name: 'Rex Roe', note: `A friend of ${MARKS.gus} ${MARKS.last}` }
+    made(await call(rig, doNotRelease.add, { params: { id: twinId }, body: barred }, school.admin))
     const familyId = await familyOf(school, family.childId)
     const marks = Object.values(MARKS)
     const before = await whereIs(school, marks)
@@ -260,7 +265,8 @@ describe('A family that is erased', () => {
       firstName: 'Ida',
       primaryGuardian: { firstName: 'Tom', phone: '5550107799' },
     })
-    expect(made(await call(rig, notes.list, { params: { childId: twinId }, query: {} }, school.admin)).content[0]!.body).toBe('Reads a lot') // prettier-ignore
+    expect(made(await call(rig, notes.list, { params: { childId: twinId }, query: {} }, school.admin)).content[0]!.body).toBe('Goes home with Erased, Erased') // prettier-ignore
+    expect(twin.doNotRelease).toMatchObject([{ name: 'Rex Roe', note: 'A friend of Erased' }])
 
     const bill = made(await call(rig, invoices.get, { params: { id: family.invoiceId } }, school.admin))
     expect(JSON.stringify(bill)).toContain('Erased family')

@@ -3,12 +3,12 @@
  * the role that erases which nothing here asks for. Conditions and values are SQL; `$1` is what `app.erasure_scope` answers.
  *
  * - `removes`: rows that go, with everything in them.
- * - `of` and `sets`: columns that are replaced or emptied, in which rows; `keeps` names the others.
+ * - `of` and `sets`: columns that are replaced or emptied, in which of the rows that are left; `keeps` names the others.
  * - `keeps` alone: the table holds nothing of a family, or ids, amounts and times alone.
  */
 export type ErasureOfTable =
   | { removes: string }
-  | { of: string; sets: Readonly<Record<string, string>>; keeps: string }
+  | { removes?: string; of: string; sets: Readonly<Record<string, string>>; keeps: string }
   | { keeps: string }
 
 /** By table, in the order in which they are done: a condition may look at what only a later table changes. */

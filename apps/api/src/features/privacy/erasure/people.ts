@@ -4,11 +4,23 @@ import { any, type Erasures } from './erasure-of-table.ts'
 export const peopleErasures: Erasures = {
   approved_pickup: { removes: `child_id = ${any('children')}` },
   child_medical: { removes: `child_id = ${any('children')}` },
-  child_note: { removes: `child_id = ${any('children')}` },
+  child_note: {
+    removes: `child_id = ${any('children')}`,
+    // A note of another child may name the family.
+    of: `app.holds(body, app.texts($1, 'own'))`,
+    sets: { body: `app.without(body, app.texts($1, 'own'))` },
+    keeps: `school_id id child_id created_at created_by changed_at removed_at`,
+  },
   telling_decision: {
     removes: `guardian_id = ${any('guardians')} or entry_id in (select d.id from do_not_release d where d.school_id = ($1 ->> 'school')::uuid and d.child_id = ${any('children')})`,
   },
-  do_not_release: { removes: `child_id = ${any('children')}` },
+  // Another child must not be given to whom its list names, whoever that is: the name stays, and what is said of it goes.
+  do_not_release: {
+    removes: `child_id = ${any('children')}`,
+    of: `app.holds(note, app.texts($1, 'own'))`,
+    sets: { note: `app.without(note, app.texts($1, 'own'))` },
+    keeps: `school_id id child_id name created_at created_by removed_at removed_by`,
+  },
   emergency_contact: { removes: `child_id = ${any('children')}` },
   form_answer: { removes: `child_id = ${any('children')}` },
   imported_child: { removes: `child_id = ${any('children')}` },

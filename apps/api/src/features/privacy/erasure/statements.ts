@@ -1,5 +1,5 @@
 import { attendanceErasures } from './attendance.ts'
-import type { Erasures } from './erasure-of-table.ts'
+import type { ErasureOfTable, Erasures } from './erasure-of-table.ts'
 import { messagesErasures } from './messages.ts'
 import { moneyErasures } from './money.ts'
 import { outsideErasures } from './outside.ts'
@@ -34,8 +34,16 @@ export const statementsBeyond = statementsOf(beyondSchoolErasures, (condition) =
 
 function statementsOf(erasures: Erasures, within: (condition: string) => string): string[] {
   return Object.entries(erasures).flatMap(([table, erasure]) =>
-    'removes' in erasure || 'sets' in erasure ? [statementOf(table, erasure, within)] : [],
+    changesOf(erasure).map((change) => statementOf(table, change, within)),
   )
+}
+
+/** Both are done to some tables: the rows of the family go, and words about it in others are replaced. */
+function changesOf(erasure: ErasureOfTable): Change[] {
+  return [
+    ...('removes' in erasure && erasure.removes ? [{ removes: erasure.removes }] : []),
+    ...('sets' in erasure ? [{ of: erasure.of, sets: erasure.sets }] : []),
+  ]
 }
 
 export function statementOf(table: string, change: Change, within: (condition: string) => string): string {
