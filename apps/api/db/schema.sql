@@ -2844,7 +2844,7 @@ create table provider_account (
   constraint provider_account_state_check CHECK ((state = ANY (ARRAY['BEGUN'::text, 'CONNECTED'::text, 'DISCONNECTED'::text, 'REVOKED'::text]))),
   constraint provider_account_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
-CREATE UNIQUE INDEX provider_account_begun ON public.provider_account USING btree (school_id) WHERE (state = 'BEGUN'::text);
+CREATE UNIQUE INDEX provider_account_begun_in_use ON public.provider_account USING btree (school_id) WHERE (state = 'BEGUN'::text);
 CREATE INDEX provider_account_by_school ON public.provider_account USING btree (school_id);
 CREATE UNIQUE INDEX provider_account_in_use ON public.provider_account USING btree (school_id) WHERE (state = 'CONNECTED'::text);
 grant insert, select, update on provider_account to afterbell_platform;

@@ -15,7 +15,7 @@ alter table provider_account
   add constraint provider_account_check check ((state in ('BEGUN', 'CONNECTED')) = (disconnected_at is null)),
   add constraint provider_account_begun_check check (state <> 'BEGUN' or (provider = 'STRIPE' and is_ours));
 
-create unique index provider_account_begun on provider_account (school_id) where state = 'BEGUN';
+create unique index provider_account_begun_in_use on provider_account (school_id) where state = 'BEGUN';
 
 create or replace view own_provider_account with (security_barrier) as
   select a.school_id, a.provider, a.account_ref, a.state, a.connected_at, a.disconnected_at, a.name,

@@ -10,7 +10,7 @@ import { appOfPayments, type ConnectParts } from './app-payments.ts'
 export const connectGuards: Guards = {
   provider_account_in_use: () =>
     refuse('ALREADY_CONNECTED', 'Somebody else has just connected an account. Please reload this page'),
-  provider_account_begun: () =>
+  provider_account_begun_in_use: () =>
     refuse('ALREADY_CONNECTED', 'Somebody else has just begun at Stripe. Please reload this page'),
 }
 
