@@ -30,7 +30,7 @@ export interface QueueOptions {
 export type Queues = { readonly [N in JobName]: QueueOptions }
 
 /** How often a worker looks for jobs whose worker died. */
-const LOOK_SECONDS = 10
+const LOOK_SECONDS = 20
 
 /** Makes the queues and lets the roles of calls put jobs in. Part of migrating; safe to repeat. */
 export async function prepareQueues(connection: pg.Pool, queues: Queues): Promise<void> {
@@ -111,6 +111,17 @@ export type Handler<N extends JobName> = ((data: JobData[N]) => Promise<void>) &
 /** How often one statement asks which queues have jobs that are due. */
 const POLL_MS = 500
 
+/** And how often once none was found for as long as `QUIET_AFTER_MS`: the first job of a quiet hour waits for no more than this. */
+const QUIET_POLL_MS = 2_000
+const QUIET_AFTER_MS = 20_000
+
+/** What pg-boss looks for by itself: jobs of the clock, which are written down to the minute, and flows of jobs, of which we have none. */
+const CLOCK_SECONDS = 15
+const FLOW_SECONDS = 3_600
+
+/** A database that could not be asked is left alone for this long. */
+const AFTER_ERROR_MS = 5_000
+
 /** Queues also look for themselves this often, should that statement ever fail to wake them. */
 const BACKSTOP_SECONDS = 300
 
@@ -129,6 +140,8 @@ export async function work(
     migrate: false,
     superviseIntervalSeconds: LOOK_SECONDS,
     monitorIntervalSeconds: LOOK_SECONDS,
+    cronWorkerIntervalSeconds: CLOCK_SECONDS,
+    flowIntervalSeconds: FLOW_SECONDS,
   })
   boss.on('error', onError)
   await boss.start()
@@ -152,11 +165,15 @@ export async function work(
     )
     workers.set(name, worker)
   }
-  const waking = repeatedly(POLL_MS, onError, async () => {
-    for (const name of await queuesWithDueJobs(connection)) {
+  let foundAt = performance.now()
+  const waking = repeatedly(onError, async () => {
+    const due = await queuesWithDueJobs(connection)
+    for (const name of due) {
       const worker = workers.get(name)
       if (worker) boss.notifyWorker(worker)
     }
+    if (due.length > 0) foundAt = performance.now()
+    return performance.now() - foundAt < QUIET_AFTER_MS ? POLL_MS : QUIET_POLL_MS
   })
   // Whoever takes the place of a worker that died need not wait for the next look.
   await boss.supervise()
@@ -177,21 +194,16 @@ async function queuesWithDueJobs(connection: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Runs something again and again, with a pause after each, until it is stopped. After an error the pause is ten times as long. */
-function repeatedly(
-  pauseMs: number,
-  onError: (error: unknown) => void,
-  run: () => Promise<void>,
-): { stop(): void } {
+/** Runs something again and again until it is stopped, after the pause that each run answers, in milliseconds; longer after an error. */
+function repeatedly(onError: (error: unknown) => void, run: () => Promise<number>): { stop(): void } {
   let timer: NodeJS.Timeout
   let isStopped = false
   const turn = async () => {
-    let wait = pauseMs
+    let wait = AFTER_ERROR_MS
     try {
-      await run()
+      wait = await run()
     } catch (error) {
       onError(error)
-      wait *= 10
     }
     if (!isStopped) timer = setTimeout(() => void turn(), wait)
   }
