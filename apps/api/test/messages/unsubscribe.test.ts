@@ -140,7 +140,7 @@ describe('The letter that asks', () => {
     const { address, token } = await familyOf(await carriers.makeSchool())
     made(await post(token, { ends: 'NEWS', at: later }))
     made(await post(token, { ends: 'NOTHING', at: later }))
-    const [{ permit }] = (await asked(address)) as [{ permit: string }]
+    const permit = (await asked(address))[0]!.permit
     made(await post(token, { ends: 'NOTHING', permit, at: dayLater }))
     expect(await endedOf(token)).toBe('NEWS')
     made(await post(token, { ends: 'EVERYTHING', at: quarterLater }))
