@@ -24,6 +24,8 @@ const READY: Stripe = {
   paysOut: true,
   due: [],
   dueBy: null,
+  debitName: 'Bank account (ACH)',
+  debits: 'ACTIVE',
 }
 const SHUT = { ...READY, takesPayments: false, paysOut: false }
 const DUE = {
