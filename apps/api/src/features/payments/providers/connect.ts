@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { CURRENCIES, type Currency } from '@afterbell/domain/kernel/currencies'
 import { bankDebitOf, debitStateOf, type DebitState } from '@afterbell/domain/payments/bank-debits'
 import type { StripeStatus } from '@afterbell/domain/payments/stripe-account'
 import type { StripeSettings } from '../../../platform/config.ts'
@@ -38,8 +38,8 @@ export interface Described extends StripeStatus {
   name: string
   /** Until when what is due keeps the account as it is. */
   dueBy: string | null
-  /** Whether it may debit bank accounts in a currency. */
-  debitsIn(currency: Currency): DebitState
+  /** Whether it may debit bank accounts, in each currency. */
+  debits: Readonly<Record<Currency, DebitState>>
 }
 
 export function stripeConnect(
@@ -155,6 +155,11 @@ function described(account: Stripe.Account): Described {
     due: [...new Set(due)],
     dueBy: deadline === null ? null : Temporal.Instant.fromEpochMilliseconds(deadline * 1000).toString(),
     disabledReason: requirements?.disabled_reason ?? null,
-    debitsIn: (currency) => debitStateOf(account.capabilities?.[bankDebitOf(currency).capability]),
+    debits: Object.fromEntries(
+      CURRENCIES.map((currency) => [
+        currency,
+        debitStateOf(account.capabilities?.[bankDebitOf(currency).capability]),
+      ]),
+    ) as Record<Currency, DebitState>,
   }
 }
