@@ -61,7 +61,11 @@ async function indebted(bank: Bank, currency: Currency): Promise<Indebted> {
   )
   const sandbox = createSandbox(time.pool, { secret: SECRET, publicUrl: 'http://localhost', timeoutMs: 0 })
   return {
-    ...{ school, currency, bank, accountRef, time },
+    school,
+    currency,
+    bank,
+    accountRef,
+    time,
     owed: await owing(rig, school, 40),
     async passDays(days) {
       if (bank === 'SANDBOX') {

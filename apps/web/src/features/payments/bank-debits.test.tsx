@@ -71,7 +71,7 @@ test.each(CURRENCIES)(
     )
     await screen.drawn
     const choices = [...document.querySelectorAll<HTMLInputElement>('[name=type]')]
-    expect(choices.map(({ labels: [label] }) => label!.textContent)).toEqual(['Card', name])
+    expect(choices.map(({ labels }) => labels![0]!.textContent)).toEqual(['Card', name])
     expect(document.body.textContent).not.toContain('business days')
     await act(async () => choices[1]!.click())
     expect(document.body.textContent).toContain(`takes about ${settlesInDays} business days`)

@@ -33,7 +33,8 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
   const [isSending, setIsSending] = useState(false)
   const amount = amountToPay(invoice)
   const debit = bankDebitOf(invoice.currency)
-  const typeOf = (stripeType: string) => (stripeType === debit.stripeType ? 'BANK_ACCOUNT' : 'CARD')
+  const typeOf = (stripeType: string): LinkedPayment['type'] =>
+    stripeType === debit.stripeType ? 'BANK_ACCOUNT' : 'CARD'
 
   useEffect(() => {
     let isGone = false
