@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
 import { attendance } from '@afterbell/contract/attendance/attendance'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
 import { rosters } from '@afterbell/contract/rosters/rosters'
+import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
 import { today } from '@afterbell/contract/attendance/today'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import { call, useRig } from '../rig/app.ts'
-import { enroll, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import {
+  enroll,
+  inside,
+  made,
+  makeAftercare,
+  makeChild,
+  makeClass,
+  makeSchool,
+  type MadeSchool,
+} from '../rig/make.ts'
 
 // Who leaves a class today was expected at its meeting of today if that was over.
 
@@ -114,4 +125,84 @@ test('What would go back is of the meetings that are still to come', async () =>
     ),
   )
   expect([whole, await meant()]).toEqual([6000, 4500])
+})
+
+/** Aftercare of Wednesdays and Fridays, for children who drop in too. */
+async function stay(hours: { timeFrom: string; timeTo: string }) {
+  const school = await makeSchool(rig)
+  const friday = { day: 'friday' as const, timeFrom: '15:00', timeTo: '18:00' }
+  const { id, days } = await makeAftercare(rig, school, {
+    aftercareStartDate: '2026-11-02',
+    aftercareEndDate: '2026-12-18',
+    dropInPrice: 14.5,
+    dropInBillingRate: 'DAY',
+    days: [
+      {
+        day: 'wednesday' as const,
+        timeFrom: hours.timeFrom,
+        timeTo: hours.timeTo,
+        dropIn: true,
+        maxDropIn: 5,
+      },
+      friday,
+    ],
+  })
+  return { school, id, days: { wednesday: days[0]!, friday: days[1]! } }
+}
+
+const linesOf = async ({ admin }: MadeSchool, id: string) => {
+  const asked = { at: 'aftercare' as const, params: { id }, query: { date: DAY } }
+  return made(await call(rig, attendance.list, asked, admin)).content.map(({ status }) => status)
+}
+
+const beganBefore = (school: MadeSchool) =>
+  inside(rig, school.id, (query) => query(`update place set taken_at = '2026-11-01'`))
+
+test.each([
+  ['is over stays absent from it', over, ['ABSENT']],
+  ['runs is not expected any more', running, []],
+])('Who drops in and is canceled when the meeting %s', async (_, hours, left) => {
+  const { school, id } = await stay(hours)
+  const body = { childIds: [await makeChild(rig, school)], dates: [DAY] }
+  const aftercare = { at: 'aftercare' as const, params: { id } }
+  const { added } = made(await call(rig, dropIns.add, { ...aftercare, body } as never, school.admin)) as {
+    added: { dropInId: string }[]
+  }
+  await beganBefore(school)
+  const params = { id, dropInId: added[0]!.dropInId }
+  made(await call(rig, dropIns.remove, { at: 'aftercare', params }, school.admin))
+  expect(await linesOf(school, id)).toEqual(left)
+  const list = made(await call(rig, dropIns.list, { ...aftercare, query: {} }, school.admin))
+  expect(list.content).toEqual([])
+})
+
+test('Who was entered as a drop-in when it was over, by mistake, is gone when that is canceled', async () => {
+  const { school, id } = await stay(over)
+  const body = { childIds: [await makeChild(rig, school)], dates: [DAY] }
+  const asked = { at: 'aftercare' as const, params: { id }, body }
+  const { added } = made(await call(rig, dropIns.add, asked as never, school.admin)) as {
+    added: { dropInId: string }[]
+  }
+  const params = { id, dropInId: added[0]!.dropInId }
+  made(await call(rig, dropIns.remove, { at: 'aftercare', params }, school.admin))
+  expect(await linesOf(school, id)).toEqual([])
+})
+
+test.each([
+  ['is over was absent there', over, ['ABSENT']],
+  ['runs is not expected any more', running, []],
+])('Who is moved to another weekday when the meeting %s', async (_, hours, left) => {
+  const { school, id, days } = await stay(hours)
+  const enrolled = { childId: await makeChild(rig, school), sectionIds: [days.wednesday] }
+  const asked = { at: 'aftercare' as const, params: { id }, body: enrolled }
+  const { rosters: places } = made(await call(rig, rosters.add, asked as never, school.admin)) as {
+    rosters: { rosterId: string }[]
+  }
+  await inside(rig, school.id, (query) =>
+    query(`update place set days = '{[2026-11-01,infinity]}', taken_at = '2026-11-01'`),
+  )
+  const params = { id, rosterId: places[0]!.rosterId }
+  const body = { aftercareDayId: days.friday }
+  made(await call(rig, weekdayMoves.move, { at: 'aftercare', params, body }, school.admin))
+  expect(await linesOf(school, id)).toEqual(left)
 })

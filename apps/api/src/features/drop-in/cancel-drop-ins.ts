@@ -23,7 +23,8 @@ import { liveDropIns, regularSpotsOf, type LiveDropIn } from './drop-ins.store.t
 type Named = Pick<Enrolling, 'at'> & { undo?: string | undefined }
 
 /**
- * Cancels drop-ins. Attendance that was recorded stays; ids of none are left alone and told. A child that was enrolled
+ * Cancels drop-ins. Attendance that was recorded stays, and so does who was expected on a day that is over;
+ * what such a day cost goes back as before, but for who came. Ids of none are left alone and told. A child that was enrolled
  * since comes on the day by its place again. `named` by a call, it can be undone:
  * all it does is to close spots, to take back what nobody has paid, and to propose what else goes back.
  */
@@ -49,7 +50,7 @@ export async function cancelDropIns(
   const there = new Set(found.map(({ id }) => id))
   const spots = named?.undo === undefined ? [] : await regularSpotsOf(tx, school.id, found)
   const before = await standingBefore(call, named?.undo, [...there, ...spots])
-  const freed = await closeDropIns(tx, school.id, [...there])
+  const { freed, missed } = await closeDropIns(tx, school.id, [...there])
   await giveBackDays(tx, school.id, freed, school.today)
   await record(
     tx,
@@ -65,7 +66,7 @@ export async function cancelDropIns(
   await settle(
     call,
     found
-      .filter((each) => freed.some(({ child_id, date }) => child_id === each.child_id && date === each.date))
+      .filter((each) => missed.some(({ child_id, date }) => child_id === each.child_id && date === each.date))
       .map((each) => ({
         enrollmentId: each.enrollment_id,
         sectionId: each.section_id,

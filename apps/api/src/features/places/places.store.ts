@@ -258,15 +258,25 @@ export const isCheckedIn = (today: string) => sql`exists (
   where t.school_id = p.school_id and t.place_id = p.id and t.check_in is not null and m.date >= ${today})`
 
 /**
- * Cancels drop-ins. One whose child was checked in stays covered, so that the attendance of its day stays what it was;
- * every other is gone. Answers the days that nobody drops in on by them any more.
+ * Cancels drop-ins. One whose child was checked in, or was expected at a meeting that is over, stays covered: the attendance of its day
+ * stays what it was. Every other is gone. Answers the days that nobody comes on by them any more (`freed`), and those nobody came
+ * on (`missed`), which are the freed ones and those that stay as absent.
  */
-export async function closeDropIns(tx: Tx, schoolId: string, ids: readonly string[]): Promise<FreedDay[]> {
-  const { rows } = await sql<FreedDay & { state: 'taken' | 'gone' }>`
-    update place p set left_at = app.now(), expires_at = null, state = case when ${WAS_THERE} then 'taken' else 'gone' end
+export async function closeDropIns(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<{ freed: FreedDay[]; missed: FreedDay[] }> {
+  const { rows } = await sql<FreedDay & { state: 'taken' | 'gone'; was_there: boolean }>`
+    update place p set left_at = app.now(), expires_at = null,
+      state = case when ${WAS_THERE} or ${WAS_EXPECTED} then 'taken' else 'gone' end
     where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.pool = 'dropin' and p.left_at is null
-    returning p.section_id, p.child_id, p.drop_in_on as date, p.state`.execute(tx)
-  return rows.filter(({ state }) => state === 'gone')
+    returning p.section_id, p.child_id, p.drop_in_on as date, p.state, ${WAS_THERE} as was_there`.execute(tx)
+  const dayOf = ({ section_id, child_id, date }: FreedDay): FreedDay => ({ section_id, child_id, date })
+  return {
+    freed: rows.filter(({ state }) => state === 'gone').map(dayOf),
+    missed: rows.filter((row) => !row.was_there).map(dayOf),
+  }
 }
 
 /** A day a child dropped in on, and does no more. */
@@ -305,6 +315,11 @@ export async function giveBackDays(
 /** Whether the child of `p` was checked in by it. */
 export const WAS_THERE = sql`exists (select from attendance t
   where t.school_id = p.school_id and t.place_id = p.id and t.check_in is not null)`
+
+/** Whether the child of the drop-in `p` was expected at its meeting, and that is over. */
+const WAS_EXPECTED = sql`p.state = 'taken' and exists (
+  select from meeting m where m.school_id = p.school_id and m.section_id = p.section_id and m.date = p.drop_in_on
+    and not m.is_cancelled and m.ends_at <= app.now() and ${IS_EXPECTED})`
 
 /** Moves drop-ins to one date, of the section that meets on it. Answers how many; the guard of the table has the last word. */
 export async function moveDropIns(
