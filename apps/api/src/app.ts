@@ -66,6 +66,7 @@ import type { Pool } from './platform/database/database.ts'
 import { answerBroken, REQUEST_MS, timeLimits, watchAnswers } from './platform/http/broken-requests.ts'
 import { trustProxyOf, type TrustedProxies } from './platform/http/client-address.ts'
 import { instantNow } from './platform/clock.ts'
+import { ANSWER_HEADERS } from './platform/http/answer-headers.ts'
 import { answerProblem } from './platform/http/answer-problem.ts'
 import { serveApiDocs } from './platform/http/api-docs/api-docs.ts'
 import { logRequests } from './platform/log.ts'
@@ -130,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBroken,
   }) as unknown as FastifyInstance
   if (options.publicUrl.startsWith('https:')) keepToHttps(app)
+  app.addHook('onSend', async (_request, reply) => void reply.headers(ANSWER_HEADERS))
   logRequests(app)
   watchAnswers(app)
   readJson(app)
@@ -147,7 +149,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-        reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
         // Browsers put their clocks right by it.
         if (clockShiftSeconds !== 0) reply.header('date', httpDate(instantNow(clockShiftSeconds)))
       })

@@ -45,6 +45,11 @@ test.each(ADDRESSES)(
   },
 )
 
+test.each(ADDRESSES)('%s is taken for nothing but what it says it is', async (url) => {
+  const { headers } = await apps.http.inject({ url })
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+})
+
 test('What is refused before it is read says it too', async () => {
   const answered = await apps.https.inject({
     method: 'POST',

@@ -151,6 +151,10 @@ async function markedFamily(school: MadeSchool) {
   }
 }
 
+/** Spellings of a number of the family, and numbers of others that hold its digits. */
+const GONE = ['555.010 7731', '+1 (555) 010–7731', '1-555-010-7731', '15550107731', '５５５0107731', 'x555/010/7731', '(555)\u00a0010\u20117731'] // prettier-ignore
+const STAYING = ['555-010-77312', '8555-010-7731', '+44 555 010 7731', '555 010 773', '0044 555 0107731']
+
 const VIEW = { list: 'contacts', sort: '', filters: {}, columns: [], isShared: false }
 
 /** Saved views and files of imports that are called after the family by one of its names, and others that are not. */
@@ -162,6 +166,8 @@ async function callAfter({ admin }: MadeSchool): Promise<void> {
     { name: 'First', search: MARKS.preferred },
     { name: 'Ring back', search: '(555) 010-7731' },
     { name: 'Call 555.010.7733', search: '' },
+    ...GONE.map((search, index) => ({ name: `Gone ${index}`, search })),
+    ...STAYING.map((search, index) => ({ name: `Staying ${index}`, search })),
     { name: 'Others', search: 'Other' },
     { name: `The ${MARKS.last}s`, search: '' },
   ]
@@ -213,7 +219,9 @@ describe('A family that is erased', () => {
         notes.add,
         {
           params: { childId: twinId },
-          body: { body: `Goes home with ${MARKS.gus} ${MARKS.last}, (555) 010-7731` },
+          body: {
+            body: `Goes home with ${MARKS.gus} ${MARKS.last}, (555) 010-7731; 555.010 7731 or +1 (555) 010–7731, not 8555-010-7731`,
+          },
         },
         school.admin,
       ),
@@ -255,6 +263,7 @@ describe('A family that is erased', () => {
       'Erased.csv',
       'Erased.csv',
       'Others',
+      ...STAYING.map((_, index) => `Staying ${index}`),
       'list.csv',
       'other-families.csv',
     ])
@@ -265,7 +274,7 @@ describe('A family that is erased', () => {
       firstName: 'Ida',
       primaryGuardian: { firstName: 'Tom', phone: '5550107799' },
     })
-    expect(made(await call(rig, notes.list, { params: { childId: twinId }, query: {} }, school.admin)).content[0]!.body).toBe('Goes home with Erased, Erased') // prettier-ignore
+    expect(made(await call(rig, notes.list, { params: { childId: twinId }, query: {} }, school.admin)).content[0]!.body).toBe('Goes home with Erased, Erased; Erased or Erased, not 8555-010-7731') // prettier-ignore
     expect(twin.doNotRelease).toMatchObject([{ name: 'Rex Roe', note: 'A friend of Erased' }])
 
     const bill = made(await call(rig, invoices.get, { params: { id: family.invoiceId } }, school.admin))

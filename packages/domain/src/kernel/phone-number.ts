@@ -57,6 +57,22 @@ export function phoneToDial(stored: string, country: string): string | null {
   return found?.isPossible() ? found.number : null
 }
 
+/**
+ * The calling code of a stored number, what is dialed before its digits at home, and the digits that every spelling of it has:
+ * 44, 0 and 2079460123. Null where it is none that could be called.
+ */
+export function phoneParts(
+  stored: string,
+  country: string,
+): { code: string; trunk: string; digits: string } | null {
+  const found = parsed(stored, country)
+  if (!found?.isPossible()) return null
+  const code = found.countryCallingCode
+  const digits = found.number.slice(1 + code.length)
+  const dialed = (stored.startsWith('+') ? found.formatNational() : stored).replace(/\D/g, '')
+  return { code, trunk: dialed.endsWith(digits) ? dialed.slice(0, -digits.length) : '', digits }
+}
+
 /** Whether somebody should look at a number before it is kept: it fills no mask, or is one of nobody ('0000000000'). */
 export function isPhoneInDoubt(text: string, country: string): boolean {
   return wholePhone(country)(text) !== null || isPlaceholder(text, country)

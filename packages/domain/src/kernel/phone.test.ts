@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPhoneInDoubt, phoneToDial, phoneToSave, wholePhone } from './phone-number.ts'
+import { isPhoneInDoubt, phoneParts, phoneToDial, phoneToSave, wholePhone } from './phone-number.ts'
 import { childPhoneFindings } from '../families/child-phones.ts'
 import { phone, phoneMask, phoneShown } from './phone.ts'
 
@@ -103,6 +103,16 @@ describe('phones', () => {
     ['AU', '9999 1234', false],
   ])('in %s %s is in doubt: %s', (country, typed, isInDoubt) => {
     expect(isPhoneInDoubt(typed, country)).toBe(isInDoubt)
+  })
+
+  it.each([
+    ['US', '2125550123', '1', '', '2125550123'],
+    ['GB', '02079460123', '44', '0', '2079460123'],
+    ['US', '+442079460123', '44', '0', '2079460123'],
+    ['US', '+3545550199', '354', '', '5550199'],
+    ['AU', '0412345678', '61', '0', '412345678'],
+  ])('in %s %s has parts', (country, stored, code, trunk, digits) => {
+    expect(phoneParts(stored, country)).toEqual({ code, trunk, digits })
   })
 
   it('of every person of a form are held to the numbers of their country', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { phoneParts } from '@afterbell/domain/kernel/phone-number'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf } from '../../platform/database/pages.ts'
@@ -125,8 +126,11 @@ export async function eraseFamily(
   )
   await becomeRole(tx, 'afterbell_app')
   const { scope } = found.rows[0]!
-  const own = [...scope.own, ...scope.phones.flatMap(phoneAsWritten)]
-  const whole = JSON.stringify({ ...scope, own, imports: await importsWith(scope.words) })
+  const { rows: here } = await sql<{ country: string }>`
+    select country from school where school_id = ${schoolId}`.execute(tx)
+  const written = (all: readonly string[]) => all.map((word) => phoneWord(word, here[0]!.country))
+  const [own, words, imports] = [written(scope.own), written(scope.words), await importsWith(scope.words)]
+  const whole = JSON.stringify({ ...scope, own, words, imports })
   await becomeRole(tx, 'afterbell_platform')
   await sql`select app.erase(${statementsBeyond}::text[], ${whole}::jsonb)`.execute(tx)
   await becomeRole(tx, 'afterbell_eraser')
@@ -135,19 +139,14 @@ export async function eraseFamily(
   return scope
 }
 
-type FoundScope = Record<string, unknown> & ErasureScope & { own: string[]; phones: string[] }
+type FoundScope = Record<string, unknown> & ErasureScope & { own: string[] }
 
-/** The ten digits of a number as people write them into notes and searches; what stands before them, such as '+1', says nothing. */
-function phoneAsWritten(digits: string): string[] {
-  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits)
-  if (!parts) return [digits]
-  const [, area, exchange, line] = parts
-  return [
-    digits,
-    `(${area}) ${exchange}-${line}`,
-    `(${area})${exchange}-${line}`,
-    ...['-', '.', ' ', '\u00a0'].map((sign) => [area, exchange, line].join(sign)),
-  ]
+/** A word as `app.phone_pattern` takes a phone: '+44 (0)2079460123'. Every other word stays as it is. */
+function phoneWord(word: string, country: string): string {
+  if (!/^\+?\d{7,15}$/.test(word)) return word
+  const parts = phoneParts(word, country)
+  if (!parts) return word.replace('+', '')
+  return `+${parts.code} ${parts.trunk && `(${parts.trunk})`}${parts.digits}`
 }
 
 /** What follows in the transaction is done with the rights of another of the roles that own nothing. */

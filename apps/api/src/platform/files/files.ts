@@ -40,9 +40,6 @@ export async function registerFiles(
     decorateReply: false,
     maxAge: '1y',
     immutable: true,
-    setHeaders(reply) {
-      void reply.header('x-content-type-options', 'nosniff')
-    },
   })
   for (const { at, page, ...entry } of ENTRIES) {
     const within = withinPage(join(folder, page))
@@ -62,7 +59,6 @@ export async function registerFiles(
       reply
         .header('cache-control', 'no-cache')
         .header('content-security-policy', "default-src 'none'; connect-src 'self'")
-        .header('x-content-type-options', 'nosniff')
         .sendFile('sw.js'),
     )
   for (const name of OTHERS) {

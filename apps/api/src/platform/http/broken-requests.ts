@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Problem } from '@afterbell/contract/kernel/problem'
+import { ANSWER_HEADERS } from './answer-headers.ts'
 
 /** A whole request has to arrive within this time. An upload of the largest list takes half of it over a bad line. */
 export const REQUEST_MS = 120_000
@@ -38,6 +39,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
         'connection: close',
         'content-type: application/json; charset=utf-8',
+        ...Object.entries(ANSWER_HEADERS).map(([name, value]) => `${name}: ${value}`),
         `content-length: ${Buffer.byteLength(body)}`,
         '',
         body,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { ANSWER_HEADERS } from '../http/answer-headers.ts'
 
 /** What somebody sees at the address of the product while it starts. */
 export interface StartingPage {
@@ -15,6 +16,7 @@ export async function openStartingPage(host: string, port: number): Promise<Star
   const server = createServer(({ url = '/' }, response) => {
     const isStatus = /^\/(readyz|healthz|api\/)/.test(url)
     response.writeHead(503, {
+      ...ANSWER_HEADERS,
       'content-type': isStatus ? 'application/json' : 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'retry-after': '2',
