@@ -99,6 +99,14 @@ export async function openGround(world: World, capacity: number): Promise<Ground
       const { together: isTogether, overbook } = step
       return (await ask(waitLists.offer, at, params, { together: isTogether, overbook })).refused
     },
+    'keep-next': async (step, entry, model) => {
+      const { at, params } = whereIs(entry, model, step)
+      return (await ask(waitLists.keepNextSpots, at, params, { overbook: step.overbook })).refused
+    },
+    'stop-keeping': async (step, entry, model) => {
+      const { at, params } = whereIs(entry, model, step)
+      return (await ask(waitLists.stopKeepingSpots, at, params)).refused
+    },
     decline: async (step, entry, model) => {
       const { at, params } = whereIs(entry, model, step)
       return (await ask(waitLists.decline, at, params)).refused
@@ -196,7 +204,7 @@ async function textBy(
 ): Promise<string[]> {
   const days = Object.fromEntries(sectionIds.map((id, section) => [id, DAYS[section]]))
   const { rows } = await query(
-    `select section_id, child_id, pool, state, is_held_back, is_being_paid, upper(days) < 'infinity' as is_picked,
+    `select section_id, child_id, pool, state, is_held_back, state = 'waiting' and reserving_since is not null as is_reserving, is_being_paid, upper(days) < 'infinity' as is_picked,
        array(select days @> d::date from jsonb_array_elements_text($3::jsonb -> section_id::text) with ordinality as each(d, n) order by n) as is_on
      from place where school_id = $1 and section_id = any($2) and state <> 'gone' and left_at is null order by joined_at, id`,
     [schoolId, sectionIds, JSON.stringify(days)],
@@ -211,7 +219,7 @@ async function textBy(
       dates,
       row.pool === 'dropin' ? 'drops in' : state,
     ]
-    return `${words.join(' ')}${row.is_held_back ? ' back' : ''}`
+    return `${words.join(' ')}${row.is_held_back ? ' back' : ''}${row.is_reserving ? ' keeps' : ''}`
   })
 }
 

@@ -23,6 +23,8 @@ export type Step =
   | { do: 'paid'; entry: number }
   | { do: 'give-up'; entry: number }
   | { do: 'offer'; entry: number; together: boolean; overbook: boolean }
+  | { do: 'keep-next'; entry: number; overbook: boolean }
+  | { do: 'stop-keeping'; entry: number }
   | { do: 'decline'; entry: number }
   | { do: 'withdraw'; entry: number }
   | { do: 'transfer'; entry: number; section: number; days: number; overbook: boolean }
@@ -80,6 +82,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     together,
     overbook,
   })),
+  often(8, fc.tuple(entry, fc.boolean()), ([entry, overbook]) => ({ do: 'keep-next', entry, overbook })),
+  often(1, entry, (entry) => ({ do: 'stop-keeping', entry })),
   often(1, entry, (entry) => ({ do: 'decline', entry })),
   often(1, entry, (entry) => ({ do: 'withdraw', entry })),
   often(3, fc.tuple(entry, fc.nat(GROUPS - 1), days, seldom), ([entry, section, days, overbook]) => ({
