@@ -288,7 +288,7 @@ CREATE OR REPLACE FUNCTION app.guard_place()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare asked section; waiting int;
+declare asked section; waiting int; used int;
 begin
   if new.state = 'gone' then return new; end if;
   -- a live hold is counted, so taking it, lengthening it or going back to the queue from it needs nothing; neither does shrinking
@@ -308,16 +308,23 @@ begin
     return new;
   end if;
   if new.is_out_of_turn then return new; end if;
-  if app.places_used(new.school_id, new.section_id, new.pool, new.days, new.id)
-    >= (case new.pool when 'regular' then asked.capacity else asked.dropin_capacity end) then
+  used := app.places_used(new.school_id, new.section_id, new.pool, new.days, new.id);
+  if used >= (case new.pool when 'regular' then asked.capacity else asked.dropin_capacity end) then
     raise exception 'the section is full' using errcode = 'AB001';
   end if;
-  if tg_op = 'INSERT' and new.pool = 'regular' and exists (
-    select from place w where w.school_id = new.school_id and w.section_id = new.section_id and w.state = 'waiting' and w.days && new.days
-      -- a party is all or none, which whoever gives a place has to see to
-      and w.party_id is null and not w.is_held_back
-      and app.places_used(w.school_id, w.section_id, 'regular', w.days, null) < asked.capacity) then
-    raise exception 'others wait for this section' using errcode = 'AB003';
+  if tg_op = 'INSERT' and new.pool = 'regular' then
+    -- what is kept for siblings who wait is no newcomer's
+    if used + app.spots_reserved(new.school_id, new.section_id, new.days) >= asked.capacity then
+      raise exception 'what is open here is kept' using errcode = 'AB003';
+    end if;
+    if exists (
+      select from place w where w.school_id = new.school_id and w.section_id = new.section_id and w.state = 'waiting' and w.days && new.days
+        -- a party is all or none, which whoever gives a place has to see to
+        and w.party_id is null and not w.is_held_back
+        and app.places_used(w.school_id, w.section_id, 'regular', w.days, null)
+          + app.spots_reserved(w.school_id, w.section_id, w.days) < asked.capacity) then
+      raise exception 'others wait for this section' using errcode = 'AB003';
+    end if;
   end if;
   return new;
 end $function$;
@@ -532,6 +539,41 @@ begin
   composed := app.folded(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(composed,
     'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'ä', 'ae'), 'å', 'aa'), 'ö', 'oe'), 'ø', 'oe'), 'ü', 'ue'), 'đ', 'dj'), 'ð', 'th'), 'ŋ', 'ng'), 'ə', 'a'));
   return case when composed = plain then array[plain] else array[plain, composed] end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.spots_reserved(school uuid, asked_section uuid, during datemultirange)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  -- hardly a section has any
+  if not exists (select from place
+    where school_id = school and section_id = asked_section and state = 'waiting' and reserving_since is not null) then
+    return 0;
+  end if;
+  return (
+    with claiming as materialized (
+      select p.days from place p
+      where p.school_id = school and p.section_id = asked_section and p.state = 'waiting' and not p.is_held_back and p.days && during
+        and p.party_id in (select m.party_id from place m
+          where m.school_id = school and m.section_id = asked_section and m.state = 'waiting' and not m.is_held_back and m.party_id is not null
+          group by m.party_id having count(*) > 1 and bool_or(m.reserving_since is not null))
+    ), live as materialized (
+      select p.days from place p
+      where p.school_id = school and p.section_id = asked_section and p.pool = 'regular' and p.days && during and p.left_at is null
+        and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())
+    ), beginning as (
+      select distinct lower(part) as day
+      from (select unnest(days * during) as part from live union all select unnest(days * during) from claiming) parts
+    ), filled as (
+      select (select count(*) from live where days @> beginning.day) as used,
+        (select count(*) from claiming where days @> beginning.day) as claimed
+      from beginning
+    )
+    select greatest(0, least(s.capacity, coalesce(max(f.used + f.claimed), 0)) - coalesce(max(f.used), 0))::int
+    from section s left join filled f on true
+    where s.school_id = school and s.id = asked_section group by s.capacity);
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.texts(scope jsonb, name text)
@@ -4043,6 +4085,8 @@ create table place (
   was_enrolled boolean default false not null,
   moved_from uuid,
   taken_at timestamp with time zone default app.now() not null,
+  reserving_since timestamp with time zone,
+  reserving_by uuid,
   constraint place_pkey PRIMARY KEY (school_id, id),
   constraint being_paid_is_held CHECK (((NOT is_being_paid) OR (state = 'held'::text))),
   constraint drop_in_is_one_day CHECK (((pool = 'regular'::text) OR (days = datemultirange(daterange(lower(days), lower(days), '[]'::text))))),
@@ -4051,8 +4095,11 @@ create table place (
   constraint place_days_check CHECK ((NOT isempty(days))),
   constraint place_pool_check CHECK ((pool = ANY (ARRAY['regular'::text, 'dropin'::text]))),
   constraint place_state_check CHECK ((state = ANY (ARRAY['taken'::text, 'held'::text, 'waiting'::text, 'gone'::text]))),
+  constraint reserving_is_of_a_party CHECK (((reserving_since IS NULL) OR (party_id IS NOT NULL))),
+  constraint reserving_says_who CHECK (((reserving_since IS NULL) = (reserving_by IS NULL))),
   constraint was_enrolled_is_gone CHECK (((NOT was_enrolled) OR (state = 'gone'::text))),
   constraint one_place_a_day EXCLUDE USING gist ((((child_id)::text)::uuid) WITH =, (((section_id)::text)::uuid) WITH =, (((school_id)::text)::uuid) WITH =, ((days + '{}'::datemultirange)) WITH &&, ( CASE WHEN (pool = 'dropin'::text) THEN int4range(1, 2) WHEN (state = 'taken'::text) THEN int4range(0, 2) ELSE int4range(0, 1) END) WITH &&) WHERE ((state = ANY (ARRAY['taken'::text, 'held'::text, 'waiting'::text]))),
+  constraint place_reserving_by_fkey FOREIGN KEY (reserving_by) REFERENCES account(id),
   constraint place_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint place_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
   constraint place_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
@@ -4068,6 +4115,7 @@ CREATE INDEX place_given_up ON public.place USING btree (school_id, enrollment_i
 CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
 CREATE INDEX place_in_section ON public.place USING btree (school_id, section_id, child_id) INCLUDE (state, pool, expires_at) WHERE ((left_at IS NULL) AND (state <> 'gone'::text));
 CREATE INDEX place_out_of_turn ON public.place USING btree (school_id, section_id) WHERE (is_out_of_turn AND (left_at IS NULL) AND (state <> 'gone'::text));
+CREATE INDEX place_reserving ON public.place USING btree (school_id, section_id) WHERE ((reserving_since IS NOT NULL) AND (state = 'waiting'::text));
 CREATE INDEX place_taken ON public.place USING btree (school_id, section_id, child_id) INCLUDE (pool) WHERE ((state = 'taken'::text) AND (left_at IS NULL));
 CREATE INDEX place_was_enrolled ON public.place USING btree (school_id, section_id) WHERE was_enrolled;
 CREATE TRIGGER guard_place BEFORE INSERT OR UPDATE ON place FOR EACH ROW EXECUTE FUNCTION app.guard_place();

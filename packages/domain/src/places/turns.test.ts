@@ -79,7 +79,7 @@ describe('Passed over is who', () => {
     expect(passed(line, ['a'])).toEqual([])
     expect(passed(line, ['c'])).toEqual(['a', 'b'])
     expect(passedOver({ capacity: 1, live: [], waiting: line }, [line[0]!, line[2]!], today)).toEqual([
-      { placeId: 'b', by: ['c'] },
+      { placeId: 'b', by: ['c'], isReserving: false },
     ])
   })
 
