@@ -72,7 +72,7 @@ describe('Places, wait lists and offers', () => {
 
   test('control: a model in which no spots are kept for anybody is found out', async () => {
     const seen = await liveHistories(inject('databaseUrl'), {
-      runs: 400,
+      runs: 120,
       most: 2 * STEPS,
       seed: 7,
       Plain: Unkept,

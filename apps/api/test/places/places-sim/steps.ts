@@ -125,11 +125,33 @@ function often<T>(weight: number, of: fc.Arbitrary<T>, made: (given: T) => Step)
   return { weight, arbitrary: of.map(made) }
 }
 
+/**
+ * How some histories begin: a section is full, siblings wait there together, another child before or behind them, and the next
+ * spots are kept for the siblings. By chance alone that is seldom so long enough that something comes of it.
+ */
+const waitingFamily: fc.Arbitrary<Step[]> = fc
+  .tuple(fc.constantFrom(0, GROUPS), fc.integer({ min: 1, max: 2 }), fc.boolean(), fc.nat(2))
+  .map(([section, siblings, isBehind, freed]) => {
+    const whole = { section, days: 0 }
+    const alone: Step = { do: 'join', child: 6, siblings: 0, ...whole }
+    return [
+      ...[0, 1, 2].map((child): Step => ({ do: 'enroll', child, ...whole, overbook: false })),
+      ...(isBehind ? [] : [alone]),
+      { do: 'join', child: 3, siblings, ...whole },
+      ...(isBehind ? [alone] : []),
+      { do: 'keep-next', entry: 0, overbook: true },
+      { do: 'leave', entry: freed },
+    ]
+  })
+
 /** Histories of at most so many steps. */
 export function histories(most: number): fc.Arbitrary<History> {
-  return fc.record({
-    isAutomatic: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
-    capacity: fc.integer({ min: 1, max: 3 }),
-    steps: fc.array(step, { minLength: Math.ceil(most / 2), maxLength: most }),
-  })
+  return fc
+    .record({
+      isAutomatic: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
+      capacity: fc.integer({ min: 1, max: 3 }),
+      begins: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: waitingFamily }),
+      steps: fc.array(step, { minLength: Math.ceil(most / 2), maxLength: most }),
+    })
+    .map(({ begins, steps, ...history }) => ({ ...history, steps: [...begins, ...steps].slice(0, most) }))
 }
