@@ -32,6 +32,15 @@ AS $function$
     from jsonb_to_recordset(installments) as each("dueOn" date, cents int)) p
 $function$;
 
+CREATE OR REPLACE FUNCTION app.between_digits()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select '(?:[-\s./()_·•\u00a0\u00ad\u2000-\u2015\u202a-\u202f\u2043\u205f-\u2064\u2066-\u2069\u2212\u3000\ufe58\ufe63\ufeff\uff08\uff09\uff0d-\uff0f]'
+    || '|&(?:nbsp|shy|[ln]rm|[mn]dash|#\w{2,5});|\\[nrt]){0,4}'
+$function$;
+
 CREATE OR REPLACE FUNCTION app.came_first(asked_school uuid, asked_place uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -66,6 +75,15 @@ CREATE OR REPLACE FUNCTION app.digits(phone text)
  IMMUTABLE
 AS $function$
   select right(regexp_replace(phone, '\D', '', 'g'), 10)
+$function$;
+
+CREATE OR REPLACE FUNCTION app.digits_pattern(digits text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select string_agg('[' || digit || chr(65296 + digit::int) || ']', app.between_digits() order by nth)
+  from regexp_split_to_table(digits, '') with ordinality as each(digit, nth)
 $function$;
 
 CREATE OR REPLACE FUNCTION app.due_by(due_on date, installments jsonb, left_cents integer, open_cents integer, day date)
@@ -288,7 +306,7 @@ CREATE OR REPLACE FUNCTION app.guard_place()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare asked section; waiting int;
+declare asked section; waiting int; used int;
 begin
   if new.state = 'gone' then return new; end if;
   -- a live hold is counted, so taking it, lengthening it or going back to the queue from it needs nothing; neither does shrinking
@@ -308,16 +326,23 @@ begin
     return new;
   end if;
   if new.is_out_of_turn then return new; end if;
-  if app.places_used(new.school_id, new.section_id, new.pool, new.days, new.id)
-    >= (case new.pool when 'regular' then asked.capacity else asked.dropin_capacity end) then
+  used := app.places_used(new.school_id, new.section_id, new.pool, new.days, new.id);
+  if used >= (case new.pool when 'regular' then asked.capacity else asked.dropin_capacity end) then
     raise exception 'the section is full' using errcode = 'AB001';
   end if;
-  if tg_op = 'INSERT' and new.pool = 'regular' and exists (
-    select from place w where w.school_id = new.school_id and w.section_id = new.section_id and w.state = 'waiting' and w.days && new.days
-      -- a party is all or none, which whoever gives a place has to see to
-      and w.party_id is null and not w.is_held_back
-      and app.places_used(w.school_id, w.section_id, 'regular', w.days, null) < asked.capacity) then
-    raise exception 'others wait for this section' using errcode = 'AB003';
+  if tg_op = 'INSERT' and new.pool = 'regular' then
+    -- what is kept for siblings who wait is no newcomer's
+    if used + app.spots_reserved(new.school_id, new.section_id, new.days) >= asked.capacity then
+      raise exception 'what is open here is kept' using errcode = 'AB003';
+    end if;
+    if exists (
+      select from place w where w.school_id = new.school_id and w.section_id = new.section_id and w.state = 'waiting' and w.days && new.days
+        -- a party is all or none, which whoever gives a place has to see to
+        and w.party_id is null and not w.is_held_back
+        and app.places_used(w.school_id, w.section_id, 'regular', w.days, null)
+          + app.spots_reserved(w.school_id, w.section_id, w.days) < asked.capacity) then
+      raise exception 'others wait for this section' using errcode = 'AB003';
+    end if;
   end if;
   return new;
 end $function$;
@@ -327,7 +352,10 @@ CREATE OR REPLACE FUNCTION app.holds(given text, words text[])
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select exists (select from unnest(words) word where position(lower(word) in lower(given)) > 0)
+  select case when app.may_hold(given, app.words_hints(words)) then
+    exists (select from unnest(words) word where app.phone_pattern(word) is null and word <> '' and position(lower(word) in lower(given)) > 0)
+    or coalesce(given ~* app.words_pattern(array(select word from unnest(words) word where app.phone_pattern(word) is not null)), false)
+  else false end
 $function$;
 
 CREATE OR REPLACE FUNCTION app.ids(scope jsonb, name text)
@@ -347,6 +375,17 @@ AS $function$
       6, get_byte(sha256(uuid_send(place) || uuid_send(meeting)), 6) & 15 | 128),
       8, get_byte(sha256(uuid_send(place) || uuid_send(meeting)), 8) & 63 | 128), 'hex')::uuid
 $function$;
+
+CREATE OR REPLACE FUNCTION app.may_hold(given text, hints text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare said text := lower(given);
+begin
+  if octet_length(said) <> length(said) then said := translate(said, '０１２３４５６７８９', '0123456789'); end if;
+  return said like any (hints);
+end $function$;
 
 CREATE OR REPLACE FUNCTION app.next_due_on(installments jsonb, covered_cents integer)
  RETURNS date
@@ -471,6 +510,22 @@ AS $function$
   where word not in (select word from others)
 $function$;
 
+CREATE OR REPLACE FUNCTION app.phone_pattern(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select case when code is null then '' else '(?:(?:(?:00|011)' || sign || ')?' || app.digits_pattern(code) || sign || ')?' end
+    || case when trunk is null then '' else '(?:' || app.digits_pattern(trunk) || sign || ')?' end
+    || number || '(?!' || any_digit || ')'
+    || '(?<!(?:[+＋]|(?:^|[^0-9０-９])(?:00|011))' || sign || other_code || sign || number || ')'
+  from (
+    select part[1] as code, part[2] as trunk, app.digits_pattern(part[3]) as number, app.between_digits() as sign, '[0-9０-９]' as any_digit,
+      coalesce('(?!' || app.digits_pattern(part[1]) || app.between_digits() || app.digits_pattern(part[3]) || ')', '') || '[0-9０-９]{1,3}' as other_code
+    from regexp_match(phone, '^(?:\+(\d{1,3}) )?(?:\((\d{1,2})\))?(\d{7,15})$') part where part is not null
+  ) phone
+$function$;
+
 CREATE OR REPLACE FUNCTION app.places_used(school uuid, asked_section uuid, asked_pool text, during datemultirange, but uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -534,6 +589,41 @@ begin
   return case when composed = plain then array[plain] else array[plain, composed] end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.spots_reserved(school uuid, asked_section uuid, during datemultirange)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  -- hardly a section has any
+  if not exists (select from place
+    where school_id = school and section_id = asked_section and state = 'waiting' and reserving_since is not null) then
+    return 0;
+  end if;
+  return (
+    with claiming as materialized (
+      select p.days from place p
+      where p.school_id = school and p.section_id = asked_section and p.state = 'waiting' and not p.is_held_back and p.days && during
+        and p.party_id in (select m.party_id from place m
+          where m.school_id = school and m.section_id = asked_section and m.state = 'waiting' and not m.is_held_back and m.party_id is not null
+          group by m.party_id having count(*) > 1 and bool_or(m.reserving_since is not null))
+    ), live as materialized (
+      select p.days from place p
+      where p.school_id = school and p.section_id = asked_section and p.pool = 'regular' and p.days && during and p.left_at is null
+        and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())
+    ), beginning as (
+      select distinct lower(part) as day
+      from (select unnest(days * during) as part from live union all select unnest(days * during) from claiming) parts
+    ), filled as (
+      select (select count(*) from live where days @> beginning.day) as used,
+        (select count(*) from claiming where days @> beginning.day) as claimed
+      from beginning
+    )
+    select greatest(0, least(s.capacity, coalesce(max(f.used + f.claimed), 0)) - coalesce(max(f.used), 0))::int
+    from section s left join filled f on true
+    where s.school_id = school and s.id = asked_section group by s.capacity);
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.texts(scope jsonb, name text)
  RETURNS text[]
  LANGUAGE sql
@@ -567,18 +657,11 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION app.without(given text, words text[])
  RETURNS text
- LANGUAGE plpgsql
+ LANGUAGE sql
  IMMUTABLE
 AS $function$
-declare word text; pattern text;
-begin
-  foreach word in array words loop
-    if given is null or position(lower(word) in lower(given)) = 0 then continue; end if;
-    pattern := regexp_replace(word, '([][\\^$.|?*+(){}])', '\\\1', 'g');
-    given := regexp_replace(given, '(^|[^[:alnum:]])' || pattern || '(?![[:alnum:]])', '\1Erased', 'gi');
-  end loop;
-  return given;
-end $function$;
+  select case when app.may_hold(given, app.words_hints(words)) then regexp_replace(given, app.words_pattern(words), '\1\2Erased', 'gi') else given end
+$function$;
 
 CREATE OR REPLACE FUNCTION app.without_texts(given jsonb, words text[] DEFAULT NULL::text[])
  RETURNS jsonb
@@ -602,6 +685,30 @@ begin
     else return given;
   end case;
 end $function$;
+
+CREATE OR REPLACE FUNCTION app.words_hints(words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array_agg('%' || coalesce(
+    array_to_string(regexp_split_to_array(substring(word from '^(?:\+\d{1,3} )?(?:\(\d{1,2}\))?(\d{7,15})$'), ''), '%'),
+    regexp_replace(lower(word), '([\\%_])', '\\\1', 'g')) || '%')
+  from unnest(words) word where word <> ''
+$function$;
+
+CREATE OR REPLACE FUNCTION app.words_pattern(words text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select string_agg(pattern, '|') from (
+    select '(^|[^[:alnum:]]|\\[bfnrt])(?:' || string_agg(regexp_replace(word, '([][\\^$.|?*+(){}])', '\\\1', 'g'), '|') || ')(?![[:alnum:]])' as pattern
+    from unnest(words) word where app.phone_pattern(word) is null and word <> ''
+    union all
+    select '((?:^|[^0-9０-９+＋(（])(?:[(（](?![^()（）]{1,12}[)）]))*)[+＋(（]*(?:' || string_agg(app.phone_pattern(word), '|') || ')' from unnest(words) word where app.phone_pattern(word) is not null
+  ) each
+$function$;
 
 CREATE OR REPLACE FUNCTION app.written_off_of_enrollment(school uuid, invoice uuid, enrollment uuid)
  RETURNS integer
@@ -4046,6 +4153,8 @@ create table place (
   was_enrolled boolean default false not null,
   moved_from uuid,
   taken_at timestamp with time zone default app.now() not null,
+  reserving_since timestamp with time zone,
+  reserving_by uuid,
   constraint place_pkey PRIMARY KEY (school_id, id),
   constraint being_paid_is_held CHECK (((NOT is_being_paid) OR (state = 'held'::text))),
   constraint drop_in_is_one_day CHECK (((pool = 'regular'::text) OR (days = datemultirange(daterange(lower(days), lower(days), '[]'::text))))),
@@ -4054,8 +4163,11 @@ create table place (
   constraint place_days_check CHECK ((NOT isempty(days))),
   constraint place_pool_check CHECK ((pool = ANY (ARRAY['regular'::text, 'dropin'::text]))),
   constraint place_state_check CHECK ((state = ANY (ARRAY['taken'::text, 'held'::text, 'waiting'::text, 'gone'::text]))),
+  constraint reserving_is_of_a_party CHECK (((reserving_since IS NULL) OR (party_id IS NOT NULL))),
+  constraint reserving_says_who CHECK (((reserving_since IS NULL) = (reserving_by IS NULL))),
   constraint was_enrolled_is_gone CHECK (((NOT was_enrolled) OR (state = 'gone'::text))),
   constraint one_place_a_day EXCLUDE USING gist ((((child_id)::text)::uuid) WITH =, (((section_id)::text)::uuid) WITH =, (((school_id)::text)::uuid) WITH =, ((days + '{}'::datemultirange)) WITH &&, ( CASE WHEN (pool = 'dropin'::text) THEN int4range(1, 2) WHEN (state = 'taken'::text) THEN int4range(0, 2) ELSE int4range(0, 1) END) WITH &&) WHERE ((state = ANY (ARRAY['taken'::text, 'held'::text, 'waiting'::text]))),
+  constraint place_reserving_by_fkey FOREIGN KEY (reserving_by) REFERENCES account(id),
   constraint place_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint place_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
   constraint place_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
@@ -4071,6 +4183,7 @@ CREATE INDEX place_given_up ON public.place USING btree (school_id, enrollment_i
 CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
 CREATE INDEX place_in_section ON public.place USING btree (school_id, section_id, child_id) INCLUDE (state, pool, expires_at) WHERE ((left_at IS NULL) AND (state <> 'gone'::text));
 CREATE INDEX place_out_of_turn ON public.place USING btree (school_id, section_id) WHERE (is_out_of_turn AND (left_at IS NULL) AND (state <> 'gone'::text));
+CREATE INDEX place_reserving ON public.place USING btree (school_id, section_id) WHERE ((reserving_since IS NOT NULL) AND (state = 'waiting'::text));
 CREATE INDEX place_taken ON public.place USING btree (school_id, section_id, child_id) INCLUDE (pool) WHERE ((state = 'taken'::text) AND (left_at IS NULL));
 CREATE INDEX place_was_enrolled ON public.place USING btree (school_id, section_id) WHERE was_enrolled;
 CREATE TRIGGER guard_place BEFORE INSERT OR UPDATE ON place FOR EACH ROW EXECUTE FUNCTION app.guard_place();

@@ -55,9 +55,12 @@ begin
   return said like any (hints);
 end $$;
 
--- Whether a text holds one of these words, alone.
+-- Whether a text holds one of these words, also within a longer one, or one of these phones.
 create or replace function app.holds(given text, words text[]) returns boolean language sql immutable as $$
-  select case when app.may_hold(given, app.words_hints(words)) then given ~* app.words_pattern(words) else false end
+  select case when app.may_hold(given, app.words_hints(words)) then
+    exists (select from unnest(words) word where app.phone_pattern(word) is null and word <> '' and position(lower(word) in lower(given)) > 0)
+    or coalesce(given ~* app.words_pattern(array(select word from unnest(words) word where app.phone_pattern(word) is not null)), false)
+  else false end
 $$;
 
 -- A text in which each of these words, in any case, gives way.

@@ -17,6 +17,8 @@ const ACTS = [
   'paid',
   'give-up',
   'offer',
+  'keep-next',
+  'stop-keeping',
   'decline',
   'withdraw',
   'transfer',
@@ -28,6 +30,12 @@ const ACTS = [
 
 class Idle extends Model {
   protected override due(): Entry[] {
+    return []
+  }
+}
+
+class Unkept extends Model {
+  protected override keepers(): Entry[] {
     return []
   }
 }
@@ -60,5 +68,15 @@ describe('Places, wait lists and offers', () => {
       Plain: Idle,
     })
     expect(seen.divergence).toContain('the database')
+  })
+
+  test('control: a model in which no spots are kept for anybody is found out', async () => {
+    const seen = await liveHistories(inject('databaseUrl'), {
+      runs: 120,
+      most: 2 * STEPS,
+      seed: 7,
+      Plain: Unkept,
+    })
+    expect(seen.divergence).not.toBeNull()
   })
 })

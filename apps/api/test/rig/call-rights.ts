@@ -765,6 +765,8 @@ function waitList(path: string, kind: Kind): Rights {
     [`GET ${base}/siblings`]: [resource, 'add'],
     [`POST ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
     [`DELETE ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
+    [`POST ${base}/{rosterId}/next-spots`]: [`${kind}.rosters`, 'add'],
+    [`DELETE ${base}/{rosterId}/next-spots`]: [`${kind}.rosters`, 'add'],
     [`POST ${base}/undo-removal`]: [resource, 'remove'],
     [`POST ${base}/{rosterId}/decline`]: [resource, 'remove'],
   }

@@ -175,7 +175,7 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
   'waitLists.list': {
     fields: paged({
       plain: `rosterId position childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name joinedAt
-        ${below('siblings', 'rosterId childId name')} spotsTogether isHeldBack isReached paidUntil
+        ${below('siblings', 'rosterId childId name')} spotsTogether ${below('nextSpots', 'since children open')} isHeldBack isReached paidUntil
         ${below('offer', 'state offeredAt expiresAt endedAt isOutOfTurn')}`,
       'child-details:read': 'birthDate allergies',
       'contact-details:read': 'contacts.phoneNumber',

@@ -172,6 +172,8 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       state: z.enum(['TAKEN', 'OFFERED', 'WAITING']),
       /** Ours: whom it would pass over if it were given the place now that it waits for, by name. */
       ahead: z.array(z.string()),
+      /** Those of them for whom the next spots are kept, one of which would be taken. */
+      reservedFor: z.array(z.string()),
       version: z.int(),
     }),
   }),
@@ -217,6 +219,8 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       next: z.nullable(z.array(z.string())),
       /** Whether they are offered the spots automatically, or by staff. */
       isAutomatic: z.nullable(z.boolean()),
+      /** Siblings for whom the spots are kept, and how many would be open for them: fewer than they need. */
+      nextSpots: z.nullable(z.array(z.object({ children: z.array(z.string()), open: z.int() }))),
     }),
   }),
   remove: op({

@@ -43,6 +43,11 @@ const waitRow = z.object({
   siblings: z.array(z.object({ rosterId: id, childId: id, name: z.string() })),
   /** Ours: how many spots must be open at once before it is offered one; more than 1 where siblings asked together. */
   spotsTogether: z.int(),
+  /**
+   * Ours: since when the next spots are kept for it and the siblings who wait with it, their names, and how many spots are open
+   * on all of their days; null where none are kept.
+   */
+  nextSpots: z.nullable(z.object({ since: instant, children: z.array(z.string()), open: z.int() })),
   /** Staff took an offer back: it keeps its position, and is offered nothing by itself. */
   isHeldBack: z.boolean(),
   /** Whether somebody can be told of an offer: one of its first two guardians has an email address. */
@@ -54,6 +59,9 @@ const waitRow = z.object({
 
 /** A place in a section's queue. */
 const queued = z.object({ rosterId: id, childId: id, sectionId: id, position: z.int() })
+
+/** Whom the next spots are kept for, or are no longer. */
+const marked = z.object({ rosterIds: z.array(id), places })
 
 /** Why a child cannot wait. */
 const JOIN_REFUSALS = [
@@ -154,6 +162,33 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
         'IS_OVER',
         'BEING_PAID',
       ],
+    }),
+    keepNextSpots: op({
+      method: 'POST',
+      path: `${path}/{rosterId}/next-spots`,
+      summary:
+        'Keeps the next spots that open for a waiting child and the siblings who wait with it. Ahead of others only with `overbook`.',
+      allow: ['{kind}.rosters', 'add'],
+      addition: true,
+      body: z.object({ overbook: z._default(z.boolean(), false) }),
+      answer: marked,
+      refusals: [
+        'NOT_TOGETHER',
+        'NOT_IN_TURN',
+        'ALREADY_OFFERED',
+        'ALREADY_ENROLLED',
+        'NOT_HERE',
+        'BEING_PAID',
+      ],
+    }),
+    stopKeepingSpots: op({
+      method: 'DELETE',
+      path: `${path}/{rosterId}/next-spots`,
+      summary: 'Keeps spots for them no longer: what is open goes to the next in line.',
+      allow: ['{kind}.rosters', 'add'],
+      addition: true,
+      answer: marked,
+      refusals: ['ALREADY_OFFERED', 'ALREADY_ENROLLED', 'NOT_HERE', 'BEING_PAID'],
     }),
     decline: op({
       method: 'POST',

@@ -13,6 +13,8 @@ export interface Occupancy {
    * those who wait is known; then all of them do.
    */
   readonly goFirst?: number | undefined
+  /** Open, but kept for siblings who wait and need more: nobody else's. Left out where none is. */
+  readonly reserved?: number | undefined
   readonly hasWaitList: boolean
   readonly waitCapacity: number
 }
@@ -21,7 +23,7 @@ export interface Occupancy {
 export interface Places {
   readonly maxEnroll: number
   readonly enrolled: number
-  /** Never below 0, however knowingly a section was overbooked. */
+  /** Never below 0, however knowingly a section was overbooked. What is kept for siblings who wait is not free. */
   readonly free: number
   readonly waiting: number
   /** Of those who wait, how many go before a newcomer. */
@@ -35,11 +37,11 @@ export interface Places {
 
 /** What screens show of a section that is so full. */
 export function placesOf(filling: Occupancy): Places {
-  const { capacity, used, waiting, hasWaitList, waitCapacity } = filling
+  const { capacity, used, reserved = 0, waiting, hasWaitList, waitCapacity } = filling
   return {
     maxEnroll: capacity,
     enrolled: used,
-    free: Math.max(0, capacity - used),
+    free: Math.max(0, capacity - used - reserved),
     waiting,
     goFirst: goFirstOf(filling),
     maxWaitList: hasWaitList ? waitCapacity : 0,
@@ -73,7 +75,8 @@ export function daysFree(whole: Occupancy, days: readonly DayFilling[]): DaysFre
 
 /** What a family finds on one day that is picked. A day has its own places and its own queue; the wait list is one. */
 export function availabilityOfDay(whole: Occupancy, { used, waiting }: DayFilling): Availability {
-  if (decidePlace({ ...whole, used, waiting, goFirst: waiting }).allowed) return 'FREE'
+  // Whoever claims a spot of the day waits for it.
+  if (decidePlace({ ...whole, used, waiting, goFirst: waiting, reserved: 0 }).allowed) return 'FREE'
   return whole.hasWaitList && whole.waiting < whole.waitCapacity ? 'WAIT_LIST' : 'FULL'
 }
 
@@ -85,7 +88,7 @@ export function availabilityOfSection(whole: Occupancy, days: readonly DayFillin
 
 /** What of a section's places has to be known to decide by. */
 export type PlacesKnown = Pick<Places, 'maxEnroll' | 'enrolled' | 'waiting' | 'maxWaitList' | 'waitList'> &
-  Partial<Pick<Places, 'goFirst'>>
+  Partial<Pick<Places, 'goFirst' | 'free'>>
 
 /** The way back, for whoever was sent what screens show: the same rules can be asked of it. */
 export function occupancyOf(places: PlacesKnown): Occupancy {
@@ -94,16 +97,24 @@ export function occupancyOf(places: PlacesKnown): Occupancy {
     used: places.enrolled,
     waiting: places.waiting,
     goFirst: places.goFirst,
+    reserved: reservedOf(places),
     hasWaitList: places.waitList,
     waitCapacity: places.maxWaitList,
   }
 }
 
+/** How many spots are kept: those that are not taken, and not free either. */
+function reservedOf({ maxEnroll, enrolled, free }: PlacesKnown): number {
+  const open = Math.max(0, maxEnroll - enrolled)
+  return free === undefined ? 0 : Math.max(0, open - free)
+}
+
 /**
  * Whether `children` more may take a place.
  *
- * Refuses FULL when they do not all fit, and OTHERS_WAIT when somebody waits whom what is free would serve: nobody jumps the
- * queue, and nothing lies empty for who needs more than there is (decision 67).
+ * Refuses FULL when they do not all fit, and OTHERS_WAIT when somebody waits whom what is free would serve, or for whom staff
+ * keep it: nobody jumps the queue, and nothing lies empty for who needs more than there is unless staff say so (decisions 67
+ * and 202).
  * Staff with the right to add may do either knowingly, with `overbook`.
  */
 export function decidePlace(
@@ -114,7 +125,13 @@ export function decidePlace(
   const { capacity, used } = filling
   if (used + children > capacity) return full(filling, children)
   const first = goFirstOf(filling)
+  if (doTakeReserved(filling, children)) return refusedAs('OTHERS_WAIT', { reserved: filling.reserved! })
   return first > 0 ? refusedAs('OTHERS_WAIT', { waiting: first }) : allowed
+}
+
+/** Whether children who are not more than there is room for would take spots that are kept for siblings who wait. */
+export function doTakeReserved({ capacity, used, reserved = 0 }: Occupancy, children = 1): boolean {
+  return reserved > 0 && used + children <= capacity && used + reserved + children > capacity
 }
 
 /** Of those who wait, how many go before a newcomer: all, as long as nothing more is known of them. */

@@ -310,6 +310,12 @@ export const auditEvents = {
   'wait-list.declined': 'declined the spot in {name} for {child}',
   'wait-list.expired': 'let the offer of a spot in {name} to {child} expire',
   'wait-list.withdrawn': 'withdrew the offer of a spot in {name} to {child}',
+  'wait-list.next-spots-kept':
+    'kept the next spots in {name} for {child} and the siblings who wait with them',
+  'wait-list.next-spots-kept-out-of-turn':
+    'kept the next spots in {name} for {child} and the siblings who wait with them, ahead of others in line',
+  'wait-list.next-spots-open':
+    'stopped keeping spots in {name} for {child} and the siblings who wait with them',
   'wait-list.offered-again': 'stopped the payment of the spot of {child} in {name}, who still has the offer',
   'wait-list.waiting-again':
     'gave up the held spot of {child} in {name}, who is waiting again in the same position',

@@ -89,6 +89,8 @@ export interface Joined {
   readonly used: number
   /** Children on the wait list it goes before. */
   readonly passedOver: number
+  /** It takes a spot that is kept for siblings who wait. */
+  readonly takesReserved?: boolean
 }
 
 /**
@@ -108,12 +110,13 @@ export function warningsOf({
   /** Null where how full it is stands beside. */
   joined: Joined | null
 }): string[] {
-  const { capacity, used, passedOver } = joined ?? { capacity: 1, used: 1, passedOver: 0 }
+  const { capacity, used, passedOver, takesReserved } = joined ?? { capacity: 1, used: 1, passedOver: 0 }
   return [
     eligible.allowed ? null : `${childName}: ${eligible.message}`,
     clashes.length === 0 ? null : `${childName} has another activity at the same time: ${clashes.join(', ')}`,
     used <= capacity ? null : `All spots are taken; adding ${childName} makes it ${used} of ${capacity}`,
     passedOver === 0 ? null : `${childName} goes ${aheadOfText(passedOver)}`,
+    takesReserved ? `${childName} takes a spot that was kept for siblings on the wait list` : null,
   ].filter((sentence) => sentence !== null)
 }
 

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  daysFrom,
-  decideOffer,
-  mostUsed,
-  offersDue,
-  remindAt,
-  timeLeftText,
-  type Days,
-  type WaitingPlace,
-} from './offers.ts'
+import { decideOffer, offersDue, remindAt, timeLeftText } from './offers.ts'
+import { daysFrom, mostUsed, type Days, type WaitingPlace } from './queue.ts'
 
 const today = '2026-11-18'
 const whole: Days = [['-infinity', 'infinity']]
@@ -22,6 +14,7 @@ const waits = (placeId: string, over: Partial<WaitingPlace> = {}): WaitingPlace 
   partyId: null,
   days: whole,
   isHeldBack: false,
+  isReserving: false,
   ...over,
 })
 const due = (capacity: number, live: Days[], waiting: WaitingPlace[]) =>

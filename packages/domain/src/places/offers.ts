@@ -1,42 +1,23 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { allowed, type Decision } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
+import { daysFrom, doFit, type Queue, type WaitingPlace } from './queue.ts'
+import { claimedBefore, reservationsOf } from './reservations.ts'
 
 /** Parts of a wait list: who waits, who is offered a place, who let an offer go. Without one it is all who are in line. */
 export const WAIT_STATES = ['WAITING', 'OFFERED', 'NOT_TAKEN'] as const
 
 /**
- * Days as half-open stretches `[from, before)`, in order and apart from each other; `-infinity` and `infinity` are open
- * sides. As text they compare like dates.
- */
-export type Days = readonly (readonly [from: string, before: string])[]
-
-/** A child that waits for a place in a section. */
-export interface WaitingPlace {
-  readonly placeId: string
-  /** Who asked together is offered together. */
-  readonly partyId: string | null
-  readonly days: Days
-  /** Staff took an offer back: nothing is offered by itself. */
-  readonly isHeldBack: boolean
-}
-
-/** A section with who has a place in it and who waits, the first to come first. */
-export interface Queue {
-  readonly capacity: number
-  /** The days of each place that is taken or held. */
-  readonly live: readonly Days[]
-  readonly waiting: readonly WaitingPlace[]
-}
-
-/**
  * Whose turn it is: the ids of the places to be offered now, in order. Each who waits is asked in turn whether its days,
  * from today on, fit beside what is live and what was offered before it. Who asked together is offered together, at the
  * position of the first of them: all of them, or none. Who does not fit is passed over and keeps its position; the next
- * who fits has its turn. (decisions.md, Places.)
+ * who fits has its turn. What a party claims for which the next spots are kept is offered to nobody else: see
+ * `reservationsOf`. (decisions.md, Places; decision 202.)
  */
-export function offersDue({ capacity, live, waiting }: Queue, today: IsoDate): string[] {
+export function offersDue(queue: Queue, today: IsoDate): string[] {
+  const { capacity, live, waiting } = queue
   let taken = live
+  let reservations = reservationsOf(queue, today)
   const asked = new Set<string>()
   const due: string[] = []
   // Most wait for the same days: what did not fit once does not fit until something else was offered, which only takes.
@@ -46,13 +27,15 @@ export function offersDue({ capacity, live, waiting }: Queue, today: IsoDate): s
     const party = partyOf(first, waiting)
     for (const { placeId } of party) asked.add(placeId)
     const wanted = party.map(({ days }) => daysFrom(days, today))
+    const isReserving = reservations.some(({ partyId }) => partyId === first.partyId)
     const sameAs = JSON.stringify(wanted)
-    if (unfit.has(sameAs)) continue
-    if (!doFit(wanted, taken, capacity)) {
-      unfit.add(sameAs)
+    if (!isReserving && unfit.has(sameAs)) continue
+    if (!doFit(wanted, [...taken, ...claimedBefore(reservations, first.partyId)], capacity)) {
+      if (!isReserving) unfit.add(sameAs)
       continue
     }
     taken = [...taken, ...wanted]
+    if (isReserving) reservations = reservations.filter(({ partyId }) => partyId !== first.partyId)
     due.push(...party.map(({ placeId }) => placeId))
   }
   return due
@@ -62,31 +45,6 @@ export function offersDue({ capacity, live, waiting }: Queue, today: IsoDate): s
 function partyOf(first: WaitingPlace, waiting: readonly WaitingPlace[]): WaitingPlace[] {
   if (first.partyId === null) return [first]
   return waiting.filter(({ partyId, isHeldBack }) => partyId === first.partyId && !isHeldBack)
-}
-
-/** Whether all of these find a place. Who has no day left finds none. */
-export function doFit(wanted: readonly Days[], live: readonly Days[], capacity: number): boolean {
-  return wanted.every(
-    (days, index) => days.length > 0 && mostUsed([...live, ...wanted.slice(0, index)], days) < capacity,
-  )
-}
-
-/** How many of these places fall on the fullest of some days. It lies where one of them, or the asked stretch, begins. */
-export function mostUsed(live: readonly Days[], during: Days): number {
-  const beginnings = new Set([...live, during].flatMap((days) => days.map(([from]) => from)))
-  const asked = [...beginnings].filter((day) => covers(during, day))
-  return Math.max(0, ...asked.map((day) => live.filter((days) => covers(days, day)).length))
-}
-
-function covers(days: Days, day: string): boolean {
-  return days.some(([from, before]) => before > day && from <= day)
-}
-
-/** What is left of days from one on. */
-export function daysFrom(days: Days, first: IsoDate): Days {
-  return days.flatMap(([from, before]) =>
-    before > first ? [[from > first ? from : first, before] as const] : [],
-  )
 }
 
 /** Whether staff may offer a place to children now. Refuses FULL where they do not fit, unless staff overbook knowingly. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { offersDue, type Days, type WaitingPlace } from './offers.ts'
+import { offersDue } from './offers.ts'
+import type { Days, WaitingPlace } from './queue.ts'
 import {
   aheadOfNewcomers,
   aheadOfText,
@@ -23,6 +24,7 @@ const waits = (placeId: string, more: Partial<WaitingPlace> = {}): WaitingPlace 
   partyId: null,
   days: whole,
   isHeldBack: false,
+  isReserving: false,
   ...more,
 })
 /** Who of a line is passed over when some of it are taken, on their own days. */
@@ -77,7 +79,7 @@ describe('Passed over is who', () => {
     expect(passed(line, ['a'])).toEqual([])
     expect(passed(line, ['c'])).toEqual(['a', 'b'])
     expect(passedOver({ capacity: 1, live: [], waiting: line }, [line[0]!, line[2]!], today)).toEqual([
-      { placeId: 'b', by: ['c'] },
+      { placeId: 'b', by: ['c'], isReserving: false },
     ])
   })
 

@@ -2,7 +2,8 @@ import { namesText } from '../kernel/names.ts'
 import { plusDays, type IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import type { OfferMode } from '../school/registration.ts'
-import { daysFrom, doFit, mostUsed, type Days, type WaitingPlace, type Queue } from './offers.ts'
+import { daysFrom, doFit, mostUsed, type Days, type WaitingPlace, type Queue } from './queue.ts'
+import { claimedBefore, displacedBy, reservationsOf } from './reservations.ts'
 
 /** A child who is given a place in a section, or offered one, on these days. */
 export interface Admitted {
@@ -15,19 +16,19 @@ export interface Admitted {
 export interface PassedOver {
   readonly placeId: string
   readonly by: readonly string[]
+  /** The next spots are kept for them, and one of these is taken. */
+  readonly isReserving: boolean
 }
 
 /**
  * Who is passed over when these children are taken in together: all who are ahead of one of them, wait for one of the same
  * days, and would have fitted where they go. A party stands where its first is and is one turn, so nobody is behind their
  * own brother or sister. Whom staff took an offer back from is left to staff, and not passed over. Where these are let in
- * beyond the capacity, whoever is ahead could have been as well. (OQ-95.)
+ * beyond the capacity, whoever is ahead could have been as well. (OQ-95.) Passed over too, wherever they stand, are those for
+ * whom the next spots are kept, by whoever takes one that they claim (decision 202).
  */
-export function passedOver(
-  { capacity, live, waiting }: Queue,
-  admitted: readonly Admitted[],
-  today: IsoDate,
-): PassedOver[] {
+export function passedOver(queue: Queue, admitted: readonly Admitted[], today: IsoDate): PassedOver[] {
+  const { capacity, live, waiting } = queue
   const wanted = admitted.map(({ placeId, days }) => ({ placeId, days: daysFrom(days, today) }))
   const used = [...live, ...wanted.map(({ days }) => days)]
   const room = Math.max(capacity, ...wanted.map(({ days }) => mostUsed(used, days)))
@@ -35,34 +36,56 @@ export function passedOver(
   const turnOf = new Map(
     parties.flatMap(({ members }, turn) => members.map(({ placeId }) => [placeId, turn] as const)),
   )
-  const fits = fitting(live, room)
+  const fits = fitting(queue, room, today)
+  const displaced = new Map(
+    displacedBy(queue, admitted, today).map(({ placeId, by }) => [
+      placeId,
+      by.flatMap((each) => each.placeId ?? []),
+    ]),
+  )
   return parties.flatMap(({ isAdmitted, members }, turn) => {
+    if (isAdmitted) return []
     const days = members.map((each) => daysFrom(each.days, today))
-    const by = wanted.flatMap(({ placeId, days: ours }) =>
+    const behind = wanted.flatMap(({ placeId, days: ours }) =>
       placeId !== null && turn < turnOf.get(placeId)! && days.some((theirs) => doOverlap(theirs, ours))
         ? [placeId]
         : [],
     )
-    if (isAdmitted || by.length === 0 || !fits(days)) return []
-    return members.map(({ placeId }) => ({ placeId, by }))
+    const isAhead = behind.length > 0 && fits(members[0]!.partyId, days)
+    return members.flatMap(({ placeId }) => {
+      const taking = displaced.get(placeId) ?? []
+      const by = [...new Set([...(isAhead ? behind : []), ...taking])]
+      return by.length === 0 ? [] : [{ placeId, by, isReserving: taking.length > 0 }]
+    })
   })
 }
 
 /**
  * Who of those who wait goes before newcomers on these days: whose own days, all of them, are free, and who wait for one of
  * the same; of a party all, or none. The others could be offered nothing of what is free, so it holds up nobody: what
- * `offersDue` would give to a newcomer at the end of the line, they may take at once (decision 67).
+ * `offersDue` would give to a newcomer at the end of the line, they may take at once (decision 67). A party that claims spots
+ * without fitting is not among them: what it claims is no open spot to a newcomer (`reserved` of `Occupancy`).
  */
-export function aheadOfNewcomers(
-  { capacity, live, waiting }: Queue,
-  days: Days,
-  today: IsoDate,
-): WaitingPlace[] {
-  const fits = fitting(live, capacity)
-  return partiesOf(waiting, []).flatMap(({ members }) => {
+export function aheadOfNewcomers(queue: Queue, days: Days, today: IsoDate): WaitingPlace[] {
+  const fits = fitting(queue, queue.capacity, today)
+  return partiesOf(queue.waiting, []).flatMap(({ members }) => {
     const theirs = members.map((each) => daysFrom(each.days, today))
-    return theirs.some((each) => doOverlap(each, days)) && fits(theirs) ? members : []
+    return theirs.some((each) => doOverlap(each, days)) && fits(members[0]!.partyId, theirs) ? members : []
   })
+}
+
+/** Who of a line stands before a party and waits for one of the same days, whether they fit or not; not those who claim spots themselves. */
+export function aheadInLine(queue: Queue, party: readonly WaitingPlace[], today: IsoDate): WaitingPlace[] {
+  const { waiting } = queue
+  const claiming = new Set(reservationsOf(queue, today).flatMap(({ placeIds }) => placeIds))
+  const first = waiting.findIndex(({ placeId }) => party.some((each) => each.placeId === placeId))
+  const days = party.flatMap((each) => daysFrom(each.days, today))
+  return waiting
+    .slice(0, Math.max(0, first))
+    .filter(
+      (each) =>
+        !each.isHeldBack && !claiming.has(each.placeId) && doOverlap(daysFrom(each.days, today), days),
+    )
 }
 
 /** Days as the rules of turns read them: those that are picked, or every day from one on. */
@@ -88,12 +111,22 @@ function partiesOf(waiting: readonly WaitingPlace[], admitted: readonly Admitted
   }))
 }
 
-/** Whether the days of a party fit beside those who are there. Most wait for the same days: these are worked out once. */
-function fitting(live: readonly Days[], room: number): (days: readonly Days[]) => boolean {
+/**
+ * Whether the days of a party fit beside those who are there, and what others claim. Most wait for the same days: these are
+ * worked out once.
+ */
+function fitting(
+  queue: Queue,
+  room: number,
+  today: IsoDate,
+): (partyId: string | null, days: readonly Days[]) => boolean {
   const known = new Map<string, boolean>()
-  return (days) => {
-    const sameAs = JSON.stringify(days)
-    if (!known.has(sameAs)) known.set(sameAs, doFit(days, live, room))
+  const reservations = reservationsOf(queue, today)
+  return (partyId, days) => {
+    const own = reservations.some((each) => each.partyId === partyId) ? partyId : null
+    const sameAs = JSON.stringify([own, days])
+    if (!known.has(sameAs))
+      known.set(sameAs, doFit(days, [...queue.live, ...claimedBefore(reservations, own)], room))
     return known.get(sameAs)!
   }
 }
@@ -105,13 +138,15 @@ function doOverlap(some: Days, others: Days): boolean {
 /**
  * Whether children who wait may go now, ahead of those who are passed over by it: the names of these. One question for
  * whatever takes a waiting child: an offer, moving up, a transfer. Refuses NOT_IN_TURN, unless staff do so knowingly, which
- * is recorded. (OQ-95.)
+ * is recorded. (OQ-95.) `reservedFor` are those of them for whom the next spots are kept, and one of these would be taken.
  */
 export function decideTurn(
   passed: readonly string[],
-  { overbook = false }: { overbook?: boolean } = {},
+  { overbook = false, reservedFor = [] }: { overbook?: boolean; reservedFor?: readonly string[] } = {},
 ): Decision<'NOT_IN_TURN'> {
   if (overbook || passed.length === 0) return allowed
+  if (reservedFor.length > 0)
+    return refused('NOT_IN_TURN', `The next spots are kept for ${namesText(reservedFor)}`)
   return refused(
     'NOT_IN_TURN',
     `${namesText(passed)} ${passed.length === 1 ? 'is' : 'are'} ahead on the wait list`,
@@ -139,4 +174,13 @@ export function aheadOfText(passed: readonly string[] | number): string | null {
   if (count === 0) return null
   const children = count === 1 ? '1 child on the wait list' : `${count} children on the wait list`
   return `ahead of ${typeof passed === 'number' ? children : `${children}: ${namesText(passed)}`}`
+}
+
+/** What comes of it where staff let somebody go first: whom it goes ahead of, and from whom it takes a spot that is kept. */
+export function goesFirstText(passed: readonly string[], reservedFor: readonly string[]): string[] {
+  const ahead = aheadOfText(passed.filter((name) => !reservedFor.includes(name)))
+  return [
+    ...(ahead ? [`Goes ${ahead}`] : []),
+    ...(reservedFor.length > 0 ? [`Takes a spot that is kept for ${namesText(reservedFor)}`] : []),
+  ]
 }

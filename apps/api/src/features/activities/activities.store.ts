@@ -55,6 +55,8 @@ export interface SectionAsListed {
   dropin_capacity: number
   used: number
   waiting: number
+  /** Open on the fullest day to come, and kept for siblings who wait. */
+  reserved: number
   /** The days to come, where they are picked. */
   days: DayFilling[]
   instructors: { id: string; name: string }[]
@@ -223,16 +225,24 @@ function daysToCome(today: string): RawBuilder<unknown> {
     group by m.date)`
 }
 
+/** How many spots of `s` (section) are open on its fullest day to come, and kept for siblings who wait. */
+function reservedToCome(today: string): RawBuilder<unknown> {
+  return sql`app.spots_reserved(s.school_id, s.id, datemultirange(daterange(${today}::date, 'infinity', '[]')))`
+}
+
 /** Full are picked days only once each of them is. */
 export function onEmptiestDay(today: string): RawBuilder<unknown> {
-  return sql`(select coalesce(min(d.used), 0) from ${daysToCome(today)} d)`
+  return sql`(select coalesce(min(d.used + case when exists (
+      select from place r where r.school_id = s.school_id and r.section_id = s.id and r.state = 'waiting' and r.reserving_since is not null)
+    then app.spots_reserved(s.school_id, s.id, datemultirange(daterange(d.date, d.date, '[]'))) else 0 end), 0)
+    from ${daysToCome(today)} d)`
 }
 
 function isFree(today: string): RawBuilder<unknown> {
   return sql`s.capacity > case when a.interval_type = 'DAILY'
     then ${onEmptiestDay(today)} else (select count(*) from place p
     where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
-      and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())) end`
+      and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())) + ${reservedToCome(today)} end`
 }
 
 /** Every word of a search is in the name, the location or the name of who teaches it. */
@@ -285,6 +295,7 @@ const beside = (today: string) => sql`
         'price_cents', s.price_cents, 'billing_type', s.billing_type, 'is_paid', s.is_paid, 'capacity', s.capacity,
         'has_wait_list', s.has_wait_list, 'wait_capacity', s.wait_capacity, 'dropin_capacity', s.dropin_capacity,
         'used', case when a.interval_type = 'DAILY' then ${onFullestDay(today)} else filled.used end, 'waiting', filled.waiting,
+        'reserved', case when filled.reserving > 0 then ${reservedToCome(today)} else 0 end,
         'days', case when a.interval_type = 'DAILY'
           then (select coalesce(json_agg(json_build_object('used', d.used, 'waiting', d.waiting)), '[]') from ${daysToCome(today)} d)
           else '[]' end, 'instructors', coalesce(taught.instructors, '[]'))
@@ -296,7 +307,8 @@ const beside = (today: string) => sql`
         where si.school_id = s.school_id and si.section_id = s.id and (t.is_active or a.ends_on < ${today}::date)) taught on true
       left join lateral (
         select count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()) as used,
-          count(*) filter (where p.state = 'waiting') as waiting
+          count(*) filter (where p.state = 'waiting') as waiting,
+          count(*) filter (where p.state = 'waiting' and p.reserving_since is not null) as reserving
         from place p
         where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null) filled on true
     where s.school_id = a.school_id and s.activity_id = a.id and s.is_active) of_sections on true`

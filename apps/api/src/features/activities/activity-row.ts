@@ -113,11 +113,13 @@ export function statusOf(
 }
 
 export function occupancyOf(
-  facts: Pick<SectionAsListed, 'capacity' | 'used' | 'waiting' | 'has_wait_list' | 'wait_capacity'>,
+  facts: Pick<SectionAsListed, 'capacity' | 'used' | 'waiting' | 'has_wait_list' | 'wait_capacity'> &
+    Partial<Pick<SectionAsListed, 'reserved'>>,
 ): Occupancy {
   return {
     capacity: facts.capacity,
     used: facts.used,
+    reserved: facts.reserved ?? 0,
     waiting: facts.waiting,
     hasWaitList: facts.has_wait_list,
     waitCapacity: facts.wait_capacity,

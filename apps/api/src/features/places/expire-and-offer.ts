@@ -150,6 +150,6 @@ async function offerInTurn(scope: ExpireScope, waiting: readonly QueueRow[]): Pr
 }
 
 /** A row as the rule reads it. */
-export function inLineOf({ id, party_id, days, is_held_back }: QueueRow) {
-  return { placeId: id, partyId: party_id, days, isHeldBack: is_held_back }
+export function inLineOf({ id, party_id, days, is_held_back, is_reserving }: QueueRow) {
+  return { placeId: id, partyId: party_id, days, isHeldBack: is_held_back, isReserving: is_reserving }
 }

@@ -1,5 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { goFirstOf, placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
+import {
+  doTakeReserved,
+  goFirstOf,
+  placesOf,
+  type Occupancy,
+  type Places,
+} from '@afterbell/domain/activities/capacity'
 import { decideEnroll } from '@afterbell/domain/places/enrollment'
 import { decidePickedDays } from '@afterbell/domain/activities/section-choice'
 import { placesText } from '@afterbell/domain/activities/sections'
@@ -165,9 +171,11 @@ async function enrollmentsOf(
   return enrollments
 }
 
-/** Past others who wait, or over the capacity. */
+/** Past others who wait, into what is kept for them, or over the capacity. */
 export function isOutOfTurn(filling: Occupancy, children: number): boolean {
-  return goFirstOf(filling) > 0 || filling.used + children > filling.capacity
+  return (
+    goFirstOf(filling) > 0 || doTakeReserved(filling, children) || filling.used + children > filling.capacity
+  )
 }
 
 function decide(taking: PlaceSelection, look: Snapshot, overbook: boolean): void {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import type { Days } from '@afterbell/domain/places/offers'
+import type { Days } from '@afterbell/domain/places/queue'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
@@ -16,13 +16,15 @@ export interface QueueRow {
   is_being_paid: boolean
   party_id: string | null
   is_held_back: boolean
+  /** The next spots are kept for its party. */
+  is_reserving: boolean
   days: Days
 }
 
 /** Who waits for sections, the first to come first, and what was held there and has run out. */
 export async function queuesOf(tx: Tx, schoolId: string, sectionIds: readonly string[]): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
-    select p.id, p.section_id, p.state, p.is_being_paid, p.party_id, p.is_held_back, ${stretches('p.days')} as days
+    select p.id, p.section_id, p.state, p.is_being_paid, p.party_id, p.is_held_back, p.reserving_since is not null as is_reserving, ${stretches('p.days')} as days
     from place p
     where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state in ('waiting', 'held')
       and (p.state = 'waiting' or p.expires_at <= app.now())
@@ -47,7 +49,7 @@ export async function queueOf(
   const { rows } = await sql<SectionQueue>`
     select s.capacity, ${liveDays(ids)} as live, (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'section_id', p.section_id, 'state', p.state, 'is_being_paid', p.is_being_paid, 'party_id', p.party_id,
-            'is_held_back', p.is_held_back, 'days', ${stretches('p.days')}) order by p.joined_at, p.id), '[]')
+            'is_held_back', p.is_held_back, 'is_reserving', p.reserving_since is not null, 'days', ${stretches('p.days')}) order by p.joined_at, p.id), '[]')
         from place p where p.school_id = s.school_id and p.section_id = s.id
           and (p.state = 'waiting' or p.state = 'held' and not p.is_being_paid and p.id = any(${ids}::uuid[]))) as waiting
     from section s where s.school_id = ${schoolId} and s.id = ${sectionId}`.execute(tx)
@@ -145,7 +147,7 @@ export async function insertOffers(
     returning id, offered_at, expires_at`.execute(tx)
   await sql`
     update place p set state = 'held', expires_at = made.expires_at, is_out_of_turn = o.is_out_of_turn, is_held_back = false,
-      days = p.days * datemultirange(daterange(o."from"::date, 'infinity', '[]'))
+      reserving_since = null, reserving_by = null, days = p.days * datemultirange(daterange(o."from"::date, 'infinity', '[]'))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(id uuid, place_id uuid, is_out_of_turn boolean, "from" text)
       join offer made on made.school_id = ${schoolId} and made.id = o.id
     where p.school_id = ${schoolId} and p.id = o.place_id and p.state = 'waiting'`.execute(tx)
@@ -182,6 +184,22 @@ export async function holdBack(tx: Tx, schoolId: string, placeIds: readonly stri
   await sql`
     update place set state = 'waiting', expires_at = null, is_out_of_turn = false, is_held_back = true
     where school_id = ${schoolId} and id = any(${placeIds}::uuid[]) and state = 'held' and not is_being_paid`.execute(
+    tx,
+  )
+}
+
+/**
+ * Keeps the next spots of a section for those of a party who wait there, as the one who says so; null ends that. The section
+ * must be locked.
+ */
+export async function setReserving(
+  tx: Tx,
+  schoolId: string,
+  { sectionId, partyId, by }: { sectionId: string; partyId: string; by: string | null },
+): Promise<void> {
+  await sql`
+    update place set reserving_by = ${by}::uuid, reserving_since = case when ${by}::uuid is not null then app.now() end
+    where school_id = ${schoolId} and section_id = ${sectionId} and party_id = ${partyId} and (${by}::uuid is null or state = 'waiting')`.execute(
     tx,
   )
 }

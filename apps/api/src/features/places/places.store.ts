@@ -12,6 +12,8 @@ export interface SectionFilling {
   wait_capacity: number
   /** Taken, held or offered, on the fullest of the days asked for. */
   used: number
+  /** Open on the fullest of them, and kept for siblings who wait. */
+  reserved: number
   /** Those who wait for one of these days. */
   waiting: number
   /** Offered still. */
@@ -33,6 +35,7 @@ export async function occupancies(
       exists (select from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'held'
         and p.expires_at <= app.now()) as is_due,
       app.places_used(s.school_id, s.id, 'regular', ${during}, null) as used,
+      app.spots_reserved(s.school_id, s.id, ${during}) as reserved,
       (select count(*) from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'waiting'
         and p.days && ${during})::int as waiting
     from section s where s.school_id = ${schoolId} and s.id = any(${sectionIds}::uuid[]) order by s.id`.execute(

@@ -127,6 +127,7 @@ function lookOf(section: SectionFilling, goFirst?: number): { filling: Occupancy
       used: section.used,
       waiting: section.waiting,
       goFirst,
+      reserved: section.reserved,
       hasWaitList: section.has_wait_list,
       waitCapacity: section.wait_capacity,
     },

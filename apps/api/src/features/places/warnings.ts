@@ -1,4 +1,4 @@
-import { goFirstOf } from '@afterbell/domain/activities/capacity'
+import { doTakeReserved, goFirstOf } from '@afterbell/domain/activities/capacity'
 import { clashText, type Clash } from '@afterbell/domain/places/clashes'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
 import { warningsOf, type Joined } from '@afterbell/domain/places/enrollment'
@@ -22,7 +22,8 @@ export function knownOf({ children, sections }: Snapshot, terms: Terms): Known {
     joined: new Map(
       [...sections].map(([id, { filling }]) => {
         const { capacity, used } = filling
-        return [id, { capacity, used: used + 1, passedOver: goFirstOf(filling) }]
+        const takesReserved = doTakeReserved(filling)
+        return [id, { capacity, used: used + 1, passedOver: goFirstOf(filling), takesReserved }]
       }),
     ),
     terms,

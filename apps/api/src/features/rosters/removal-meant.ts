@@ -8,6 +8,7 @@ import { moneyOfClosing } from '../places/close-places.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { inLineOf } from '../places/expire-and-offer.ts'
 import { childNames, offeringSections, queueOf } from '../places/offers.store.ts'
+import { reservedIn } from '../places/turns.ts'
 import { livePlaces, type LivePlace } from '../places/places.store.ts'
 
 /** What taking children off a roster would mean: what was paid and is owed for their spots, what of it can be given back, and who is offered them. Nothing is done. */
@@ -22,7 +23,7 @@ export const removalMeant: Act<(typeof rosters)['removal']> = async (call) => {
       : { owed: null, paid: null, givenBack: null, noLongerOwed: null }),
     ...(may(user.role, `${kind}.wait-list`, 'view')
       ? await nextInLine(call, leaving)
-      : { next: null, isAutomatic: null }),
+      : { next: null, isAutomatic: null, nextSpots: null }),
   }
 }
 
@@ -36,7 +37,7 @@ async function moneyOf(call: Enrolling, leaving: readonly LivePlace[]) {
 async function nextInLine(
   { tx, school }: Enrolling,
   leaving: readonly LivePlace[],
-): Promise<{ next: string[]; isAutomatic: boolean }> {
+): Promise<{ next: string[]; isAutomatic: boolean; nextSpots: { children: string[]; open: number }[] }> {
   const sectionIds = [...new Set(leaving.map(({ section_id }) => section_id))].toSorted()
   const sections = await offeringSections(tx, school.id, sectionIds, school.today)
   const ids = leaving.map(({ id }) => id)
@@ -46,8 +47,14 @@ async function nextInLine(
       return offersDue({ capacity, live, waiting: waiting.map((row) => inLineOf(row)) }, school.today)
     }),
   )
+  const kept = await Promise.all(sections.map(({ id }) => reservedIn({ tx, school }, id, { but: ids })))
   return {
     next: await childNames(tx, school.id, due.flat()),
+    // Where there are enough of them, they are next.
+    nextSpots: kept
+      .flat()
+      .filter(({ placeIds, open }) => open > 0 && !placeIds.some((id) => due.flat().includes(id)))
+      .map(({ children, open }) => ({ children, open })),
     isAutomatic: sections.some(({ offer_mode }) => offer_mode === 'AUTOMATIC'),
   }
 }

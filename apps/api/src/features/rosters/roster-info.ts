@@ -27,7 +27,7 @@ export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
   const info = await enrollmentInfo(call.tx, call.school, sectionIds, call.params.rosterId)
   if (!info) throw notThere()
   const asked = info.state === 'waiting' ? [{ placeId: info.roster_id }] : []
-  const { names: ahead } = await aheadOf(call, info.section_id, asked)
+  const { names: ahead, reservedFor } = await aheadOf(call, info.section_id, asked)
   return {
     rosterId: info.roster_id,
     childId: info.child_id,
@@ -38,6 +38,7 @@ export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
     addOns: info.add_ons,
     state: STATES[info.state],
     ahead,
+    reservedFor,
     version: info.version,
   }
 }

@@ -22,6 +22,7 @@ import { givePlaces } from '../places/give-places.ts'
 import { joinWaitList } from '../wait-list/join-wait-list.ts'
 import { areBilledTogether, paymentOf, paymentOfSeveral } from './payment-of-place.ts'
 import { cyclePricesOf, eachCycleOf, type CyclePrice } from '../prices/cycle-prices.store.ts'
+import { keepNextSpots, stopKeepingSpots } from '../wait-list/next-spots.ts'
 import { offerPlace } from '../wait-list/offer-place.ts'
 import { rosterColumns } from './roster-columns.ts'
 import { removalMeant } from './removal-meant.ts'
@@ -145,6 +146,8 @@ export const rosterRoutes: Served[] = [
     offer: offerPlace,
     decline: declineOffer,
     withdraw: withdrawOffer,
+    keepNextSpots,
+    stopKeepingSpots,
     remove: async (call) =>
       takeOffOne(call, await sectionsAt(call, call.params.id), 'wait-list', {
         rosterIds: [call.params.rosterId],

@@ -4,7 +4,7 @@ import { decideRoomToMove, fullestDay, type RoomThere } from '@afterbell/domain/
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import type { Snapshot } from '../places/snapshot.ts'
-import { aheadOf, goFirstIn } from '../places/turns.ts'
+import { aheadOf, displacedIn, goFirstIn } from '../places/turns.ts'
 import { isHeldWhole, waitingThere, wantedBy } from './own-claims.ts'
 import { roomFor, type RoomRows } from './room.store.ts'
 import { daysThere, type TransferChild, type TransferPlan } from './transfer-plan.ts'
@@ -42,17 +42,13 @@ export async function roomThere(
   const but = children
     .filter(isComing)
     .flatMap((child) => waitingThere(plan, child, found).map(({ id }) => id))
+  const admitted = coming.map(({ placeId, from, dates }) => ({ placeId, days: daysAsked(from, dates) }))
   const picked = new Set(children.flatMap(({ dates }) => dates))
   const [{ days, passed: waiting }, ahead] = await Promise.all([
     roomFor(tx, school.id, sectionId, { coming, but }),
-    aheadOf(
-      enrolling,
-      sectionId,
-      coming.map(({ placeId, from, dates }) => ({ placeId, days: daysAsked(from, dates) })),
-      { but },
-    ),
+    aheadOf(enrolling, sectionId, admitted, { but }),
   ])
-  const passed = await whoGoesFirst(enrolling, sectionId, { waiting, but })
+  const passed = await whoGoesFirst(enrolling, sectionId, { waiting, admitted, but })
   return {
     capacity,
     days: days.map(({ date, used, childIds }) => ({
@@ -75,14 +71,25 @@ export async function roomThere(
   }
 }
 
-/** Of those who wait for a day of a newcomer, whoever could be served by what is free: the others are passed over by nobody. */
+/** Of those who wait for a day of a newcomer, whoever could be served by what is free, or for whom it is kept: the others are passed over by nobody. */
 async function whoGoesFirst(
   enrolling: Enrolling,
   sectionId: string,
-  { waiting, but }: { waiting: RoomRows['passed']; but: readonly string[] },
+  {
+    waiting,
+    admitted,
+    but,
+  }: {
+    waiting: RoomRows['passed']
+    admitted: Parameters<typeof displacedIn>[2]
+    but: readonly string[]
+  },
 ): Promise<RoomRows['passed']> {
   if (waiting.length === 0) return []
-  const first = new Set(await goFirstIn(enrolling, sectionId, EVERY_DAY, { but }))
+  const first = new Set([
+    ...(await goFirstIn(enrolling, sectionId, EVERY_DAY, { but })),
+    ...(await displacedIn(enrolling, sectionId, admitted, { but })),
+  ])
   return waiting.filter(({ id }) => first.has(id))
 }
 

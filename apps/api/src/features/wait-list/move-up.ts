@@ -78,10 +78,10 @@ export async function moveUp(
   assertAllowed(decideStillWanted(enrollmentStatusOf(taking, look, look.children[0]!, sectionId)))
   // An offer holds the place already.
   const asked = isOffered ? [] : [{ placeId: rosterId }]
-  const { names: ahead } = await aheadOf(enrolling, sectionId, asked)
+  const { names: ahead, reservedFor } = await aheadOf(enrolling, sectionId, asked)
   if (!isOffered) {
     assertAllowed(decideMoveUp(filling, { overbook }))
-    assertAllowed(decideTurn(ahead, { overbook }))
+    assertAllowed(decideTurn(ahead, { overbook, reservedFor }))
   }
 
   const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])

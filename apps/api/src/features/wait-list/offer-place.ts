@@ -1,9 +1,11 @@
 import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { beingPaid } from '../places/place-guards.ts'
-import { daysFrom, decideOffer, offersDue } from '@afterbell/domain/places/offers'
+import { decideOffer, offersDue } from '@afterbell/domain/places/offers'
+import { daysFrom } from '@afterbell/domain/places/queue'
 import { decideTurn } from '@afterbell/domain/places/turns'
 import { assertAllowed, refuse, refuseAs } from '../../platform/problems.ts'
-import type { Act, Call } from '../../platform/http/serve.ts'
+import type { Address } from '@afterbell/contract/kernel/op'
+import type { Act, AnyCall, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { placesNow } from '../places/snapshot.ts'
 import { makeOffers } from '../places/make-offers.ts'
@@ -32,12 +34,12 @@ export const offerPlace: Act<Offer> = async (call) => {
   )
   const fits = doFit(section, party, school.today)
   assertAllowed(decideOffer(fits, body))
-  const { names: ahead } = await aheadOf(
+  const { names: ahead, reservedFor } = await aheadOf(
     call,
     section.id,
     party.map(({ id }) => ({ placeId: id })),
   )
-  assertAllowed(decideTurn(ahead, body))
+  assertAllowed(decideTurn(ahead, { overbook: body.overbook, reservedFor }))
   const expiresAt = await makeOffers(
     call,
     party.map(({ id }) => ({ placeId: id, section })),
@@ -50,8 +52,11 @@ export const offerPlace: Act<Offer> = async (call) => {
   }
 }
 
-/** The place that waits, once its section is settled: that alone may have offered it. */
-async function waitingPlace(call: Call<Offer>, { sectionIds }: ActivityAt): Promise<LivePlace> {
+/** The place that waits, once its section is locked and settled: that alone may have offered it. */
+export async function waitingPlace(
+  call: AnyCall & { address: Address; params: { id: string; rosterId: string } },
+  { sectionIds }: ActivityAt,
+): Promise<LivePlace> {
   const { tx, school, params } = call
   const by = { ids: [params.rosterId] }
   const gone = () => noLongerHere(tx, school.id, sectionIds, { id: params.rosterId })

@@ -12,6 +12,8 @@ export interface WaitFacts {
   /** So many spots must be open at once before it is offered one. */
   spots_together: number
   is_held_back: boolean
+  /** Since when the next spots are kept for those who wait together. */
+  reserving_since: string | null
   is_reached: boolean
   /** Until when the spot is held while it is paid for. */
   paid_until: string | null
@@ -45,6 +47,10 @@ export async function waitFacts(
         select count(*)::int from place o
         where o.school_id = p.school_id and o.section_id = p.section_id and o.party_id = p.party_id
           and o.state = 'waiting' and not o.is_held_back) end as spots_together,
+      case when p.party_id is not null and p.state = 'waiting' and not p.is_held_back then (
+        select min(o.reserving_since) from place o
+        where o.school_id = p.school_id and o.section_id = p.section_id and o.party_id = p.party_id
+          and o.state = 'waiting' and not o.is_held_back) end as reserving_since,
       (select jsonb_build_object('outcome', f.outcome, 'offered_at', f.offered_at, 'expires_at', f.expires_at, 'ended_at', f.ended_at,
           'is_out_of_turn', f.is_out_of_turn)
         from offer f where f.school_id = p.school_id and f.place_id = p.id order by f.offered_at desc limit 1) as offer

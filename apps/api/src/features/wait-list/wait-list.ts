@@ -4,6 +4,8 @@ import { pageOf } from '../../platform/database/pages.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { childFactsOf } from '../families/children/child-facts.store.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import { reservedIn } from '../places/turns.ts'
 import { rosterPage, type RosterFacts, type RosterState } from '../places/roster.store.ts'
 import { waitFacts, type WaitFacts } from './wait-list.store.ts'
 
@@ -21,11 +23,28 @@ export const listWaiting: Act<(typeof waitLists)['list']> = async (call) => {
     school.id,
     rows.map(({ id }) => id),
   )
+  const nextSpots = await nextSpotsOf(call, rows, facts)
   return pageOf(
-    rows.map((row) => waitRowOf(row, facts.get(row.id)!)),
+    rows.map((row) => waitRowOf(row, facts.get(row.id)!, nextSpots.get(row.id) ?? null)),
     total,
     query,
   )
+}
+
+/** For whom of these the next spots are kept, and how many are open for them; from the line as the offers read it. */
+async function nextSpotsOf(
+  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
+  rows: readonly RosterFacts[],
+  facts: ReadonlyMap<string, WaitFacts>,
+): Promise<Map<string, Row['nextSpots']>> {
+  const marked = rows.filter(({ id }) => facts.get(id)!.reserving_since !== null)
+  const sectionIds = [...new Set(marked.map((row) => row.section_id))]
+  const found = new Map<string, Row['nextSpots']>()
+  for (const sectionId of sectionIds)
+    for (const { placeIds, children, open } of await reservedIn({ tx, school }, sectionId))
+      for (const { id } of marked.filter((row) => placeIds.includes(row.id)))
+        found.set(id, { since: instantOf(facts.get(id)!.reserving_since!), children, open })
+  return found
 }
 
 const STATES = { WAITING: 'waiting', OFFERED: 'offered', NOT_TAKEN: 'not-taken' } as const satisfies Record<
@@ -36,6 +55,7 @@ const STATES = { WAITING: 'waiting', OFFERED: 'offered', NOT_TAKEN: 'not-taken' 
 function waitRowOf(
   row: RosterFacts,
   { siblings, spots_together, is_held_back, is_reached, paid_until, offer }: WaitFacts,
+  nextSpots: Row['nextSpots'],
 ): Row {
   return {
     rosterId: row.id,
@@ -50,6 +70,7 @@ function waitRowOf(
     joinedAt: row.joined_at,
     siblings,
     spotsTogether: spots_together,
+    nextSpots,
     isHeldBack: is_held_back,
     isReached: is_reached,
     paidUntil: paid_until && instantOf(paid_until),

@@ -41,9 +41,9 @@ export async function openGround(world: World, capacity: number): Promise<Ground
   const rosterIds: string[] = []
 
   /** Where an entry is, and what it is called there. */
-  const whereIs = ({ section }: Entry, model: Model, { entry }: { entry: number }) => ({
-    at: addressOf(section),
-    params: { id: sectionIds[section]!, rosterId: rosterIds[entry % model.entries.length]! },
+  const whereIs = (entry: Entry, model: Model) => ({
+    at: addressOf(entry.section),
+    params: { id: sectionIds[entry.section]!, rosterId: rosterIds[model.entries.indexOf(entry)]! },
   })
   /** Where a step takes place. */
   const whereOf = ({ section }: { section: number }) => ({
@@ -69,18 +69,18 @@ export async function openGround(world: World, capacity: number): Promise<Ground
     [Does in Asked['do']]?: (step: AskedOf<Does>, entry: Entry, model: Model) => Promise<string | null>
   } = {
     accept: async (step, entry, model) => {
-      const { at, params } = whereIs(entry, model, step)
+      const { at, params } = whereIs(entry, model)
       const body = { rosterId: params.rosterId, overbook: step.overbook }
       return (await ask(rosters.add, at, params, body)).refused
     },
     pay: async (step, entry, model) => {
-      const { at, params } = whereIs(entry, model, step)
+      const { at, params } = whereIs(entry, model)
       const body = { rosterId: params.rosterId, overbook: step.overbook, pay: true }
       return (await ask(rosters.add, at, params, body)).refused
     },
     paid: async (step, entry, model) => {
       if (entry.state !== 'paying') return 'NOT_PAYING'
-      const { rosterId } = whereIs(entry, model, step).params
+      const { rosterId } = whereIs(entry, model).params
       const parentId = parentIds[entry.child]!
       return (
         await ask(payments.create, null, {}, { parentId, rosterIds: [rosterId], paymentType: 'INVOICE' })
@@ -88,28 +88,36 @@ export async function openGround(world: World, capacity: number): Promise<Ground
     },
     'give-up': async (step, entry, model) => {
       if (entry.state !== 'paying') return 'NOT_PAYING'
-      const { id, rosterId } = whereIs(entry, model, step).params
+      const { id, rosterId } = whereIs(entry, model).params
       const { refused } = isWeekday(entry.section)
         ? await ask(cancels.ofAftercare, null, { id: sessionId, rosterId, childId: childIds[entry.child]! })
         : await ask(cancels.ofCamp, null, { id, enrollmentId: rosterId })
       return refused
     },
     offer: async (step, entry, model) => {
-      const { at, params } = whereIs(entry, model, step)
+      const { at, params } = whereIs(entry, model)
       const { together: isTogether, overbook } = step
       return (await ask(waitLists.offer, at, params, { together: isTogether, overbook })).refused
     },
+    'keep-next': async (step, entry, model) => {
+      const { at, params } = whereIs(entry, model)
+      return (await ask(waitLists.keepNextSpots, at, params, { overbook: step.overbook })).refused
+    },
+    'stop-keeping': async (step, entry, model) => {
+      const { at, params } = whereIs(entry, model)
+      return (await ask(waitLists.stopKeepingSpots, at, params)).refused
+    },
     decline: async (step, entry, model) => {
-      const { at, params } = whereIs(entry, model, step)
+      const { at, params } = whereIs(entry, model)
       return (await ask(waitLists.decline, at, params)).refused
     },
     withdraw: async (step, entry, model) => {
-      const { at, params } = whereIs(entry, model, step)
+      const { at, params } = whereIs(entry, model)
       return (await ask(waitLists.withdraw, at, params)).refused
     },
     // What is on one list is not on the others.
     leave: async (step, entry, model) => {
-      const { at, params } = whereIs(entry, model, step)
+      const { at, params } = whereIs(entry, model)
       if (entry.isDropIn) {
         const { id, rosterId: dropInId } = params
         return (await ask(dropIns.remove, at, { id, dropInId })).refused
@@ -118,14 +126,14 @@ export async function openGround(world: World, capacity: number): Promise<Ground
       return refused === 'NOT_FOUND' ? (await ask(waitLists.remove, at, params)).refused : refused
     },
     transfer: async (step, entry, model) => {
-      const { at, params } = whereIs(entry, model, step)
+      const { at, params } = whereIs(entry, model)
       const to = { campPricingId: sectionIds[step.section]!, ...datesOf(step), overbook: step.overbook }
       const { refused, answer } = await ask(rosters.update, at, params, to)
       if (!refused && !rosterIds.includes(answer.rosterId)) rosterIds.push(answer.rosterId)
       return refused
     },
     'move-drop-in': async (step, entry, model) => {
-      const { rosterId: dropInId } = whereIs(entry, model, step).params
+      const { rosterId: dropInId } = whereIs(entry, model).params
       const to = { date: DAYS[step.section]![step.date], overbook: step.overbook }
       return (await ask(dropIns.update, 'aftercare', { id: sessionId, dropInId }, to)).refused
     },
@@ -182,8 +190,14 @@ export function together({ child, siblings }: { child: number; siblings: number 
   return [child, ...family.slice(0, siblings)]
 }
 
-export function entryOf(model: Model, { entry }: { entry: number }): Entry | undefined {
-  return model.entries[entry % Math.max(1, model.entries.length)]
+/** Spots are mostly kept for who waits together, where anybody does: few of all entries do. */
+export function entryOf(
+  model: Model,
+  { do: act, entry }: Extract<Step, { entry: number }>,
+): Entry | undefined {
+  const together = model.entries.filter(({ state, party }) => state === 'waiting' && party !== null)
+  const among = act === 'keep-next' && together.length > 0 && entry < 15 ? together : model.entries
+  return among[entry % Math.max(1, among.length)]
 }
 
 function addressOf(section: number): 'camp-pricing' | 'aftercare-day' {
@@ -196,7 +210,7 @@ async function textBy(
 ): Promise<string[]> {
   const days = Object.fromEntries(sectionIds.map((id, section) => [id, DAYS[section]]))
   const { rows } = await query(
-    `select section_id, child_id, pool, state, is_held_back, is_being_paid, upper(days) < 'infinity' as is_picked,
+    `select section_id, child_id, pool, state, is_held_back, state = 'waiting' and reserving_since is not null as is_reserving, is_being_paid, upper(days) < 'infinity' as is_picked,
        array(select days @> d::date from jsonb_array_elements_text($3::jsonb -> section_id::text) with ordinality as each(d, n) order by n) as is_on
      from place where school_id = $1 and section_id = any($2) and state <> 'gone' and left_at is null order by joined_at, id`,
     [schoolId, sectionIds, JSON.stringify(days)],
@@ -211,7 +225,7 @@ async function textBy(
       dates,
       row.pool === 'dropin' ? 'drops in' : state,
     ]
-    return `${words.join(' ')}${row.is_held_back ? ' back' : ''}`
+    return `${words.join(' ')}${row.is_held_back ? ' back' : ''}${row.is_reserving ? ' keeps' : ''}`
   })
 }
 

@@ -126,6 +126,8 @@ function asEntry(model: Model, step: Extract<Step, { entry: number }>, entry: En
   if (step.do === 'paid') return model.paid(entry)
   if (step.do === 'give-up') return model.giveUp(entry)
   if (step.do === 'offer') return model.offer(entry, step.together, step.overbook)
+  if (step.do === 'keep-next') return model.keepNext(entry, step.overbook)
+  if (step.do === 'stop-keeping') return model.stopKeeping(entry)
   if (step.do === 'transfer') return refusalOf(model.transfer(entry, step))
   if (step.do === 'move-drop-in') return model.moveDropIn(entry, step)
   return step.do === 'decline' ? model.decline(entry) : model.withdraw(entry)

@@ -17,6 +17,8 @@ export interface Entry {
   until: number
   party: number | null
   isHeldBack: boolean
+  /** The next spots are kept for its party. */
+  keeps: boolean
   /** It was offered a place once, whatever came of it. */
   wasOffered: boolean
 }
@@ -97,7 +99,7 @@ export class Model {
     const isFull = this.used(entry.section, entry.days) >= this.capacity[entry.section]!
     if (entry.state === 'waiting' && !overbook) {
       if (isFull) return 'FULL'
-      if (this.isBehind(entry, entry.days)) return 'NOT_IN_TURN'
+      if (this.isBehind(entry, entry.days) || this.takesKept([entry])) return 'NOT_IN_TURN'
     }
     if (!pays) return this.take(entry)
     entry.before = entry.state as 'offered' | 'waiting'
@@ -140,9 +142,43 @@ export class Model {
     if (!overbook) {
       if (!this.doFit(asked, [])) return 'FULL'
       if (asked.some((each) => this.isBehind(each, each.days))) return 'NOT_IN_TURN'
+      if (this.takesKept(asked)) return 'NOT_IN_TURN'
     }
     for (const each of asked) this.hold(each)
     return null
+  }
+
+  keepNext(entry: Entry, overbook: boolean): string | null {
+    const refused = this.notWaiting(entry)
+    if (refused) return refused
+    const line = this.waiting(entry.section).filter((each) => !each.isHeldBack)
+    const party = line.filter((each) => each === entry || isOneParty(each, entry))
+    if (party.length < 2) return 'NOT_TOGETHER'
+    if (party.some(({ keeps }) => keeps)) return null
+    const keepers = this.keepers(line, [])
+    const ahead = line
+      .slice(0, line.indexOf(party[0]!))
+      .some((each) => !keepers.includes(each) && party.some(({ days }) => doMeet(each.days, days)))
+    if (ahead && !overbook) return 'NOT_IN_TURN'
+    for (const each of this.waiting(entry.section)) if (isOneParty(each, entry)) each.keeps = true
+    return null
+  }
+
+  stopKeeping(entry: Entry): string | null {
+    const refused = this.notWaiting(entry)
+    if (refused) return refused
+    for (const each of this.entries)
+      if (each.section === entry.section && isOneParty(each, entry)) each.keeps = false
+    this.settle()
+    return null
+  }
+
+  private notWaiting({ isDropIn, state }: Entry): string | null {
+    if (isDropIn) return 'NOT_FOUND'
+    if (state === 'gone') return 'NOT_HERE'
+    if (state === 'paying') return 'BEING_PAID'
+    if (state === 'offered') return 'ALREADY_OFFERED'
+    return state === 'taken' ? 'ALREADY_ENROLLED' : null
   }
 
   decline(entry: Entry): string | null {
@@ -173,7 +209,9 @@ export class Model {
       overbook || isHeld
         ? null
         : (this.noRoom(section, days, { but: wanted, isInLine: wanted.length > 0 }) ??
-          (first && this.isBehind(first, days, wanted) ? 'NOT_IN_TURN' : null))
+          (first && (this.isBehind(first, days, wanted) || this.takesKept([first], { days, but: wanted }))
+            ? 'NOT_IN_TURN'
+            : null))
     if (refused) return { refused }
     // Of a camp a child has one group: whatever else it has picked in the other one is left along.
     for (const each of this.entries)
@@ -244,7 +282,8 @@ export class Model {
         const { section, child, days, state, isHeldBack, isDropIn } = entry
         const dates = DATES.reduce((mask, date) => mask + (this.covers(entry, date) ? 1 << date : 0), 0)
         const words = [section, child, days === 0 ? 'whole' : 'picked', dates, isDropIn ? 'drops in' : state]
-        return `${words.join(' ')}${isHeldBack ? ' back' : ''}`
+        const keeps = entry.keeps && state === 'waiting'
+        return `${words.join(' ')}${isHeldBack ? ' back' : ''}${keeps ? ' keeps' : ''}`
       })
   }
 
@@ -255,6 +294,7 @@ export class Model {
       until: 0,
       party: null,
       isHeldBack: false,
+      keeps: false,
       wasOffered: false,
       ...entry,
     }
@@ -283,7 +323,7 @@ export class Model {
         (each) => each === first || (first.party !== null && each.party === first.party && !each.isHeldBack),
       )
       for (const each of party) seen.add(each)
-      if (this.doFit(party, due)) due.push(...party)
+      if (this.doFit(party, due, { keepers: this.keepersBefore(party, line, due) })) due.push(...party)
     }
     return due
   }
@@ -306,17 +346,71 @@ export class Model {
         (each) => each === first || (first.party !== null && each.party === first.party),
       )
       const meets = party.some((each) => doMeet(each.days, days))
-      return meets && this.doFit(party, [], but)
+      return meets && this.doFit(party, [], { but, keepers: this.keepersBefore(party, line, []) })
     })
   }
 
-  private doFit(asked: readonly Entry[], before: readonly Entry[], but: readonly Entry[] = []): boolean {
+  /** Those who wait in parties the next spots are kept for, but for those who were offered one meanwhile. */
+  protected keepers(line: readonly Entry[], but: readonly Entry[]): Entry[] {
+    const inLine = line.filter((each) => each.state === 'waiting' && !each.isHeldBack)
+    return inLine.filter(
+      (each) =>
+        !but.includes(each) &&
+        inLine.some((other) => other !== each && isOneParty(each, other)) &&
+        inLine.some((other) => other.keeps && isOneParty(each, other)),
+    )
+  }
+
+  /** Those of them who have their turn at what is open before a party. */
+  private keepersBefore(party: readonly Entry[], line: readonly Entry[], but: readonly Entry[]): Entry[] {
+    const keepers = this.keepers(line, but)
+    const own = keepers.findIndex((each) => party.includes(each))
+    const others = keepers.filter((each) => !party.includes(each))
+    if (own === -1) return others
+    const first = (each: Entry) => keepers.findIndex((other) => isOneParty(other, each))
+    return others.filter((each) => first(each) < own)
+  }
+
+  /** Whether children who wait would take what is kept for others: on one of their days there are too few for all of them. */
+  private takesKept(
+    asked: readonly Entry[],
+    { days, but = [] }: { days?: number; but?: readonly Entry[] } = {},
+  ): boolean {
+    const [{ section }] = asked as [Entry]
+    const line = this.waiting(section).filter((each) => asked.includes(each) || !but.includes(each))
+    const own = line.filter((each) => asked.some((one) => one === each || isOneParty(one, each)))
+    const keepers = this.keepersBefore(own, line, [])
+    return asked.some((one) =>
+      datesOf(days ?? one.days).some((date) => {
+        const kept = keepers.filter((each) => isOn(each.days, date)).length
+        const coming = asked.filter((each) => isOn(days ?? each.days, date)).length
+        return kept > 0 && this.isShort(section, date, { kept, coming, but })
+      }),
+    )
+  }
+
+  /** Whether so many who come would take of what is open, and kept, on a date. */
+  private isShort(
+    section: number,
+    date: number,
+    { kept, coming, but = [] }: { kept: number; coming: number; but?: readonly Entry[] },
+  ): boolean {
+    const open = this.capacity[section]! - this.usedOn(section, date, { but })
+    return open > 0 && coming > open - Math.min(open, kept)
+  }
+
+  private doFit(
+    asked: readonly Entry[],
+    before: readonly Entry[],
+    { but = [], keepers = [] }: { but?: readonly Entry[]; keepers?: readonly Entry[] } = {},
+  ): boolean {
     return asked.every((entry, index) => {
       const more = [...before, ...asked.slice(0, index)]
       const { section, days } = entry
-      return datesOf(days).every(
-        (date) => this.usedOn(section, date, { more, but }) < this.capacity[section]!,
-      )
+      return datesOf(days).every((date) => {
+        const kept = keepers.filter((each) => isOn(each.days, date)).length
+        return this.usedOn(section, date, { more, but }) + kept < this.capacity[section]!
+      })
     })
   }
 
@@ -324,6 +418,7 @@ export class Model {
     entry.state = 'offered'
     entry.until = this.hour + HOLD_HOURS
     entry.isHeldBack = false
+    entry.keeps = false
     entry.wasOffered = true
   }
 
@@ -341,7 +436,19 @@ export class Model {
     { but = [], isInLine = false }: { but?: readonly Entry[]; isInLine?: boolean } = {},
   ): string | null {
     if (this.used(section, days, but) >= this.capacity[section]!) return 'FULL'
-    return !isInLine && this.doesSomebodyGoFirst(section, days, but) ? 'OTHERS_WAIT' : null
+    if (isInLine) return null
+    return this.doesSomebodyGoFirst(section, days, but) || this.takesKeptAnew(section, days, but)
+      ? 'OTHERS_WAIT'
+      : null
+  }
+
+  /** Whether a newcomer would take what is kept. */
+  private takesKeptAnew(section: number, days: number, but: readonly Entry[]): boolean {
+    const keepers = this.keepers(this.waiting(section), but)
+    return datesOf(days).some((date) => {
+      const kept = keepers.filter((each) => isOn(each.days, date)).length
+      return kept > 0 && this.isShort(section, date, { kept, coming: 1, but })
+    })
   }
 
   /** Whether somebody who waits for one of these days could have all of theirs now; a party all together. */
@@ -351,7 +458,8 @@ export class Model {
       const party = line.filter(
         (each) => each === first || (first.party !== null && each.party === first.party),
       )
-      return party.some((each) => doMeet(each.days, days)) && this.doFit(party, [], but)
+      const keepers = this.keepersBefore(party, line, [])
+      return party.some((each) => doMeet(each.days, days)) && this.doFit(party, [], { but, keepers })
     })
   }
 
@@ -455,6 +563,10 @@ function notOffered({ state, isDropIn }: Entry): string | null {
   if (state === 'gone') return 'NOT_HERE'
   if (state === 'paying') return 'BEING_PAID'
   return state === 'offered' ? null : 'NOT_OFFERED'
+}
+
+function isOneParty(one: Entry, other: Entry): boolean {
+  return one.party !== null && one.party === other.party && one.section === other.section
 }
 
 function isInLine({ state }: Entry): boolean {

@@ -23,6 +23,8 @@ export type Step =
   | { do: 'paid'; entry: number }
   | { do: 'give-up'; entry: number }
   | { do: 'offer'; entry: number; together: boolean; overbook: boolean }
+  | { do: 'keep-next'; entry: number; overbook: boolean }
+  | { do: 'stop-keeping'; entry: number }
   | { do: 'decline'; entry: number }
   | { do: 'withdraw'; entry: number }
   | { do: 'transfer'; entry: number; section: number; days: number; overbook: boolean }
@@ -80,6 +82,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     together,
     overbook,
   })),
+  often(8, fc.tuple(entry, fc.boolean()), ([entry, overbook]) => ({ do: 'keep-next', entry, overbook })),
+  often(1, entry, (entry) => ({ do: 'stop-keeping', entry })),
   often(1, entry, (entry) => ({ do: 'decline', entry })),
   often(1, entry, (entry) => ({ do: 'withdraw', entry })),
   often(3, fc.tuple(entry, fc.nat(GROUPS - 1), days, seldom), ([entry, section, days, overbook]) => ({
@@ -121,11 +125,33 @@ function often<T>(weight: number, of: fc.Arbitrary<T>, made: (given: T) => Step)
   return { weight, arbitrary: of.map(made) }
 }
 
+/**
+ * How some histories begin: a section is full, siblings wait there together, another child before or behind them, and the next
+ * spots are kept for the siblings. By chance alone that is seldom so long enough that something comes of it.
+ */
+const waitingFamily: fc.Arbitrary<Step[]> = fc
+  .tuple(fc.constantFrom(0, GROUPS), fc.integer({ min: 1, max: 2 }), fc.boolean(), fc.nat(2))
+  .map(([section, siblings, isBehind, freed]) => {
+    const whole = { section, days: 0 }
+    const alone: Step = { do: 'join', child: 6, siblings: 0, ...whole }
+    return [
+      ...[0, 1, 2].map((child): Step => ({ do: 'enroll', child, ...whole, overbook: false })),
+      ...(isBehind ? [] : [alone]),
+      { do: 'join', child: 3, siblings, ...whole },
+      ...(isBehind ? [alone] : []),
+      { do: 'keep-next', entry: 0, overbook: true },
+      { do: 'leave', entry: freed },
+    ]
+  })
+
 /** Histories of at most so many steps. */
 export function histories(most: number): fc.Arbitrary<History> {
-  return fc.record({
-    isAutomatic: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
-    capacity: fc.integer({ min: 1, max: 3 }),
-    steps: fc.array(step, { minLength: Math.ceil(most / 2), maxLength: most }),
-  })
+  return fc
+    .record({
+      isAutomatic: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
+      capacity: fc.integer({ min: 1, max: 3 }),
+      begins: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: waitingFamily }),
+      steps: fc.array(step, { minLength: Math.ceil(most / 2), maxLength: most }),
+    })
+    .map(({ begins, steps, ...history }) => ({ ...history, steps: [...begins, ...steps].slice(0, most) }))
 }

@@ -442,6 +442,9 @@ async function familyInLine({ rig, school }: World): Promise<void> {
     await call(rig, waitLists.add, { ...at, body: { childId, siblingIds } }, school.admin),
   )
   const ofPlace = { at: 'classes' as const, params: { id, rosterId } }
+  made(await call(rig, waitLists.keepNextSpots, { ...ofPlace, body: {} }, school.admin))
+  made(await call(rig, waitLists.list, { ...at, query: {} }, school.admin))
+  made(await call(rig, waitLists.stopKeepingSpots, ofPlace, school.admin))
   const alone = { overbook: true, together: false }
   made(await call(rig, waitLists.offer, { ...ofPlace, body: alone }, school.admin))
   made(await call(rig, waitLists.withdraw, ofPlace, school.admin))

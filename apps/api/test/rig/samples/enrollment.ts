@@ -6,7 +6,7 @@ import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { kindOf, type Address } from '@afterbell/contract/kernel/op'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { call } from '../app.ts'
-import { made } from '../make.ts'
+import { made, makeChild } from '../make.ts'
 import { madeAt, meantBy, ofMeant, session } from './activities.ts'
 import { child } from './children.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
@@ -147,6 +147,16 @@ export const enrollmentSamples: Samples = {
     params: await waiting(world, address),
     body: { overbook: true },
   }),
+  'waitLists.keepNextSpots': async (world, address) => ({
+    params: await waitingTogether(world, address),
+    body: { overbook: true },
+  }),
+  'waitLists.stopKeepingSpots': async (world, address) => {
+    const params = await waitingTogether(world, address)
+    const at = { at: address as 'classes', params, body: { overbook: true } }
+    made(await call(world.rig, waitLists.keepNextSpots, at, world.school.admin))
+    return { params }
+  },
   'waitLists.decline': async (world, address) => ({ params: await offered(world, address) }),
   'waitLists.withdraw': async (world, address) => ({ params: await offered(world, address) }),
   'waitLists.remove': async (world, address) => ({ params: await waiting(world, address) }),
@@ -216,6 +226,20 @@ async function waiting(world: World, address: Address | null): Promise<{ id: str
   const { rig, school } = world
   const id = await fullAt(world, address)
   const body = { childId: await child(world) }
+  const at = (address ?? 'classes') as RosterAddress
+  const { rosterId } = made(await call(rig, waitLists.add, { at, params: { id }, body }, school.admin))
+  return { id, rosterId }
+}
+
+/** One of two siblings who wait together. */
+async function waitingTogether(
+  world: World,
+  address: Address | null,
+): Promise<{ id: string; rosterId: string }> {
+  const { rig, school } = world
+  const id = await fullAt(world, address)
+  const childId = await child(world)
+  const body = { childId, siblingIds: [await makeChild(rig, school, { siblingId: childId })] }
   const at = (address ?? 'classes') as RosterAddress
   const { rosterId } = made(await call(rig, waitLists.add, { at, params: { id }, body }, school.admin))
   return { id, rosterId }

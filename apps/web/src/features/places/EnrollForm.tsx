@@ -56,6 +56,8 @@ interface EnrollFormProps {
     isOffered: boolean
     /** Whom it would pass over, by name. */
     ahead: readonly string[]
+    /** Those of them for whom the next spots are kept. */
+    reservedFor: readonly string[]
     answers: RosterAnswers
     amounts: Amounts
   }
@@ -204,7 +206,7 @@ function useWays({ page, waiting, asksToWait }: EnrollFormProps, activity: Activ
   return waysFor({
     places: activity.places,
     intent: waiting ? (waiting.isOffered ? 'ACCEPT' : 'MOVE_UP') : asksToWait ? 'WAIT' : 'ADD',
-    ...(waiting && { ahead: waiting.ahead }),
+    ...(waiting && { ahead: waiting.ahead, reservedFor: waiting.reservedFor }),
     mayAdd: mayDo(`${page.kind}.rosters`, 'add'),
     mayWait: mayDo(`${page.kind}.wait-list`, 'add'),
   })

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { namesText } from '@afterbell/domain/kernel/names'
+import { reservedText } from '@afterbell/domain/places/reserve'
 import { removalMoneyText } from '@afterbell/domain/ledger/removal-money'
 import { IDS_IN_ADDRESS } from '../../lists/in-portions.ts'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -42,6 +43,9 @@ export function RemovalMeant({
             <p key={line}>{line}</p>
           ))}
           {next && <p>{next}</p>}
+          {meant.data.nextSpots?.map(({ children, open }) => (
+            <p key={children.join()}>{reservedText(children, open, 'AFTER')}</p>
+          ))}
         </>
       ) : (
         <Skeleton height={44} />

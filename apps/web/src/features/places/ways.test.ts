@@ -103,3 +103,27 @@ test('A way that was chosen is not stuck to when another group or another day le
   const none = waysFor({ places: { ...full, waitList: false, maxWaitList: 0 }, intent: 'ADD', ...may })
   expect(wayTaken(none, 'wait')).toBeUndefined()
 })
+
+test('A spot that is kept for siblings who wait is taken knowingly only, and it is said for whom', () => {
+  const may = { mayAdd: true, mayWait: true }
+  const places = {
+    maxEnroll: 2,
+    enrolled: 1,
+    free: 0,
+    waiting: 2,
+    goFirst: 0,
+    maxWaitList: 9,
+    waitList: true,
+  }
+  const added = waysFor({ places, intent: 'ADD', ...may })
+  expect(added).toMatchObject({ usual: 'wait' })
+  expect(added.why).toContain('1 open spot is kept for siblings on the wait list')
+  expect(added.offered.at(-1)).toMatchObject({
+    label: 'Enroll out of turn',
+    consequence: 'Takes a spot that is kept for siblings on the wait list',
+  })
+  const names = ['Ann Osei', 'Ben Osei']
+  const moved = waysFor({ places, intent: 'MOVE_UP', ahead: names, reservedFor: names, ...may })
+  expect(moved.why).toBe('The next spots are kept for Ann Osei and Ben Osei')
+  expect(moved.offered[0]!.consequence).toBe('Takes a spot that is kept for Ann Osei and Ben Osei')
+})

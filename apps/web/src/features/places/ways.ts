@@ -2,13 +2,14 @@ import {
   decideMoveUp,
   decidePlace,
   decideWait,
+  doTakeReserved,
   goFirstOf,
   occupancyOf,
   type Occupancy,
   type PlacesKnown,
 } from '@afterbell/domain/activities/capacity'
 import { allOf } from '@afterbell/domain/kernel/decision'
-import { aheadOfText, decideTurn } from '@afterbell/domain/places/turns'
+import { aheadOfText, decideTurn, goesFirstText } from '@afterbell/domain/places/turns'
 
 /** How a child gets onto a roster: with a place that is free, at the end of the wait list, or knowingly beyond. */
 export type Way = 'place' | 'wait' | 'overbook'
@@ -38,21 +39,26 @@ interface Asked {
   intent: 'ADD' | 'WAIT' | 'MOVE_UP' | 'ACCEPT'
   /** Of one that waits: whom it would pass over, by name. */
   ahead?: readonly string[]
+  /** Those of them for whom the next spots are kept. */
+  reservedFor?: readonly string[]
   mayAdd: boolean
   mayWait: boolean
 }
 
 /** The ways open to a child now, by the rules the server will ask again. */
-export function waysFor({ places, intent, ahead = [], mayAdd, mayWait }: Asked): Ways {
+export function waysFor({ places, intent, ahead = [], reservedFor = [], mayAdd, mayWait }: Asked): Ways {
   const filling = occupancyOf(places)
   if (intent === 'WAIT') return among(null, [waitWay(filling, mayWait)])
   if (intent === 'ACCEPT') return among(null, [acceptWay(filling, mayAdd)])
   const isMovingUp = intent === 'MOVE_UP'
   const decision = isMovingUp
-    ? allOf<'FULL' | 'NOT_IN_TURN'>(decideMoveUp(filling), decideTurn(ahead))
+    ? allOf<'FULL' | 'NOT_IN_TURN'>(decideMoveUp(filling), decideTurn(ahead, { reservedFor }))
     : decidePlace(filling)
   if (decision.allowed) return among(null, [placeWay(filling, mayAdd)])
-  const overbook = overbookWay(filling, { mayAdd, passed: isMovingUp ? ahead : goFirstOf(filling) })
+  const overbook = overbookWay(filling, {
+    mayAdd,
+    goes: isMovingUp ? goesFirstText(ahead, reservedFor) : newcomerText(filling),
+  })
   return among(decision.message, isMovingUp ? [overbook] : [waitWay(filling, mayWait), overbook])
 }
 
@@ -73,7 +79,9 @@ export function waysToMove({
 }): Ways {
   const filling = occupancyOf(places)
   if (room === null) return among(null, [placeWay(filling, true, coming)])
-  return among(room.message, [overbookWay(filling, { mayAdd, passed: passedNames, children: coming })])
+  return among(room.message, [
+    overbookWay(filling, { mayAdd, goes: goesFirstText(passedNames, []), children: coming }),
+  ])
 }
 
 /** The way that is meant: what was chosen while it is open still, for by now it may be another group or other days; else the usual. */
@@ -127,23 +135,31 @@ function waitWay(filling: Occupancy, mayWait: boolean): WayOffered {
   }
 }
 
+/** Of newcomers it is known how many they go before, not whom. */
+function newcomerText(filling: Occupancy): string[] {
+  const ahead = aheadOfText(goFirstOf(filling))
+  return [
+    ...(ahead ? [`Goes ${ahead}`] : []),
+    ...(doTakeReserved(filling) ? ['Takes a spot that is kept for siblings on the wait list'] : []),
+  ]
+}
+
 function overbookWay(
   { capacity, used }: Occupancy,
   {
     mayAdd,
-    passed,
+    goes,
     children = 1,
   }: {
     mayAdd: boolean
-    /** By name, or of newcomers how many. */
-    passed: number | readonly string[]
+    /** Whom it passes over, in words. */
+    goes: readonly string[]
     children?: number
   },
 ): WayOffered {
   const then = used + children
   const isBeyond = then > capacity
-  const ahead = aheadOfText(passed)
-  const told = [isBeyond ? `Makes it ${then} of ${capacity}` : null, ahead && `Goes ${ahead}`]
+  const told = [isBeyond ? `Makes it ${then} of ${capacity}` : null, ...goes]
   return {
     way: 'overbook',
     label: isBeyond ? 'Overbook' : 'Enroll out of turn',

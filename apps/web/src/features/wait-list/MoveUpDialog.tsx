@@ -93,7 +93,7 @@ function MoveUpForm({
   paying: (isNow: boolean) => void
 }) {
   const format = useFormat()
-  const { pickUpOptionId, teacherId, tshirtSizeId, addOns, ahead } = info
+  const { pickUpOptionId, teacherId, tshirtSizeId, addOns, ahead, reservedFor } = info
   const held = info.state === 'OFFERED'
   const until = row.offer?.state === 'OPEN' ? ` until ${format.moment(row.offer.expiresAt)}` : ''
   return (
@@ -119,6 +119,7 @@ function MoveUpForm({
         dates: row.dates,
         isOffered: held,
         ahead,
+        reservedFor,
         answers: { pickUpOptionId, teacherId, tshirtSizeId },
         amounts: Object.fromEntries(addOns.map(({ id, amount }) => [id, amount])),
       }}

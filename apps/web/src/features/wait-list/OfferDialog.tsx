@@ -1,7 +1,7 @@
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { childName } from '@afterbell/domain/families/child-name'
-import { aheadOfText } from '@afterbell/domain/places/turns'
+import { goesFirstText } from '@afterbell/domain/places/turns'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
@@ -46,7 +46,14 @@ function OfferPlace(props: OfferProps) {
   const asked = { at: page.asked.at, params: { id: page.id, rosterId: row.rosterId } }
   const info = useRead(rosters.updateInfo, asked, { freshForMs: 0 })
   if (!reading.data || !info.data) return <DialogReading of={[reading, info]} fields={2} />
-  return <OfferForm {...props} activity={reading.data} ahead={info.data.ahead} />
+  return (
+    <OfferForm
+      {...props}
+      activity={reading.data}
+      ahead={info.data.ahead}
+      reservedFor={info.data.reservedFor}
+    />
+  )
 }
 
 function OfferForm({
@@ -54,8 +61,9 @@ function OfferForm({
   row,
   activity,
   ahead,
+  reservedFor,
   onDone,
-}: OfferProps & { activity: Activity; ahead: readonly string[] }) {
+}: OfferProps & { activity: Activity; ahead: readonly string[]; reservedFor: readonly string[] }) {
   const format = useFormat()
   const refresh = useRosterRefresh(page)
   const offer = useWrite(waitLists.offer, { once: true })
@@ -80,7 +88,7 @@ function OfferForm({
     },
   })
   const children = form.values.together ? row.siblings.length + 1 : 1
-  const refused = form.values.overbook ? null : whyKnowingly(places, children, ahead)
+  const refused = form.values.overbook ? null : whyKnowingly(places, children, { ahead, reservedFor })
   return (
     <Form form={form} aria-label={`Offer ${childName(row)} a spot`}>
       <DialogBody>
@@ -99,7 +107,7 @@ function OfferForm({
           <SwitchField
             {...form.field('overbook')}
             label="Offer out of turn or over capacity"
-            description={knowinglyText(places, children, ahead)}
+            description={knowinglyText(places, children, goesFirstText(ahead, reservedFor))}
           />
         </div>
       </DialogBody>
@@ -120,9 +128,11 @@ const SETTLED = ['NOT_HERE', 'ALREADY_OFFERED', 'ALREADY_ENROLLED']
 function whyKnowingly(
   { enrolled, maxEnroll }: Activity['places'],
   children: number,
-  ahead: readonly string[],
+  { ahead, reservedFor }: { ahead: readonly string[]; reservedFor: readonly string[] },
 ): string | null {
   if (enrolled + children > maxEnroll) return `No spot is open. Turn on the switch to offer over capacity`
+  if (reservedFor.length > 0)
+    return 'What is open is kept for others. Turn on the switch to offer out of turn'
   return ahead.length > 0
     ? 'Others are ahead on the wait list. Turn on the switch to offer out of turn'
     : null
@@ -132,13 +142,12 @@ function whyKnowingly(
 function knowinglyText(
   { enrolled, maxEnroll }: Activity['places'],
   children: number,
-  passed: readonly string[],
+  goes: readonly string[],
 ): string {
   const then = enrolled + children
-  const ahead = aheadOfText(passed)
   const told = [
     then > maxEnroll ? `Makes it ${then} of ${maxEnroll}` : null,
-    ahead && `Goes ${ahead}`,
+    ...goes,
     'This is recorded with your name',
   ]
   return told.filter(Boolean).join('. ')

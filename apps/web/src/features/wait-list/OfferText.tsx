@@ -32,6 +32,7 @@ export function OfferText({ row, onOver }: { row: WaitRow; onOver: () => void })
         Held back by staff
       </StatusChip>
     )
+  if (row.nextSpots) return <StatusChip tone="info">Next spots kept</StatusChip>
   if (offer?.state === 'EXPIRED' || offer?.state === 'DECLINED')
     return (
       <span className={styles.offer}>

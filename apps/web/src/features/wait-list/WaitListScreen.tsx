@@ -6,6 +6,8 @@ import {
   IconCreditCard,
   IconHourglass,
   IconInfoCircle,
+  IconPin,
+  IconPinnedOff,
   IconPlus,
   IconSend,
   IconStack2,
@@ -34,6 +36,8 @@ import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
 import { openAddChild } from '../places/AddChildDialog.tsx'
 import { openMoveUp, type WaitRow } from './MoveUpDialog.tsx'
 import { openOffer } from './OfferDialog.tsx'
+import { NextSpots } from './NextSpots.tsx'
+import { useNextSpots } from './useNextSpots.ts'
 import { useOffers } from './useOffers.ts'
 import { usePayOn } from './usePayOn.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
@@ -70,6 +74,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   })
   const counts = useRead(waitLists.counts, page.asked)
   const offers = useOffers(page)
+  const nextSpots = useNextSpots(page, counts.data?.mode ?? 'AUTOMATIC')
   const messages = useMessageActs<WaitRow>({
     calls: rosterMessages,
     asked: page.asked,
@@ -115,13 +120,27 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   const waitingActs = (row: WaitRow): RowAction[] => [
     { label: 'Offer now', icon: send, run: () => void openOffer(page, row) },
     { label: 'Move up', icon: up, run: () => void openMoveUp(page, row) },
+    ...nextSpotsActs(row),
   ]
+  const nextSpotsActs = (row: WaitRow): RowAction[] => {
+    if (row.nextSpots)
+      return [{ label: 'Stop keeping spots', icon: unpin, run: () => void nextSpots.stop(row) }]
+    if (row.spotsTogether < 2) return []
+    return [
+      {
+        label: 'Keep the next spot for them',
+        icon: pin,
+        run: () => void nextSpots.keep(row, list.rows ?? []),
+      },
+    ]
+  }
   return (
     <>
       {activity && refused && list.total > 0 && <WhyClosed>{refused}</WhyClosed>}
       {!counts.isError && (
         <p className={styles.rule}>{counts.data ? ruleText(counts.data, list.rows) : '\u00a0'}</p>
       )}
+      <NextSpots rows={list.rows} />
       <ListScreen
         list={list}
         things={childrenWords}
@@ -172,6 +191,8 @@ const tick = <IconCheck size={16} stroke={1.75} aria-hidden />
 const back = <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
 const send = <IconSend size={16} stroke={1.75} aria-hidden />
 const up = <IconArrowUp size={16} stroke={1.75} aria-hidden />
+const pin = <IconPin size={16} stroke={1.75} aria-hidden />
+const unpin = <IconPinnedOff size={16} stroke={1.75} aria-hidden />
 
 const card = <IconCreditCard size={16} stroke={1.75} aria-hidden />
 

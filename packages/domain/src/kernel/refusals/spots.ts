@@ -18,8 +18,11 @@ export interface SpotParts {
         readonly children: number
       }
     | { readonly of: 'SINCE' | 'ALL_DAYS' }
-  /** How many wait; null where somebody joined them this moment. */
-  OTHERS_WAIT: { readonly waiting: number | null }
+  /**
+   * How many wait; null where somebody joined them this moment. `reserved`: so many spots are open, and kept for siblings who
+   * wait together and need more.
+   */
+  OTHERS_WAIT: { readonly waiting: number | null } | { readonly reserved: number }
   WAIT_LIST_OFF: Nothing
   PLACES_FREE: { readonly free: number }
   WAIT_LIST_FULL: { readonly counts: { readonly waiting: number; readonly capacity: number } | null }
@@ -65,7 +68,9 @@ export const spotSentences = {
     if ('capacity' in parts) return fullText(parts)
     return parts.of === 'SINCE' ? 'All spots are taken' : 'No spot is open on all of their days'
   },
-  OTHERS_WAIT: ({ waiting }) => {
+  OTHERS_WAIT: (parts) => {
+    if ('reserved' in parts) return reservedSpotsText(parts)
+    const { waiting } = parts
     if (waiting === null) return 'Others are waiting for this spot'
     return waiting === 1
       ? '1 child is waiting for a spot here. New children join the wait list'
@@ -137,6 +142,12 @@ function notOfGrade({ grades, has }: Extract<SpotParts['NOT_ELIGIBLE'], { grades
   return has === null
     ? `This is for ${gradesText(grades)}, and the child’s grade is missing`
     : `This is for ${gradesText(grades)}; the child is in grade ${gradeLabels[has]}`
+}
+
+function reservedSpotsText({ reserved }: { reserved: number }): string {
+  return reserved === 1
+    ? '1 open spot is kept for siblings on the wait list, who need more. New children join the wait list'
+    : `${reserved} open spots are kept for siblings on the wait list, who need more. New children join the wait list`
 }
 
 function fullText({

@@ -8,7 +8,7 @@ export const attendanceErasures: Erasures = {
     keeps: `school_id id activity_id child_id add_ons created_at version`,
   },
   place: {
-    keeps: `school_id id section_id enrollment_id child_id pool state days expires_at is_out_of_turn party_id joined_at left_at is_held_back is_being_paid moved_up_at taken_at was_enrolled moved_from`,
+    keeps: `school_id id section_id enrollment_id child_id pool state days expires_at is_out_of_turn party_id joined_at left_at is_held_back is_being_paid moved_up_at taken_at was_enrolled moved_from reserving_since reserving_by`,
   },
   undoable_act: { keeps: `school_id id what activity_id began_at done_at undone_at before after` },
   offer: {

@@ -42,7 +42,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   enrollment:
     'id activity_id child_id pick_up_option_id teacher_id tshirt_size_id add_ons created_at version',
   place:
-    'id section_id enrollment_id child_id pool state days expires_at is_out_of_turn party_id joined_at left_at is_held_back is_being_paid moved_up_at taken_at was_enrolled moved_from',
+    'id section_id enrollment_id child_id pool state days expires_at is_out_of_turn party_id joined_at left_at is_held_back is_being_paid moved_up_at taken_at was_enrolled moved_from reserving_since reserving_by',
   offer: 'id place_id section_id offered_at expires_at offered_by is_out_of_turn outcome ended_at',
   attendance:
     'id place_id meeting_id child_id check_in check_out check_out_person override_reason note version check_out_date',

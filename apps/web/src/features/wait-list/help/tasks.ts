@@ -28,6 +28,16 @@ export const waitListHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
         ],
       },
       {
+        title: `Keep the next spot of this ${one} for siblings who wait together`,
+        right: [`${kind}.rosters`, 'add'],
+        also: 'reserve hold family of two brothers sisters together waitlist waiting list',
+        steps: [
+          'Open the menu at the end of the row of one of them, and choose **Keep the next spot for them**.',
+          'Confirm. Spots that open are offered to no one else until there is one for each of them.',
+          'To end it, open the menu again and choose **Stop keeping spots**.',
+        ],
+      },
+      {
         title: `Answer an offer of this ${one} for a family`,
         right: [`${kind}.rosters`, 'add'],
         also: 'accept decline phone call',

@@ -1,0 +1,88 @@
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { namesText } from '@afterbell/domain/kernel/names'
+import { childName } from '@afterbell/domain/families/child-name'
+import { aheadOfText } from '@afterbell/domain/places/turns'
+import type { OfferMode } from '@afterbell/domain/school/registration'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { tellUndoable } from '../../ui/notify/undo-notice.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import type { ActivityPage } from '../places/activity-page.ts'
+import type { WaitRow } from './MoveUpDialog.tsx'
+import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+
+/** Keeps the next spots for siblings who wait together, or stops that, each after a question that says what it means for the line. */
+export function useNextSpots(page: ActivityPage, mode: OfferMode) {
+  const refresh = useRosterRefresh(page)
+  const keep = useWrite(waitLists.keepNextSpots)
+  const stop = useWrite(waitLists.stopKeepingSpots)
+  const asked = ({ rosterId }: WaitRow) => ({ ...page.asked, params: { ...page.asked.params, rosterId } })
+
+  return {
+    /** `rows` are those on the screen: the party stands where the first of it does. */
+    keep: async (row: WaitRow, rows: readonly WaitRow[]): Promise<void> => {
+      const names = namesText([childName(row), ...row.siblings.map(({ name }) => name)])
+      const ahead = aheadOf(row, rows)
+      const isSure = await confirm({
+        title: 'Keep the next spot for them?',
+        message: keepingText(names, row.spotsTogether, { ahead, mode }),
+        yes: 'Keep the next spot',
+      })
+      if (!isSure) return
+      try {
+        await keep.mutateAsync({ ...asked(row), body: { overbook: ahead > 0 } })
+        tellUndoable('The next spots are kept', {
+          about: names,
+          undo: () => stop.mutateAsync(asked(row)),
+          undone: 'Spots are no longer kept',
+          after: refresh,
+        })
+      } catch {
+        // The call has told the user. The list shows what is there now.
+      }
+      refresh()
+    },
+    stop: async (row: WaitRow): Promise<void> => {
+      const isSure = await confirm({
+        title: 'Stop keeping spots for them?',
+        message:
+          mode === 'AUTOMATIC'
+            ? 'Open spots are offered to the next in line. They keep their position.'
+            : 'Open spots can be offered to the next in line. They keep their position.',
+        yes: 'Stop keeping spots',
+        no: 'Keep them',
+      })
+      if (!isSure) return
+      try {
+        await stop.mutateAsync(asked(row))
+        notify.success('Spots are no longer kept')
+      } catch {
+        // The call has told the user. The list shows what is there now.
+      }
+      refresh()
+    },
+  }
+}
+
+function keepingText(
+  names: string,
+  spots: number,
+  { ahead, mode }: { ahead: number; mode: OfferMode },
+): string {
+  const then = mode === 'AUTOMATIC' ? 'then we offer them together' : 'then you can offer them together'
+  const goes = aheadOfText(ahead)
+  return [
+    `Spots that open are kept for ${names} until there are ${spots}; ${then}.`,
+    'Meanwhile no one else is offered these spots, and new families cannot take them.',
+    ...(goes ? [`They go ${goes}. This is recorded with your name.`] : []),
+  ].join(' ')
+}
+
+/** How many children stand before the first of those who wait together, as far as the screen knows. */
+function aheadOf(row: WaitRow, rows: readonly WaitRow[]): number {
+  const ids = new Set(row.siblings.map(({ rosterId }) => rosterId))
+  const positions = rows
+    .filter(({ rosterId, position }) => ids.has(rosterId) && position > 0)
+    .map(({ position }) => position)
+  return Math.min(row.position, ...positions) - 1
+}

@@ -1,0 +1,109 @@
+import type { IsoDate } from '../kernel/dates.ts'
+import {
+  commonDays,
+  daysFrom,
+  doFit,
+  mostUsed,
+  openOn,
+  type Days,
+  type Queue,
+  type WaitingPlace,
+} from './queue.ts'
+
+/**
+ * Siblings who wait together, and for whom staff keep the next spots: they claim the open spots they can use although there
+ * are not enough for all of them yet (decision 202).
+ */
+export interface Reservation {
+  readonly partyId: string
+  readonly placeIds: readonly string[]
+  /** Of each of them the days from today on on which an open spot is theirs. Never more than what is open. */
+  readonly claims: readonly Days[]
+  /** How many of them could have all of their days now. */
+  readonly open: number
+}
+
+/**
+ * Who in a section claims open spots, the first in line first. A mark ends without being taken off where fewer than two of a
+ * party wait, or one of them has no day left: nothing is claimed then.
+ */
+export function reservationsOf({ capacity, live, waiting }: Queue, today: IsoDate): Reservation[] {
+  let taken = live
+  return reservingParties(waiting).flatMap((members) => {
+    const days = members.map((each) => daysFrom(each.days, today))
+    if (days.some((each) => each.length === 0)) return []
+    const open = days.findIndex((_, index) => !doFit(days.slice(0, index + 1), taken, capacity))
+    const claims: Days[] = []
+    for (const each of days) {
+      const claim = openOn(each, taken, capacity)
+      claims.push(claim)
+      taken = [...taken, claim]
+    }
+    return [
+      {
+        partyId: members[0]!.partyId!,
+        placeIds: members.map(({ placeId }) => placeId),
+        claims,
+        open: open === -1 ? days.length : open,
+      },
+    ]
+  })
+}
+
+/** The parties with the mark, in the order of the line, those of them who can be offered something. */
+function reservingParties(waiting: readonly WaitingPlace[]): WaitingPlace[][] {
+  const marked = new Set(waiting.flatMap(({ partyId, isReserving }) => (isReserving ? (partyId ?? []) : [])))
+  if (marked.size === 0) return []
+  const members = waiting.filter(({ partyId, isHeldBack }) => !isHeldBack && marked.has(partyId ?? ''))
+  const parties = [...Map.groupBy(members, ({ partyId }) => partyId!).values()]
+  return parties.filter(({ length }) => length > 1)
+}
+
+/** What is claimed by others than a party: by all who claim, or for one that claims itself by those ahead of it. */
+export function claimedBefore(reservations: readonly Reservation[], partyId: string | null): Days[] {
+  const own = reservations.findIndex((each) => each.partyId === partyId)
+  return reservations.slice(0, own === -1 ? undefined : own).flatMap(({ claims }) => claims)
+}
+
+/** One whose claim is taken, and by which of those who are taken in. */
+export interface Displaced<A> {
+  readonly placeId: string
+  readonly by: readonly A[]
+}
+
+/**
+ * Whose claims are taken when these children are taken in together, each on its days; `placeId` is the place they wait for
+ * there, null for a newcomer. A party that claims takes its own in its turn, and what those behind it claim.
+ */
+export function displacedBy<A extends { readonly placeId: string | null; readonly days: Days }>(
+  { capacity, live, waiting }: Queue,
+  admitted: readonly A[],
+  today: IsoDate,
+): Displaced<A>[] {
+  const wanted = admitted.map((each) => ({ each, days: daysFrom(each.days, today) }))
+  const reservations = reservationsOf({ capacity, live, waiting }, today)
+  const firsts: typeof wanted = []
+  const claimed: { placeIds: readonly string[]; claims: readonly Days[]; before: typeof wanted }[] = []
+  let taken = live
+  for (const { placeIds, partyId } of reservations) {
+    const own = wanted.filter(({ each }) => each.placeId !== null && placeIds.includes(each.placeId))
+    if (own.length > 0) {
+      firsts.push(...own)
+      taken = [...taken, ...own.map(({ days }) => days)]
+      continue
+    }
+    const left = { capacity, live: taken, waiting: waiting.filter((each) => each.partyId === partyId) }
+    const claims = reservationsOf(left, today)[0]?.claims ?? []
+    claimed.push({ placeIds, claims, before: [...firsts] })
+    taken = [...taken, ...claims]
+  }
+  const all = [...taken, ...wanted.filter((each) => !firsts.includes(each)).map(({ days }) => days)]
+  return claimed.flatMap(({ placeIds, claims, before }) => {
+    const by = wanted.filter(
+      (each) =>
+        !before.includes(each) &&
+        claims.some((claim) => mostUsed(all, commonDays(claim, each.days)) > capacity),
+    )
+    return by.length === 0 ? [] : placeIds.map((placeId) => ({ placeId, by: by.map(({ each }) => each) }))
+  })
+}

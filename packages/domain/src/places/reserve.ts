@@ -1,0 +1,32 @@
+import { namesText } from '../kernel/names.ts'
+import { refused, type Decision } from '../kernel/decision.ts'
+import { decideTurn } from './turns.ts'
+
+/**
+ * Whether staff may keep the next spots for those of a party who wait and can be offered something: `ahead` are the names of
+ * those before them in line, whom the mark goes before. Refuses NOT_TOGETHER where fewer than two wait together, and
+ * NOT_IN_TURN unless staff do so knowingly, which is recorded.
+ */
+export function decideReserve(
+  children: number,
+  ahead: readonly string[],
+  { overbook }: { overbook: boolean },
+): Decision<'NOT_TOGETHER' | 'NOT_IN_TURN'> {
+  if (children < 2)
+    return refused('NOT_TOGETHER', 'Spots can be kept only for siblings who wait for them together')
+  return decideTurn(ahead, { overbook })
+}
+
+/**
+ * What is said of siblings for whom the next spots are kept: how many are open on all of their days, now or after what staff are
+ * about to do.
+ */
+export function reservedText(names: readonly string[], open: number, when: 'NOW' | 'AFTER' = 'NOW'): string {
+  const who = namesText(names)
+  const be = when === 'AFTER' ? 'will be' : open === 1 ? 'is' : 'are'
+  const spots = `${open} ${open === 1 ? 'spot' : 'spots'} ${be} open`
+  if (open === 0)
+    return `The next spots are kept for ${who}, who need ${names.length}. None ${when === 'NOW' ? 'is open now' : 'will be open'}.`
+  if (open >= names.length) return `${spots} for ${who}, so they can be offered them.`
+  return `${spots} and kept for ${who}, who need ${names.length}.`
+}
