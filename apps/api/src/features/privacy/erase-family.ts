@@ -84,7 +84,7 @@ export async function eraseAll(tx: Tx, schoolId: string, sealer: Sealer, ids: Er
     const sought = words.filter((word) => word.length > 2).map((word) => word.toLowerCase())
     const phones = words
       .filter((word) => /^\+?\d{7,15}$/.test(word))
-      .map((word) => new RegExp([...word.replace('+', '')].join('[^\\p{L}\\p{N}]{0,4}'), 'u'))
+      .map((word) => new RegExp(word.replace('+', '').split('').join('[^\\p{L}\\p{N}]{0,4}'), 'u'))
     return (await sealedImports(tx, schoolId)).flatMap(({ id, sealed, keyId }) => {
       if (!sealer.knows(keyId)) return [id]
       const said = sealer.open(sealed, keyId, aboutImport(schoolId, id)).toLowerCase()

@@ -35,7 +35,7 @@ export const outsideErasures: Erasures = {
   },
   password_request: { keeps: `id email created_at` },
   provider_account: {
-    keeps: `account_ref provider school_id state connected_at disconnected_at name is_ours takes_payments pays_out is_submitted due due_by disabled_reason`,
+    keeps: `account_ref provider school_id state connected_at disconnected_at name is_ours takes_payments pays_out is_submitted due due_by disabled_reason debits`,
   },
   recovery_code: { keeps: `account_id hash used_at` },
   sandbox_object: { keeps: `account_ref ref kind key data happens_at` },
