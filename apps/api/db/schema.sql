@@ -4110,6 +4110,7 @@ CREATE INDEX drop_in_by_date ON public.place USING btree (school_id, section_id,
 CREATE INDEX place_by_child ON public.place USING btree (school_id, child_id);
 CREATE INDEX place_by_enrollment ON public.place USING btree (school_id, enrollment_id);
 CREATE INDEX place_by_moved_from ON public.place USING btree (school_id, moved_from) WHERE (moved_from IS NOT NULL);
+CREATE INDEX place_by_party ON public.place USING btree (school_id, party_id) WHERE (party_id IS NOT NULL);
 CREATE INDEX place_by_section ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state <> 'gone'::text);
 CREATE INDEX place_given_up ON public.place USING btree (school_id, enrollment_id) WHERE (state = ANY (ARRAY['gone'::text, 'waiting'::text]));
 CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
