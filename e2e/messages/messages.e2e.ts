@@ -184,7 +184,7 @@ test('words are kept as a template, and chosen when writing', async ({ page, log
 })
 
 test('the ways to turn emails off are large enough for a thumb @phone', async ({ page }) => {
-  const json = { schoolName: 'Harbor Lane', address: 'gus@example.test', ended: 'NOTHING' }
+  const json = { schoolName: 'Harbor Lane', address: 'g…@example.test', ended: 'NOTHING' }
   await page.route('**/no-auth/messages/unsubscribe?*', (route) => route.fulfill({ json }))
   await page.goto('/portal/unsubscribe#token=some')
   const buttons = page.getByRole('main').getByRole('button')

@@ -2879,9 +2879,11 @@ create table provider_account (
   due text[] default '{}'::text[] not null,
   due_by timestamp with time zone,
   disabled_reason text,
+  debits text default 'UNKNOWN'::text not null,
   constraint provider_account_pkey PRIMARY KEY (account_ref),
   constraint provider_account_begun_check CHECK (((state <> 'BEGUN'::text) OR ((provider = 'STRIPE'::text) AND is_ours))),
   constraint provider_account_check CHECK (((state = ANY (ARRAY['BEGUN'::text, 'CONNECTED'::text])) = (disconnected_at IS NULL))),
+  constraint provider_account_debits_check CHECK ((debits = ANY (ARRAY['UNKNOWN'::text, 'NOT_REQUESTED'::text, 'PENDING'::text, 'INACTIVE'::text, 'ACTIVE'::text]))),
   constraint provider_account_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
   constraint provider_account_state_check CHECK ((state = ANY (ARRAY['BEGUN'::text, 'CONNECTED'::text, 'DISCONNECTED'::text, 'REVOKED'::text]))),
   constraint provider_account_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
@@ -2905,7 +2907,8 @@ create view own_provider_account with (security_barrier=true) as
     is_submitted,
     due,
     due_by,
-    disabled_reason
+    disabled_reason,
+    debits
    FROM provider_account a
   WHERE school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
 grant select on own_provider_account to afterbell_app;

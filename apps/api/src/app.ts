@@ -197,7 +197,13 @@ export function servedCalls({
   | 'outside'
 > & { challenges?: Challenges }): Served[] {
   const login = { pool, tokens: createTokens(secret), publicUrl, challenges, links: signedLinks(secret) }
-  const messages = { publicUrl, links: signedLinks(secret), sendsEmail, twilio }
+  const messages = {
+    publicUrl,
+    links: signedLinks(secret),
+    letters: letterSealer(secret),
+    sendsEmail,
+    twilio,
+  }
   return [
     ...schoolRoutes,
     ...loginRoutes(login),

@@ -43,7 +43,7 @@ const unsubscribe: PageRow = {
   who,
   at: () => '/portal/unsubscribe#token=some',
   open: async (page) => {
-    const json = { schoolName: 'Harbor Lane After School', address: 'gus@example.test', ended: 'NOTHING' }
+    const json = { schoolName: 'Harbor Lane After School', address: 'g…@example.test', ended: 'NOTHING' }
     await page.route('**/no-auth/messages/unsubscribe?*', (route) => route.fulfill({ json }))
     await page.reload()
     await expect(page.getByRole('radio').first()).toBeVisible()

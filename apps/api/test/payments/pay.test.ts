@@ -35,6 +35,7 @@ test('A link says for which school and at which provider something is entered', 
   const token = await setUpToken({ rig, school }, 'BANK_ACCOUNT')
   expect(made(await call(rig, pay.setUp, { body: { token } }))).toEqual({
     schoolName: school.name,
+    currency: 'USD',
     provider: 'SANDBOX',
     type: 'BANK_ACCOUNT',
     isTest: true,

@@ -324,7 +324,8 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       ['USD', 49, 'CARD', 'amount_too_small'],
       ['GBP', 29, 'CARD', 'amount_too_small'],
       ['NZD', 49, 'CARD', 'amount_too_small'],
-      ['AUD', 5000, 'BANK_ACCOUNT', 'method_type_off'],
+      ['AUD', 49, 'BANK_ACCOUNT', 'amount_too_small'],
+      ['GBP', 29, 'BANK_ACCOUNT', 'amount_too_small'],
     ] as const)('in %s is not charged %i cents to a %s: %s', async (currency, cents, type, code) => {
       const account = { ...bench.account, currency }
       const asked = { key: crypto.randomUUID(), cents, customerRef: null, type }

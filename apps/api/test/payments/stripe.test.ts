@@ -235,6 +235,8 @@ describe('A school', () => {
       'controller[requirement_collection]': 'stripe',
       'controller[stripe_dashboard][type]': 'full',
       country: 'GB',
+      'capabilities[card_payments][requested]': 'true',
+      'capabilities[bacs_debit_payments][requested]': 'true',
       'metadata[school_id]': 'school',
     })
   })
@@ -274,6 +276,41 @@ describe('A school', () => {
       due: ['company.tax_id', 'external_account'],
       dueBy: '2027-01-15T05:00:00Z',
       disabledReason: 'requirements.past_due',
+      // It is opened in US dollars, and has asked for the debits of its country alone.
+      debits: {
+        USD: 'INACTIVE',
+        AUD: 'NOT_REQUESTED',
+        CAD: 'NOT_REQUESTED',
+        GBP: 'NOT_REQUESTED',
+        NZD: 'NOT_REQUESTED',
+      },
+    })
+  })
+
+  test('debits bank accounts as soon as Stripe lets it, those of its country alone', async () => {
+    const { standIn, provider } = bench
+    const { accountRef } = (await open({ currency: 'CAD' })) as { accountRef: string }
+    const account = { ...bench.account, accountRef, currency: 'CAD' as const }
+    standIn.finishAccount(accountRef)
+    const payment = () => provider.prepare(account, { ...asked(), type: 'BANK_ACCOUNT' })
+    const setUp = { key: crypto.randomUUID(), customerRef: 'cus_1', type: 'BANK_ACCOUNT' } as const
+    for (const state of ['pending', 'inactive']) {
+      standIn.changeAccount(accountRef, { capabilities: { acss_debit_payments: state } })
+      expect(await payment()).toMatchObject({ state: 'FAILED', code: 'method_type_off' })
+      const refused = await provider.setUp(account, { ...setUp, key: crypto.randomUUID() })
+      expect(refused).toMatchObject({ state: 'FAILED', code: 'method_type_off' })
+    }
+    standIn.changeAccount(accountRef, { capabilities: { acss_debit_payments: 'active' } })
+    expect(await payment()).toMatchObject({ state: 'PREPARED' })
+    expect(await provider.setUp(account, setUp)).toMatchObject({ state: 'PREPARED' })
+    const foreign = await provider.prepare(
+      { ...account, currency: 'AUD' },
+      { ...asked(), type: 'BANK_ACCOUNT' },
+    )
+    expect(foreign).toMatchObject({ state: 'FAILED', code: 'method_type_off' })
+    expect(await provider.connect.requestDebits(accountRef, 'AUD')).toMatchObject({
+      state: 'FAILED',
+      message: expect.stringContaining('not available in your country'),
     })
   })
 

@@ -345,6 +345,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Ours: how the account for card payments is connected. Seeing the apps is changing them.
   'POST /schools/{schoolId}/integrations/payments/authorize': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/integrations/payments/check': ['integrations.apps', 'view'],
+  'POST /schools/{schoolId}/integrations/payments/debits': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/integrations/payments/connect-test': ['integrations.apps', 'view'],
   // Ours: what other programs of the school get in by, and what they are told.
   'GET /schools/{schoolId}/api-keys': ['integrations.apps', 'view'],

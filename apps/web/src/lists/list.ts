@@ -19,7 +19,7 @@ export interface List<Row> {
   state: 'loading' | 'ready' | 'failed'
   /** Rows of before are shown while those asked for are on their way. */
   isStale: boolean
-  error: { message?: string; reference?: string; status?: number }
+  error: { title?: string; message?: string; reference?: string; status?: number }
   retry: () => void
   /** Reads every row that matches, however many pages they fill. */
   readAll: () => Promise<Row[]>

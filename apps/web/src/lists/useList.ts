@@ -2,7 +2,7 @@ import type { AnswerOf, AnyOp, Asked } from '@afterbell/contract/kernel/op'
 import { filtersOfList, isViewed, viewIsOf, type ViewedList } from '@afterbell/domain/users/viewed-lists'
 import { useCallback } from 'react'
 import { call, useRead, type AskedWith } from '../platform/calls/calls.ts'
-import { problemText } from './problem-text.ts'
+import { readProblemText } from './problem-text.ts'
 import type { List } from './list.ts'
 import { queryOf, type ListSort } from './list-search.ts'
 import { useListView } from './useListView.ts'
@@ -67,7 +67,7 @@ export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: Li
     // Rows that are here stay when asking again for them fails: the failure has been told.
     state: page ? 'ready' : reading.isError ? 'failed' : 'loading',
     isStale: reading.isPlaceholderData,
-    error: problemText(reading.error),
+    error: readProblemText(reading.error),
     retry: () => void reading.refetch(),
     readAll: () => readAll(async (more) => (await call(op, withQuery(more))) as Page<RowOf<O>>),
   }

@@ -1,9 +1,10 @@
 import { createRoot } from 'react-dom/client'
+import { ENDINGS, type Ending } from '@afterbell/domain/messages/purpose'
 import { Unsubscribe } from '../features/messages/Unsubscribe.tsx'
 import { SmallPage } from '../platform/page/SmallPage.tsx'
 
 const root = createRoot(document.getElementById('root')!)
-const show = () => root.render(page(new URLSearchParams(location.hash.slice(1)).get('token')))
+const show = () => root.render(page(new URLSearchParams(location.hash.slice(1))))
 // Another link that is opened in this tab leads here without loading the page anew.
 addEventListener('hashchange', show)
 const [, portal] = /^\/portal\/([\w-]+)\/?$/.exec(location.pathname) ?? []
@@ -15,9 +16,17 @@ function leaveForList(portal: string): void {
   location.replace(`/schools/public/classes/list?${new URLSearchParams({ portal })}`)
 }
 
-function page(token: string | null) {
+/** What the letter was asked for that asks whether emails should begin again; null behind any other link. */
+function startOf(words: URLSearchParams): { permit: string; ends: Ending } | null {
+  const permit = words.get('permit')
+  const ends = ENDINGS.find((ending) => ending === words.get('ends'))
+  return permit && ends ? { permit, ends } : null
+}
+
+function page(words: URLSearchParams) {
+  const token = words.get('token')
   if (token !== null && location.pathname.startsWith('/portal/unsubscribe'))
-    return <Unsubscribe key={token} token={token} />
+    return <Unsubscribe key={`${words}`} token={token} start={startOf(words)} />
   return (
     <SmallPage title="This link is incomplete">
       <title>Link incomplete</title>

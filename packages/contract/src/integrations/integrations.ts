@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CONNECTED_APPS, CONNECTED_APP_STATES } from '@afterbell/domain/integrations/connected-apps'
+import { DEBIT_STATES } from '@afterbell/domain/payments/bank-debits'
 import { STRIPE_PHASES } from '@afterbell/domain/payments/stripe-account'
 import { JOURNAL_ACCOUNTS } from '@afterbell/domain/integrations/journal-export'
 import { date, id, instant, named, requiredText, text } from '../kernel/fields.ts'
@@ -30,6 +31,9 @@ const app = z.object({
       /** What Stripe asks for, in words, and until when that keeps the account as it is. */
       due: z.array(z.string()),
       dueBy: z.nullable(instant),
+      /** What bank debits of the school's currency are called, and whether Stripe lets it take them. */
+      debitName: z.string(),
+      debits: z.enum(DEBIT_STATES),
     }),
   ),
 })
@@ -151,6 +155,17 @@ export const integrations = group('integrations', {
     steps: true,
     answer: app,
     refusals: ['STRIPE_NOT_CONFIGURED', 'STRIPE_UNREACHABLE', 'ALREADY_CONNECTED'],
+    addition: true,
+  }),
+  requestDebits: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/integrations/payments/debits',
+    summary:
+      'Asks Stripe to let the school debit bank accounts in its currency. Stripe may ask for more first, and takes days.',
+    allow,
+    steps: true,
+    answer: app,
+    refusals: ['STRIPE_NOT_CONFIGURED', 'STRIPE_UNREACHABLE', 'DEBITS_REFUSED'],
     addition: true,
   }),
   connectTestPayments: op({

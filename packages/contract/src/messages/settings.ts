@@ -91,14 +91,19 @@ export const messageDoors = group('messageDoors', {
     steps: true,
     addition: true,
     query: z.object({ token: z.string().check(z.maxLength(600), storable) }),
-    answer: z.object({ schoolName: z.string(), address: z.string(), ended: z.enum(ENDINGS) }),
+    answer: z.object({
+      schoolName: z.string(),
+      /** As its owner recognizes it, and nobody else can use it: the first letter and what follows the @. */
+      address: z.string(),
+      ended: z.enum(ENDINGS),
+    }),
     refusals: ['LINK_INVALID'],
   }),
   unsubscribe: op({
     method: 'POST',
     path: '/no-auth/messages/unsubscribe',
     summary:
-      'Ends emails of one school to one address: its news, or everything. One click of a mail program ends news (RFC 8058).',
+      'Ends emails of one school to one address: its news, or everything. One click of a mail program ends news (RFC 8058). Whoever wants more again is asked by email.',
     allow: 'anyone',
     steps: true,
     addition: true,
@@ -107,8 +112,16 @@ export const messageDoors = group('messageDoors', {
       token: z.string().check(z.maxLength(600), storable),
       /** What is ended from now on; what was ended before and is not, begins again. Left out: at least news. */
       ends: z.optional(z.enum(ENDINGS)),
+      /** Of an answer to this call, or of the email that asks: without one nothing begins again. */
+      permit: z.optional(z.string().check(z.maxLength(800), storable)),
     }),
-    answer: z.object({ ended: z.enum(ENDINGS) }),
+    answer: z.object({
+      ended: z.enum(ENDINGS),
+      /** With it, what this page ended begins again at once, for 15 minutes. Null where it ended nothing. */
+      permit: z.nullable(z.string()),
+      /** What would begin again waits for the link in an email that was sent to the address. */
+      isConfirmedByEmail: z.boolean(),
+    }),
     refusals: ['LINK_INVALID'],
   }),
   opened: op({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
 import { requiredText } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
@@ -19,6 +20,7 @@ export const pay = group('pay', {
     answer: z.object({
       /** Who will charge it: a school, or whoever runs this installation where a school pays its own bill. */
       schoolName: z.string(),
+      currency: z.enum(CURRENCIES),
       provider: z.enum(['STRIPE', 'SANDBOX']),
       type: methodType,
       isTest: z.boolean(),

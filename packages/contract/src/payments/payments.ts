@@ -64,6 +64,8 @@ export const paymentData = z.object({
   activityName: z.string(),
   /** Whether the school is connected to a payment provider. Without one nothing can be charged, and it stays on an invoice. */
   isConnected: z.boolean(),
+  /** Whether a bank account can be added to charge it. */
+  savesBankAccounts: z.boolean(),
   /** Who is asked. Null of a family without a parent. */
   parentId: z.nullable(id),
   billingType: z.nullable(z.enum(BILLING_TYPES)),

@@ -82,6 +82,7 @@ export const auditEvents = {
   'app.revoked': 'lost access to {app}: somebody removed it there, or it expired',
 
   'payments.begun': 'began to open an account at Stripe',
+  'payments.debits-requested': 'asked Stripe for bank payments by {name}',
   'payments.connected': 'connected {name} to take payments',
   'payments.disconnected': 'disconnected {name} from taking payments',
   'invoice.created': 'wrote invoice {number} to {name}',

@@ -34,12 +34,22 @@ export function consentFindings(email: AddressConsent | null, asked: ConsentsAsk
 
 /** Whether it takes the family's word to send emails to an address again. */
 export function needsWish(email: AddressConsent | null, asked: Ending | undefined): boolean {
-  return (
-    email?.endedBy === 'FAMILY' &&
-    asked !== undefined &&
-    ENDINGS.indexOf(asked) < ENDINGS.indexOf(email.ended)
-  )
+  return email?.endedBy === 'FAMILY' && asked !== undefined && startsAgain(email.ended, asked)
 }
+
+/** Whether emails that were ended would begin again: `asked` ends less than `ended` does. */
+export function startsAgain(ended: Ending, asked: Ending): boolean {
+  return ENDINGS.indexOf(asked) < ENDINGS.indexOf(ended)
+}
+
+/** An address as its owner recognizes it, and nobody else can use it: its first character, and its domain. */
+export function maskedAddress(address: string): string {
+  const [first = ''] = address
+  return `${first}…${address.slice(address.lastIndexOf('@'))}`
+}
+
+/** What whoever ended emails reads who wants some of them again. */
+export const STARTS_BY_EMAIL = 'To start emails again, open the link that we send to this address.'
 
 /** Whether staff may have a number texted again: after a STOP carriers stop every text until START comes from that phone. */
 export function decideTexts(

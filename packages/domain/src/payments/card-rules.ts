@@ -1,4 +1,5 @@
 import type { IsoDate } from '../kernel/dates.ts'
+import type { NumberField } from './bank-debits.ts'
 import { unlessEmpty, type Rule } from '../kernel/rules.ts'
 
 /**
@@ -27,6 +28,18 @@ export const routingNumber: Rule = unlessEmpty((text) =>
 export const accountNumber: Rule = unlessEmpty((text) =>
   /^[\d-]+$/.test(text) && /^\d{4,17}$/.test(text.replaceAll('-', '')) ? null : 'Account number is invalid',
 )
+
+/**
+ * So many digits, spaces and hyphens between them left aside: the number of a bank or of an account outside the United States.
+ * @ahead
+ */
+export function digitsOf({ label, digits: [least, most] }: NumberField): Rule {
+  return unlessEmpty((text) => {
+    const digits = text.replace(/[\s-]/g, '')
+    const isRight = /^\d+$/.test(digits) && digits.length >= least && digits.length <= most
+    return isRight ? null : `${label} is invalid`
+  })
+}
 
 /**
  * The expiry of a card as four digits, month then year, a slash between them or not (R085 to R088, R090).

@@ -1,3 +1,5 @@
+import type { Currency } from '../kernel/currencies.ts'
+
 /** What becomes of a payment by a number of the sandbox. Cards first, then debits of bank accounts. */
 export type SandboxCourse =
   | 'SUCCEEDS'
@@ -22,6 +24,8 @@ export interface SandboxNumber {
   readonly number: string
   readonly type: 'CARD' | 'BANK_ACCOUNT'
   readonly brand: string
+  /** The one currency a bank account is debited in. Null of cards: they pay in any. */
+  readonly currency: Currency | null
   readonly course: SandboxCourse
   /** Why it is declined, or bounces, in the words of the trade. */
   readonly code: string | null
@@ -30,9 +34,22 @@ export interface SandboxNumber {
 }
 
 const card = (token: string, number: string, course: SandboxCourse, code: string | null = null) =>
-  ({ token: `tok_${token}`, number, type: 'CARD', brand: 'visa', course, code }) as const
-const account = (token: string, number: string, course: SandboxCourse, code: string | null = null) =>
-  ({ token: `tok_bank_${token}`, number, type: 'BANK_ACCOUNT', brand: 'Test Bank', course, code }) as const
+  ({ token: `tok_${token}`, number, type: 'CARD', brand: 'visa', currency: null, course, code }) as const
+const accountIn =
+  (currency: Currency, prefix = '') =>
+  (token: string, number: string, course: SandboxCourse, code: string | null = null) =>
+    ({
+      token: `tok_bank_${prefix}${token}`,
+      number,
+      type: 'BANK_ACCOUNT',
+      brand: 'Test Bank',
+      currency,
+      course,
+      code,
+    }) as const
+const account = accountIn('USD')
+const [australian, canadian] = [accountIn('AUD', 'au_'), accountIn('CAD', 'ca_')]
+const [british, newZealand] = [accountIn('GBP', 'gb_'), accountIn('NZD', 'nz_')]
 
 /** Every number of the sandbox. Those of cards pass the checksum that fields of cards ask for. */
 export const SANDBOX_NUMBERS: readonly SandboxNumber[] = [
@@ -54,6 +71,19 @@ export const SANDBOX_NUMBERS: readonly SandboxNumber[] = [
   account('bounces', '000111111116', 'BOUNCES', 'insufficient_funds'),
   account('returns', '000111111113', 'CLEARS_AND_RETURNS', 'account_closed'),
   { ...account('slow', '000222222227', 'CLEARS'), isSlowToSetUp: true },
+  australian('clears', '000123456', 'CLEARS'),
+  australian('bounces', '111111116', 'BOUNCES', 'no_account'),
+  australian('returns', '111111113', 'CLEARS_AND_RETURNS', 'account_closed'),
+  canadian('clears', '0012345678', 'CLEARS'),
+  canadian('bounces', '0011111116', 'BOUNCES', 'insufficient_funds'),
+  canadian('returns', '0011111113', 'CLEARS_AND_RETURNS', 'account_closed'),
+  { ...canadian('slow', '0022222227', 'CLEARS'), isSlowToSetUp: true },
+  british('clears', '00012345', 'CLEARS'),
+  british('bounces', '22222227', 'BOUNCES', 'insufficient_funds'),
+  british('returns', '11111113', 'CLEARS_AND_RETURNS', 'debit_not_authorized'),
+  newZealand('clears', '0000000010', 'CLEARS'),
+  newZealand('bounces', '1111111116', 'BOUNCES', 'insufficient_funds'),
+  newZealand('returns', '1111111113', 'CLEARS_AND_RETURNS', 'account_closed'),
 ]
 
 /** What stands behind a token. Undefined for one the sandbox does not know. */
@@ -62,11 +92,17 @@ export function sandboxNumberOf(token: string): SandboxNumber | undefined {
 }
 
 /**
- * The token of a number somebody typed, spaces and hyphens left aside. Undefined for any other number: a real one must
- * not leave the browser.
+ * The token of a number somebody typed, spaces and hyphens left aside, where it is one of a card or of a bank account in
+ * this currency. Undefined for any other number: a real one must not leave the browser.
  * @ahead
  */
-export function sandboxToken(typed: string): string | undefined {
+export function sandboxToken(typed: string, currency: Currency): string | undefined {
   const digits = typed.replace(/[\s-]/g, '')
-  return SANDBOX_NUMBERS.find(({ number }) => number === digits)?.token
+  const found = SANDBOX_NUMBERS.find(({ number }) => number === digits)
+  return found && isPaidIn(found, currency) ? found.token : undefined
+}
+
+/** Whether something is paid with this number in a currency: a bank account is debited in its own alone. */
+export function isPaidIn({ currency }: Pick<SandboxNumber, 'currency'>, paidIn: Currency): boolean {
+  return currency === null || currency === paidIn
 }

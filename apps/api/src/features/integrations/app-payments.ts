@@ -1,6 +1,8 @@
 import type { integrations } from '@afterbell/contract/integrations/integrations'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { appState, type PaymentProvider } from '@afterbell/domain/integrations/card-payments'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
 import type { Tx } from '../../platform/database/database.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { dueWords, stripePhase } from '@afterbell/domain/payments/stripe-account'
@@ -20,6 +22,7 @@ export interface ConnectParts {
 export async function appOfPayments(
   tx: Tx,
   { providers: { STRIPE, SANDBOX } }: Pick<ConnectParts, 'providers'>,
+  { currency }: { currency: Currency },
 ): Promise<AnswerOf<typeof integrations.disconnectPayments>> {
   const offers: PaymentProvider[] = [
     ...(STRIPE ? ['STRIPE' as const] : []),
@@ -35,13 +38,14 @@ export async function appOfPayments(
     accountName: shown?.name ?? null,
     isTest: shown !== null && (shown.provider === 'SANDBOX' || STRIPE!.isTest),
     offers,
-    stripe: STRIPE ? stripeFacts(await stripeAccount(tx)) : null,
+    stripe: STRIPE ? stripeFacts(await stripeAccount(tx), currency) : null,
   }
 }
 
-function stripeFacts(account: StripeAccount | undefined) {
+function stripeFacts(account: StripeAccount | undefined, currency: Currency) {
   if (!account) return null
-  const { isOurs, takesPayments, paysOut, due, dueBy } = account
+  const { isOurs, takesPayments, paysOut, due, dueBy, debits } = account
+  const { name: debitName } = bankDebitOf(currency)
   const phase = stripePhase(account)
-  return { phase, isOurs, takesPayments, paysOut, due: dueWords(due), dueBy }
+  return { phase, isOurs, takesPayments, paysOut, due: dueWords(due), dueBy, debitName, debits }
 }

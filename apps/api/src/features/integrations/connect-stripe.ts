@@ -1,8 +1,9 @@
 import type { integrations } from '@afterbell/contract/integrations/integrations'
 import { decideOnboarding } from '@afterbell/domain/integrations/card-payments'
+import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
 import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
-import { assertAllowed, refuse } from '../../platform/problems.ts'
+import { assertAllowed, notThere, refuse } from '../../platform/problems.ts'
 import { followAccount, type Following } from '../payments/events/follow-account.ts'
 import {
   accountInUse,
@@ -54,8 +55,37 @@ export function checkPayments(parts: ConnectParts): Act<(typeof integrations)['c
       const of = { schoolId: call.school.id, accountRef: account.accountRef }
       await followAccount(followedBy(parts, call), of, seen)
     }
-    return call.inside((tx) => appOfPayments(tx, parts))
+    return call.inside((tx) => appOfPayments(tx, parts, call.school))
   }
+}
+
+/**
+ * Asks Stripe to let the school debit bank accounts in its currency: the account it collects with, or has begun. Asked for before, it
+ * is asked how that stands. DEBITS_REFUSED says what Stripe says to it.
+ */
+export function requestDebits(parts: ConnectParts): Act<(typeof integrations)['requestDebits']> {
+  return async (call) => {
+    const { connect } = stripeOf(parts)
+    const account = await call.inside(stripeAccount)
+    if (!account) throw notThere()
+    const { id: schoolId, currency } = call.school
+    const seen = await connect.requestDebits(account.accountRef, currency)
+    if (seen.state !== 'CONNECTED') throw seen.state === 'UNKNOWN' ? unreachable() : debitsRefused(seen)
+    await followAccount(followedBy(parts, call), { schoolId, accountRef: account.accountRef }, seen)
+    return call.inside(async (tx) => {
+      const details = { name: bankDebitOf(currency).name }
+      await record(tx, call, [{ what: 'payments.debits-requested', details }])
+      return appOfPayments(tx, parts, call.school)
+    })
+  }
+}
+
+function debitsRefused({ message }: Failure) {
+  const said = message ? `. Stripe said: ${message}` : ''
+  return refuse(
+    'DEBITS_REFUSED',
+    `Stripe did not let us ask for this. Turn it on in your Stripe dashboard, under Payment methods${said}`,
+  )
 }
 
 /** How long somebody may take at Stripe to look for papers, and come back in the same session. */

@@ -33,7 +33,7 @@ export function connectTestPayments(parts: ConnectParts): Act<(typeof integratio
     return call.inside(async (tx) => {
       const { name, provider } = account
       await record(tx, call, [{ what: 'payments.connected', details: { name, provider } }])
-      return appOfPayments(tx, parts)
+      return appOfPayments(tx, parts, call.school)
     })
   }
 }

@@ -15,7 +15,7 @@ export function disconnectPayments(parts: ConnectParts): Act<(typeof integration
   return async (call) => {
     const account = await call.inside(ownAccount)
     if (account?.state !== 'CONNECTED' && account?.state !== 'BEGUN')
-      return call.inside((tx) => appOfPayments(tx, parts))
+      return call.inside((tx) => appOfPayments(tx, parts, call.school))
     const { account_ref: accountRef, name } = account
     const isUnderWay = await parts.isUnderWay(call, accountRef)
     assertAllowed(decideDisconnect({ isUnderWay }))
@@ -23,7 +23,7 @@ export function disconnectPayments(parts: ConnectParts): Act<(typeof integration
     await call.outside((tx) => endAccount(tx, accountRef, 'DISCONNECTED'))
     return call.inside(async (tx) => {
       await record(tx, call, [{ what: 'payments.disconnected', details: { name: name || 'Stripe' } }])
-      return appOfPayments(tx, parts)
+      return appOfPayments(tx, parts, call.school)
     })
   }
 }

@@ -6,7 +6,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { readAnalytics, removeAnalytics, setAnalytics } from './analytics.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
-import { authorizePayments, checkPayments } from './connect-stripe.ts'
+import { authorizePayments, checkPayments, requestDebits } from './connect-stripe.ts'
 import { connectTestPayments } from './connect-test.ts'
 import { listDeliveries, readDelivery, sendDeliveryAgain, testWebhook } from './deliveries.ts'
 import { authorizeApp, connectApp, disconnectApp, type AppParts } from './connections/connect-app.ts'
@@ -42,7 +42,7 @@ export function integrationRoutes(pool: Pool, parts: ConnectParts & AppParts & W
     ...serve(mailchimpDoors, mailchimpDoorActs(pool)),
     ...serve(integrations, {
       list: async ({ tx, school }) => [
-        await appOfPayments(tx, parts),
+        await appOfPayments(tx, parts, school),
         ...(await shownApps(tx, parts, school.id)),
       ],
       authorizeApp: authorizeApp(parts),
@@ -60,6 +60,7 @@ export function integrationRoutes(pool: Pool, parts: ConnectParts & AppParts & W
       disconnectMailchimp: (call) => disconnectApp({ parts, name: 'MAILCHIMP' }, call),
       authorizePayments: authorizePayments(parts),
       checkPayments: checkPayments(parts),
+      requestDebits: requestDebits(parts),
       connectTestPayments: connectTestPayments(parts),
       disconnectPayments: disconnectPayments(parts),
       analytics: readAnalytics,

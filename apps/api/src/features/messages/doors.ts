@@ -1,14 +1,16 @@
 import type { messageDoors } from '@afterbell/contract/messages/settings'
+import { maskedAddress } from '@afterbell/domain/messages/consents'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
 import type { MessageState } from '@afterbell/domain/messages/channels'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { fieldOf } from '../../platform/http/form-bodies.ts'
 import type { Acts, AnyCall } from '../../platform/http/serve.ts'
 import { later } from '../../platform/jobs/jobs.ts'
-import { badSignature, notThere, refuse } from '../../platform/problems.ts'
-import { readOpened, readUnsubscribe } from './message-links.ts'
+import { badSignature, notThere } from '../../platform/problems.ts'
+import { lettersOf, readOpened } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
-import { addressState, forgetState, saveEnding } from './address-states.store.ts'
+import { addressState } from './address-states.store.ts'
+import { unsubscribe } from './unsubscribe.ts'
 import { readTwilio } from './twilio-signature.ts'
 import { keepReceived } from './received.store.ts'
 import { allowPhone, stopPhone } from './stopped-phones.store.ts'
@@ -16,36 +18,16 @@ import { allowPhone, stopPhone } from './stopped-phones.store.ts'
 /** What whoever reads our messages, and whoever carries them, can do without a sign-in. */
 export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof messageDoors> {
   const { publicUrl, twilio, links } = parts
-  const about = (token: string, at: Temporal.Instant) => {
-    const found = readUnsubscribe(links, token, at)
-    if (!found) throw refuse('LINK_INVALID', 'This link does not work. Please use the one in the email')
-    return found
-  }
   return {
     unsubscription: (call) => {
-      const { schoolId, addressKey } = about(call.query.token, call.at)
+      const { schoolId, addressKey } = lettersOf(links, call.query.token, call.at)
       return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
         if (!opening.school_exists) throw notThere()
         const { ended } = await addressState(tx, schoolId, 'EMAIL', addressKey)
-        return { schoolName: opening.school_name!, address: addressKey, ended }
+        return { schoolName: opening.school_name!, address: maskedAddress(addressKey), ended }
       })
     },
-    unsubscribe: (call) => {
-      const { schoolId, addressKey } = about(call.query.token, call.at)
-      const { ends } = call.query
-      return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-        if (!opening.school_exists) throw notThere()
-        if (ends === 'NOTHING') await forgetState(tx, schoolId, 'EMAIL', addressKey)
-        else {
-          // One click of a mail program takes nothing back: who ended everything has ended news.
-          const atLeast = ends === undefined
-          const of = { channel: 'EMAIL', key: addressKey, by: 'FAMILY' } as const
-          await saveEnding(tx, schoolId, { ...of, ended: ends ?? 'NEWS', atLeast })
-        }
-        const { ended } = await addressState(tx, schoolId, 'EMAIL', addressKey)
-        return { ended }
-      })
-    },
+    unsubscribe: unsubscribe(pool, parts),
     opened: async (call) => {
       const found = readOpened(links, call.params.token, call.at)
       // A letter shows nothing else for a wrong one.

@@ -1,4 +1,5 @@
 import type { TwilioSettings } from '../../platform/config.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
 import type { SignedLinks } from '../../platform/security/signed-links.ts'
 
 /** What messages are written and sent with. */
@@ -6,6 +7,8 @@ export interface MessageParts {
   publicUrl: string
   /** Makes the words by which whoever reads a letter turns them off, without a sign-in. */
   links: SignedLinks
+  /** Seals letters whose link is a secret. */
+  letters: Sealer
   /** Whether letters leave this installation at all. */
   sendsEmail: boolean
   /** Null: texts are kept, and none is sent. */

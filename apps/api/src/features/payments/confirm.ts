@@ -81,6 +81,8 @@ export interface Sending {
   account: Account
   method: { ref: string; type: MethodType }
   keepsMethod: boolean
+  /** It was saved before, so that whoever owns it need not be asked again. */
+  isSaved: boolean
   isAutomatic: boolean
   cents: number
   /** Whose method it is: the provider knows them as a customer, and charges that one. */
@@ -145,6 +147,7 @@ export async function sendPayment(
     account: accountAt(school, payment),
     method: { ref: method.ref, type: method.type },
     keepsMethod: payment.keeps_method,
+    isSaved: kept !== null,
     isAutomatic: payment.is_automatic,
     cents: payment.cents,
     payer: owner,
@@ -184,7 +187,8 @@ async function chargeAt(
   provider: Provider,
   sending: Sending & { publicUrl: string },
 ): Promise<Outcome> {
-  const { id, account, method, keepsMethod, isAutomatic, cents, payer, customerRef, publicUrl } = sending
+  const { id, account, method, keepsMethod, isSaved, isAutomatic, cents, payer, customerRef, publicUrl } =
+    sending
   const customer = customerRef ?? (await madeCustomer(call, provider, account, payer))
   if (typeof customer !== 'string') {
     const { state, code } = customer
@@ -200,6 +204,7 @@ async function chargeAt(
       method,
       keepsMethod,
       isOffSession: isAutomatic,
+      isSavedDebit: isSaved && method.type === 'BANK_ACCOUNT',
       returnUrl: `${publicUrl}/pay/`,
       // What is charged by itself was agreed to when it was entered.
       mandate: isAutomatic ? null : mandateOf(call, method.type),

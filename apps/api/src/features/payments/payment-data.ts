@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
 import { sum } from '@afterbell/domain/kernel/sum'
+import { offersDebit } from '@afterbell/domain/payments/bank-debits'
 import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
 import { TAKEN_OFF_KINDS, type LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'
@@ -34,7 +35,7 @@ export async function paymentData(
   const later = sum(drafted.map(({ later_cents }) => later_cents))
   return dataOf({
     paymentId: payment.id,
-    isConnected: (await accountOf(tx, school.id)) !== null,
+    ...(await chargingOf(tx, school)),
     total: payment.cents,
     credit: schedule?.credit ?? sum(drafted.map((line) => line.amount_cents)) - asked - later,
     later: schedule?.later ?? later,
@@ -57,6 +58,16 @@ export async function paymentData(
     payment: made && paymentShown(made),
     coupon: hasCoupon ? await couponOfInvoices(tx, school.id, invoiceIds) : null,
   })
+}
+
+/** Whether anything can be charged, and whether a bank account can be added to be charged. */
+export async function chargingOf(
+  tx: Tx,
+  { id, currency }: Pick<SchoolNow, 'id' | 'currency'>,
+): Promise<Pick<Data, 'isConnected' | 'savesBankAccounts'>> {
+  const account = await accountOf(tx, id)
+  const savesBankAccounts = account !== null && offersDebit({ currency, debits: account.debits }, 'TO_KEEP')
+  return { isConnected: account !== null, savesBankAccounts }
 }
 
 type Told = Omit<

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DebitState } from '@afterbell/domain/payments/bank-debits'
 import type { StripeStatus } from '@afterbell/domain/payments/stripe-account'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ProviderName } from './providers/provider.ts'
@@ -19,6 +20,7 @@ export interface StripeAccount extends StripeStatus {
   accountRef: string
   isOurs: boolean
   dueBy: string | null
+  debits: DebitState
 }
 
 /** Seen from inside the school: the one in use, else the one that was begun, else the last. */
@@ -35,7 +37,7 @@ export async function ownAccount(tx: Tx): Promise<ProviderAccount | undefined> {
 export async function stripeAccount(tx: Tx): Promise<StripeAccount | undefined> {
   const { rows } = await sql<StripeAccount>`
     select account_ref as "accountRef", is_ours as "isOurs", takes_payments as "takesPayments", pays_out as "paysOut",
-      is_submitted as "isSubmitted", due, due_by as "dueBy", disabled_reason as "disabledReason"
+      is_submitted as "isSubmitted", due, due_by as "dueBy", disabled_reason as "disabledReason", debits
     from own_provider_account where provider = 'STRIPE' and state in ('BEGUN', 'CONNECTED')
     order by state = 'CONNECTED' desc limit 1`.execute(tx)
   return rows[0]
@@ -77,8 +79,8 @@ export async function connectAccount(
   { provider, accountRef, name }: { provider: ProviderName; accountRef: string; name: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into provider_account (account_ref, provider, school_id, name)
-    values (${accountRef}, ${provider}, ${schoolId}, ${name})
+    insert into provider_account (account_ref, provider, school_id, name, debits)
+    values (${accountRef}, ${provider}, ${schoolId}, ${name}, ${provider === 'SANDBOX' ? 'ACTIVE' : 'UNKNOWN'})
     on conflict (account_ref) do update
       set state = 'CONNECTED', connected_at = app.now(), disconnected_at = null, name = excluded.name
       where provider_account.school_id = excluded.school_id`.execute(tx)
@@ -120,12 +122,12 @@ export async function endAccount(
 export async function keepStatus(
   tx: Tx,
   accountRef: string,
-  status: StripeStatus & { name: string; dueBy: string | null },
+  status: StripeStatus & { name: string; dueBy: string | null; debits: DebitState },
 ): Promise<ProviderAccount['state'] | undefined> {
-  const { name, takesPayments, paysOut, isSubmitted, due, dueBy, disabledReason } = status
+  const { name, takesPayments, paysOut, isSubmitted, due, dueBy, disabledReason, debits } = status
   const { rows } = await sql<Pick<ProviderAccount, 'state'>>`
     update provider_account set name = ${name}, takes_payments = ${takesPayments}, pays_out = ${paysOut},
-      is_submitted = ${isSubmitted}, due = ${due}, due_by = ${dueBy}, disabled_reason = ${disabledReason}
+      is_submitted = ${isSubmitted}, due = ${due}, due_by = ${dueBy}, disabled_reason = ${disabledReason}, debits = ${debits}
     where account_ref = ${accountRef} returning state`.execute(tx)
   return rows[0]?.state
 }

@@ -12,6 +12,7 @@ import {
   type Driver,
   type RawBuilder,
 } from 'kysely'
+import { cutOff, DatabaseSilent, unlessSilent } from './silence.ts'
 
 /** One transaction, fenced. The only thing an act can reach the database with. Statements are written: no table is known by type. */
 export type Tx = Kysely<unknown>
@@ -199,10 +200,9 @@ async function transaction<T, Row>(
   open: RawBuilder<Row>,
   run: (tx: Tx, opening: Row) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.pg.connect()
+  const client = await connected(pool)
   const tx: Tx = new Kysely(dialectOf(pool, client))
-  let isBroken = false
-  try {
+  const work = async () => {
     const [, opened] = await Promise.all([send(client, begin), open.execute(tx)])
     // Goes along with the first statement of the act. Where it fails, so does that.
     if (isCrowded(pool)) send(client, BRIEF).catch(() => {})
@@ -210,15 +210,38 @@ async function transaction<T, Row>(
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
     return answer
+  }
+  let isBroken = false
+  let isCutOff = false
+  try {
+    return await unlessSilent(pool.pg, work())
   } catch (error) {
+    if (error instanceof DatabaseSilent) {
+      isCutOff = true
+      cutOff(client)
+      throw error
+    }
     await client.query('rollback').catch(() => {
       isBroken = true
     })
     throw error
   } finally {
-    client.release(isBroken)
+    if (!isCutOff) client.release(isBroken)
   }
 }
+
+/** A connection of the pool. One that comes when nobody waits for it any more goes back. */
+async function connected(pool: Pool): Promise<pg.PoolClient> {
+  const connecting = pool.pg.connect()
+  try {
+    return await unlessSilent(pool.pg, connecting)
+  } catch (error) {
+    if (error instanceof DatabaseSilent) connecting.then((client) => client.release(), ignore)
+    throw error
+  }
+}
+
+function ignore(): void {}
 
 /** What waits for a lock while most connections are taken gives its own back soon. */
 const BRIEF = `set local lock_timeout = '1s'`

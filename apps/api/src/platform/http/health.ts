@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PoolClient } from 'pg'
 import type { Pool } from '../database/database.ts'
+import { cutOff } from '../database/silence.ts'
 import { isDiskFull, noteDiskWritten, wasDiskFull } from '../database/disk.ts'
 import { migrationsCurrent } from '../jobs/migrations.ts'
 
@@ -49,7 +50,7 @@ export function registerHealth(
 async function tryToWrite(pool: Pool): Promise<void> {
   const isSuspected = wasDiskFull()
   const client = await pool.pg.connect()
-  const cutOff = cutOffAfter(ANSWER_MS, client)
+  const late = cutOffAfter(ANSWER_MS, client)
   let error: unknown
   try {
     await client.query(isSuspected ? MANY_ROWS : ONE_ROW)
@@ -58,8 +59,8 @@ async function tryToWrite(pool: Pool): Promise<void> {
     await client.query('rollback').catch(() => {})
     throw caught
   } finally {
-    clearTimeout(cutOff.timer)
-    if (!cutOff.isCut()) client.release(error !== undefined && !isDiskFull(error))
+    clearTimeout(late.timer)
+    if (!late.isCut()) client.release(error !== undefined && !isDiskFull(error))
   }
   if (isSuspected) noteDiskWritten()
 }
@@ -76,7 +77,7 @@ function cutOffAfter(ms: number, client: PoolClient): { timer: NodeJS.Timeout; i
   let isCut = false
   const timer = setTimeout(() => {
     isCut = true
-    client.release(true)
+    cutOff(client)
   }, ms)
   return { timer, isCut: () => isCut }
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createSealer } from './sealing.ts'
 import { keyFor } from './tokens.ts'
 
 /** Makes and reads words for a link that whoever has it may open, for a while. */
@@ -6,10 +7,15 @@ export interface SignedLinks {
   sign(words: string, until: Temporal.Instant): string
   /** Null where it was not made here, or its time is over. */
   read(token: string, at: Temporal.Instant): string | null
+  /** Makes words nobody but this server can read. Without a dot in it, so it is never taken for a signed one. */
+  hide(words: string): string
+  /** Null where it was not hidden here. */
+  reveal(token: string): string | null
 }
 
 export function signedLinks(secret: string): SignedLinks {
   const key = keyFor(secret, 'links')
+  const hidden = createSealer([keyFor(secret, 'hidden-links')])
   const seal = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
   return {
     sign(words, until) {
@@ -24,6 +30,14 @@ export function signedLinks(secret: string): SignedLinks {
       if (expected.length !== sealed.length || !timingSafeEqual(expected, sealed)) return null
       if (at.epochMilliseconds > Number(seconds) * 1000) return null
       return Buffer.from(words, 'base64url').toString()
+    },
+    hide: (words) => hidden.seal(words, 'link').sealed.toString('base64url'),
+    reveal(token) {
+      try {
+        return hidden.open(Buffer.from(token, 'base64url'), hidden.keyId, 'link')
+      } catch {
+        return null
+      }
     },
   }
 }

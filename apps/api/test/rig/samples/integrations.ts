@@ -107,6 +107,11 @@ export const integrationSamples: Samples = {
     rig.stripe.finishAccount(await beginAtStripe(rig, school.admin))
     return {}
   },
+  'integrations.requestDebits': async (world) => {
+    await disconnected(world)
+    await beginAtStripe(world.rig, world.school.admin)
+    return {}
+  },
   'integrations.connectTestPayments': disconnected,
   'integrations.disconnectPayments': async ({ rig, school }) => {
     await call(rig, integrations.connectTestPayments, {}, school.admin)

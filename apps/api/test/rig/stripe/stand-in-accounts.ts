@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
 import type { Told } from './stripe-stand-in-objects.ts'
 
 /** What a test changes about an account, as if somebody answered what Stripe asks, or Stripe had looked at it. */
@@ -11,6 +12,8 @@ export interface AccountChange {
   pastDue?: string[]
   dueBy?: Temporal.Instant | null
   disabledReason?: string | null
+  /** The states of its capabilities, by their names. Cards are no part of it. */
+  capabilities?: Record<string, string>
 }
 
 export interface StandInAccounts {
@@ -48,6 +51,10 @@ export function standInAccounts(now: () => Temporal.Instant): StandInAccounts & 
   view(id: string): object
   open(body: Record<string, string>, metadata: Record<string, string>): Told
   link(body: Record<string, string>): Told
+  /** Asks for capabilities of an account: those it can have in its country are let at once. */
+  update(id: string, body: Record<string, string>): Told
+  /** Whether an account debits bank accounts by this capability. One that the tests made without asking has all of its country. */
+  mayDebit(id: string, capability: string, currency: string): boolean
   /** What Stripe says to whoever charges with an account that may not. Null where it may. */
   refusalOf(id: string): Told | null
 } {
@@ -72,6 +79,7 @@ export function standInAccounts(now: () => Temporal.Instant): StandInAccounts & 
       charges_enabled: account.takesPayments,
       payouts_enabled: account.paysOut,
       details_submitted: account.isSubmitted,
+      capabilities: account.capabilities,
       settings: { dashboard: { display_name: account.name || null } },
       requirements: {
         currently_due: account.due,
@@ -93,8 +101,33 @@ export function standInAccounts(now: () => Temporal.Instant): StandInAccounts & 
       if (Object.entries(CONTROLLER).some(([name, value]) => body[name] !== value))
         return refused('The account is to have other responsibilities than the tests know')
       const id = `acct_${randomUUID().replaceAll('-', '').slice(0, 16)}`
-      accounts.set(id, { ...NEW, id, isOpened: true, metadata, country: body.country ?? null })
+      const country = body.country ?? null
+      const asked = requestedIn(body)
+      const capabilities = Object.fromEntries(asked.map((name) => [name, 'inactive']))
+      accounts.set(id, { ...NEW, id, isOpened: true, metadata, country, capabilities })
       return { status: 200, body: view(id) }
+    },
+
+    update(id, body) {
+      const account = accountOf(id)
+      const foreign = requestedIn(body).find((name) => {
+        const of = debitWith(name)
+        return of !== undefined && account.country !== null && of.country !== account.country
+      })
+      if (foreign !== undefined) return refused(`The capability ${foreign} is not available in your country`)
+      const states = requestedIn(body).map((name) => [
+        name,
+        account.capabilities[name] ?? (account.takesPayments ? 'active' : 'inactive'),
+      ])
+      account.capabilities = { ...account.capabilities, ...(Object.fromEntries(states) as object) }
+      return { status: 200, body: view(id) }
+    },
+
+    mayDebit(id, capability, currency) {
+      const { isOpened, capabilities } = accountOf(id)
+      const known = capabilities[capability]
+      if (known !== undefined || isOpened) return known === 'active'
+      return debitWith(capability)?.currency === currency
     },
 
     link({ account, type, return_url: returnUrl, refresh_url: refreshUrl }) {
@@ -126,7 +159,11 @@ export function standInAccounts(now: () => Temporal.Instant): StandInAccounts & 
     },
 
     changeAccount: (id, change) => void Object.assign(accountOf(id), change),
-    finishAccount: (id) => void Object.assign(accountOf(id), READY),
+    finishAccount(id) {
+      const { capabilities } = accountOf(id)
+      const let_ = Object.keys(capabilities).map((name) => [name, 'active'])
+      Object.assign(accountOf(id), READY, { capabilities: Object.fromEntries(let_) as object })
+    },
 
     accountEvent(id) {
       const data = { object: view(id) }
@@ -147,6 +184,7 @@ const NEW: Required<AccountChange> = {
   pastDue: ['business_type', 'external_account', 'tos_acceptance.date'],
   dueBy: null,
   disabledReason: 'requirements.past_due',
+  capabilities: {},
 }
 
 const READY: Required<AccountChange> = {
@@ -158,6 +196,7 @@ const READY: Required<AccountChange> = {
   pastDue: [],
   dueBy: null,
   disabledReason: null,
+  capabilities: {},
 }
 
 const CONTROLLER = {
@@ -165,6 +204,25 @@ const CONTROLLER = {
   'controller[losses][payments]': 'stripe',
   'controller[requirement_collection]': 'stripe',
   'controller[stripe_dashboard][type]': 'full',
+}
+
+/** The capabilities that a request asks for. */
+function requestedIn(body: Record<string, string>): string[] {
+  return Object.keys(body).flatMap((name) => /^capabilities\[(\w+)\]\[requested\]$/.exec(name)?.[1] ?? [])
+}
+
+/** The one debit of each country. */
+const COUNTRIES = [
+  ['USD', 'US'],
+  ['AUD', 'AU'],
+  ['CAD', 'CA'],
+  ['GBP', 'GB'],
+  ['NZD', 'NZ'],
+] as const
+
+function debitWith(capability: string): { currency: string; country: string } | undefined {
+  const found = COUNTRIES.find(([currency]) => bankDebitOf(currency).capability === capability)
+  return found && { currency: found[0].toLowerCase(), country: found[1] }
 }
 
 function refused(message: string): Told {

@@ -1,3 +1,4 @@
+import { bankDebitCalled, bankDebitOf } from '@afterbell/domain/payments/bank-debits'
 import { sandboxNumberOf, type SandboxNumber } from '@afterbell/domain/payments/sandbox-numbers'
 import { standInAccounts, type StandInAccounts } from './stand-in-accounts.ts'
 import {
@@ -61,6 +62,8 @@ export interface StandInObjects extends StandInAccounts {
   /** A payer passes or fails a challenge, or enters a method. */
   answerChallenge(clientSecret: string, isPassed: boolean): void
   enterMethod(clientSecret: string, token: string): void
+  /** A payer’s browser makes what one payment is made with. Answers its reference. */
+  makeMethod(accountRef: string, token: string): string
   /** The messages about everything that came so far and was not told, unsigned: each with the object as it is now. */
   takeEvents(accountRef?: string): object[]
   /** What has moved in an account, by our ids: what was charged, and what was given back, by us or there. */
@@ -145,6 +148,8 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
       Object.assign(setUp, { of: method.id, steps })
     },
 
+    makeMethod: (accountRef, token) => keep('payment_method', 'pm', accountRef, { token }).id,
+
     moved(accountRef) {
       return [...all.values()].flatMap(({ kind, account, metadata, amount: cents, steps }) => {
         const isMoved = account === accountRef && stepAt(steps, now)?.state === 'SUCCEEDED'
@@ -214,11 +219,15 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
       if (path === '/oauth/deauthorize') return { status: 200, body: { stripe_user_id: body.stripe_user_id } }
       const [, , kind, id, act] = path.split('/') as [string, string, string, string?, string?]
       const metadata = metadataOf(body)
-      if (kind === 'accounts') return id === undefined ? accounts.open(body, metadata) : accountNamed(id)
+      if (kind === 'accounts') {
+        if (id === undefined) return accounts.open(body, metadata)
+        return shutOutOf(id) ?? (method === 'POST' ? accounts.update(id, body) : accountNamed(id))
+      }
       if (kind === 'account_links') return shutOutOf(body.account!) ?? accounts.link(body)
       if (kind === 'balance_transactions') return booked(body)
       const isCharge = kind === 'payment_intents' && method === 'POST' && (!id || act === 'confirm')
-      const refusal = refusalOf(body) ?? (isCharge ? accounts.refusalOf(account) : null)
+      const refusal =
+        refusalOf(body) ?? debitRefusal(account, body) ?? (isCharge ? accounts.refusalOf(account) : null)
       if (refusal) return refusal
       if (id !== undefined) {
         const object = all.get(id)
@@ -327,6 +336,29 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     return { status: 200, body: { object: 'list', url: '/', has_more: rest.length > start + PAGE, data } }
   }
 
+  /** A debit that the account may not take, or not in this currency; or a mandate that does not say for what it is given. */
+  function debitRefusal(account: string, body: Record<string, string>): Told | null {
+    const types = Object.entries(body).filter(([name]) => name.includes('payment_method_types'))
+    const debit = types.map(([, value]) => bankDebitCalled(value)).find(Boolean)
+    if (!debit) return null
+    const own = CURRENCY_OF.get(debit.stripeType)!
+    const isForeign = body.currency !== undefined && body.currency !== own
+    const asOperator =
+      account === 'platform' ? own === 'usd' : accounts.mayDebit(account, debit.capability, own)
+    if (isForeign || !asOperator) {
+      const message = `The payment method type "${debit.stripeType}" is invalid.`
+      const param = 'allowed_payment_method_types'
+      return { status: 400, body: { error: { type: 'invalid_request_error', param, message } } }
+    }
+    const options = 'payment_method_options[acss_debit]'
+    const isSetUp = body.amount === undefined && debit.stripeType === 'acss_debit'
+    const needed = ['payment_schedule', 'transaction_type', 'interval_description']
+    const isSaid =
+      body[`${options}[currency]`] === 'cad' &&
+      needed.every((name) => body[`${options}[mandate_options][${name}]`] !== undefined)
+    return isSetUp && !isSaid ? error(400, 'parameter_missing') : null
+  }
+
   function accountNamed(id: string): Told {
     return shutOutOf(id) ?? { status: 200, body: accounts.view(id) }
   }
@@ -340,6 +372,13 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     const given = body.payment_method!
     const number = sandboxNumberOf(all.get(given)?.token ?? given)
     if (!number) return error(404, 'resource_missing')
+    const debit = number.currency && bankDebitOf(number.currency)
+    if (debit && number.currency?.toLowerCase() !== intent.currency)
+      return error(400, 'payment_method_currency_mismatch')
+    if (debit?.namesMandate && !mandatesOf(given).includes(body.mandate ?? ''))
+      return error(400, 'payment_intent_mandate_invalid')
+    if (debit && body.mandate !== undefined && body['mandate_data[customer_acceptance][type]'] !== undefined)
+      return error(400, 'parameters_exclusive')
     intent.token = number.token
     const { steps, reversal, isRefundedThere } = courseOf(number, now, body.off_session === 'true')
     intent.steps.push(
@@ -351,12 +390,20 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
         steps: reversal.steps,
         of: intent.id,
         isReturn: reversal.kind === 'RETURN',
+        currency: intent.currency,
       })
     if (isRefundedThere)
       refund(intent.account, { payment_intent: intent.id, amount: String(Math.floor(intent.amount / 2)) }, {})
     if (SILENT.has(number.course)) return 'SILENCE'
     const failed = stepAt(intent.steps, now)!
     return failed.state === 'FAILED' ? declined(failed.code!) : told(intent)
+  }
+
+  /** The mandates by which a bank account was saved. */
+  function mandatesOf(methodRef: string): string[] {
+    return [...all.values()]
+      .filter(({ kind, of }) => kind === 'setup_intent' && of === methodRef)
+      .map(({ id }) => mandateOf(id))
   }
 
   function cancel(intent: Kept): Told {
@@ -386,7 +433,8 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     const {
       'created[gte]': from = 0,
       'created[lte]': to = Infinity,
-      payment_intent: of,
+      payment_intent,
+      payment_method: of = payment_intent,
       starting_after,
     } = asked
     const found = [...all.values()].filter(
@@ -462,7 +510,7 @@ const VIEWS: Record<
     status: at?.state === 'PROCESSING' ? 'pending' : at?.state.toLowerCase(),
     failure_reason: at?.code ?? undefined,
   }),
-  dispute: ({ id, amount, of, isReturn }, at) => ({
+  dispute: ({ id, amount, of, isReturn, currency }, at) => ({
     object: 'dispute',
     id,
     amount,
@@ -473,7 +521,7 @@ const VIEWS: Record<
         : at.state === 'OPEN'
           ? 'needs_response'
           : at.state.toLowerCase(),
-    payment_method_details: { type: isReturn ? 'us_bank_account' : 'card' },
+    payment_method_details: { type: isReturn ? typeIn(currency) : 'card' },
   }),
   setup_intent: ({ id, customer, metadata, of }, at, all) => ({
     object: 'setup_intent',
@@ -488,9 +536,11 @@ const VIEWS: Record<
           ? 'requires_action'
           : 'requires_payment_method',
     payment_method: of === null ? null : VIEWS.payment_method(all.get(of)!, at, all),
+    mandate: of === null ? null : mandateOf(id),
   }),
   payment_method: ({ id, customer, token, expiry }) => {
-    const { type, brand, number } = sandboxNumberOf(token!)!
+    const { type, brand, number, currency } = sandboxNumberOf(token!)!
+    const debit = bankDebitOf(currency ?? 'USD')
     const last4 = number.slice(-4)
     return {
       object: 'payment_method',
@@ -498,10 +548,31 @@ const VIEWS: Record<
       customer,
       ...(type === 'CARD'
         ? { type: 'card', card: { brand, last4, exp_month: expiry.month, exp_year: expiry.year } }
-        : { type: 'us_bank_account', us_bank_account: { bank_name: brand, last4 } }),
+        : {
+            type: debit.stripeType,
+            [debit.stripeType]: { ...(NAMED.has(debit.stripeType) && { bank_name: brand }), last4 },
+          }),
     }
   },
   customer: ({ id, metadata }) => ({ object: 'customer', id, metadata }),
+}
+
+/** The debits whose bank is named with an account. */
+const NAMED = new Set<string>(['us_bank_account', 'acss_debit', 'nz_bank_account'])
+
+const CURRENCY_OF = new Map(
+  (['USD', 'AUD', 'CAD', 'GBP', 'NZD'] as const).map((currency) => [
+    bankDebitOf(currency).stripeType as string,
+    currency.toLowerCase(),
+  ]),
+)
+
+function typeIn(currency: string): string {
+  return [...CURRENCY_OF].find(([, each]) => each === currency)![0]
+}
+
+function mandateOf(setUpRef: string): string {
+  return `mandate_${setUpRef}`
 }
 
 const INTENT_STATUS: Partial<Record<Step['state'], string>> = {
@@ -540,20 +611,6 @@ function refusalOf(body: Record<string, string>): Told | null {
     Number(amount) < (currency === 'gbp' ? 30 : 50)
   )
     return error(400, 'amount_too_small')
-  const isDebit = Object.entries(body).some(
-    ([name, value]) => name.includes('payment_method_types') && value === 'us_bank_account',
-  )
-  if (isDebit && currency !== 'usd')
-    return {
-      status: 400,
-      body: {
-        error: {
-          type: 'invalid_request_error',
-          param: 'allowed_payment_method_types',
-          message: 'The payment method type "us_bank_account" is invalid.',
-        },
-      },
-    }
   return null
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Table } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { problemText } from '../../lists/problem-text.ts'
+import { readProblemText } from '../../lists/problem-text.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
@@ -45,7 +45,7 @@ function Days({ page, goTo }: DaysSpec) {
   if (error && !data)
     return (
       <DialogBody>
-        <ErrorState {...problemText(error)} onRetry={() => void refetch()} />
+        <ErrorState {...readProblemText(error)} onRetry={() => void refetch()} />
       </DialogBody>
     )
   if (!data)

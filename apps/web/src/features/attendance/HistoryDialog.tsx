@@ -5,7 +5,7 @@ import { whyCorrectedLabels } from '@afterbell/domain/attendance/check-events'
 import { childName } from '@afterbell/domain/families/child-name'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { kindOf, type AnswerOf } from '@afterbell/contract/kernel/op'
-import { problemText } from '../../lists/problem-text.ts'
+import { readProblemText } from '../../lists/problem-text.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
@@ -53,7 +53,7 @@ function History({ row, where, onUndo }: HistoryProps) {
   return (
     <DialogBody>
       {error && !data ? (
-        <ErrorState {...problemText(error)} onRetry={() => void refetch()} />
+        <ErrorState {...readProblemText(error)} onRetry={() => void refetch()} />
       ) : (
         <ol className={styles.history} aria-label="Checks">
           {data?.map((check) => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react'
 import { ListCounters } from '../../lists/ListCounters.tsx'
 import { SearchBox } from '../../lists/SearchBox.tsx'
-import { problemText } from '../../lists/problem-text.ts'
+import { readProblemText } from '../../lists/problem-text.ts'
 import { useFormat } from '../../platform/format.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -68,7 +68,7 @@ function Body({ board }: { board: Board }) {
   if (reading.isError && !reading.data)
     return (
       <Panel>
-        <ErrorState {...problemText(reading.error)} onRetry={() => void reading.refetch()} />
+        <ErrorState {...readProblemText(reading.error)} onRetry={() => void reading.refetch()} />
       </Panel>
     )
   if (!reading.data)

@@ -4,7 +4,7 @@ import { mentionsAll } from '@afterbell/domain/kernel/search-words'
 import { childName } from '@afterbell/domain/families/child-name'
 import { countsOf } from '@afterbell/domain/attendance/attendance'
 import { isDate } from '@afterbell/domain/kernel/dates'
-import { problemText } from '../../lists/problem-text.ts'
+import { readProblemText } from '../../lists/problem-text.ts'
 import type { List } from '../../lists/list.ts'
 import { useListView } from '../../lists/useListView.ts'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
@@ -101,7 +101,7 @@ export function useDay(page: ActivityPage, activity: Activity | undefined) {
     totalPages: 1,
     state: content ? 'ready' : reading.isError ? 'failed' : 'loading',
     isStale: false,
-    error: problemText(reading.error),
+    error: readProblemText(reading.error),
     retry: () => void Promise.all([reading.refetch(), statistics.refetch()]),
     readAll: async () => shown,
   }

@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconRefresh } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
-import { problemText } from '../../lists/problem-text.ts'
+import { readProblemText } from '../../lists/problem-text.ts'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import styles from './dashboard.module.css'
 
@@ -105,12 +105,13 @@ function Body<T>({
 }
 
 function Failed({ title, read }: { title: string; read: CardRead<unknown> }) {
-  const { message, reference } = problemText(read.error)
+  const { title: what, message, reference } = readProblemText(read.error)
   return (
     <div className={styles.failed} role="alert">
       <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
       <div>
-        <strong>This could not be loaded.</strong> {message ?? 'The rest of the page still works.'}
+        <strong>{what ?? 'This could not be loaded'}.</strong>{' '}
+        {message ?? 'The rest of the page still works.'}
         {reference && <div>If it happens again, give the code {reference} to support.</div>}
       </div>
       <Button

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { Unreachable } from '../../platform/calls/calls-send.ts'
+import { isUnavailable, NOT_ANSWERING, Unreachable } from '../../platform/calls/calls-send.ts'
 import { STAFF_BASE } from '../../platform/paths.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 
@@ -13,6 +13,22 @@ export function FailedPage({ error }: { error: unknown }) {
   useEffect(() => {
     if (!isKnown) reportError(error)
   }, [error, isKnown])
+  const isWaiting = isUnavailable(error)
+  useEffect(() => {
+    if (!isWaiting) return
+    // Nothing could be typed on a page that never came.
+    const timer = setTimeout(() => location.reload(), 5000)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  if (isWaiting)
+    return (
+      <StandalonePage title={NOT_ANSWERING.title}>
+        <p>Nothing you saved is lost. We try again every few seconds.</p>
+        <Button component="a" href={`${STAFF_BASE}/today`} variant="default">
+          Today works offline
+        </Button>
+      </StandalonePage>
+    )
   return (
     <StandalonePage title={isReplaced ? 'A newer version is available' : 'This page could not be shown'}>
       <p>{isReplaced ? 'Load the page again to use it.' : sayWhat(error, isMissing)}</p>

@@ -6,7 +6,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import styles from './apps.module.css'
-import { StripeActions, stripeChip, StripeText, type Payments } from './StripeAccount.tsx'
+import { DebitsText, StripeActions, stripeChip, StripeText, type Payments } from './StripeAccount.tsx'
 
 const CHIPS = {
   NOT_CONFIGURED: { tone: 'neutral', hollow: true, text: 'Not set up' },
@@ -72,6 +72,7 @@ function Explanation({ state, provider, accountName, isTest, stripe }: Payments)
     <>
       {provider === 'SANDBOX' && <p className={styles.text}>Test payments are on.</p>}
       {stripe && <StripeText stripe={stripe} accountName={accountName} />}
+      {stripe && <DebitsText stripe={stripe} />}
       {isTest && (
         <Alert color="yellow" title="Test mode: no money moves">
           Only test card numbers work.
@@ -85,6 +86,7 @@ function Actions({ payments, isConnecting }: { payments: Payments; isConnecting:
   const options = { invalidates: [integrations.list] }
   const authorize = useWrite(integrations.authorizePayments)
   const check = useWrite(integrations.checkPayments, options)
+  const requestDebits = useWrite(integrations.requestDebits, options)
   const connectTest = useWrite(integrations.connectTestPayments, options)
   const disconnect = useWrite(integrations.disconnectPayments, options)
   const { state, offers, stripe } = payments
@@ -112,6 +114,8 @@ function Actions({ payments, isConnecting }: { payments: Payments; isConnecting:
           onGo={toStripe}
           isChecking={check.isPending}
           onCheck={() => check.mutate({})}
+          isRequesting={requestDebits.isPending}
+          onRequestDebits={() => requestDebits.mutate({}, { onSuccess: () => notify.success(REQUESTED) })}
         />
       )}
       {offers.includes('SANDBOX') && !isConnected && (
@@ -127,6 +131,8 @@ function Actions({ payments, isConnecting }: { payments: Payments; isConnecting:
     </div>
   )
 }
+
+const REQUESTED = 'Stripe was asked for bank payments'
 
 const DISCONNECT = { title: 'Disconnect card payments?', yes: 'Disconnect', no: 'Stay connected' }
 

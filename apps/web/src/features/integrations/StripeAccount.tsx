@@ -69,6 +69,23 @@ function dueSentences(
   return [payIn, `Stripe needs more information from you${by}: ${what}.`, ...held]
 }
 
+/** Whether families can pay from a bank account, where Stripe takes payments by card already. Null where nothing is left to say. */
+export function DebitsText({ stripe: { debits, debitName, takesPayments } }: { stripe: Stripe }) {
+  if (!takesPayments || debits === 'ACTIVE') return null
+  return <p className={styles.text}>{DEBIT_TEXTS[debits](debitName)}</p>
+}
+
+const DEBIT_TEXTS = {
+  UNKNOWN: (name: string) =>
+    `Select Check again to see whether families can pay from a bank account (${name}).`,
+  NOT_REQUESTED: (name: string) =>
+    `Families cannot pay from a bank account yet. Ask Stripe to turn on ${name}: it may need more information from you first.`,
+  PENDING: (name: string) =>
+    `Stripe is checking whether families can pay from a bank account (${name}). You do not need to do anything.`,
+  INACTIVE: (name: string) =>
+    `Families cannot pay from a bank account: Stripe has not turned on ${name}. Log in to Stripe to see what it needs.`,
+} as const
+
 /** What can be done about the account: on the form that Stripe made for us, or by logging in there. */
 export function StripeActions({
   stripe,
@@ -76,15 +93,19 @@ export function StripeActions({
   onGo,
   onCheck,
   isChecking,
+  onRequestDebits,
+  isRequesting,
 }: {
   stripe: Stripe
   isBusy: boolean
   onGo: () => void
   onCheck: () => void
   isChecking: boolean
+  onRequestDebits: () => void
+  isRequesting: boolean
 }) {
-  const { phase, isOurs } = stripe
-  if (phase === 'READY') return null
+  const { phase, isOurs, debits, takesPayments } = stripe
+  if (phase === 'READY' && debits === 'ACTIVE') return null
   const hasForm = phase === 'BEGUN' || phase === 'INFORMATION_DUE'
   return (
     <>
@@ -93,7 +114,12 @@ export function StripeActions({
           Go on at Stripe
         </Button>
       )}
-      {phase !== 'CHECKING' && !(hasForm && isOurs) && (
+      {takesPayments && debits === 'NOT_REQUESTED' && (
+        <Button loading={isRequesting} onClick={onRequestDebits}>
+          Ask for bank payments
+        </Button>
+      )}
+      {phase !== 'CHECKING' && !(hasForm && isOurs) && !(phase === 'READY' && debits !== 'INACTIVE') && (
         <Button component="a" href={DASHBOARD} target="_blank" rel="noreferrer">
           Open Stripe
         </Button>

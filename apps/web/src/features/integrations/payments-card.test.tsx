@@ -24,7 +24,10 @@ const READY: Stripe = {
   paysOut: true,
   due: [],
   dueBy: null,
+  debitName: 'Bank account (ACH)',
+  debits: 'ACTIVE',
 }
+const AUSTRALIAN = { ...READY, debitName: 'BECS Direct Debit' }
 const SHUT = { ...READY, takesPayments: false, paysOut: false }
 const DUE = {
   phase: 'INFORMATION_DUE' as const,
@@ -147,4 +150,37 @@ test.each([
   await press('Stay connected')
   await act(() => settle(20))
   expect(named('Disconnect', `${CARD} button`).hasAttribute('data-loading')).toBe(false)
+})
+
+test.each([
+  [
+    'UNKNOWN',
+    'Select Check again to see whether families can pay from a bank account (BECS Direct Debit)',
+    ['Check again'],
+  ],
+  ['NOT_REQUESTED', 'Ask Stripe to turn on BECS Direct Debit', ['Ask for bank payments', 'Check again']],
+  ['PENDING', 'Stripe is checking whether families can pay from a bank account', ['Check again']],
+  ['INACTIVE', 'Stripe has not turned on BECS Direct Debit', ['Open Stripe', 'Check again']],
+  ['ACTIVE', 'Families pay into Oak Street Arts at Stripe.', []],
+] as const)('While bank payments are %s it says so, and what to do', async (debits, words, buttons) => {
+  const { text } = await shown(appWith({ ...AUSTRALIAN, debits }))
+  expect(text).toContain(words)
+  const found = [...document.querySelectorAll(`${CARD} button, ${CARD} a`)].map((each) => each.textContent)
+  expect(found).toEqual([...buttons, 'Disconnect'])
+})
+
+test('Stripe is asked for bank payments once somebody says so', async () => {
+  const { sent } = await shown(appWith({ ...AUSTRALIAN, debits: 'NOT_REQUESTED' }))
+  await press('Ask for bank payments')
+  await act(() => settle(20))
+  expect(sent.map(({ path }) => path)).toContainEqual(
+    expect.stringMatching(/integrations\/payments\/debits$/),
+  )
+})
+
+test('An account that takes no payments yet says nothing of bank payments', async () => {
+  const { text } = await shown(
+    appWith({ ...SHUT, phase: 'BEGUN', debits: 'NOT_REQUESTED' }, { state: 'BEGUN' }),
+  )
+  expect(text).not.toContain('bank account')
 })

@@ -14,7 +14,7 @@ import { openModal } from '../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { ErrorState, FieldsSkeleton } from '../../ui/states.tsx'
-import { problemText } from '../../lists/problem-text.ts'
+import { readProblemText } from '../../lists/problem-text.ts'
 import { TaxYearField, usualTaxYear } from './TaxYearField.tsx'
 import styles from './invoices.module.css'
 
@@ -38,7 +38,7 @@ function TaxStatement({ payerId, first }: { payerId: string; first: number | und
     <DialogBody>
       <TaxYearField value={year} onChange={setYear} />
       {read.isError && !read.data ? (
-        <ErrorState {...problemText(read.error)} onRetry={() => void read.refetch()} />
+        <ErrorState {...readProblemText(read.error)} onRetry={() => void read.refetch()} />
       ) : read.data ? (
         <article className={styles.preview} aria-label={`Tax statement ${read.data.year}`}>
           <Acts statement={read.data} />

@@ -23,13 +23,16 @@ export function useMethods(parentId: string | null) {
 
 interface MethodChoiceProps {
   parentId: string
+  /** Whether a bank account can be added here. */
+  savesBankAccounts: boolean
   methods: ReturnType<typeof useMethods>
   value: string | null
   onChange: (id: string) => void
 }
 
 /** By which card or bank account it is paid: one of the family's, or a new one. */
-export function MethodChoice({ parentId, methods, value, onChange }: MethodChoiceProps) {
+export function MethodChoice(props: MethodChoiceProps) {
+  const { parentId, savesBankAccounts, methods, value, onChange } = props
   const [adding, setAdding] = useState<Method['type'] | null>(null)
   const { data, isError, refetch } = methods
   if (isError && !data)
@@ -70,9 +73,11 @@ export function MethodChoice({ parentId, methods, value, onChange }: MethodChoic
           <Button variant="default" size="xs" leftSection={plus} onClick={() => setAdding('CARD')}>
             Add a card
           </Button>
-          <Button variant="default" size="xs" leftSection={plus} onClick={() => setAdding('BANK_ACCOUNT')}>
-            Add a bank account
-          </Button>
+          {savesBankAccounts && (
+            <Button variant="default" size="xs" leftSection={plus} onClick={() => setAdding('BANK_ACCOUNT')}>
+              Add a bank account
+            </Button>
+          )}
         </div>
       </div>
     </FieldGroup>

@@ -222,6 +222,7 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
         {asksHow && way === 'CHARGE' && !isCovered && parentId && (
           <MethodChoice
             {...{ parentId, methods }}
+            savesBankAccounts={data.savesBankAccounts}
             value={methodId}
             onChange={(id) => {
               setPicked(id)

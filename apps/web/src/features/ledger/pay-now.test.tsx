@@ -36,6 +36,7 @@ const data = {
   childNames: ['Anna'],
   activityName: 'Chess',
   isConnected: true,
+  savesBankAccounts: true,
   parentId: PARENT,
   billingType: 'SESSION',
   coupon: null,

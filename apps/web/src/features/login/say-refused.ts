@@ -1,10 +1,11 @@
-import { CallRefused, Unreachable } from '../../platform/calls/calls-send.ts'
+import { CallRefused, isUnavailable, Unreachable } from '../../platform/calls/calls-send.ts'
 
 /**
  * What a form without a session says of a call that failed, as a sentence above its fields (OQ-53).
  * Null where the refusal leads to another page, or names its fields.
  */
 export function sayRefused(error: unknown): string | null {
+  if (isUnavailable(error)) return 'Afterbell is not answering right now. Please try again in a moment.'
   if (error instanceof Unreachable)
     return 'The server could not be reached. Check your connection and try again.'
   if (!(error instanceof CallRefused)) throw error

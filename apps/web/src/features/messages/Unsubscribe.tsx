@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { messageDoors } from '@afterbell/contract/messages/settings'
-import { ALWAYS_SENT, endingWords } from '@afterbell/domain/messages/consents'
+import { ALWAYS_SENT, STARTS_BY_EMAIL, endingWords, startsAgain } from '@afterbell/domain/messages/consents'
 import { ENDINGS, type Ending } from '@afterbell/domain/messages/purpose'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { CallRefused, send } from '../../platform/calls/calls-send.ts'
@@ -11,8 +11,17 @@ const NOBODY = { token: null, schoolId: null, signal: null }
 
 type Subscription = AnswerOf<typeof messageDoors.unsubscription>
 
-/** The page behind the link at the foot of emails to many: what goes to this address, and what ends. No sign-in. */
-export function Unsubscribe({ token }: { token: string }) {
+interface UnsubscribeProps {
+  token: string
+  /** Of the link in the letter that asks whether emails should begin again, and what it was asked for. */
+  start?: { permit: string; ends: Ending } | null
+}
+
+/**
+ * The page behind the link at the foot of emails to many: what goes to this address, and what ends. No sign-in. What was ended begins
+ * again from here only while the page may undo what it did itself, or by the link of a letter to the address.
+ */
+export function Unsubscribe({ token, start = null }: UnsubscribeProps) {
   const [about, setAbout] = useState<Subscription | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
@@ -36,7 +45,7 @@ export function Unsubscribe({ token }: { token: string }) {
       <p>
         They go to <span className={styles.address}>{about.address}</span>.
       </p>
-      <Choices token={token} about={about} onEnded={(ended) => setAbout({ ...about, ended })} />
+      <Choices token={token} about={about} start={start} onEnded={(ended) => setAbout({ ...about, ended })} />
     </SmallPage>
   )
 }
@@ -44,13 +53,16 @@ export function Unsubscribe({ token }: { token: string }) {
 interface ChoicesProps {
   token: string
   about: Subscription
+  start: { permit: string; ends: Ending } | null
   onEnded: (ended: Ending) => void
 }
 
-function Choices({ token, about: { ended }, onEnded }: ChoicesProps) {
-  // Whoever comes here wants fewer emails: news is what most mean.
-  const [choice, setChoice] = useState<Ending>(ended === 'NOTHING' ? 'NEWS' : ended)
+function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesProps) {
+  // Whoever comes here wants fewer emails: news is what most mean. Whoever comes from the letter has said what they want.
+  const [choice, setChoice] = useState<Ending>(start?.ends ?? (ended === 'NOTHING' ? 'NEWS' : ended))
   const [before, setBefore] = useState<Ending | null>(null)
+  const [permit, setPermit] = useState(start?.permit ?? null)
+  const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const status = useRef<HTMLDivElement>(null)
@@ -58,10 +70,16 @@ function Choices({ token, about: { ended }, onEnded }: ChoicesProps) {
     setBusy(true)
     setProblem(null)
     try {
-      await send(messageDoors.unsubscribe, { query: { token, ends }, body: new Uint8Array() }, NOBODY)
-      onEnded(ends)
-      setBefore(undoTo)
-      setChoice(ends)
+      const query = { token, ends, ...(permit !== null && { permit }) }
+      const answer = await send(messageDoors.unsubscribe, { query, body: new Uint8Array() }, NOBODY)
+      const saved = answer as AnswerOf<typeof messageDoors.unsubscribe>
+      onEnded(saved.ended)
+      setAsked(saved.isConfirmedByEmail)
+      setPermit(saved.permit)
+      // What cannot be taken back at once is chosen anew.
+      const canUndo = undoTo !== null && startsAgain(saved.ended, undoTo) ? saved.permit !== null : true
+      setBefore(saved.isConfirmedByEmail || !canUndo ? null : undoTo)
+      setChoice(saved.ended)
       // What was pressed is gone from the page.
       status.current?.focus()
     } catch (error) {
@@ -73,6 +91,7 @@ function Choices({ token, about: { ended }, onEnded }: ChoicesProps) {
     event.preventDefault()
     void save(choice, ended)
   }
+  const asksByEmail = permit === null && startsAgain(ended, choice)
   const failure = problem && (
     <p role="alert" className={styles.problem}>
       {problem}
@@ -81,7 +100,15 @@ function Choices({ token, about: { ended }, onEnded }: ChoicesProps) {
   return (
     <>
       <div role="status" ref={status} tabIndex={-1} className={styles.status}>
-        {(before !== null || ended !== 'NOTHING') && (
+        {isAsked && (
+          <div className={styles.done}>
+            <p>
+              <strong>We sent an email to {address}.</strong> Open the link in it to get these emails again.
+              Until then, nothing changes.
+            </p>
+          </div>
+        )}
+        {!isAsked && (before !== null || ended !== 'NOTHING') && (
           <div className={styles.done}>
             <p>
               {before !== null && <strong>Saved. </strong>}
@@ -123,10 +150,11 @@ function Choices({ token, about: { ended }, onEnded }: ChoicesProps) {
             ))}
           </fieldset>
           {ended === 'NOTHING' && <p>{ALWAYS_SENT}</p>}
+          {asksByEmail && <p>{STARTS_BY_EMAIL}</p>}
           {failure}
           <div className={styles.buttons}>
             <button type="submit" disabled={isBusy}>
-              {isBusy ? 'Saving…' : 'Save'}
+              {isBusy ? 'Saving…' : asksByEmail ? 'Email me a link' : 'Save'}
             </button>
           </div>
         </form>

@@ -8,16 +8,21 @@ afterEach(() => vi.unstubAllGlobals())
 type Ending = 'NOTHING' | 'NEWS' | 'EVERYTHING'
 
 /** The page of somebody who ended this before. What is saved is answered as the server does. */
-async function open(ended: Ending, saves: (sent: Sent) => Response | null = () => null) {
+async function open(
+  ended: Ending,
+  saves: (sent: Sent) => Response | null = () => null,
+  start: { permit: string; ends: Ending } | null = null,
+) {
   const all = standInForServer((sent) => {
     if (sent.method === 'GET')
-      return json({ schoolName: 'Harbour Street', address: 'gus@example.test', ended })
-    return saves(sent) ?? json({ ended: sent.query.ends })
+      return json({ schoolName: 'Harbour Street', address: 'g…@example.test', ended })
+    return saves(sent) ?? json({ ended: sent.query.ends, permit: 'permit-1', isConfirmedByEmail: false })
   })
-  const screen = draw(<Unsubscribe token="token-1" />)
+  const screen = draw(<Unsubscribe token="token-1" start={start} />)
   await screen.drawn
   const saved = () => all.filter(({ method }) => method === 'POST').map(({ query }) => query.ends)
-  return { screen, saved }
+  const permits = () => all.filter(({ method }) => method === 'POST').map(({ query }) => query.permit)
+  return { screen, saved, permits }
 }
 
 const text = () => document.querySelector('main')!.textContent!
@@ -27,7 +32,7 @@ const radio = (label: RegExp) => named(label, 'label').querySelector('input')!
 test('A parent reads whose emails they are and what each choice means, and ends news with one press', async () => {
   const { screen, saved } = await open('NOTHING')
   expect(named('Emails from Harbour Street', 'h1')).toBeTruthy()
-  expect(text()).toContain('gus@example.test')
+  expect(text()).toContain('g…@example.test')
   expect(text()).toContain('You still hear of things like a canceled class')
   expect(text()).toContain('Invoices, receipts, and changes to your child’s spots and dates always arrive')
   expect(radio(/^Only what concerns my child/).checked).toBe(true)
@@ -40,15 +45,38 @@ test('A parent reads whose emails they are and what each choice means, and ends 
 })
 
 test('Everything is ended after it is chosen, and Undo brings back what was before', async () => {
-  const { screen, saved } = await open('NEWS')
+  const { screen, saved, permits } = await open('NEWS')
   expect(status()).toContain('You no longer get news of the school')
   await press(/^No emails, not even about my child/, 'label')
   await press('Save', 'button')
   expect(status()).toContain('not even if a class is canceled')
   await press('Undo', 'button')
   expect(saved()).toEqual(['EVERYTHING', 'NEWS'])
+  expect(permits()).toEqual([undefined, 'permit-1'])
   expect(status()).toContain('You still get emails about your child')
   expect(radio(/^Only what concerns my child/).checked).toBe(true)
+  await screen.remove()
+})
+
+test('Who comes back later is sent a link before anything begins again, and reads so before and after', async () => {
+  const waits = { ended: 'EVERYTHING', permit: null, isConfirmedByEmail: true }
+  const { screen } = await open('EVERYTHING', () => json(waits))
+  await press(/^Everything/, 'label')
+  expect(text()).toContain('To start emails again, open the link that we send to this address.')
+  await press('Email me a link', 'button')
+  expect(status()).toContain('We sent an email to g…@example.test. Open the link in it')
+  expect(radio(/^No emails/).checked).toBe(true)
+  expect(text()).not.toContain('Undo')
+  await screen.remove()
+})
+
+test('The link of that email has the choice made, and saves with one press', async () => {
+  const start = { permit: 'permit-2', ends: 'NOTHING' as const }
+  const { screen, saved, permits } = await open('EVERYTHING', () => null, start)
+  expect(radio(/^Everything/).checked).toBe(true)
+  await press('Save', 'button')
+  expect([saved(), permits()]).toEqual([['NOTHING'], ['permit-2']])
+  expect(status()).toContain('You get news of the school and emails about your child.')
   await screen.remove()
 })
 

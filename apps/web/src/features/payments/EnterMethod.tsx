@@ -34,7 +34,7 @@ export function EnterMethod({ token }: { token: string }) {
   if (refusal !== undefined) return <Message title="This did not work" text={refusal} />
   if (!asked) return <main className="small-page" aria-busy />
   if (entered) return <Saved entered={entered} schoolName={asked.schoolName} />
-  const { type, stripe, isTest, schoolName, offersAutopay } = asked
+  const { type, currency, stripe, isTest, schoolName, offersAutopay } = asked
   const allow = offersAutopay && (
     <AutopayBox type={type} schoolName={schoolName} isChecked={isAutopay} onChange={setIsAutopay} />
   )
@@ -55,6 +55,7 @@ export function EnterMethod({ token }: { token: string }) {
       ) : (
         <EnterTestMethod
           type={type}
+          currency={currency}
           save={save}
           submitLabel={type === 'CARD' ? 'Save card' : 'Save bank account'}
         >

@@ -1,17 +1,22 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { all, required, type Rule } from '@afterbell/domain/kernel/rules'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
 import {
   accountNumber,
   cardExpiry,
   cardNumber,
+  digitsOf,
   expirationDate,
   routingNumber,
 } from '@afterbell/domain/payments/card-rules'
-import { SANDBOX_NUMBERS, sandboxToken } from '@afterbell/domain/payments/sandbox-numbers'
+import { isPaidIn, SANDBOX_NUMBERS, sandboxToken } from '@afterbell/domain/payments/sandbox-numbers'
 import { refusalText } from './ask.ts'
 
 interface EnterTestMethodProps {
   type: 'CARD' | 'BANK_ACCOUNT'
+  /** Bank accounts are named otherwise in each country. */
+  currency: Currency
   /** Sends the token of a test number. */
   save: (sandboxToken: string) => Promise<void>
   submitLabel: string
@@ -28,13 +33,13 @@ interface Field {
 }
 
 /** The form of the sandbox. A number becomes its token here; one that is no test number goes nowhere. */
-export function EnterTestMethod({ type, save, submitLabel, children }: EnterTestMethodProps) {
+export function EnterTestMethod({ type, currency, save, submitLabel, children }: EnterTestMethodProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Partial<Record<Field['name'], string>>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setIsSending] = useState(false)
-  const fields = type === 'CARD' ? CARD_FIELDS : ACCOUNT_FIELDS
-  const example = SANDBOX_NUMBERS.find((each) => each.type === type)!.number
+  const fields = type === 'CARD' ? cardFields(currency) : accountFields(currency)
+  const example = SANDBOX_NUMBERS.find((each) => each.type === type && isPaidIn(each, currency))!.number
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -48,7 +53,7 @@ export function EnterTestMethod({ type, save, submitLabel, children }: EnterTest
     setIsSending(true)
     setRefusal(undefined)
     try {
-      await save(sandboxToken(String(typed.get('number')))!)
+      await save(sandboxToken(String(typed.get('number')), currency)!)
     } catch (error) {
       setRefusal(refusalText(error))
       setIsSending(false)
@@ -99,10 +104,12 @@ function fieldOf(form: HTMLFormElement | null, name: Field['name']) {
   return form?.querySelector<HTMLInputElement>(`[name=${name}]`)
 }
 
-const testNumber: Rule = (text) =>
-  sandboxToken(text ?? '') === undefined
-    ? 'This is not a test number. Real cards and bank accounts do not work in test mode'
-    : null
+const testNumber =
+  (currency: Currency): Rule =>
+  (text) =>
+    sandboxToken(text ?? '', currency) === undefined
+      ? 'This is not a test number. Real cards and bank accounts do not work in test mode'
+      : null
 
 const holder: Field = {
   name: 'holder',
@@ -112,13 +119,13 @@ const holder: Field = {
   rule: required,
 }
 
-const CARD_FIELDS: readonly Field[] = [
+const cardFields = (currency: Currency): readonly Field[] => [
   {
     name: 'number',
     label: 'Card number',
     autoComplete: 'cc-number',
     isNumeric: true,
-    rule: all(required, cardNumber, testNumber),
+    rule: all(required, cardNumber, testNumber(currency)),
   },
   {
     name: 'expiry',
@@ -130,20 +137,24 @@ const CARD_FIELDS: readonly Field[] = [
   { ...holder, label: 'Name on card', autoComplete: 'cc-name' },
 ]
 
-const ACCOUNT_FIELDS: readonly Field[] = [
-  {
-    name: 'routing',
-    label: 'Routing number',
-    autoComplete: 'off',
-    isNumeric: true,
-    rule: all(required, routingNumber),
-  },
-  {
-    name: 'number',
-    label: 'Account number',
-    autoComplete: 'off',
-    isNumeric: true,
-    rule: all(required, accountNumber, testNumber),
-  },
-  holder,
-]
+/** As the forms of the country name them. */
+function accountFields(currency: Currency): readonly Field[] {
+  const { bankCode, account } = bankDebitOf(currency)
+  return [
+    {
+      name: 'routing',
+      label: bankCode.label,
+      autoComplete: 'off',
+      isNumeric: true,
+      rule: all(required, currency === 'USD' ? routingNumber : digitsOf(bankCode)),
+    },
+    {
+      name: 'number',
+      label: account.label,
+      autoComplete: 'off',
+      isNumeric: true,
+      rule: all(required, currency === 'USD' ? accountNumber : digitsOf(account), testNumber(currency)),
+    },
+    holder,
+  ]
+}

@@ -57,6 +57,21 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof Unreachable || (error instanceof CallRefused && PASSING.includes(error.status))
 }
 
+/** Whether the server said that it cannot answer anybody just now: its database does not. Nothing is wrong with what was asked. */
+export function isUnavailable(error: unknown): boolean {
+  // A session that could not be renewed for it was kept.
+  if (error instanceof Unreachable) return isUnavailable(error.cause)
+  return error instanceof CallRefused && error.status === 503 && error.code === 'UNAVAILABLE'
+}
+
+/** What holds while the server answers nobody, and what this browser does: for what is read, and for what is saved. */
+export const NOT_ANSWERING = {
+  title: 'Afterbell is not answering right now',
+  read: 'Nothing is lost, and what you typed is kept. We try again every few seconds.',
+  write:
+    'Afterbell is not answering right now, and this may not be saved. What you typed is kept. Please try again in a moment.',
+} as const
+
 const PASSING: readonly number[] = [429, 502, 503, 504]
 
 /** An answer that is a file. */

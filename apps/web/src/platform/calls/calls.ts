@@ -14,7 +14,9 @@ import { authOf, type AnswerOf, type AnyOp, type AskedInside } from '@afterbell/
 import { notify } from '../../ui/notify/notify.ts'
 import {
   CallRefused,
+  NOT_ANSWERING,
   Unreachable,
+  isUnavailable,
   isUnreached,
   send,
   type FileSent,
@@ -64,7 +66,9 @@ export async function call<O extends AnyOp>(
   } catch (error) {
     // No one is waiting for it any more: nothing to tell, whatever came of it (R183).
     if (signal?.aborted) throw signal.reason
-    if (error instanceof CallRefused && !(options.isKept && isUnreached(error))) react(error)
+    // Where a read would stand, its screen says so, and asks again.
+    const isSaid = isUnavailable(error) && op.method === 'GET'
+    if (error instanceof CallRefused && !isSaid && !(options.isKept && isUnreached(error))) react(error)
     throw error
   }
 }
@@ -116,11 +120,18 @@ export function useRead<O extends AnyOp, Shown = AnswerOf<O>>(
     enabled: options.enabled,
     placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,
     staleTime: options.freshForMs,
-    refetchInterval: options.everyMs,
+    // Only what is read is asked again by itself: what was written may have been done.
+    refetchInterval: ({ state }) =>
+      isUnavailable(state.error)
+        ? Math.min(options.everyMs ?? AGAIN_MS, AGAIN_MS)
+        : (options.everyMs ?? false),
     select: options.select,
     meta: { isQuiet: options.everyMs !== undefined },
   })
 }
+
+/** So often a server that answers nobody is asked again. */
+const AGAIN_MS = 5000
 
 /** Under which key an answer is kept. `[op.name]` alone stands for every question to that call. */
 export function keyOf<O extends AnyOp>(op: O, asked: AskedWith<O>): QueryKey {
@@ -151,7 +162,12 @@ export function useWrite<O extends AnyOp>(
       const answer = await loaded(op)
         .then((it) => call(it, asked, { global: true, idempotencyKey: key.of(asked) }))
         .catch((error: unknown) => {
-          if (error instanceof Unreachable) notify.error('The server could not be reached. Please try again')
+          if (error instanceof Unreachable)
+            notify.error(
+              isUnavailable(error)
+                ? NOT_ANSWERING.write
+                : 'The server could not be reached. Please try again',
+            )
           // What stands before the server may have lost its answer as well.
           else if (!isUnreached(error)) key.isUsed()
           throw error
@@ -193,7 +209,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 5_000,
         // Asked and answered is answered; only a request that got lost is sent again.
-        retry: (count, error) => error instanceof Unreachable && count < 2,
+        retry: (count, error) => error instanceof Unreachable && !isUnavailable(error) && count < 2,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -1,6 +1,6 @@
 import type { Role } from '@afterbell/domain/kernel/roles'
 import type { NoticeType } from '../../ui/notify/notify.ts'
-import type { CallRefused } from './calls-send.ts'
+import { isUnavailable, NOT_ANSWERING, type CallRefused } from './calls-send.ts'
 import { OWN_PATH, PRODUCT, inactiveSchoolPath } from '../paths.ts'
 
 /** What the browser does about an answer above 299, before it is thrown on to whoever asked. */
@@ -23,6 +23,7 @@ export function reactionTo(refused: CallRefused, user: Meets): Reaction {
     return { notice: { type: 'error', text: 'Failed to upload an image' } }
   // R197, and what their screen says in words of its own.
   if (SAYS_ITSELF.has(refused.op) && status !== 403) return {}
+  if (isUnavailable(refused)) return { notice: { type: 'warning', text: NOT_ANSWERING.write } }
   if (status > 403)
     // R176, R177: signed in or not.
     return { notice: { type: 'error', text: 'Oops! Something went wrong', reference: refused.reference } }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorState, NotFoundState } from '../../ui/states.tsx'
-import { CallRefused, Unreachable } from '../calls/calls-send.ts'
+import { CallRefused, Unreachable, isUnavailable, NOT_ANSWERING } from '../calls/calls-send.ts'
 
 interface ReadFailureProps {
   error: unknown
@@ -19,6 +19,8 @@ export function ReadFailure({ error, onRetry, thing = 'This page', action }: Rea
         It may have been removed, or you do not have access to it.
       </NotFoundState>
     )
+  if (isUnavailable(error))
+    return <ErrorState title={NOT_ANSWERING.title} message={NOT_ANSWERING.read} onRetry={onRetry} />
   if (error instanceof Unreachable)
     return <ErrorState title="The server could not be reached" onRetry={onRetry} />
   return (

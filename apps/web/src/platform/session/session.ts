@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { login } from '@afterbell/contract/login/login'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { CallRefused, Unreachable, isUnreached, send } from '../calls/calls-send.ts'
+import { CallRefused, Unreachable, isUnavailable, isUnreached, send } from '../calls/calls-send.ts'
 import { forgetSession, readSession, readTabSchool, storeSession } from './session-store.ts'
 import { oneAtATime, openTabs } from './tabs.ts'
 
@@ -132,6 +132,8 @@ async function askForRefresh(schoolId: string): Promise<Session> {
       return (await send(login.refresh, { body: { schoolId } }, sending)) as Session
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error
+      // It said so itself: whoever waits reads it now, and asks again.
+      if (isUnavailable(error)) throw new Unreachable(login.refresh.name, error)
       const isPassing = isUnreached(error) || error.status >= 500
       if (!isPassing || tries === 3) {
         if (isUnreached(error)) throw new Unreachable(login.refresh.name, error)

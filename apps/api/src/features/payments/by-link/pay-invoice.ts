@@ -1,4 +1,5 @@
 import type { payByLink } from '@afterbell/contract/payments/pay-by-link'
+import { offersDebit } from '@afterbell/domain/payments/bank-debits'
 import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
 import type { Act, Call } from '../../../platform/http/serve.ts'
 import { refuseAs } from '../../../platform/problems.ts'
@@ -59,6 +60,9 @@ async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: Invoic
   const account = await checkoutAccount(billing, parts)
   if (!account) throw refuseAs('NOT_CONNECTED', { told: 'PAYER' })
   const by = paidWith(account.provider, body)
+  const { debits } = account
+  if (by.type === 'BANK_ACCOUNT' && !offersDebit({ currency: school.currency, debits }, 'TO_PAY'))
+    throw refuseAs('NOT_ENTERED', {})
   const { total } = await preparePayment(billing, {
     payerIds: [payerId],
     invoiceIds: [id],

@@ -7,6 +7,8 @@ import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import { installmentsLeft } from '@afterbell/domain/ledger/installments'
 import { invoiceStatus, openCents } from '@afterbell/domain/ledger/invoice'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { offersDebit } from '@afterbell/domain/payments/bank-debits'
 import { leastCharge } from '@afterbell/domain/payments/least-charge'
 import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
@@ -16,7 +18,7 @@ import { askedOf, scheduleOf } from '../../invoices/invoice-rows.ts'
 import { storedReasonText } from '../../ledger/reason-text.ts'
 import { linesOfInvoices } from '../payable.store.ts'
 import { paymentById, type Payment } from '../payments.store.ts'
-import type { ProviderName } from '../providers/provider.ts'
+import type { CollectingAccount } from '../methods/methods.store.ts'
 import { checkoutAccount, invoiceOfLink, type LinkParts } from './linked-invoice.ts'
 import { firstNameOf, paymentByLink } from './linked-invoices.store.ts'
 
@@ -79,15 +81,14 @@ export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['inv
 
 function checkoutOf(
   { providers }: LinkParts,
-  { provider, accountRef }: { provider: ProviderName; accountRef: string },
-  currency: string,
+  { provider, accountRef, debits }: CollectingAccount,
+  currency: Currency,
 ): AnswerOf<(typeof payByLink)['invoice']>['checkout'] {
   const { STRIPE } = providers
   return {
     provider,
     isTest: provider === 'SANDBOX' || STRIPE!.isTest,
-    // The accounts that can be debited are those of banks in the United States.
-    types: currency === 'USD' ? ['CARD', 'BANK_ACCOUNT'] : ['CARD'],
+    types: offersDebit({ currency, debits }, 'TO_PAY') ? ['CARD', 'BANK_ACCOUNT'] : ['CARD'],
     stripe: provider === 'STRIPE' ? { publishableKey: STRIPE!.publishableKey, accountRef } : null,
   }
 }

@@ -24,7 +24,7 @@ import { offeredOf, resolvePlacesAt } from '../../places/resolve-places.ts'
 import { priceFor } from '../../rosters/roster-details.ts'
 import { methodToCharge } from '../create.ts'
 import { accountOf } from '../methods/methods.store.ts'
-import { dataOf } from '../payment-data.ts'
+import { chargingOf, dataOf } from '../payment-data.ts'
 
 type Cart = AnswerOf<(typeof carts)['get']>
 
@@ -53,7 +53,7 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   const shown = shownInInstallments(school, { totalCents, credit, offer }, choice)
   const data = dataOf({
     paymentId: randomUUIDv7(),
-    isConnected: (await accountOf(tx, school.id)) !== null,
+    ...(await chargingOf(tx, school)),
     ...shown,
     credit,
     lines: lines.map(({ kind, label, reason, amountCents: amount }) => ({

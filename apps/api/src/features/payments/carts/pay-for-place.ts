@@ -17,8 +17,7 @@ import { joinQueues } from '../../wait-list/join-wait-list.ts'
 import { moveUp } from '../../wait-list/move-up.ts'
 import { confirmPayment, methodOf, type ConfirmParts } from '../confirm.ts'
 import { preparePayment } from '../create.ts'
-import { accountOf } from '../methods/methods.store.ts'
-import { dataOf, paymentData } from '../payment-data.ts'
+import { chargingOf, dataOf, paymentData } from '../payment-data.ts'
 import { paymentById } from '../payments.store.ts'
 import { isDropIn, nothingLeft, sectionsMeant } from './cart.ts'
 
@@ -77,7 +76,7 @@ async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Dat
       ...nothing,
       ...told,
       paymentId: randomUUIDv7(),
-      isConnected: (await accountOf(call.tx, call.school.id)) !== null,
+      ...(await chargingOf(call.tx, call.school)),
       rosters: added.rosterIds.map((rosterId) => ({ rosterId, childId: body.childId, heldUntil: null })),
     })
   // Read again: who was never billed has a payer from now on. What was shown is this payer's part, for their way of paying.

@@ -22,8 +22,9 @@ export async function followAccount(
   seen: Described | { state: 'REVOKED' },
 ): Promise<void> {
   if (seen.state === 'REVOKED') return void (await outside((tx) => endAccount(tx, accountRef, 'REVOKED')))
+  const currency = await inside(async ({ school }) => school.currency)
   const { isInUse, isNew } = await outside(async (tx) => {
-    const state = await keepStatus(tx, accountRef, seen)
+    const state = await keepStatus(tx, accountRef, { ...seen, debits: seen.debits[currency] })
     if (state !== 'BEGUN' || !seen.takesPayments) return { isInUse: state === 'CONNECTED', isNew: false }
     const tests = await accountInUse(tx, schoolId)
     if (tests) await endAccount(tx, tests.account_ref, 'DISCONNECTED')

@@ -1,5 +1,6 @@
 import type { pay } from '@afterbell/contract/payments/pay'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { isPaidIn, sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
@@ -33,12 +34,13 @@ export interface Entered {
 /** What somebody is asked to enter. */
 export function setUpOf(parts: PayParts): Act<(typeof pay)['setUp']> {
   return async (call) => {
-    const { asked, schoolName } = await askedBy(parts, call, call.body.token)
+    const { asked, account, schoolName } = await askedBy(parts, call, call.body.token)
     const { provider, type, accountRef, clientSecret } = asked
     const { STRIPE } = parts.providers
     const isOperators = accountRef === OPERATOR_ACCOUNT
     return {
       schoolName: isOperators ? parts.operatorName : schoolName,
+      currency: account.currency,
       provider,
       type,
       isTest: provider === 'SANDBOX' || STRIPE!.isTest,
@@ -67,6 +69,8 @@ export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
     const { asked, account } = await askedBy(parts, call, token)
     const { SANDBOX } = parts.providers
     if (asked.provider === 'SANDBOX' && sandboxToken !== undefined) {
+      const number = sandboxNumberOf(sandboxToken)
+      if (!number || !isPaidIn(number, account.currency)) throw notEntered()
       const entered = await SANDBOX!.enterMethod(asked.clientSecret, sandboxToken)
       if (entered !== 'ENTERED') throw notEntered()
     }

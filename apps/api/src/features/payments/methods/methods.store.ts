@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DebitState } from '@afterbell/domain/payments/bank-debits'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Account, Method, MethodType, ProviderName } from '../providers/provider.ts'
 
@@ -146,13 +147,17 @@ export async function removeSandboxMethods(
   return rows
 }
 
+/** Where a school collects, and whether it may debit bank accounts there. */
+export interface CollectingAccount {
+  provider: ProviderName
+  accountRef: string
+  debits: DebitState
+}
+
 /** The account where the school collects now; null where it has connected none, or Stripe lets it take no payments. */
-export async function accountOf(
-  tx: Tx,
-  schoolId: string,
-): Promise<{ provider: ProviderName; accountRef: string } | null> {
-  const { rows } = await sql<{ provider: ProviderName; accountRef: string }>`
-    select provider, account_ref as "accountRef" from own_provider_account
+export async function accountOf(tx: Tx, schoolId: string): Promise<CollectingAccount | null> {
+  const { rows } = await sql<CollectingAccount>`
+    select provider, account_ref as "accountRef", debits from own_provider_account
     where school_id = ${schoolId} and state = 'CONNECTED' and takes_payments`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
+import { offersDebit } from '@afterbell/domain/payments/bank-debits'
 import { record } from '../../../platform/database/history.ts'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
@@ -84,9 +85,12 @@ export function setUpMethod({
     const found = await call.inside(async () => {
       const account = await accountOf(call.tx, school.id)
       if (!account) throw notConnected()
+      const { currency } = school
+      if (body.type === 'BANK_ACCOUNT' && !offersDebit({ currency, debits: account.debits }, 'TO_KEEP'))
+        throw refusedBy({ state: 'FAILED', code: 'method_type_off' })
       const [payerId] = await payersFor(call.tx, school.id, body.parentId)
       return {
-        account: { schoolId: school.id, currency: school.currency, ...account },
+        account: { schoolId: school.id, currency, ...account },
         payer: (await payerById(call.tx, school.id, payerId))!,
         customerRef: await customerOf(call.tx, school.id, payerId, account.accountRef),
       }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { CURRENCIES, type Currency } from '@afterbell/domain/kernel/currencies'
+import { bankDebitOf, debitStateOf, type DebitState } from '@afterbell/domain/payments/bank-debits'
 import type { StripeStatus } from '@afterbell/domain/payments/stripe-account'
 import type { StripeSettings } from '../../../platform/config.ts'
 import type { Failure } from './provider.ts'
@@ -13,6 +14,8 @@ export interface StripeConnect {
   link(accountRef: string, urls: OnboardingUrls): Promise<{ state: 'LINKED'; url: string } | Failure>
   /** How the account stands, or that we are no longer let in. */
   describe(accountRef: string): Promise<Described | { state: 'REVOKED' } | Failure>
+  /** Asks Stripe to let an account debit bank accounts. It says how the account stands then: that may take days. */
+  requestDebits(accountRef: string, currency: Currency): Promise<Described | Failure>
   /** Ends our access to an account that was not opened by us. ACCOUNT_UNREACHABLE says that the school has ended it itself. */
   deauthorize(accountRef: string): Promise<'DISCONNECTED' | Failure>
 }
@@ -35,6 +38,8 @@ export interface Described extends StripeStatus {
   name: string
   /** Until when what is due keeps the account as it is. */
   dueBy: string | null
+  /** Whether it may debit bank accounts, in each currency. */
+  debits: Readonly<Record<Currency, DebitState>>
 }
 
 export function stripeConnect(
@@ -45,7 +50,13 @@ export function stripeConnect(
     async open({ key, schoolId, currency, at }) {
       const create = async (idempotencyKey: string) => {
         const { accounts } = await stripe()
-        const asked = { ...CONTROLLER, country: COUNTRIES[currency], metadata: { school_id: schoolId } }
+        const asked = {
+          ...CONTROLLER,
+          country: COUNTRIES[currency],
+          // Cards are asked for anyway; what is named is not left out for what is named beside it.
+          capabilities: { card_payments: REQUESTED, ...debitsOf(currency) },
+          metadata: { school_id: schoolId },
+        }
         return accounts.create(asked, { idempotencyKey })
       }
       try {
@@ -82,6 +93,15 @@ export function stripeConnect(
       }
     },
 
+    async requestDebits(accountRef, currency) {
+      try {
+        const { accounts } = await stripe()
+        return described(await accounts.update(accountRef, { capabilities: debitsOf(currency) }))
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+
     async deauthorize(accountRef) {
       // Nothing can be ended there without it. Here the account is used no more.
       if (clientId === null) return 'DISCONNECTED'
@@ -106,6 +126,12 @@ const CONTROLLER = {
   },
 } as const
 
+const REQUESTED = { requested: true } as const
+
+function debitsOf(currency: Currency) {
+  return { [bankDebitOf(currency).capability]: REQUESTED }
+}
+
 /** Where the bank accounts of schools are that collect in a currency. The school confirms it at Stripe. */
 const COUNTRIES: Readonly<Record<Currency, string>> = {
   USD: 'US',
@@ -129,5 +155,11 @@ function described(account: Stripe.Account): Described {
     due: [...new Set(due)],
     dueBy: deadline === null ? null : Temporal.Instant.fromEpochMilliseconds(deadline * 1000).toString(),
     disabledReason: requirements?.disabled_reason ?? null,
+    debits: Object.fromEntries(
+      CURRENCIES.map((currency) => [
+        currency,
+        debitStateOf(account.capabilities?.[bankDebitOf(currency).capability]),
+      ]),
+    ) as Record<Currency, DebitState>,
   }
 }

@@ -44,10 +44,7 @@ export interface Provider {
   /** What a bank has taken back, or wants to. ABSENT is a mere inquiry, by which no money moves. */
   findReversal(account: Account, ref: string): Promise<Reversal | 'ABSENT' | Failure>
   /** Lets a payer enter a card or bank account, to be kept. */
-  setUp(
-    account: Account,
-    payer: { key: string; customerRef: string; type: MethodType },
-  ): Promise<Prepared | Failure>
+  setUp(account: Account, payer: NewSetUp): Promise<Prepared | Failure>
   /** What was entered, by the set-up, by the payment it was kept with, or by the method itself. ABSENT: nothing has been yet. */
   method(
     account: Account,
@@ -122,6 +119,14 @@ export interface Prepared {
 
 export type MethodType = 'CARD' | 'BANK_ACCOUNT'
 
+/** Something that is to be entered, and kept. */
+export interface NewSetUp {
+  /** The id of our method. */
+  key: string
+  customerRef: string
+  type: MethodType
+}
+
 export interface NewPayment {
   /** The id of our payment. */
   key: string
@@ -138,6 +143,8 @@ export interface Confirmation {
   /** Whoever pays wants it kept, to be charged again later. */
   keepsMethod?: boolean
   isOffSession: boolean
+  /** It is a bank account that was saved before: whoever owns it gave the mandate then, and need not be there. */
+  isSavedDebit?: boolean
   /** Where the payer is led back to after a challenge. */
   returnUrl: string
   /** For a debit that is agreed to now: from where, and with which browser. */

@@ -1,7 +1,7 @@
 import { sandboxNumberOf, type SandboxNumber } from '@afterbell/domain/payments/sandbox-numbers'
 import { fractionOf } from '@afterbell/domain/kernel/money'
-import type { Currency } from '@afterbell/domain/kernel/currencies'
-import type { MethodType, PayoutLine } from './provider.ts'
+import { bankDebitOf, isDebitPossible, type DebitWay } from '@afterbell/domain/payments/bank-debits'
+import { OPERATOR_ACCOUNT, type Account, type MethodType, type PayoutLine } from './provider.ts'
 
 /** What something at the sandbox is, from an instant on. */
 export interface Step {
@@ -33,6 +33,8 @@ interface Course {
 /** How a payment with this number goes on from now, with dates ahead: what happens then needs nobody to do it. */
 export function courseOf(number: SandboxNumber, at: Temporal.Instant, isOffSession: boolean): Course {
   const in_ = (days: number, state: Step['state'], code: string | null = null) => step(at, state, code, days)
+  // A debit is known to have come, or not, after the days of its currency.
+  const settled = bankDebitOf(number.currency ?? 'USD').settlesInDays
   const plain = (...steps: Step[]): Course => ({ steps, reversal: null })
   const disputed = (...steps: Step[]): Course => ({
     steps: [in_(0, 'SUCCEEDED')],
@@ -61,13 +63,13 @@ export function courseOf(number: SandboxNumber, at: Temporal.Instant, isOffSessi
     case 'IS_DISPUTED_LOST_AND_WON':
       return disputed(in_(12, 'LOST'), in_(30, 'WON'))
     case 'CLEARS':
-      return plain(in_(0, 'PROCESSING'), in_(4, 'SUCCEEDED'))
+      return plain(in_(0, 'PROCESSING'), in_(settled, 'SUCCEEDED'))
     case 'BOUNCES':
-      return plain(in_(0, 'PROCESSING'), in_(4, 'FAILED', number.code))
+      return plain(in_(0, 'PROCESSING'), in_(settled, 'FAILED', number.code))
     case 'CLEARS_AND_RETURNS':
       return {
-        steps: [in_(0, 'PROCESSING'), in_(4, 'SUCCEEDED')],
-        reversal: { kind: 'RETURN', steps: [in_(9, 'LOST', number.code)] },
+        steps: [in_(0, 'PROCESSING'), in_(settled, 'SUCCEEDED')],
+        reversal: { kind: 'RETURN', steps: [in_(settled + 5, 'LOST', number.code)] },
       }
   }
 }
@@ -81,9 +83,18 @@ export function refundSteps(token: string | null, at: Temporal.Instant): Step[] 
     : [step(at, 'SUCCEEDED')]
 }
 
-/** Only banks in the United States are debited, as at a provider where nothing else was turned on. */
-export function isTypeOff(type: MethodType, currency: Currency): boolean {
-  return type === 'BANK_ACCOUNT' && currency !== 'USD'
+/**
+ * Whether a bank account cannot be entered there: an account takes the debits of its country alone, and whoever runs this
+ * installation has one in the United States.
+ */
+export function isTypeOff(
+  type: MethodType,
+  { currency, accountRef }: Pick<Account, 'currency' | 'accountRef'>,
+  way: DebitWay | null,
+): boolean {
+  if (type === 'CARD') return false
+  if (accountRef === OPERATOR_ACCOUNT && currency !== 'USD') return true
+  return way !== null && !isDebitPossible(currency, way)
 }
 
 /** When what was entered can be used. */

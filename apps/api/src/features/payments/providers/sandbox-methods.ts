@@ -27,9 +27,10 @@ export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, A
         return 'FORGOTTEN' as const
       }),
 
-    setUp: ({ accountRef, currency }, { key, type }) =>
+    setUp: (account, { key, type }) =>
       run(async (tx, at): Promise<Prepared | Failure> => {
-        if (isTypeOff(type, currency)) return { state: 'FAILED', code: 'method_type_off' }
+        const { accountRef } = account
+        if (isTypeOff(type, account, 'TO_KEEP')) return { state: 'FAILED', code: 'method_type_off' }
         const made = newObject(accountRef, 'SET_UP', key, { steps: [step(at, 'PREPARED')] })
         const found = await rememberOnce(tx, made)
         return { state: 'PREPARED', ref: found.ref, clientSecret: secrets.of(found) }

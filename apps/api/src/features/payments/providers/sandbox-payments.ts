@@ -1,7 +1,8 @@
 import { isTooLittle } from '@afterbell/domain/payments/least-charge'
-import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
+import { isDebitPossible } from '@afterbell/domain/payments/bank-debits'
+import { isPaidIn, sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
 import type { Tx } from '../../../platform/database/database.ts'
-import { outcome, type Outcome, type Prepared } from './provider.ts'
+import { outcome, type Account, type Outcome, type Prepared } from './provider.ts'
 import { payOut } from './sandbox-payouts.ts'
 import { refundPayment, thereKey } from './sandbox-refunds.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
@@ -21,10 +22,11 @@ type Acts = 'prepare' | 'confirm' | 'cancel' | 'find' | 'answerChallenge'
 /** Payments at the sandbox. */
 export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: SandboxGround): Pick<Sandbox, Acts> {
   return {
-    prepare: ({ accountRef, currency }, { key, cents, type }) =>
+    prepare: (account, { key, cents, type }) =>
       run(async (tx, at): Promise<Prepared | Outcome> => {
+        const { accountRef, currency } = account
         if (isTooLittle(cents, currency)) return outcome('FAILED', null, { code: 'amount_too_small' })
-        if (isTypeOff(type, currency)) return outcome('FAILED', null, { code: 'method_type_off' })
+        if (isTypeOff(type, account, null)) return outcome('FAILED', null, { code: 'method_type_off' })
         const made = newObject(accountRef, 'PAYMENT', key, { steps: [step(at, 'PREPARED')], cents })
         const found = await rememberOnce(tx, made)
         return found.data.cents === cents
@@ -32,13 +34,16 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
           : outcome('UNKNOWN', found.ref, { code: 'KEY_USED_OTHERWISE' })
       }),
 
-    async confirm({ accountRef }, { ref, methodRef, keepsMethod = false, isOffSession }) {
+    async confirm(account, { ref, methodRef, keepsMethod = false, isOffSession }) {
+      const { accountRef } = account
       const answered = await run(async (tx, at) => {
         const found = await remembered(tx, accountRef, [ref, methodRef])
         const payment = found.find((each) => each.ref === ref)
         if (!payment) return outcome('UNKNOWN', ref, { code: 'NOT_THERE' })
         if (stepAt(payment.data.steps, at)?.state !== 'PREPARED') return outcomeAt(payment, at)
         const token = tokenOf(found, methodRef, at)
+        const refusal = debitRefusal(account, { token, isKept: token !== methodRef })
+        if (refusal) return outcomeAt(await addStep(tx, payment, step(at, 'CANCELLED', refusal)), at)
         const kept = keepsMethod && token !== null ? await keep(tx, payment, token, at) : payment
         const changed = await goOn(tx, kept, { token, at, isOffSession })
         return changed ? outcomeAt(changed, at) : null
@@ -75,6 +80,17 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
         return outcomeAt(await addStep(tx, payment, next), at)
       }),
   }
+}
+
+/** Why a bank account pays nothing here: it is debited in another currency, or was to be saved first. Null where it does. */
+function debitRefusal(
+  { currency }: Account,
+  { token, isKept }: { token: string | null; isKept: boolean },
+): string | null {
+  const number = token === null ? undefined : sandboxNumberOf(token)
+  if (number?.type !== 'BANK_ACCOUNT') return null
+  if (!isPaidIn(number, currency)) return 'payment_method_currency_mismatch'
+  return isKept || isDebitPossible(currency, 'TO_PAY') ? null : 'method_type_off'
 }
 
 /** What it is paid with is kept beside it. */

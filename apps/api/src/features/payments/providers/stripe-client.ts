@@ -1,6 +1,15 @@
 import type Stripe from 'stripe'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
 import type { StripeSettings } from '../../../platform/config.ts'
-import { OPERATOR_ACCOUNT, outcome, type Account, type Failure, type Outcome } from './provider.ts'
+import {
+  OPERATOR_ACCOUNT,
+  outcome,
+  type Account,
+  type Failure,
+  type MethodType,
+  type Outcome,
+} from './provider.ts'
 
 /** The library of Stripe, which is read when something is asked of Stripe for the first time: it is large. */
 export type StripeClient = () => Promise<Stripe>
@@ -37,6 +46,11 @@ export function on(
   }
 }
 
+/** What Stripe calls a way to pay in a currency. */
+export function stripeTypeOf(type: MethodType, currency: Currency) {
+  return type === 'CARD' ? 'card' : bankDebitOf(currency).stripeType
+}
+
 /**
  * What an error means: FAILED where Stripe read the request and refused it, UNKNOWN where it may have done it, or may do
  * it when it is asked again. What is no error of Stripe is a fault of ours and goes on.
@@ -51,7 +65,8 @@ export function failureOf(error: unknown): Failure {
   if (type === 'StripeIdempotencyError') return { state: 'UNKNOWN', code: 'KEY_USED_OTHERWISE' }
   const isRefused = statusCode && statusCode >= 400 && statusCode < 500 && !IN_THE_WAY.has(statusCode)
   if (!isRefused) return { state: 'UNKNOWN', code: decline_code ?? code ?? rawType ?? 'NOT_SAID' }
-  const said = param?.includes('payment_method_types') ? 'method_type_off' : undefined
+  const isOff = param?.includes('payment_method_types') || OFF.has(code ?? '')
+  const said = isOff ? 'method_type_off' : undefined
   return {
     state: 'FAILED',
     code: said ?? decline_code ?? code ?? rawType ?? 'NOT_SAID',
@@ -74,6 +89,9 @@ export function isMissing(error: unknown): boolean {
 export function isTheirs(error: unknown): boolean {
   return ((error as Partial<Stripe.errors.StripeError>).statusCode ?? 0) >= 500
 }
+
+/** The account may not take such payments: it has not asked for them, or Stripe has not let it. */
+const OFF = new Set(['capability_not_active', 'payment_method_unactivated'])
 
 /** Something else is done with the object or the key just now (409), or too much is asked at once (429). */
 const IN_THE_WAY = new Set([409, 429])

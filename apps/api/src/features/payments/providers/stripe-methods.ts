@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import type { Method, Provider } from './provider.ts'
-import { failureOf, isTheirs, on, type StripeClient } from './stripe-client.ts'
+import { bankDebitCalled, bankDebitOf } from '@afterbell/domain/payments/bank-debits'
+import type { Account, Method, NewSetUp, Provider } from './provider.ts'
+import { failureOf, isTheirs, on, stripeTypeOf, type StripeClient } from './stripe-client.ts'
 
 type Acts = 'customer' | 'forget' | 'setUp' | 'method' | 'detach' | 'changeExpiry'
 
@@ -37,13 +38,15 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
       }
     },
 
-    async setUp(account, { key, customerRef, type }) {
+    async setUp(account, asked) {
+      const { key, customerRef, type } = asked
       try {
         const { setupIntents } = await stripe()
         const { id, client_secret } = await setupIntents.create(
           {
             customer: customerRef,
-            allowed_payment_method_types: [type === 'CARD' ? 'card' : 'us_bank_account'],
+            allowed_payment_method_types: [stripeTypeOf(type, account.currency)],
+            ...mandateOptionsOf(account, asked),
             usage: 'off_session',
             metadata: { set_up_id: key, school_id: account.schoolId },
           },
@@ -114,11 +117,24 @@ function stateOf({ status }: Stripe.SetupIntent): Method['state'] {
   return status === 'processing' || status === 'requires_action' ? 'PENDING' : 'UNUSABLE'
 }
 
-function methodOf({ id, card, us_bank_account: bank }: Stripe.PaymentMethod, state: Method['state']): Method {
+/** Where a mandate is given in a country that has it say for what, it is to be said here. */
+function mandateOptionsOf({ currency }: Account, { type }: Pick<NewSetUp, 'type'>) {
+  const { mandateOptions: mandate_options } = bankDebitOf(currency)
+  if (type === 'CARD' || mandate_options === null) return {}
+  const acss_debit = { currency: currency.toLowerCase(), mandate_options }
+  return { payment_method_options: { acss_debit } }
+}
+
+/** Some debits name no bank: then it is called by the kind of debit. In the United States all do. */
+function methodOf(method: Stripe.PaymentMethod, state: Method['state']): Method {
+  const { id, card } = method
   if (card) {
     const expiry = { month: card.exp_month, year: card.exp_year }
     return { ref: id, type: 'CARD', brand: card.brand, last4: card.last4, expiry, state }
   }
-  const [brand, last4] = [bank?.bank_name ?? '', bank?.last4 ?? '']
+  const debit = bankDebitCalled(method.type)
+  const bank: { bank_name?: string | null; last4?: string | null } = (debit && method[debit.stripeType]) ?? {}
+  const name = debit === undefined || debit.stripeType === 'us_bank_account' ? '' : debit.name
+  const [brand, last4] = [bank.bank_name || name, bank.last4 ?? '']
   return { ref: id, type: 'BANK_ACCOUNT', brand, last4, expiry: null, state }
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { bankDebitCalled } from '@afterbell/domain/payments/bank-debits'
 import { outcome, type Outcome, type Reversal } from './provider.ts'
 
 /** Why the last attempt at a payment failed. Null where there was none that failed. */
@@ -38,7 +39,7 @@ export function reversalOf(dispute: Stripe.Dispute): Reversal | 'ABSENT' {
   const { id, status, amount: cents, payment_intent: intent, payment_method_details: paid, reason } = dispute
   const paymentRef = typeof intent === 'string' ? intent : intent?.id
   if (!paymentRef || status.startsWith('warning_') || status === 'prevented') return 'ABSENT'
-  const kind = (paid?.type as string | undefined) === 'us_bank_account' ? 'RETURN' : 'DISPUTE'
+  const kind = bankDebitCalled(paid?.type) ? 'RETURN' : 'DISPUTE'
   const state = status === 'won' ? 'WON' : status === 'lost' ? 'LOST' : 'OPEN'
   return { kind, ref: id, paymentRef, cents, state, code: reason }
 }

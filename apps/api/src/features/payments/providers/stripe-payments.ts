@@ -1,5 +1,7 @@
+import type Stripe from 'stripe'
+import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
 import { outcome, type Account, type Provider, type Sought } from './provider.ts'
-import { failureOf, isMissing, on, unknownOf, type StripeClient } from './stripe-client.ts'
+import { failureOf, isMissing, on, stripeTypeOf, unknownOf, type StripeClient } from './stripe-client.ts'
 import { stripeIntents, WITH_FEE } from './stripe-intents.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
@@ -17,7 +19,7 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
           {
             amount: cents,
             currency: account.currency.toLowerCase(),
-            allowed_payment_method_types: [type === 'CARD' ? 'card' : 'us_bank_account'],
+            allowed_payment_method_types: [stripeTypeOf(type, account.currency)],
             metadata: { payment_id: key, school_id: account.schoolId },
             ...(customerRef !== null && { customer: customerRef }),
           },
@@ -30,16 +32,21 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
       }
     },
 
-    async confirm(account, { ref, methodRef, keepsMethod, isOffSession, returnUrl, mandate }) {
+    async confirm(account, confirmation) {
+      const { ref, methodRef, keepsMethod, isOffSession, isSavedDebit, returnUrl, mandate } = confirmation
+      // Saved in the United States, it is agreed to once more by whoever is there. Elsewhere that would ask for another mandate.
+      const isAgreed = isSavedDebit === true && account.currency !== 'USD'
       try {
-        const { paymentIntents } = await stripe()
-        const intent = await paymentIntents.confirm(
+        const client = await stripe()
+        const named = isAgreed ? await mandateOfSaved(client, account, methodRef) : {}
+        const intent = await client.paymentIntents.confirm(
           ref,
           {
             payment_method: methodRef,
-            ...(isOffSession ? { off_session: true } : { return_url: returnUrl }),
+            ...(isOffSession || isAgreed ? { off_session: true } : { return_url: returnUrl }),
             ...(keepsMethod && { setup_future_usage: 'off_session' as const }),
-            ...(mandate && { mandate_data: mandateOf(mandate) }),
+            ...(mandate && !isAgreed && { mandate_data: mandateOf(mandate) }),
+            ...named,
             expand: WITH_FEE,
           },
           on(account),
@@ -92,6 +99,19 @@ const CLOCKS_APART_SECONDS = 300
 
 /** So long a request with the same key may still bring it about. */
 const KEY_SECONDS = 86_400
+
+/** The mandate that was given when a bank account was saved, where a payment with it has to name it. */
+async function mandateOfSaved(
+  { setupIntents }: Stripe,
+  account: Account,
+  methodRef: string,
+): Promise<{ mandate?: string }> {
+  if (!bankDebitOf(account.currency).namesMandate) return {}
+  const { data } = await setupIntents.list({ payment_method: methodRef, limit: 10 }, on(account))
+  const mandate = data.find(({ status }) => status === 'succeeded')?.mandate
+  if (!mandate) return {}
+  return { mandate: typeof mandate === 'string' ? mandate : mandate.id }
+}
 
 function mandateOf({ ip, userAgent }: { ip: string; userAgent: string }) {
   const online = { ip_address: ip, user_agent: userAgent }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingBank, IconCreditCard, IconPlus } from '@tabler/icons-react'
 import { ownBill } from '@afterbell/contract/billing/own-bill'
 import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
@@ -18,6 +19,7 @@ import styles from './own-bill.module.css'
 /** The cards and bank accounts the school pays its own bill with. */
 export function SourcesPanel({ subscription }: { subscription: Subscription }) {
   const sources = useRead(ownBill.list, {})
+  const { school } = useSession()
   const { data } = sources
   const add = (type: Source['type']) => void openAddSource(type, { isFirst: data?.length === 0 })
   return (
@@ -31,9 +33,12 @@ export function SourcesPanel({ subscription }: { subscription: Subscription }) {
             <Button leftSection={plus} onClick={() => add('CARD')}>
               Add a card
             </Button>
-            <Button variant="default" leftSection={plus} onClick={() => add('BANK_ACCOUNT')}>
-              Add a bank account
-            </Button>
+            {/* Whoever runs this has an account in the United States, which debits banks there alone. */}
+            {school.currency === 'USD' && (
+              <Button variant="default" leftSection={plus} onClick={() => add('BANK_ACCOUNT')}>
+                Add a bank account
+              </Button>
+            )}
           </div>
         </div>
         {!data ? (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { bankDebitOf, debitTiming } from '@afterbell/domain/payments/bank-debits'
 import { AutopayBox } from '../AutopayBox.tsx'
 import { EnterTestMethod } from '../EnterTestMethod.tsx'
 import { amountToPay, payLabel } from './amount-to-pay.ts'
@@ -22,8 +23,10 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
   const [isAutopay, setIsAutopay] = useState(false)
   const amount = amountToPay(invoice)
   const { schoolName } = invoice
+  const debit = bankDebitOf(invoice.currency)
   const keep = (
     <>
+      {type === 'BANK_ACCOUNT' && <p className="pay-hint">{debitTiming(debit)}</p>}
       <label className="pay-choice">
         <input type="checkbox" checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />
         <span>
@@ -60,7 +63,7 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
           {types.map((each) => (
             <label key={each} className="pay-choice">
               <input type="radio" name="type" checked={each === type} onChange={() => setType(each)} />
-              {each === 'CARD' ? 'Card' : 'Bank account'}
+              {each === 'CARD' ? 'Card' : debit.name}
             </label>
           ))}
         </fieldset>
@@ -68,6 +71,7 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
       <EnterTestMethod
         key={type}
         type={type}
+        currency={invoice.currency}
         save={(methodRef) => pay(amount, { type, methodRef, isKept, isAutopay })}
         submitLabel={payLabel(invoice)}
       >

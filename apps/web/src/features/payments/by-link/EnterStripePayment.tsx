@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
 import { refusalText } from '../ask.ts'
 import { amountToPay, payLabel } from './amount-to-pay.ts'
 import type { LinkedInvoice, LinkedPayment, PaidWith } from './useLinkedInvoice.ts'
@@ -31,6 +32,9 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const amount = amountToPay(invoice)
+  const debit = bankDebitOf(invoice.currency)
+  const typeOf = (stripeType: string): LinkedPayment['type'] =>
+    stripeType === debit.stripeType ? 'BANK_ACCOUNT' : 'CARD'
 
   useEffect(() => {
     let isGone = false
@@ -41,13 +45,13 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
         mode: 'payment',
         amount,
         currency: invoice.currency.toLowerCase(),
-        allowedPaymentMethodTypes: types.map((each) => (each === 'CARD' ? 'card' : 'us_bank_account')),
+        allowedPaymentMethodTypes: types.map((each) => (each === 'CARD' ? 'card' : debit.stripeType)),
         paymentMethodCreation: 'manual',
         // The field of a card is 17 px (R254).
         appearance: { variables: { fontSizeBase: '17px' } },
       })
       const payment = elements.create('payment')
-      payment.on('change', ({ value }) => onType(value.type === 'us_bank_account' ? 'BANK_ACCOUNT' : 'CARD'))
+      payment.on('change', ({ value }) => onType(typeOf(value.type)))
       payment.mount(holder.current)
       setForm({ stripe, elements })
     }
@@ -77,8 +81,7 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
       : await stripe.createPaymentMethod({ elements })
     if (!paymentMethod)
       return { message: error?.message ?? 'Stripe did not accept this. Please try another card' }
-    const type = paymentMethod.type === 'us_bank_account' ? ('BANK_ACCOUNT' as const) : ('CARD' as const)
-    return { type, methodRef: paymentMethod.id }
+    return { type: typeOf(paymentMethod.type), methodRef: paymentMethod.id }
   }
 
   return (

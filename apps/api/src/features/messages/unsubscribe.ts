@@ -1,0 +1,98 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { messageDoors } from '@afterbell/contract/messages/settings'
+import { startsAgain } from '@afterbell/domain/messages/consents'
+import type { Ending } from '@afterbell/domain/messages/purpose'
+import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { letter, sendMail, type Letter } from '../../platform/mail/mail.ts'
+import { notThere } from '../../platform/problems.ts'
+import { countAttempt } from '../../platform/security/attempts.ts'
+import { hashOf } from '../../platform/security/tokens.ts'
+import { addressState, dropEnding, saveEnding } from './address-states.store.ts'
+import { lettersOf, readStartPermit, startPermit, type LettersTo } from './message-links.ts'
+import type { MessageParts } from './message-parts.ts'
+
+/** So long the page takes back what it ended. */
+const UNDO = { minutes: 15 }
+/** So long the link of the letter works that asks whether emails should begin again. */
+const CONFIRM = { hours: 24 }
+
+/**
+ * Ends letters to an address by the link at their foot, however old it is. A letter is forwarded, so its link alone begins nothing
+ * again: that takes what the page was answered when it ended them, or the link of a letter to the address itself.
+ */
+export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messageDoors)['unsubscribe']> {
+  const { links } = parts
+  return async (call) => {
+    const { query, at } = call
+    const whose = lettersOf(links, query.token, at)
+    const saved = await inSchool(pool, { session: null, school: whose.schoolId }, async (tx, opening) => {
+      if (!opening.school_exists) throw notThere()
+      const before = await stateOf(tx, whose)
+      const permit = readStartPermit(links, query.permit, whose, { endedAt: before.endedAt, at })
+      // One click of a mail program takes nothing back: who ended everything has ended news.
+      const ends = query.ends ?? (before.ended === 'NOTHING' ? 'NEWS' : before.ended)
+      if (startsAgain(permit?.down ?? before.ended, ends))
+        return { ended: before.ended, permit: null, asks: { ends, before, schoolName: opening.school_name! } }
+      await save(tx, whose, ends)
+      const { ended, endedAt } = await stateOf(tx, whose)
+      const kept =
+        permit && !startsAgain(permit.down, before.ended)
+          ? permit
+          : { down: before.ended, until: at.add(UNDO) }
+      return {
+        ended,
+        permit: startsAgain(ended, kept.down)
+          ? startPermit(links, whose, { down: kept.down, endedAt, until: kept.until })
+          : null,
+        asks: null,
+      }
+    })
+    const { asks, ...answer } = saved
+    if (asks)
+      await call.outside(async (tx) => {
+        const mark = hashOf(`${whose.schoolId} ${whose.addressKey}`).toString('base64url')
+        await countAttempt(tx, [
+          { key: `emails again to ${mark}`, most: 3, minutes: 60 },
+          { key: `emails again from ${call.network}`, most: 30, minutes: 15 },
+        ])
+        const permit = startPermit(links, whose, {
+          down: asks.ends,
+          endedAt: asks.before.endedAt,
+          until: at.add(CONFIRM),
+        })
+        const hash = new URLSearchParams({ token: query.token, permit, ends: asks.ends })
+        await sendMail(tx, {
+          // Not kept as long as letters of the school: nobody needs it after a month.
+          schoolId: null,
+          dedupeKey: `emails again ${randomUUIDv7()}`,
+          to: { email: whose.addressKey, name: '' },
+          sealer: parts.letters,
+          ...startLetter(asks.schoolName, asks.ends, `${parts.publicUrl}/portal/unsubscribe#${hash}`),
+        })
+      })
+    return { ...answer, isConfirmedByEmail: asks !== null }
+  }
+}
+
+function stateOf(tx: Tx, { schoolId, addressKey }: LettersTo) {
+  return addressState(tx, schoolId, 'EMAIL', addressKey)
+}
+
+function save(tx: Tx, { schoolId, addressKey }: LettersTo, ends: Ending): Promise<void> {
+  if (ends === 'NOTHING') return dropEnding(tx, schoolId, 'EMAIL', addressKey)
+  return saveEnding(tx, schoolId, { channel: 'EMAIL', key: addressKey, ended: ends, by: 'FAMILY' })
+}
+
+function startLetter(schoolName: string, ends: Ending, link: string): Letter {
+  const what = ends === 'NEWS' ? 'emails about your child' : 'news of the school and emails about your child'
+  return letter({
+    subject: `Get emails from ${schoolName} again?`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `Someone, most likely you, asked for ${what} from ${schoolName} again.`,
+      'Open the link below and select Save. It works for 24 hours. If it was not you, you do not need to do anything. Nothing changes.',
+    ],
+    action: { label: 'Get emails again', link },
+  })
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { integrations } from '@afterbell/contract/integrations/integrations'
+import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
+import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
+import { connectAccount } from '../../src/features/payments/provider-accounts.store.ts'
+import { asPlatform } from '../../src/platform/database/database.ts'
+import { call, useRig, type Caller } from '../rig/app.ts'
+import { inside, made, makeSchool } from '../rig/make.ts'
+import { beginAtStripe, checkAtStripe, connectAtStripe } from '../rig/stripe/onboarding.ts'
+
+const rig = useRig()
+const request = (caller: Caller) => call(rig, integrations.requestDebits, {}, caller)
+const debitsOf = async (caller: Caller) => {
+  const { stripe } = made(await call(rig, integrations.list, {}, caller))[0] as {
+    stripe: { debits: string; debitName: string } | null
+  }
+  return stripe && { debits: stripe.debits, debitName: stripe.debitName }
+}
+
+/** A school whose account was opened at Stripe itself, before we asked for debits. */
+async function letIn(currency: string) {
+  const school = await makeSchool(rig, { currency })
+  const accountRef = `acct_${school.id}`
+  await asPlatform(rig.pool, (tx) =>
+    connectAccount(tx, school.id, { provider: 'STRIPE', accountRef, name: 'Oak Street Arts' }),
+  )
+  return { school, accountRef }
+}
+
+test.each(CURRENCIES)(
+  'An account that is opened in %s asks for the debits of its country',
+  async (currency) => {
+    const { admin, id } = await makeSchool(rig, { currency })
+    const { capability, name: debitName } = bankDebitOf(currency)
+    await beginAtStripe(rig, admin)
+    const opened = rig.stripe.requests.find(
+      ({ path, body }) => path === '/v1/accounts' && body['metadata[school_id]'] === id,
+    )!
+    expect(opened.body[`capabilities[${capability}][requested]`]).toBe('true')
+    expect(opened.body['capabilities[card_payments][requested]']).toBe('true')
+    made(await checkAtStripe(rig, admin))
+    expect(await debitsOf(admin)).toEqual({ debits: 'INACTIVE', debitName })
+    rig.stripe.finishAccount(rig.stripe.openedFor(id)[0]!)
+    made(await checkAtStripe(rig, admin))
+    expect(await debitsOf(admin)).toEqual({ debits: 'ACTIVE', debitName })
+  },
+)
+
+test('An account that was connected before is looked at, asks when somebody says so, and is told what Stripe thinks', async () => {
+  const { school, accountRef } = await letIn('AUD')
+  const { admin } = school
+  expect(await debitsOf(admin)).toMatchObject({ debits: 'UNKNOWN' })
+  made(await checkAtStripe(rig, admin))
+  expect(await debitsOf(admin)).toMatchObject({ debits: 'NOT_REQUESTED' })
+  rig.stripe.changeAccount(accountRef, { capabilities: { au_becs_debit_payments: 'pending' } })
+  made(await request(admin))
+  expect(await debitsOf(admin)).toMatchObject({ debits: 'PENDING' })
+  rig.stripe.changeAccount(accountRef, { capabilities: { au_becs_debit_payments: 'active' } })
+  made(await request(admin))
+  expect(await debitsOf(admin)).toMatchObject({ debits: 'ACTIVE' })
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(`select details from audit_event where what = 'payments.debits-requested'`),
+  )
+  expect(rows).toEqual(Array.from({ length: 2 }, () => ({ details: { name: 'BECS Direct Debit' } })))
+})
+
+test('What Stripe refuses is told with its words, and a school without an account asks for nothing', async () => {
+  const school = await makeSchool(rig, { currency: 'AUD' })
+  expect((await request(school.admin)).status).toBe(404)
+  await connectAtStripe(rig, school.admin)
+  await inside(rig, school.id, (query) => query(`update school set currency = 'NZD'`))
+  const { problem } = await request(school.admin)
+  expect(problem).toMatchObject({
+    code: 'DEBITS_REFUSED',
+    message: expect.stringContaining('not available in your country'),
+  })
+  rig.stripe.fail(500)
+  expect((await request(school.admin)).problem.code).toBe('STRIPE_UNREACHABLE')
+  rig.stripe.recover()
+})
