@@ -12,6 +12,7 @@ export const FOR_STAFF: readonly string[] = [
   'PICKED_DAYS_GONE',
   // It names children of other families.
   'NOT_IN_TURN',
+  'NOT_TOGETHER',
   'ALREADY_OFFERED',
   // What they undo.
   'CANNOT_UNDO',

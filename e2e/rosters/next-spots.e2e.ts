@@ -52,6 +52,11 @@ test('the next spot is kept for two siblings, until staff stop that', async ({ p
   await expect(main).toContainText(kept)
   await page.screenshot({ path: `.cache/look/next-spots-list-${project.name}.png` })
 
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(main).toContainText(kept)
+  await page.screenshot({ path: `.cache/look/next-spots-phone.png`, fullPage: true })
+  await page.setViewportSize({ width: 1280, height: 800 })
+
   // Whoever else is offered it would take it from them.
   await chooseFromMenu(page, cleo!.name, 'Offer now')
   const offer = page.getByRole('dialog', { name: `Offer ${cleo!.name} a spot` })

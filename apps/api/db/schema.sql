@@ -4183,7 +4183,7 @@ CREATE INDEX place_given_up ON public.place USING btree (school_id, enrollment_i
 CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
 CREATE INDEX place_in_section ON public.place USING btree (school_id, section_id, child_id) INCLUDE (state, pool, expires_at) WHERE ((left_at IS NULL) AND (state <> 'gone'::text));
 CREATE INDEX place_out_of_turn ON public.place USING btree (school_id, section_id) WHERE (is_out_of_turn AND (left_at IS NULL) AND (state <> 'gone'::text));
-CREATE INDEX place_reserving ON public.place USING btree (school_id, section_id) WHERE ((reserving_since IS NOT NULL) AND (state = 'waiting'::text));
+CREATE INDEX place_reserving ON public.place USING btree (school_id, section_id) WHERE (reserving_since IS NOT NULL);
 CREATE INDEX place_taken ON public.place USING btree (school_id, section_id, child_id) INCLUDE (pool) WHERE ((state = 'taken'::text) AND (left_at IS NULL));
 CREATE INDEX place_was_enrolled ON public.place USING btree (school_id, section_id) WHERE was_enrolled;
 CREATE TRIGGER guard_place BEFORE INSERT OR UPDATE ON place FOR EACH ROW EXECUTE FUNCTION app.guard_place();

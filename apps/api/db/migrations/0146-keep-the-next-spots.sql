@@ -3,7 +3,7 @@
 alter table place add column reserving_since timestamptz, add column reserving_by uuid references account (id);
 alter table place add constraint reserving_says_who check ((reserving_since is null) = (reserving_by is null));
 alter table place add constraint reserving_is_of_a_party check (reserving_since is null or party_id is not null);
-create index place_reserving on place (school_id, section_id) where reserving_since is not null and state = 'waiting';
+create index place_reserving on place (school_id, section_id) where reserving_since is not null;
 
 -- How many of the spots that are open on the fullest of some days are claimed by such parties, by fewer than two never: never more
 -- than are open.

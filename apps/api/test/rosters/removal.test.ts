@@ -36,9 +36,19 @@ test('A removal says what is owed, and whose turn it is, as it comes to be', asy
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { maxEnroll: 2, price: 80 })
   const taken = await enroll(rig, school, id, 2)
-  expect(await meant(school, id, taken[0]!)).toEqual({ ...UNPAID, next: [], isAutomatic: true })
+  expect(await meant(school, id, taken[0]!)).toEqual({
+    ...UNPAID,
+    next: [],
+    isAutomatic: true,
+    nextSpots: [],
+  })
   for (const name of ['Zoe', 'Yan', 'Xia']) await wait(school, id, name)
-  expect(await meant(school, id, taken[0]!)).toEqual({ ...UNPAID, next: ['Zoe Roe'], isAutomatic: true })
+  expect(await meant(school, id, taken[0]!)).toEqual({
+    ...UNPAID,
+    next: ['Zoe Roe'],
+    isAutomatic: true,
+    nextSpots: [],
+  })
   expect(await meant(school, id, ...taken)).toMatchObject({ owed: 16_000, next: ['Zoe Roe', 'Yan Roe'] })
   made(await call(rig, rosters.remove, { at, params: { id, rosterId: taken[0]! } }, school.admin))
   const { content } = made(await call(rig, waitLists.list, { at, params: { id } }, school.admin))
@@ -59,7 +69,11 @@ test('Where staff decide it says so, and of an overbooked spot nobody is next', 
   const id = await makeClass(rig, school, { maxEnroll: 1 })
   const [first] = await enroll(rig, school, id, 1)
   await wait(school, id, 'Zoe')
-  expect(await meant(school, id, first!)).toMatchObject({ next: ['Zoe Roe'], isAutomatic: false })
+  expect(await meant(school, id, first!)).toMatchObject({
+    next: ['Zoe Roe'],
+    isAutomatic: false,
+    nextSpots: [],
+  })
   const body = { childId: await makeChild(rig, school), overbook: true }
   made(await call(rig, rosters.add, { at, params: { id }, body }, school.admin))
   expect(await meant(school, id, first!)).toMatchObject({ next: [] })

@@ -146,6 +146,18 @@ describe('The next spot', () => {
     expect(await nextSpots(ben)).toMatchObject({ children: ['Ann Osei', 'Ben Osei'] })
   })
 
+  test('is kept no more for siblings whose removal is undone after staff stopped it', async () => {
+    await staffDecide()
+    const [eve] = (await wait('Eve', 'Finn', 'Gil')) as [string, string, string]
+    made(await keep(eve))
+    const undo = '0193a000-0000-7000-8000-000000000002'
+    const removed = { at, params: { id, rosterId: eve }, query: { undo } }
+    made(await call(rig, waitLists.remove, removed, school.admin))
+    made(await stop((await line()).at(-1)!.rosterId))
+    made(await call(rig, waitLists.undoRemoval, { at, params: { id }, body: { undo } }, school.admin))
+    expect((await line()).map((row) => row.nextSpots).filter((each) => each !== null)).toEqual([])
+  })
+
   test('is kept for the family first in line where it is kept for two', async () => {
     const [eve, finn] = (await wait('Eve', 'Finn')) as [string, string]
     made(await keep(eve))
@@ -164,13 +176,21 @@ describe('A spot that is kept', () => {
     await free(taken[0]!)
   })
 
+  test('is offered at once to siblings whose claim goes before that of others', async () => {
+    const [eve] = (await wait('Eve', 'Finn', 'Gil')) as [string, string, string]
+    made(await keep(eve))
+    for (const each of taken) await free(each)
+    expect(await offered()).toEqual([])
+    made(await keep(ann))
+    expect(await offered()).toEqual([ann, ben])
+  })
+
   test('is taken by no newcomer, unless staff say so, who are told and which is recorded', async () => {
     const refused = await newcomer()
     expect(refused.problem).toMatchObject({
       code: 'OTHERS_WAIT',
       parts: { reserved: 1 },
-      message:
-        '1 open spot is kept for siblings on the wait list, who need more. New children join the wait list',
+      message: '1 open spot is kept for siblings on the wait list. New children join the wait list',
     })
     const { warnings, rosterId } = made(await newcomer({ overbook: true }))
     expect(warnings.join()).toContain('takes a spot that was kept for siblings on the wait list')

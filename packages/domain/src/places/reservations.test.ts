@@ -143,7 +143,7 @@ describe('What they claim', () => {
     })
     expect(decidePlace({ ...filling, reserved: 2 })).toMatchObject({
       message:
-        '2 open spots are kept for siblings on the wait list, who need more. New children join the wait list',
+        '2 open spots are kept for siblings on the wait list. New children join the wait list',
     })
     expect(decidePlace({ ...filling, reserved: 2 }, { overbook: true }).allowed).toBe(true)
     expect(decidePlace({ ...filling, used: 3, reserved: 0 })).toMatchObject({ code: 'FULL' })

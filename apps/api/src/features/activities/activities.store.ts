@@ -226,7 +226,7 @@ function daysToCome(today: string): RawBuilder<unknown> {
 }
 
 /** How many spots of `s` (section) are open on its fullest day to come, and kept for siblings who wait. */
-function reservedToCome(today: string): RawBuilder<unknown> {
+export function reservedToCome(today: string): RawBuilder<unknown> {
   return sql`app.spots_reserved(s.school_id, s.id, datemultirange(daterange(${today}::date, 'infinity', '[]')))`
 }
 

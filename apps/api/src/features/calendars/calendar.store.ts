@@ -7,6 +7,7 @@ import {
   isFor,
   peopleOf,
   statusIs,
+  reservedToCome,
   taughtBy,
   type ActivityAsListed,
   type SectionAsListed,
@@ -84,7 +85,7 @@ export async function calendarOf(
         case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as location,
         array(select d from unnest(a.no_dates) d where d between ${asked.dateFrom} and ${asked.dateTo} order by d) as no_dates,
         s.id, s.name, s.is_active, s.weekdays, s.age_from, s.age_to, s.grade_from, s.grade_to, s.price_cents, s.billing_type, s.is_paid,
-        s.capacity, s.has_wait_list, s.wait_capacity, s.dropin_capacity, taught.instructors
+        s.capacity, s.has_wait_list, s.wait_capacity, s.dropin_capacity, taught.instructors, ${reservedToCome(asked.today)} as reserved
       from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
         left join location l on l.school_id = a.school_id and l.id = a.location_id
         left join lateral (

@@ -34,7 +34,7 @@ export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messag
       const ends = query.ends ?? (before.ended === 'NOTHING' ? 'NEWS' : before.ended)
       if (startsAgain(permit?.down ?? before.ended, ends))
         return { ended: before.ended, permit: null, asks: { ends, before, schoolName: opening.school_name! } }
-      await save(tx, whose, ends)
+      await save(tx, whose, ends, { atLeast: query.ends === undefined })
       const { ended, endedAt } = await stateOf(tx, whose)
       const kept =
         permit && !startsAgain(permit.down, before.ended)
@@ -79,9 +79,14 @@ function stateOf(tx: Tx, { schoolId, addressKey }: LettersTo) {
   return addressState(tx, schoolId, 'EMAIL', addressKey)
 }
 
-function save(tx: Tx, { schoolId, addressKey }: LettersTo, ends: Ending): Promise<void> {
+function save(
+  tx: Tx,
+  { schoolId, addressKey }: LettersTo,
+  ends: Ending,
+  { atLeast }: { atLeast: boolean },
+): Promise<void> {
   if (ends === 'NOTHING') return dropEnding(tx, schoolId, 'EMAIL', addressKey)
-  return saveEnding(tx, schoolId, { channel: 'EMAIL', key: addressKey, ended: ends, by: 'FAMILY' })
+  return saveEnding(tx, schoolId, { channel: 'EMAIL', key: addressKey, ended: ends, by: 'FAMILY', atLeast })
 }
 
 function startLetter(schoolName: string, ends: Ending, link: string): Letter {

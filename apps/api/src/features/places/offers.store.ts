@@ -188,18 +188,28 @@ export async function holdBack(tx: Tx, schoolId: string, placeIds: readonly stri
   )
 }
 
-/**
- * Keeps the next spots of a section for those of a party who wait there, as the one who says so; null ends that. The section
- * must be locked.
- */
-export async function setReserving(
+/** Keeps the next spots of a section for those of a party who wait there. The section must be locked. */
+export async function keepSpots(
   tx: Tx,
   schoolId: string,
-  { sectionId, partyId, by }: { sectionId: string; partyId: string; by: string | null },
+  { sectionId, partyId, by }: { sectionId: string; partyId: string; by: string },
 ): Promise<void> {
   await sql`
-    update place set reserving_by = ${by}::uuid, reserving_since = case when ${by}::uuid is not null then app.now() end
-    where school_id = ${schoolId} and section_id = ${sectionId} and party_id = ${partyId} and (${by}::uuid is null or state = 'waiting')`.execute(
+    update place set reserving_by = ${by}, reserving_since = app.now()
+    where school_id = ${schoolId} and section_id = ${sectionId} and state = 'waiting' and party_id = ${partyId}`.execute(
+    tx,
+  )
+}
+
+/** Ends that, also for those of the party who left: an undone removal brings no mark back. The section must be locked. */
+export async function openSpots(
+  tx: Tx,
+  schoolId: string,
+  { sectionId, partyId }: { sectionId: string; partyId: string },
+): Promise<void> {
+  await sql`
+    update place set reserving_by = null, reserving_since = null
+    where school_id = ${schoolId} and section_id = ${sectionId} and reserving_since is not null and party_id = ${partyId}`.execute(
     tx,
   )
 }

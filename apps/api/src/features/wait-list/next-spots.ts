@@ -9,7 +9,7 @@ import { assertAllowed } from '../../platform/problems.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { expireAndOffer, inLineOf } from '../places/expire-and-offer.ts'
-import { childNames, queueOf, setReserving } from '../places/offers.store.ts'
+import { childNames, keepSpots, queueOf, openSpots } from '../places/offers.store.ts'
 import { livePlaces, type LivePlace } from '../places/places.store.ts'
 import { placesNow } from '../places/snapshot.ts'
 import { waitingPlace } from './offer-place.ts'
@@ -32,8 +32,10 @@ export const keepNextSpots: Act<(typeof waitLists)['keepNextSpots']> = async (ca
   )
   assertAllowed(decideReserve(party.length, names, body))
   if (!isMarked) {
-    await setReserving(tx, school.id, { sectionId: place.section_id, partyId: place.party_id!, by: user.id })
+    await keepSpots(tx, school.id, { sectionId: place.section_id, partyId: place.party_id!, by: user.id })
     await recordMark(call, activity, party, names.length > 0 ? OUT_OF_TURN : 'wait-list.next-spots-kept')
+    // What is open may already be enough for them, where others had a claim on it before.
+    await expireAndOffer(call, [place.section_id])
   }
   return answerOf(call, place, party)
 }
@@ -45,7 +47,7 @@ export const stopKeepingSpots: Act<(typeof waitLists)['stopKeepingSpots']> = asy
   const { tx, school } = call
   const { activity, place, party } = await partyAt(call)
   if (place.party_id !== null && party.some(({ isReserving }) => isReserving)) {
-    await setReserving(tx, school.id, { sectionId: place.section_id, partyId: place.party_id, by: null })
+    await openSpots(tx, school.id, { sectionId: place.section_id, partyId: place.party_id })
     await recordMark(call, activity, party, 'wait-list.next-spots-open')
     await expireAndOffer(call, [place.section_id])
   }

@@ -161,6 +161,7 @@ export class Model {
       .some((each) => !keepers.includes(each) && party.some(({ days }) => doMeet(each.days, days)))
     if (ahead && !overbook) return 'NOT_IN_TURN'
     for (const each of this.waiting(entry.section)) if (isOneParty(each, entry)) each.keeps = true
+    this.settle()
     return null
   }
 

@@ -213,13 +213,15 @@ function partsOf(counts: Counts | undefined): Counter[] {
   ]
 }
 
-/** What becomes of a place that is freed, as the school wants it; and where siblings wait together, why others may go first. */
+/** What becomes of a place that is freed, as the school wants it; and where siblings wait together for whom none are kept, why others may go first. */
 function ruleText({ mode, hours }: Counts, rows: readonly WaitRow[] | undefined): string {
   const rule =
     mode === 'AUTOMATIC'
       ? `When a spot opens, we offer it to the first in line and hold it for ${hours === 1 ? 'one hour' : `${hours} hours`}.`
       : 'When a spot opens, it stays open until you offer it.'
-  return rows?.some(({ spotsTogether }) => spotsTogether > 1) ? `${rule} ${fewerSpotsText(mode)}` : rule
+  return rows?.some(({ spotsTogether, nextSpots }) => spotsTogether > 1 && nextSpots === null)
+    ? `${rule} ${fewerSpotsText(mode)}`
+    : rule
 }
 
 /** Puts children on the wait list; while it is off, full or not needed, it is gray and says which. */

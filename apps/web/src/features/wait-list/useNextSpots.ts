@@ -73,7 +73,7 @@ function keepingText(
   const goes = aheadOfText(ahead)
   return [
     `Spots that open are kept for ${names} until there are ${spots}; ${then}.`,
-    'Meanwhile no one else is offered these spots, and new families cannot take them.',
+    'Until then, no one else is offered these spots, and new families cannot take them.',
     ...(goes ? [`They go ${goes}. This is recorded with your name.`] : []),
   ].join(' ')
 }

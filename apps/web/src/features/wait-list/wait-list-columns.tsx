@@ -21,7 +21,7 @@ export function waitListColumns(
     {
       key: 'offer',
       title: 'Offer',
-      width: 108,
+      width: 156,
       isKept: true,
       card: 'corner',
       render: (row) => <OfferText row={row} onOver={onOver} />,

@@ -43,6 +43,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** Where the server cannot be reached it is kept, and sent later: nothing has gone wrong then. */
   isKept?: boolean
+  /** Whoever asks shows that the server answers nobody, and asks again. */
+  isShown?: boolean
 }
 
 /**
@@ -66,8 +68,7 @@ export async function call<O extends AnyOp>(
   } catch (error) {
     // No one is waiting for it any more: nothing to tell, whatever came of it (R183).
     if (signal?.aborted) throw signal.reason
-    // Where a read would stand, its screen says so, and asks again.
-    const isSaid = isUnavailable(error) && op.method === 'GET'
+    const isSaid = isUnavailable(error) && options.isShown
     if (error instanceof CallRefused && !isSaid && !(options.isKept && isUnreached(error))) react(error)
     throw error
   }
@@ -109,7 +110,8 @@ export function useRead<O extends AnyOp, Shown = AnswerOf<O>>(
     queryKey: keyOf(op, asked),
     // Without observers it is given up by itself; so a read both routes use is not asked twice.
     queryFn: (context) => {
-      const ask = () => call(op, asked, { global: true, signal: options.global ? undefined : context.signal })
+      const signal = options.global ? undefined : context.signal
+      const ask = () => call(op, asked, { global: true, signal, isShown: true })
       if (!options.around) return ask()
       return options.around(ask, () => {
         const { data, dataUpdatedAt: at = 0 } =

@@ -53,11 +53,11 @@ const SAMPLES: { [Code in RefusalCode]: readonly (readonly [RefusalParts[Code], 
     [{ waiting: null }, 'Others are waiting for this spot'],
     [
       { reserved: 1 },
-      '1 open spot is kept for siblings on the wait list, who need more. New children join the wait list',
+      '1 open spot is kept for siblings on the wait list. New children join the wait list',
     ],
     [
       { reserved: 2 },
-      '2 open spots are kept for siblings on the wait list, who need more. New children join the wait list',
+      '2 open spots are kept for siblings on the wait list. New children join the wait list',
     ],
   ],
   WAIT_LIST_OFF: [[{}, 'The wait list is turned off']],

@@ -146,8 +146,8 @@ function notOfGrade({ grades, has }: Extract<SpotParts['NOT_ELIGIBLE'], { grades
 
 function reservedSpotsText({ reserved }: { reserved: number }): string {
   return reserved === 1
-    ? '1 open spot is kept for siblings on the wait list, who need more. New children join the wait list'
-    : `${reserved} open spots are kept for siblings on the wait list, who need more. New children join the wait list`
+    ? '1 open spot is kept for siblings on the wait list. New children join the wait list'
+    : `${reserved} open spots are kept for siblings on the wait list. New children join the wait list`
 }
 
 function fullText({

@@ -30,7 +30,7 @@ export const waitListHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
       {
         title: `Keep the next spot of this ${one} for siblings who wait together`,
         right: [`${kind}.rosters`, 'add'],
-        also: 'reserve hold family of two brothers sisters together waitlist waiting list',
+        also: 'reserve hold family of two siblings together waitlist waiting list',
         steps: [
           'Open the menu at the end of the row of one of them, and choose **Keep the next spot for them**.',
           'Confirm. Spots that open are offered to no one else until there is one for each of them.',
