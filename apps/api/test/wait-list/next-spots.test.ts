@@ -107,6 +107,15 @@ describe('The next spot', () => {
     expect(rows).toEqual([{ reserving_by: school.admin.id, since: true }])
   })
 
+  test('is offered at once to siblings whose claim goes before that of others', async () => {
+    const [eve] = (await wait('Eve', 'Finn', 'Gil')) as [string, string, string]
+    made(await keep(eve))
+    for (const each of taken) await free(each)
+    expect(await offered()).toEqual([])
+    made(await keep(ann))
+    expect(await offered()).toEqual([ann, ben])
+  })
+
   test('is kept for nobody who waits alone, and by nobody who may not offer it', async () => {
     expect((await keep(cleo)).problem).toMatchObject({
       code: 'NOT_TOGETHER',
@@ -174,15 +183,6 @@ describe('A spot that is kept', () => {
   beforeEach(async () => {
     made(await keep(ann))
     await free(taken[0]!)
-  })
-
-  test('is offered at once to siblings whose claim goes before that of others', async () => {
-    const [eve] = (await wait('Eve', 'Finn', 'Gil')) as [string, string, string]
-    made(await keep(eve))
-    for (const each of taken) await free(each)
-    expect(await offered()).toEqual([])
-    made(await keep(ann))
-    expect(await offered()).toEqual([ann, ben])
   })
 
   test('is taken by no newcomer, unless staff say so, who are told and which is recorded', async () => {
