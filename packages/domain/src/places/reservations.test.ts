@@ -142,8 +142,7 @@ describe('What they claim', () => {
       parts: { reserved: 1 },
     })
     expect(decidePlace({ ...filling, reserved: 2 })).toMatchObject({
-      message:
-        '2 open spots are kept for siblings on the wait list. New children join the wait list',
+      message: '2 open spots are kept for siblings on the wait list. New children join the wait list',
     })
     expect(decidePlace({ ...filling, reserved: 2 }, { overbook: true }).allowed).toBe(true)
     expect(decidePlace({ ...filling, used: 3, reserved: 0 })).toMatchObject({ code: 'FULL' })

@@ -51,14 +51,8 @@ const SAMPLES: { [Code in RefusalCode]: readonly (readonly [RefusalParts[Code], 
     [{ waiting: 1 }, '1 child is waiting for a spot here. New children join the wait list'],
     [{ waiting: 2 }, '2 children are waiting for a spot here. New children join the wait list'],
     [{ waiting: null }, 'Others are waiting for this spot'],
-    [
-      { reserved: 1 },
-      '1 open spot is kept for siblings on the wait list. New children join the wait list',
-    ],
-    [
-      { reserved: 2 },
-      '2 open spots are kept for siblings on the wait list. New children join the wait list',
-    ],
+    [{ reserved: 1 }, '1 open spot is kept for siblings on the wait list. New children join the wait list'],
+    [{ reserved: 2 }, '2 open spots are kept for siblings on the wait list. New children join the wait list'],
   ],
   WAIT_LIST_OFF: [[{}, 'The wait list is turned off']],
   PLACES_FREE: [
