@@ -39,7 +39,15 @@ const APP = {
   stripe: null,
 }
 
-const STRIPE = { isOurs: true, takesPayments: true, paysOut: true, due: [], dueBy: null }
+const STRIPE = {
+  isOurs: true,
+  takesPayments: true,
+  paysOut: true,
+  due: [],
+  dueBy: null,
+  debitName: 'Bank account (ACH)',
+  debits: 'ACTIVE',
+}
 const BEGUN = { ...STRIPE, phase: 'BEGUN', takesPayments: false, paysOut: false }
 const READY = {
   ...APP,

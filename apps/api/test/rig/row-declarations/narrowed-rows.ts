@@ -52,7 +52,8 @@ export const NARROWED: readonly { file: string; column: string; by: string }[] =
   {
     file: 'places/places.store.ts',
     column: 'state',
-    by: `set left_at = app.now(), expires_at = null, state = case`,
+    by: `left_at = app.now(), expires_at = null,
+      state = case`,
   },
   { file: 'places/places.store.ts', column: 'date', by: `p.pool = 'dropin'` },
   { file: 'invoices/tax-statements/paid-in-year.store.ts', column: 'payerId', by: 'e.payer_id = any(' },
