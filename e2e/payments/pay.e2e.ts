@@ -7,6 +7,7 @@ const SET_UP = {
   schoolName: 'Harbor Lane',
   provider: 'SANDBOX',
   type: 'CARD',
+  currency: 'USD',
   isTest: true,
   offersAutopay: true,
   stripe: null,
