@@ -28,7 +28,7 @@ export const waitListHelp: HelpPages = helpOfKinds((kind, screen, { one }) => ({
         ],
       },
       {
-        title: `Keep the next spot of this ${one} for siblings who wait together`,
+        title: `Keep the next spot of this ${one} for siblings`,
         right: [`${kind}.rosters`, 'add'],
         also: 'reserve hold family of two siblings together waitlist waiting list',
         steps: [
