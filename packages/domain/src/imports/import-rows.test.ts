@@ -470,7 +470,9 @@ describe('A catalog of another program', () => {
   test('free and unlimited are what they say', () => {
     const row = read('Chess B', 'TTh', ...over, '3 to 4:30', '5-8', 'Free', 'Unlimited')
     expect(row).toMatchObject({ weekdays: ['tuesday', 'thursday'], price: 0, capacity: 10_000, problems: [] })
-    expect(row.notes).toEqual(['Spots: "Unlimited" was read as 10000, the most there can be'])
+    expect(row.notes).toEqual([
+      'Spots: "Unlimited" was read as 10,000, the most there can be. Lists show no limit',
+    ])
   })
 
   test('months at which no age begins are told', () => {

@@ -3,7 +3,7 @@ import { ageLabels, type Age } from '../kernel/ages.ts'
 import type { BillingType } from '../prices/billing-types.ts'
 import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import { INTERVAL_TYPES, intervalTypeLabels, type IntervalType } from '../activities/camp-form.ts'
-import { PLACES_MAX } from '../activities/check-activity.ts'
+import { PLACES_MAX } from '../activities/availability.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { audienceText, type Audience } from '../activities/audience.ts'
 import { nobodyInParticular } from '../activities/activity-form.ts'
@@ -193,7 +193,8 @@ export function readRow(
   const billingType = reader.read('billingType', billingTypeRead)
   const capacity = reader.read('capacity', (cell) => {
     const spots = spotsRead(cell)
-    if (spots === null) notes.push(`Spots: "${cell}" was read as ${PLACES_MAX}, the most there can be`)
+    if (spots === null)
+      notes.push(`Spots: "${cell}" was read as 10,000, the most there can be. Lists show no limit`)
     return spots === null ? PLACES_MAX : spots
   })
   const instructors = peopleIn(reader.text('instructors'))
