@@ -401,6 +401,11 @@ test('A number that is sent again with something else is never answered as taken
   await send(school.instructor, [...came, gone])
   const said = async (over: Partial<Sent>) => (await send(school.instructor, [{ ...gone, ...over }]))[0]!
   expect(await said({})).toMatchObject({ outcome: 'TAKEN', message: null })
+  const dayBefore = check(two!, 'OUT', 4, { date: '2026-11-17' })
+  expect((await send(school.instructor, [dayBefore]))[0]).toMatchObject({
+    outcome: 'REFUSED',
+    message: 'Kim Test: Check-out can be on the day of the meeting or the day after',
+  })
   for (const over of [{ time: '14:40' }, { note: 'No coat' }, { note: null }, { person: 'Ida Test' }])
     expect([over, (await said(over)).outcome]).toEqual([over, 'REFUSED'])
   // A tap whose clock was put right meanwhile: the first time stays, and that is said.
