@@ -245,7 +245,14 @@ test('the journal is sent to Blackbaud, and says what became of it', async ({ pa
   const refused = { ...one, id: one.id.replace(/2$/, '3'), state: 'REFUSED', batchId: null, refusal }
   const asked: unknown[] = []
   await showApps(page, { ...CONNECTED, app: 'BLACKBAUD', accountName: 'Oak Street Arts' })
-  const shown = { journal: 'Afterschool', accounts, firstDay: '2026-11-01', exports: [sent, refused] }
+  const distribution = { project: '', accountClass: '', codes: [] }
+  const shown = {
+    journal: 'Afterschool',
+    accounts,
+    distribution,
+    firstDay: '2026-11-01',
+    exports: [sent, refused],
+  }
   await page.route('**/blackbaud', async (route) => {
     if (route.request().method() === 'PATCH') asked.push(route.request().postDataJSON())
     await route.fulfill({ json: shown })
@@ -261,11 +268,23 @@ test('the journal is sent to Blackbaud, and says what became of it', async ({ pa
   await expect(page.getByText('Your journal is being sent')).toBeVisible()
   await region.getByText('Account numbers', { exact: true }).click()
   await region.getByLabel('Revenue').fill('01-4000-00')
+  await region.getByLabel('Project ID').fill('2400')
+  await region.getByLabel('Transaction code 1').fill('Grants')
+  await region.getByLabel('Value of code 1').fill('None')
   expect(await violations(page)).toEqual([])
   await region.getByRole('button', { name: 'Save numbers' }).click()
   await expect(page.getByText('Account numbers are saved')).toBeVisible()
   const numbers = { RECEIVABLE: '01-1200-00', REVENUE: '01-4000-00' }
-  expect(asked).toEqual([{ lastDay: expect.any(String) }, { journal: 'Afterschool', numbers }])
+  const none = { name: '', value: '' }
+  const given = {
+    project: '2400',
+    accountClass: '',
+    codes: [{ name: 'Grants', value: 'None' }, none, none, none, none],
+  }
+  expect(asked).toEqual([
+    { lastDay: expect.any(String) },
+    { journal: 'Afterschool', numbers, distribution: given },
+  ])
 })
 
 test('whoever changes their mind at Zoom is told that nothing has changed', async ({ page, logins }) => {

@@ -19,6 +19,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'payments.receipt': 'RUNS',
   'payments.keep-method': 'RUNS',
   'payments.forget-payer': 'RUNS',
+  'payments.look-at-account': 'RUNS',
   'payouts.look': 'RUNS',
   'own-bill.run': 'RUNS',
   'own-bill.resolve': 'RUNS',

@@ -22,6 +22,7 @@ import { closingQueues } from './features/privacy/closing/closing.job.ts'
 import { retentionQueues } from './features/privacy/retention.job.ts'
 import { keepMethodQueues } from './features/payments/by-link/keep-method.job.ts'
 import { eventQueues } from './features/payments/events/event.job.ts'
+import { lookAtAccountQueues } from './features/payments/look-at-account.job.ts'
 import { receiptQueues } from './features/payments/receipt.job.ts'
 import { paymentQueues } from './features/payments/resolve.job.ts'
 import { sandboxQueues } from './features/payments/events/sandbox-events.job.ts'
@@ -60,6 +61,7 @@ export const queues: Queues = {
   ...careQueues,
   ...keepMethodQueues,
   ...forgetPayerQueues,
+  ...lookAtAccountQueues,
   ...exportQueues,
   ...retentionQueues,
   ...accountQueues,

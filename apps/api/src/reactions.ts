@@ -1,3 +1,4 @@
+import { lookAtAccount } from './features/payments/look-at-account.job.ts'
 import { continuePauses, endPausesTaken } from './features/billing/care/care-moved.ts'
 import { compareCorrected } from './features/billing/care/attendance-corrected.ts'
 import { compareChanged } from './features/billing/care/meetings-changed.ts'
@@ -41,6 +42,8 @@ export const reactions: Reactions = {
   registrationChanged: [offerEverywhere],
   /** A school keeps another time zone. */
   timezoneChanged: [moveMeetings, followTimezone],
+  /** A school keeps its money in another currency. */
+  currencyChanged: [lookAtAccount],
   /** Entries of a list that children choose from give way to another one. */
   choicesMigrated: [migrateRecords, migrateRosters],
   /** Two entries of a child become one. What happened follows the places. */

@@ -33,6 +33,7 @@ import { closedSchoolJob, lookForClosedJob } from './features/privacy/closing/cl
 import { exportJob } from './features/privacy/export/export.job.ts'
 import { retentionDailyJob, retentionSchoolJob } from './features/privacy/retention.job.ts'
 import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
+import { lookAtAccountJob } from './features/payments/look-at-account.job.ts'
 import { receiptJob } from './features/payments/receipt.job.ts'
 import { resolvePaymentJob, resolveRefundJob } from './features/payments/resolve.job.ts'
 import {
@@ -146,6 +147,7 @@ const running = await work(
     'payments.receipt': receiptJob(pool),
     'payments.keep-method': keepMethodJob(pool, providers),
     'payments.forget-payer': forgetPayerJob(pool, providers),
+    'payments.look-at-account': lookAtAccountJob(pool, providers),
     'school.export': exportJob(pool, sealer),
     'retention.daily': retentionDailyJob(pool),
     'retention.school': retentionSchoolJob(pool),

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { integrations } from '@afterbell/contract/integrations/integrations'
+import { school as profiles } from '@afterbell/contract/school/school'
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
 import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
+import { lookAtAccountJob } from '../../src/features/payments/look-at-account.job.ts'
+import { createStripe } from '../../src/features/payments/providers/stripe.ts'
+import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 import { connectAccount } from '../../src/features/payments/provider-accounts.store.ts'
 import { asPlatform } from '../../src/platform/database/database.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
@@ -62,6 +66,34 @@ test('An account that was connected before is looked at, asks when somebody says
     query(`select details from audit_event where what = 'payments.debits-requested'`),
   )
   expect(rows).toEqual(Array.from({ length: 2 }, () => ({ details: { name: 'BECS Direct Debit' } })))
+})
+
+/** The school whose account is to be looked at. */
+const asked = (schoolId: string) =>
+  inside(rig, schoolId, async (query) => {
+    const { rows } = await query(
+      `select data from pgboss.job where name = 'payments.look-at-account' and data->>'schoolId' = $1`,
+      [schoolId],
+    )
+    return rows.map(({ data }) => data as object)
+  })
+
+test('With another currency Stripe is asked which bank accounts may be debited now', async () => {
+  const { school, accountRef } = await letIn('USD')
+  const capabilities = { us_bank_account_ach_payments: 'active', acss_debit_payments: 'pending' }
+  rig.stripe.changeAccount(accountRef, { capabilities })
+  made(await checkAtStripe(rig, school.admin))
+  expect(await debitsOf(school.admin)).toMatchObject({ debits: 'ACTIVE' })
+  const body = { currency: 'CAD' as const }
+  made(await call(rig, profiles.changeProfile, { body }, school.admin))
+  expect(await asked(school.id)).toEqual([{ schoolId: school.id }])
+  const STRIPE = createStripe(stripeSettings(rig.stripe.url))
+  await lookAtAccountJob(rig.pool, { STRIPE, SANDBOX: rig.sandbox })({ schoolId: school.id })
+  expect(await debitsOf(school.admin)).toMatchObject({ debits: 'PENDING' })
+
+  const unconnected = await makeSchool(rig)
+  made(await call(rig, profiles.changeProfile, { body }, unconnected.admin))
+  expect(await asked(unconnected.id)).toEqual([])
 })
 
 test('What Stripe refuses is told with its words, and a school without an account asks for nothing', async () => {

@@ -97,6 +97,47 @@ test('What Blackbaud refuses says why, and is sent again once the numbers are ri
   expect((await shown(school)).exports.map(({ state }) => state)).toEqual(['SENT', 'REFUSED'])
 })
 
+test('Each amount is sent to the project, class and transaction codes the school has given', async () => {
+  const distribution = {
+    project: ' 2400',
+    accountClass: 'Unrestricted Net Assets',
+    codes: [
+      { name: 'Grants', value: 'None ' },
+      { name: '', value: ' ' },
+    ],
+  }
+  const { school, userId, firstDay } = await bookedSchool({ ...SETTINGS, distribution } as never)
+  const codes = [{ name: 'Grants', value: 'None' }]
+  expect((await shown(school)).distribution).toEqual({ ...distribution, project: '2400', codes })
+  // Saving the numbers alone leaves it as it is.
+  made(await call(rig, integrations.setJournalAccounts, { body: SETTINGS }, school.admin))
+  made(await send(school, firstDay))
+  await runAppJobs(rig, school.id)
+  const entries = batchesOf(userId)[0]!.journal_entries
+  expect(entries).toHaveLength(4)
+  for (const { amount, distributions } of entries) {
+    const to = {
+      ui_project_id: '2400',
+      account_class: 'Unrestricted Net Assets',
+      transaction_code_values: codes,
+    }
+    expect(distributions).toEqual([{ ...to, amount, percent: 100 }])
+  }
+
+  const elsewhere = await bookedSchool({
+    ...SETTINGS,
+    distribution: { ...distribution, project: '77' },
+  } as never)
+  made(await send(elsewhere.school, elsewhere.firstDay))
+  await runAppJobs(rig, elsewhere.school.id)
+  expect((await shown(elsewhere.school)).exports).toMatchObject([
+    { state: 'REFUSED', refusal: 'Blackbaud said: Project 77 does not exist' },
+  ])
+  const half = { ...SETTINGS, distribution: { ...distribution, codes: [{ name: 'Grants', value: '' }] } }
+  const refused = await call(rig, integrations.setJournalAccounts, { body: half }, school.admin)
+  expect(refused.problem?.fields).toMatchObject([{ path: 'distribution.codes.0.value' }])
+})
+
 test('Days that are not over, or too many, or accounts without a number are refused', async () => {
   const { school, firstDay } = await bookedSchool({ ...SETTINGS, numbers: { BANK: '01-1000-00' } as never })
   const today = Temporal.PlainDate.from(firstDay).add({ days: 3 })

@@ -1,11 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities/activities'
+import { aftercareInSchool } from '@afterbell/contract/places/aftercare-days'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
-import { enroll, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import {
+  enroll,
+  inside,
+  made,
+  makeAftercare,
+  makeChild,
+  makeClass,
+  makeSchool,
+  type MadeSchool,
+} from '../rig/make.ts'
 
 // Siblings who wait together, and for whom staff keep the next spots: what opens is nobody else's until there is enough.
 
@@ -233,10 +243,11 @@ describe('A spot that is kept', () => {
     const move = (body: object) =>
       call(rig, rosters.update, { at, params: { id: from, rosterId: rosterId! }, body }, school.admin)
     const quoted = { at, params: { id: from, rosterId: rosterId! }, query: { classId: id } }
-    expect(made(await call(rig, transfers.quote, quoted, school.admin)).passedNames).toEqual([
-      'Ann Osei',
-      'Ben Osei',
-    ])
+    const both = ['Ann Osei', 'Ben Osei']
+    expect(made(await call(rig, transfers.quote, quoted, school.admin))).toMatchObject({
+      passedNames: both,
+      reservedFor: both,
+    })
     expect((await move({ classId: id })).problem.code).toBe('OTHERS_WAIT')
     made(await move({ classId: id, overbook: true }))
   })
@@ -275,6 +286,40 @@ describe('A spot that is kept', () => {
     await expect(give(false)).rejects.toMatchObject({ code: 'AB003' })
     await expect(give(true)).resolves.toBeUndefined()
   })
+})
+
+test('A weekday of aftercare whose open spots are kept is free to no other child', async () => {
+  const day = { timeFrom: '15:00', timeTo: '17:00', price: 20, waitList: true, maxWaitList: 9 }
+  const { days } = await makeAftercare(rig, school, { days: [{ day: 'monday', ...day, maxEnroll: 1 }] })
+  const ofDay = { at: 'aftercare-day', params: { id: days[0]! } } as const
+  const add = async () =>
+    made(
+      await call(
+        rig,
+        rosters.add,
+        { ...ofDay, body: { childId: await makeChild(rig, school) } },
+        school.admin,
+      ),
+    )
+  const { rosterId } = await add()
+  const first = await makeChild(rig, school, { lastName: 'Osei' })
+  const siblingIds = [await makeChild(rig, school, { lastName: 'Osei', siblingId: first })]
+  const asked = { ...ofDay, body: { childId: first, siblingIds } }
+  const { waiting } = made(await call(rig, waitLists.add, asked, school.admin))
+  const kept = { ...ofDay, params: { id: days[0]!, rosterId: waiting[0]!.rosterId } }
+  made(await call(rig, waitLists.keepNextSpots, { ...kept, body: {} }, school.admin))
+  made(await call(rig, rosters.remove, { ...ofDay, params: { id: days[0]!, rosterId } }, school.admin))
+  const childId = await makeChild(rig, school)
+  const free = async (of: 'freeDays' | 'freeDaysForSchool' | 'freeDaysWaitList') =>
+    made(await call(rig, aftercareInSchool[of], { params: { childId } }, school.admin)).map((each) => [
+      each.id,
+      each.places.free,
+    ])
+  expect(await free('freeDays')).toEqual([])
+  expect(await free('freeDaysForSchool')).toEqual([[days[0], 0]])
+  expect(await free('freeDaysWaitList')).toEqual([[days[0], 0]])
+  made(await call(rig, waitLists.stopKeepingSpots, kept, school.admin))
+  expect(await free('freeDaysForSchool')).toEqual([[days[0], 1]])
 })
 
 test('Marking and enrolling at the same moment never gives a kept spot away twice', async () => {

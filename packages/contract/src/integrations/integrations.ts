@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CONNECTED_APPS, CONNECTED_APP_STATES } from '@afterbell/domain/integrations/connected-apps'
 import { DEBIT_STATES } from '@afterbell/domain/payments/bank-debits'
 import { STRIPE_PHASES } from '@afterbell/domain/payments/stripe-account'
-import { JOURNAL_ACCOUNTS } from '@afterbell/domain/integrations/journal-export'
+import { JOURNAL_ACCOUNTS, TRANSACTION_CODES_MAX } from '@afterbell/domain/integrations/journal-export'
 import { date, id, instant, named, requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
@@ -63,10 +63,18 @@ const zoomClasses = z.object({
   refused: z.array(z.object({ name: z.string(), refusal: z.string() })),
 })
 
+/** Where each amount sent to Blackbaud goes besides its account. */
+const distribution = z.object({
+  project: text(200),
+  accountClass: text(200),
+  codes: z.array(z.object({ name: text(200), value: text(200) })).check(z.maxLength(TRANSACTION_CODES_MAX)),
+})
+
 /** How the journal is handed to Blackbaud: under which numbers, from which day on, and what became of what was sent. */
 const journalExports = z.object({
   journal: z.string(),
   accounts: z.array(z.object({ account: z.enum(JOURNAL_ACCOUNTS), label: z.string(), number: z.string() })),
+  distribution,
   /** The first day with an entry that was not sent yet, and is over. */
   firstDay: z.nullable(date),
   exports: z.array(
@@ -258,7 +266,12 @@ export const integrations = group('integrations', {
     summary:
       'Says under which numbers, and in which journal, the accounts of the ledger are kept at Blackbaud.',
     allow,
-    body: z.object({ journal: text(200), numbers: z.partialRecord(z.enum(JOURNAL_ACCOUNTS), text(200)) }),
+    body: z.object({
+      journal: text(200),
+      numbers: z.partialRecord(z.enum(JOURNAL_ACCOUNTS), text(200)),
+      /** Left out, it stays as it is. */
+      distribution: z.optional(distribution),
+    }),
     answer: journalExports,
     refusals: ['APP_NOT_CONNECTED'],
     addition: true,

@@ -48,6 +48,8 @@ const room = {
   passed: z.int(),
   /** Who they are, in the order of the line. */
   passedNames: z.array(z.string()),
+  /** Those of them for whom the next spots are kept, and one of these would be taken. */
+  reservedFor: z.array(z.string()),
 }
 
 /** What moving one child would mean. */

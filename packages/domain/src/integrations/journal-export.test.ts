@@ -4,6 +4,7 @@ import {
   decideJournalExport,
   journalBatch,
   journalSettingsFindings,
+  tidyDistribution,
 } from './journal-export.ts'
 
 const days = { firstDay: '2026-11-01', lastDay: '2026-11-30', today: '2026-12-01' }
@@ -36,6 +37,47 @@ describe('The journal that is handed over', () => {
     ])
     expect(accountsWithoutNumber(lines, { BANK: '1000' })).toEqual(['RECEIVABLE'])
     expect(accountsWithoutNumber(lines, numbers)).toEqual([])
+  })
+
+  test('is distributed whole, each entry by itself, by what the school has given alone', () => {
+    const lines = [{ date: '2026-11-01', account: 'BANK', debit: 1010, credit: 29 }] as const
+    const given = { description: 'd', journal: 'j', numbers: { BANK: '1000' } }
+    const distributed = (over: object) =>
+      journalBatch(lines, {
+        ...given,
+        distribution: { project: '', accountClass: '', codes: [], ...over },
+      }).journal_entries.map((each) => each.distributions)
+    expect(distributed({})).toEqual([undefined, undefined])
+    const whole = { transaction_code_values: [], percent: 100 }
+    expect(distributed({ project: '2400' })).toEqual([
+      [{ ...whole, ui_project_id: '2400', amount: 10.1 }],
+      [{ ...whole, ui_project_id: '2400', amount: 0.29 }],
+    ])
+    const codes = [{ name: 'Grants', value: 'None' }]
+    expect(distributed({ codes })[0]).toEqual([{ ...whole, transaction_code_values: codes, amount: 10.1 }])
+  })
+
+  test('names both sides of a transaction code, and each code once', () => {
+    const codes = [
+      { name: 'Grants', value: 'None' },
+      { name: '', value: 'Spendable' },
+      { name: 'Fund', value: ' ' },
+      { name: ' grants', value: 'Some' },
+      { name: '', value: '' },
+    ]
+    const distribution = { project: 'x'.repeat(61), accountClass: '', codes }
+    const wrong = journalSettingsFindings({ journal: 'GL', numbers: {}, distribution })
+    expect(wrong.map(({ path }) => path)).toEqual([
+      'distribution.project',
+      'distribution.codes.1.name',
+      'distribution.codes.2.value',
+      'distribution.codes.3.name',
+    ])
+    expect(tidyDistribution({ ...distribution, project: ' 1 ' })).toEqual({
+      project: '1',
+      accountClass: '',
+      codes: [codes[0], codes[1], { name: 'Fund', value: '' }, { name: 'grants', value: 'Some' }],
+    })
   })
 
   test('belongs to a journal, and its numbers are short', () => {

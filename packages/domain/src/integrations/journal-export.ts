@@ -6,8 +6,8 @@ import { accountLabels } from '../reports/journal.ts'
 /** The accounts of the ledger, in the order in which they are asked for. */
 export const JOURNAL_ACCOUNTS = Object.keys(accountLabels) as [Account, ...Account[]]
 
-export const JOURNAL_NAME_MAX = 60
-export const ACCOUNT_NUMBER_MAX = 60
+/** Most characters of each text a school gives for its entries. */
+const TEXT_MAX = 60
 
 /** What an account took in and gave on one day, in cents. */
 export interface JournalLine {
@@ -19,6 +19,21 @@ export interface JournalLine {
 
 /** Under what numbers the ledger's accounts are kept elsewhere; empty where the school has not said. */
 export type AccountNumbers = Readonly<Partial<Record<Account, string>>>
+
+/**
+ * Where each amount goes besides its account: a project, an account class, and values of the school's transaction codes. All of
+ * it is optional, and spelled as at Blackbaud; nothing but empty texts where a ledger needs none of it.
+ */
+export interface Distribution {
+  project: string
+  accountClass: string
+  codes: readonly { name: string; value: string }[]
+}
+
+export const NO_DISTRIBUTION: Distribution = { project: '', accountClass: '', codes: [] }
+
+/** A ledger of Financial Edge NXT has five transaction codes at most. */
+export const TRANSACTION_CODES_MAX = 5
 
 /** Most days handed over at once. */
 const DAYS_MAX = 31
@@ -70,13 +85,28 @@ export interface JournalBatch {
     journal: string
     reference: string
     amount: number
+    distributions?: {
+      ui_project_id?: string
+      account_class?: string
+      transaction_code_values: { name: string; value: string }[]
+      amount: number
+      percent: 100
+    }[]
   }[]
 }
 
-/** A batch of lines: for each day and account what it took in, and what it gave. Debits and credits are equal on every day. */
+/**
+ * A batch of lines: for each day and account what it took in, and what it gave. Debits and credits are equal on every day. With
+ * a distribution each entry has one, of its whole amount.
+ */
 export function journalBatch(
   lines: readonly JournalLine[],
-  { description, journal, numbers }: { description: string; journal: string; numbers: AccountNumbers },
+  {
+    description,
+    journal,
+    numbers,
+    distribution = NO_DISTRIBUTION,
+  }: { description: string; journal: string; numbers: AccountNumbers; distribution?: Distribution },
 ): JournalBatch {
   return {
     description,
@@ -94,6 +124,7 @@ export function journalBatch(
                 journal,
                 reference: accountLabels[account],
                 amount: cents / 100,
+                ...distributedBy(distribution, cents / 100),
               },
             ],
       ),
@@ -101,25 +132,73 @@ export function journalBatch(
   }
 }
 
-/** What is wrong with the numbers and the journal a school gives. */
+function distributedBy({ project, accountClass, codes }: Distribution, amount: number) {
+  if (project === '' && accountClass === '' && codes.length === 0) return {}
+  const whole = {
+    ...(project !== '' && { ui_project_id: project }),
+    ...(accountClass !== '' && { account_class: accountClass }),
+    transaction_code_values: codes.map(({ name, value }) => ({ name, value })),
+    amount,
+    percent: 100 as const,
+  }
+  return { distributions: [whole] }
+}
+
+/** A distribution as it is kept: without blanks around its texts, and without codes nobody filled in. */
+export function tidyDistribution({ project, accountClass, codes }: Distribution): Distribution {
+  return {
+    project: project.trim(),
+    accountClass: accountClass.trim(),
+    codes: codes
+      .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
+      .filter(({ name, value }) => name !== '' || value !== ''),
+  }
+}
+
+/** What is wrong with the numbers, the journal and the distribution a school gives. */
 export function journalSettingsFindings({
   journal,
   numbers,
+  distribution = NO_DISTRIBUTION,
 }: {
   journal: string
   numbers: Readonly<Record<string, string>>
+  distribution?: Distribution | undefined
 }): { path: string; message: string }[] {
+  const { project, accountClass, codes } = distribution
   return [
     ...(journal.trim() === ''
       ? [{ path: 'journal', message: 'Please enter the journal your entries belong to' }]
       : []),
-    ...(journal.length > JOURNAL_NAME_MAX
-      ? [{ path: 'journal', message: `Please use at most ${JOURNAL_NAME_MAX} characters` }]
-      : []),
-    ...JOURNAL_ACCOUNTS.flatMap((account) =>
-      (numbers[account] ?? '').length > ACCOUNT_NUMBER_MAX
-        ? [{ path: `numbers.${account}`, message: `Please use at most ${ACCOUNT_NUMBER_MAX} characters` }]
-        : [],
-    ),
+    ...tooLong('journal', journal),
+    ...JOURNAL_ACCOUNTS.flatMap((account) => tooLong(`numbers.${account}`, numbers[account] ?? '')),
+    ...tooLong('distribution.project', project),
+    ...tooLong('distribution.accountClass', accountClass),
+    ...codes.flatMap((code, index) => codeFindings(code, index, codes)),
   ]
+}
+
+function codeFindings(
+  { name, value }: Distribution['codes'][number],
+  index: number,
+  all: Distribution['codes'],
+) {
+  const path = `distribution.codes.${index}`
+  const key = (text: string) => text.trim().toLowerCase()
+  const isTwice = all.slice(0, index).some((other) => key(other.name) !== '' && key(other.name) === key(name))
+  return [
+    ...(key(name) === '' && key(value) !== ''
+      ? [{ path: `${path}.name`, message: 'Please enter the name of this transaction code' }]
+      : []),
+    ...(key(name) !== '' && key(value) === ''
+      ? [{ path: `${path}.value`, message: 'Please enter the value of this transaction code' }]
+      : []),
+    ...(isTwice ? [{ path: `${path}.name`, message: 'This transaction code is entered twice' }] : []),
+    ...tooLong(`${path}.name`, name),
+    ...tooLong(`${path}.value`, value),
+  ]
+}
+
+function tooLong(path: string, text: string) {
+  return text.length > TEXT_MAX ? [{ path, message: `Please use at most ${TEXT_MAX} characters` }] : []
 }

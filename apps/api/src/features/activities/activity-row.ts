@@ -113,13 +113,15 @@ export function statusOf(
 }
 
 export function occupancyOf(
-  facts: Pick<SectionAsListed, 'capacity' | 'used' | 'waiting' | 'has_wait_list' | 'wait_capacity'> &
-    Partial<Pick<SectionAsListed, 'reserved'>>,
+  facts: Pick<
+    SectionAsListed,
+    'capacity' | 'used' | 'reserved' | 'waiting' | 'has_wait_list' | 'wait_capacity'
+  >,
 ): Occupancy {
   return {
     capacity: facts.capacity,
     used: facts.used,
-    reserved: facts.reserved ?? 0,
+    reserved: facts.reserved,
     waiting: facts.waiting,
     hasWaitList: facts.has_wait_list,
     waitCapacity: facts.wait_capacity,

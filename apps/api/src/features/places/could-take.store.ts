@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
-import { statusIs } from '../activities/activities.store.ts'
+import { reservedToCome, statusIs } from '../activities/activities.store.ts'
 import { filledSections } from '../activities/activity-counts.store.ts'
 
 // What a child could still take of activities, and has taken.
@@ -72,6 +72,7 @@ export interface DayOffered {
   wait_capacity: number
   used: number
   waiting: number
+  reserved: number
   has_place: boolean
   is_waiting: boolean
 }
@@ -88,7 +89,7 @@ export async function daysOffered(
 ): Promise<DayOffered[]> {
   const { rows } = await sql<DayOffered>`
     with offered as materialized (
-      select a.id as activity_id, a.name, a.is_draft, a.starts_on, a.ends_on, s.position, s.id, s.weekdays, s.time_from, s.time_to,
+      select a.id as activity_id, a.name, a.is_draft, a.starts_on, a.ends_on, s.school_id, s.position, s.id, s.weekdays, s.time_from, s.time_to,
         s.price_cents, s.capacity, s.has_wait_list, s.wait_capacity
       from (select a.* from activity a where a.school_id = ${schoolId} and a.kind = 'aftercare' and a.removed_at is null
           and ${activityId ? sql`a.id = ${activityId}` : statusIs('ACTIVE', today)} order by a.starts_on, a.id limit ${SESSIONS_MAX}) a
@@ -102,12 +103,13 @@ export async function daysOffered(
         and (p.state in ('taken', 'waiting') or p.state = 'held' and p.expires_at > app.now())
       group by p.section_id
     )
-    select o.id, o.activity_id, o.name, o.is_draft, o.ends_on, o.weekdays, o.time_from, o.time_to, o.price_cents, o.capacity,
-      o.has_wait_list, o.wait_capacity, coalesce(f.used, 0) as used, coalesce(f.waiting, 0) as waiting,
+    select s.id, s.activity_id, s.name, s.is_draft, s.ends_on, s.weekdays, s.time_from, s.time_to, s.price_cents, s.capacity,
+      s.has_wait_list, s.wait_capacity, coalesce(f.used, 0) as used, coalesce(f.waiting, 0) as waiting,
+      case when f.waiting > 0 then ${reservedToCome(today)} else 0 end as reserved,
       coalesce(t.has_place, false) as has_place, coalesce(t.is_waiting, false) as is_waiting
-    from offered o left join filled f on f.section_id = o.id left join standing t on t.section_id = o.id
-    ${toWaitFor ? sql`where f.waiting > 0 or coalesce(f.used, 0) >= o.capacity` : sql``}
-    order by o.starts_on, o.activity_id, o.position, o.id`.execute(tx)
+    from offered s left join filled f on f.section_id = s.id left join standing t on t.section_id = s.id
+    ${toWaitFor ? sql`where f.waiting > 0 or coalesce(f.used, 0) >= s.capacity` : sql``}
+    order by s.starts_on, s.activity_id, s.position, s.id`.execute(tx)
   return rows
 }
 

@@ -16,6 +16,8 @@ declare module '../../platform/reactions.ts' {
   interface Causes {
     /** The school keeps another time zone from now on. */
     timezoneChanged: { what: { timezone: string }; answer: void }
+    /** The school keeps its money in another currency, which it may until there is any. */
+    currencyChanged: { what: object; answer: void }
   }
 }
 
@@ -41,6 +43,7 @@ export const changeProfile: Act<(typeof school)['changeProfile']> = async (call)
     await record(tx, call, [{ what: 'school.profile-changed', details: { fields } }])
   }
   if (changed.includes('timezone')) await call.react('timezoneChanged', { timezone: after.timezone })
+  if (changed.includes('currency')) await call.react('currencyChanged', {})
   return { id: school.id, ...after }
 }
 

@@ -13,6 +13,8 @@ import { daysThere, type TransferChild, type TransferPlan } from './transfer-pla
 export interface Room extends RoomThere {
   /** By name. */
   passedNames: readonly string[]
+  /** Those of them, and of those ahead, for whom the next spots are kept, and one of these is taken. */
+  reservedFor: readonly string[]
   beyond: ReadonlySet<string>
   passing: ReadonlySet<string>
 }
@@ -48,7 +50,7 @@ export async function roomThere(
     roomFor(tx, school.id, sectionId, { coming, but }),
     aheadOf(enrolling, sectionId, admitted, { but }),
   ])
-  const passed = await whoGoesFirst(enrolling, sectionId, { waiting, admitted, but })
+  const { passed, reservedFor } = await whoGoesFirst(enrolling, sectionId, { waiting, admitted, but })
   return {
     capacity,
     days: days.map(({ date, used, childIds }) => ({
@@ -58,6 +60,7 @@ export async function roomThere(
     })),
     passed: passed.length,
     passedNames: passed.map(({ name }) => name),
+    reservedFor: [...reservedFor, ...ahead.reservedFor],
     ahead: ahead.names,
     beyond: new Set(
       days
@@ -84,13 +87,14 @@ async function whoGoesFirst(
     admitted: Parameters<typeof displacedIn>[2]
     but: readonly string[]
   },
-): Promise<RoomRows['passed']> {
-  if (waiting.length === 0) return []
-  const first = new Set([
-    ...(await goFirstIn(enrolling, sectionId, EVERY_DAY, { but })),
-    ...(await displacedIn(enrolling, sectionId, admitted, { but })),
-  ])
-  return waiting.filter(({ id }) => first.has(id))
+): Promise<{ passed: RoomRows['passed']; reservedFor: string[] }> {
+  if (waiting.length === 0) return { passed: [], reservedFor: [] }
+  const displaced = new Set(await displacedIn(enrolling, sectionId, admitted, { but }))
+  const first = displaced.union(new Set(await goFirstIn(enrolling, sectionId, EVERY_DAY, { but })))
+  return {
+    passed: waiting.filter(({ id }) => first.has(id)),
+    reservedFor: waiting.filter(({ id }) => displaced.has(id)).map(({ name }) => name),
+  }
 }
 
 const EVERY_DAY = { from: null, dates: [] }
@@ -106,6 +110,7 @@ export function roomText(
   coming: number
   passed: number
   passedNames: string[]
+  reservedFor: string[]
 } {
   const decision = decideRoomToMove(room, { dateFormat })
   const passedNames = [...room.passedNames, ...room.ahead]
@@ -116,5 +121,6 @@ export function roomText(
     coming: day?.coming ?? 0,
     passed: passedNames.length,
     passedNames,
+    reservedFor: [...room.reservedFor],
   }
 }

@@ -24,6 +24,8 @@ export interface BlackbaudStandIn extends OAuthStandIn {
   batches: StandInBatch[]
   /** The account numbers that exist there. */
   accounts: Set<string>
+  /** The projects that exist there. */
+  projects: Set<string>
 }
 
 export async function startBlackbaudStandIn(): Promise<BlackbaudStandIn> {
@@ -36,6 +38,7 @@ export async function startBlackbaudStandIn(): Promise<BlackbaudStandIn> {
     '01-5000-00',
     '01-6000-00',
   ])
+  const projects = new Set(['2400'])
   let last = 2500
   const api = ({ method, path, body, query }: AppRequest, user: StandInUser): AppAnswered | null => {
     if (user.scope === 'nothing') return { status: 403, body: { message: 'You do not have permission' } }
@@ -53,7 +56,7 @@ export async function startBlackbaudStandIn(): Promise<BlackbaudStandIn> {
       return { status: 200, body: { count: value.length, value } }
     }
     if (method !== 'POST') return null
-    const message = wrong(body, accounts)
+    const message = wrong(body, { accounts, projects })
     if (message !== null) return { status: 400, body: [{ message, error_name: 'InvalidEntry' }] }
     last += 1
     batches.push({
@@ -82,7 +85,7 @@ export async function startBlackbaudStandIn(): Promise<BlackbaudStandIn> {
     isKnown: ({ headers }) => headers['bb-api-subscription-key'] === SUBSCRIPTION_KEY,
     api,
   })
-  return Object.assign(standIn, { batches, accounts })
+  return Object.assign(standIn, { batches, accounts, projects })
 }
 
 export function blackbaudSettings(url: string): BlackbaudSettings {
@@ -108,8 +111,33 @@ const ENTRY = [
   'distributions',
 ]
 
+const DISTRIBUTION = ['ui_project_id', 'account_class', 'transaction_code_values', 'amount', 'percent']
+
+/** What the general ledger says of how an entry is distributed; null where all of it is, to the cent. */
+function wrongDistributions(
+  { amount, distributions }: Record<string, unknown>,
+  projects: ReadonlySet<string>,
+): string | null {
+  if (distributions === undefined) return null
+  let [cents, percent] = [0, 0]
+  for (const each of distributions as Record<string, unknown>[]) {
+    const [stray] = unknownIn(each, DISTRIBUTION)
+    if (stray) return `${stray} is not known`
+    if (!Array.isArray(each.transaction_code_values)) return 'transaction_code_values is required'
+    if (each.ui_project_id !== undefined && !projects.has(String(each.ui_project_id)))
+      return `Project ${String(each.ui_project_id)} does not exist`
+    cents += Math.round(Number(each.amount) * 100)
+    percent += Number(each.percent)
+  }
+  const isWhole = cents === Math.round(Number(amount) * 100) && percent === 100
+  return isWhole ? null : 'The distributions are not the amount of the entry'
+}
+
 /** What the general ledger says of a batch it does not take. */
-function wrong(body: Record<string, unknown>, accounts: ReadonlySet<string>): string | null {
+function wrong(
+  body: Record<string, unknown>,
+  { accounts, projects }: Pick<BlackbaudStandIn, 'accounts' | 'projects'>,
+): string | null {
   const entries = (body.journal_entries ?? []) as Record<string, unknown>[]
   const [stray] = [...unknownIn(body, BATCH), ...entries.flatMap((entry) => unknownIn(entry, ENTRY))]
   if (stray) return `${stray} is not known`
@@ -125,6 +153,8 @@ function wrong(body: Record<string, unknown>, accounts: ReadonlySet<string>): st
     if (encumbrance !== 'Regular' || typeof journal !== 'string' || journal === '') return 'No journal'
     if (typeof amount !== 'number' || amount <= 0) return 'A wrong amount'
     if (typeof reference !== 'string' || reference.length > 100) return 'A wrong reference'
+    const undistributed = wrongDistributions(entry, projects)
+    if (undistributed !== null) return undistributed
     cents += Math.round(amount * 100) * (type_code === 'Debit' ? 1 : -1)
   }
   return cents === 0 ? null : 'Debits and credits differ'

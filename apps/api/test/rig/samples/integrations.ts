@@ -69,7 +69,8 @@ export const integrationSamples: Samples = {
   'integrations.journalExports': nothing,
   'integrations.setJournalAccounts': async ({ rig, school }) => {
     await connectedTo(rig, school, 'BLACKBAUD')
-    return { body: { journal: 'Afterschool', numbers: { BANK: '01-1000-00' } } }
+    const distribution = { project: '2400', accountClass: '', codes: [{ name: 'Grants', value: 'None' }] }
+    return { body: { journal: 'Afterschool', numbers: { BANK: '01-1000-00' }, distribution } }
   },
   'integrations.exportJournal': ({ rig, school }) => toSend(rig, school),
   'integrations.disconnectBlackbaud': async ({ rig, school }) => {
@@ -188,7 +189,8 @@ async function toSend(rig: Rig, school: MadeSchool) {
   made(await call(rig, integrations.disconnectBlackbaud, {}, school.admin))
   await connectedTo(rig, school, 'BLACKBAUD', { id: `books-${unique()}` })
   const numbers = Object.fromEntries(JOURNAL_ACCOUNTS.map((account) => [account, '01-1000-00']))
-  const body = { journal: 'Afterschool', numbers }
+  const distribution = { project: '2400', accountClass: '', codes: [{ name: 'Grants', value: 'None' }] }
+  const body = { journal: 'Afterschool', numbers, distribution }
   made(await call(rig, integrations.setJournalAccounts, { body }, school.admin))
   await inside(rig, school.id, (query) =>
     query(`update ledger_entry set at = at - interval '3 days' where at > app.now() - interval '1 day'`),

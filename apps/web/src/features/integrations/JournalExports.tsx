@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { journalSettingsFindings } from '@afterbell/domain/integrations/journal-export'
+import { journalSettingsFindings, TRANSACTION_CODES_MAX } from '@afterbell/domain/integrations/journal-export'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
@@ -111,12 +111,17 @@ function noteOf({ batchId, askedBy, askedAt }: Exports['exports'][number], forma
     .join(' · ')
 }
 
-function NumbersForm({ journal, accounts }: Exports) {
+/** A row for each transaction code a ledger may have; rows behind the first empty one are not drawn. */
+const CODE_ROWS = Array.from({ length: TRANSACTION_CODES_MAX }, (_, row) => row)
+const NO_CODE = { name: '', value: '' }
+
+function NumbersForm({ journal, accounts, distribution }: Exports) {
   const save = useWrite(integrations.setJournalAccounts, { invalidates: [integrations.journalExports] })
   const form = useAppForm({
     initial: {
       journal,
       numbers: Object.fromEntries(accounts.map(({ account, number }) => [account, number])),
+      distribution: { ...distribution, codes: CODE_ROWS.map((row) => distribution.codes[row] ?? NO_CODE) },
     },
     findings: journalSettingsFindings,
     onSubmit: async (body) => {
@@ -124,6 +129,8 @@ function NumbersForm({ journal, accounts }: Exports) {
       notify.success('Account numbers are saved')
     },
   })
+  const { codes } = form.values.distribution
+  const filled = codes.findLastIndex(({ name, value }) => name !== '' || value !== '') + 1
   return (
     <Form form={form} aria-label="Account numbers">
       <p className={styles.text}>
@@ -140,6 +147,32 @@ function NumbersForm({ journal, accounts }: Exports) {
           />
         ))}
       </div>
+      <p className={styles.text}>
+        Where your ledger asks for a project, an account class or transaction codes, each amount is sent with
+        these. Leave them empty where it does not.
+      </p>
+      <div className={styles.fields}>
+        <TextField {...form.field('distribution.project')} label="Project ID" placeholder="2400" />
+        <TextField
+          {...form.field('distribution.accountClass')}
+          label="Account class"
+          placeholder="Unrestricted Net Assets"
+        />
+      </div>
+      {CODE_ROWS.slice(0, filled + 1).map((row) => (
+        <div key={row} className={styles.fields}>
+          <TextField
+            {...form.field(`distribution.codes.${row}.name`)}
+            label={`Transaction code ${row + 1}`}
+            placeholder="Grants"
+          />
+          <TextField
+            {...form.field(`distribution.codes.${row}.value`)}
+            label={`Value of code ${row + 1}`}
+            placeholder="None"
+          />
+        </div>
+      ))}
       <div className={styles.actions}>
         <SubmitButton>Save numbers</SubmitButton>
       </div>

@@ -76,7 +76,7 @@ test('Who may not add a child is told so', () => {
 })
 
 test('A child is moved by whoever may move it, and beyond the capacity by those who may add', () => {
-  const coordinator = { coming: 1, passedNames: [], mayAdd: false }
+  const coordinator = { coming: 1, passedNames: [], reservedFor: [], mayAdd: false }
   expect(waysToMove({ places, room: null, ...coordinator })).toMatchObject({ usual: 'place' })
   const room = { message: 'All spots are taken (12 of 12)' }
   const ways = waysToMove({ places: full, room, ...coordinator })
@@ -89,9 +89,14 @@ test('A child is moved by whoever may move it, and beyond the capacity by those 
 })
 
 test('Children are moved beyond a capacity with the numbers of the day that is fullest then', () => {
-  const asked = { places: { ...full, waiting: 4 }, room: { message: 'Full' }, coming: 2, passedNames: [] }
+  const passing = { passedNames: [], reservedFor: [] }
+  const asked = { places: { ...full, waiting: 4 }, room: { message: 'Full' }, coming: 2, ...passing }
   const [overbook] = waysToMove({ ...asked, mayAdd: true }).offered
   expect(overbook).toMatchObject({ consequence: 'Makes it 14 of 12', verb: 'Overbook: 14 of 12' })
+  const kept = { passedNames: ['Cleo Roe', 'Ann Osei', 'Ben Osei'], reservedFor: ['Ann Osei', 'Ben Osei'] }
+  expect(waysToMove({ ...asked, ...kept, mayAdd: true }).offered[0]!.consequence).toBe(
+    'Makes it 14 of 12. Goes ahead of 1 child on the wait list: Cleo Roe. Takes a spot that is kept for Ann Osei and Ben Osei',
+  )
 })
 
 test('A way that was chosen is not stuck to when another group or another day leaves none but the usual', () => {

@@ -71,16 +71,18 @@ export function waysToMove({
   places,
   coming,
   passedNames,
+  reservedFor,
   mayAdd,
 }: Pick<Asked, 'places' | 'mayAdd'> & {
   room: { message: string } | null
   coming: number
   passedNames: readonly string[]
+  reservedFor: readonly string[]
 }): Ways {
   const filling = occupancyOf(places)
   if (room === null) return among(null, [placeWay(filling, true, coming)])
   return among(room.message, [
-    overbookWay(filling, { mayAdd, goes: goesFirstText(passedNames, []), children: coming }),
+    overbookWay(filling, { mayAdd, goes: goesFirstText(passedNames, reservedFor), children: coming }),
   ])
 }
 

@@ -38,6 +38,8 @@ export interface TransferMeant {
   places: AnswerOf<typeof transfers.quote>['places']
   coming: number
   passedNames: readonly string[]
+  /** Those of them for whom the next spots are kept. */
+  reservedFor: readonly string[]
   /** How many can be moved. */
   going: number
   /** Those who stay where they are. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantOf } from '@afterbell/domain/kernel/dates'
-import type { AccountNumbers, JournalLine } from '@afterbell/domain/integrations/journal-export'
+import type { AccountNumbers, Distribution, JournalLine } from '@afterbell/domain/integrations/journal-export'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
@@ -20,6 +20,8 @@ export interface JournalExport {
 export interface KeptBatch {
   journal: string
   numbers: AccountNumbers
+  /** Not there in what was asked for before amounts were distributed. */
+  distribution?: Distribution
   lines: JournalLine[]
 }
 

@@ -6,7 +6,10 @@ import {
   decideJournalExport,
   JOURNAL_ACCOUNTS,
   journalSettingsFindings,
+  NO_DISTRIBUTION,
+  tidyDistribution,
   type AccountNumbers,
+  type Distribution,
 } from '@afterbell/domain/integrations/journal-export'
 import { dateShown, plusDays } from '@afterbell/domain/kernel/dates'
 import { namesText } from '@afterbell/domain/kernel/names'
@@ -37,7 +40,11 @@ export const setJournalAccounts: Act<Calls['setJournalAccounts']> = async (call)
       return number === '' ? [] : [[account, number]]
     }),
   )
-  await keepDetails(tx, school.id, 'BLACKBAUD', { journal: body.journal.trim(), numbers })
+  await keepDetails(tx, school.id, 'BLACKBAUD', {
+    journal: body.journal.trim(),
+    numbers,
+    ...(body.distribution && { distribution: tidyDistribution(body.distribution) }),
+  })
   await record(tx, call, [{ what: 'app.journal-accounts', subjectId: school.id, details: {} }])
   return shown(tx, school)
 }
@@ -54,7 +61,7 @@ export const exportJournal: Act<Calls['exportJournal']> = async (call) => {
       dateShown(date, school.dateFormat),
     ),
   )
-  const { journal, numbers } = chosenIn(connection)
+  const { journal, numbers, distribution } = chosenIn(connection)
   const lines = await linesOf(tx, school, { firstDay: firstDay!, lastDay })
   const missing = accountsWithoutNumber(lines, numbers)
   if (journal === '' || missing.length > 0)
@@ -65,7 +72,7 @@ export const exportJournal: Act<Calls['exportJournal']> = async (call) => {
         : `Please enter the account number of ${namesText(missing.map((account) => accountLabels[account]))} first`,
     )
   const id = randomUUIDv7()
-  const batch = { journal, numbers, lines }
+  const batch = { journal, numbers, distribution, lines }
   const kept = { id, accountId, firstDay: firstDay!, lastDay, batch, by: user.id }
   if (!(await keepExport(tx, school.id, kept)))
     throw refuse('SENT_ALREADY', 'Somebody else has just sent these days. Please reload this page')
@@ -83,17 +90,21 @@ async function connected(tx: Tx, school: SchoolNow): Promise<Connection> {
   return connection
 }
 
-function chosenIn(connection: Connection | undefined): { journal: string; numbers: AccountNumbers } {
-  const { journal = '', numbers = {} } = Object(connection?.details) as {
-    journal?: string
-    numbers?: AccountNumbers
-  }
-  return { journal, numbers }
+interface Chosen {
+  journal: string
+  numbers: AccountNumbers
+  distribution: Distribution
+}
+
+function chosenIn(connection: Connection | undefined): Chosen {
+  const nothing: Chosen = { journal: '', numbers: {}, distribution: NO_DISTRIBUTION }
+  const { journal, numbers, distribution } = { ...nothing, ...(connection?.details as Partial<Chosen>) }
+  return { journal, numbers, distribution }
 }
 
 async function shown(tx: Tx, school: SchoolNow): Promise<AnswerOf<Calls['journalExports']>> {
   const connection = await connectionOf(tx, school.id, 'BLACKBAUD')
-  const { journal, numbers } = chosenIn(connection)
+  const { journal, numbers, distribution } = chosenIn(connection)
   const [firstDay, exports] = await Promise.all([
     connection ? firstDayToSend(tx, school, connection.accountId) : null,
     latestExports(tx, school.id),
@@ -106,6 +117,7 @@ async function shown(tx: Tx, school: SchoolNow): Promise<AnswerOf<Calls['journal
       label: accountLabels[account],
       number: numbers[account] ?? '',
     })),
+    distribution: { ...distribution, codes: [...distribution.codes] },
     firstDay: firstDay !== null && firstDay <= yesterday ? firstDay : null,
     exports: exports.map((each) => ({ ...each, askedAt: instantOf(each.askedAt)! })),
   }
