@@ -128,6 +128,14 @@ export function seesOnlyTaught(role: Role): boolean {
   return role === 'SCHOOL_INSTRUCTOR'
 }
 
+/**
+ * Whether giving somebody this role takes the password, typed just now: every role that reaches families, money or settings beyond what
+ * its holder teaches (decision 204). `before` is the role they have; one that reaches no further than that takes none.
+ */
+export function takesPasswordToGive(role: Role, before: Role = TEACHING_ROLE): boolean {
+  return !seesOnlyTaught(role) && ROLES.indexOf(role) < ROLES.indexOf(before)
+}
+
 // An instructor holds schedule and calendar, not the management of activities (OQ-22 for the coordinator).
 function activities() {
   return {
