@@ -706,7 +706,7 @@ AS $function$
     select '(^|[^[:alnum:]]|\\[bfnrt])(?:' || string_agg(regexp_replace(word, '([][\\^$.|?*+(){}])', '\\\1', 'g'), '|') || ')(?![[:alnum:]])' as pattern
     from unnest(words) word where app.phone_pattern(word) is null and word <> ''
     union all
-    select '((?:^|[^0-9０-９+＋(（])(?:[(（](?![^()（）]{1,12}[)）]))*)[+＋(（]*(?:' || string_agg(app.phone_pattern(word), '|') || ')' from unnest(words) word where app.phone_pattern(word) is not null
+    select '((?:^|[^0-9０-９+＋(（])(?:[(（](?!(?:[^()（）0-9０-９]*[0-9０-９]){1,6}[^()（）0-9０-９]*[)）]))*)[+＋(（]*(?:' || string_agg(app.phone_pattern(word), '|') || ')' from unnest(words) word where app.phone_pattern(word) is not null
   ) each
 $function$;
 

@@ -7,7 +7,16 @@ import { today } from '@afterbell/contract/attendance/today'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { call, useRig, type Caller } from '../rig/app.ts'
-import { enroll, inside, made, makeClass, makeSchool, taughtByAnother, type MadeSchool } from '../rig/make.ts'
+import {
+  enroll,
+  enrolledLongAgo,
+  inside,
+  made,
+  makeClass,
+  makeSchool,
+  taughtByAnother,
+  type MadeSchool,
+} from '../rig/make.ts'
 
 /** Half an hour after midnight, the night from Wednesday to Thursday. */
 const NIGHT = Temporal.Instant.from('2026-11-19T05:30:30Z')
@@ -27,9 +36,7 @@ async function classOf(count: number, over: object = {}) {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...meets, maxEnroll: 30, ...over })
   await enroll(rig, school, id, count)
-  await inside(rig, school.id, (query) =>
-    query(`update place set days = '{[2026-11-01,infinity]}', taken_at = '2026-11-01'`),
-  )
+  await enrolledLongAgo(rig, school, { since: '2026-11-01' })
   return { school, id, lines: await linesOf(school, id, { date: YESTERDAY }) }
 }
 async function linesOf({ admin }: MadeSchool, id: string, query: object = {}) {
@@ -180,9 +187,7 @@ describe('A child who is still there at midnight', () => {
     const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
     for (const each of [own, other]) {
       await enroll(rig, school, each, 1)
-      await inside(rig, school.id, (query) =>
-        query(`update place set days = '{[2026-11-01,infinity]}', taken_at = '2026-11-01'`),
-      )
+      await enrolledLongAgo(rig, school, { since: '2026-11-01' })
       const [line] = await linesOf(school, each, { date: YESTERDAY })
       await checkIn(school, each, [line!.id])
     }

@@ -93,7 +93,9 @@ describe('Checks that arrive late', () => {
     expect(await send(admin, [two!.check])).toMatchObject([{ outcome: 'TAKEN' }])
     expect(made(await online(two))).toEqual({ changed: 0 })
     // The number of a check is not used for another, nor left out for one of several children.
-    expect(made(await online(two, { checkIn: '14:58' }))).toEqual({ changed: 0 })
+    const used = { status: 400, answer: { code: 'USED_AGAIN' } }
+    expect(await online(two, { checkIn: '14:58' })).toMatchObject(used)
+    expect(await online(two, { eventIds: [one!.check.id] })).toMatchObject(used)
     const message = 'There must be one number for each child'
     const wrong = { status: 400, answer: { fields: [{ path: 'eventIds', message }] } }
     expect(await online(two, { eventIds: [] })).toMatchObject(wrong)
@@ -391,6 +393,57 @@ test('A number that stands for a check already is not used for another, and whoe
   expect((await board(school.admin)).map(({ status }) => status)).toEqual(['IN', 'IN'])
 })
 
+test('A number that is sent again with something else is never answered as taken, and no check-out is lost', async () => {
+  const { school, id, lines } = await classOf(2)
+  const [one, two] = lines
+  const came = lines.map((line) => check(line, 'IN', 20))
+  const gone = check(one!, 'OUT', 5, { note: 'Left a coat' })
+  await send(school.instructor, [...came, gone])
+  const said = async (over: Partial<Sent>) => (await send(school.instructor, [{ ...gone, ...over }]))[0]!
+  expect(await said({})).toMatchObject({ outcome: 'TAKEN', message: null })
+  const dayBefore = check(two!, 'OUT', 4, { date: '2026-11-17' })
+  expect((await send(school.instructor, [dayBefore]))[0]).toMatchObject({
+    outcome: 'REFUSED',
+    message: 'Kim Test: Check-out can be on the day of the meeting or the day after',
+  })
+  for (const over of [{ time: '14:40' }, { note: 'No coat' }, { note: null }, { person: 'Ida Test' }])
+    expect([over, (await said(over)).outcome]).toEqual([over, 'REFUSED'])
+  // A tap whose clock was put right meanwhile: the first time stays, and that is said.
+  const later = NOW.subtract({ minutes: 2 })
+  expect(await said({ at: later.toString(), time: timeAt(later) })).toMatchObject({
+    outcome: 'EARLIER_STAYS',
+    message: 'Kim Test was already checked out at 2:55 PM to Gus Test. The first record was kept',
+  })
+  // Online, under the number of another child's check: nothing is checked out, and that is said.
+  const out = (eventIds: string[], over: object = {}) => {
+    const body = {
+      checkOut: '15:00',
+      checkOutPerson: 'Gus Test',
+      attendanceIds: [two!.id],
+      eventIds,
+      ...over,
+    }
+    return call(rig, attendance.checkOut, { at, params: { id }, body }, school.admin)
+  }
+  const number = crypto.randomUUID()
+  expect(await out([gone.id])).toMatchObject({ status: 400, answer: { code: 'USED_AGAIN' } })
+  expect((await board(school.admin)).map(({ checkOut }) => String(checkOut)).toSorted()).toEqual([
+    '14:55',
+    'null',
+  ])
+  expect(made(await out([number]))).toEqual({ changed: 1 })
+  expect(made(await out([number]))).toEqual({ changed: 0 })
+  for (const over of [{ checkOut: '14:59' }, { checkOutPerson: 'Ida Test' }, { note: 'Coat' }])
+    expect(await out([number], over)).toMatchObject({
+      status: 400,
+      answer: { code: 'USED_AGAIN', showMessageToUser: true },
+    })
+  expect((await board(school.admin)).map(({ checkOut }) => String(checkOut)).toSorted()).toEqual([
+    '14:55',
+    '15:00',
+  ])
+})
+
 test('A number that is sent twice in one call is kept once, and says one thing', async () => {
   const { school, lines } = await classOf(1)
   const [line] = lines
@@ -403,8 +456,8 @@ test('A number that is sent twice in one call is kept once, and says one thing',
     query('select to_char(time, $2) as time from attendance_event where id = $1', [first.id, 'HH24:MI']),
   )
   expect(rows).toEqual([{ time: first.time }])
-  // With the time put right it may come once more, in a call of its own.
-  expect(await send(school.instructor, [other])).toMatchObject([{ outcome: 'TAKEN' }])
+  // With the time put right it may come once more, in a call of its own: the first time stays, and that is said.
+  expect(await send(school.instructor, [other])).toMatchObject([{ outcome: 'EARLIER_STAYS' }])
 })
 
 describe('A check that cannot be', () => {

@@ -403,6 +403,34 @@ describe('A drop-in', () => {
     expect([there.problem.code, (await told(id)).length]).toEqual(['ALREADY_DROPS_IN', 3])
   })
 
+  test.each(['booked again', 'moved there'])(
+    'that is canceled when its day is over is in nobody’s way: the child is %s, and expected once',
+    async (how) => {
+      const { id } = await makeStay({ days: weekdays(1) })
+      const kim = await child()
+      const { added } = made(await add(id, { childIds: [kim], dates: ['2026-11-16'] }))
+      await inside(rig, school.id, (query) =>
+        query(`update place set taken_at = '2026-11-01' where child_id = $1`, [kim]),
+      )
+      made(await remove(id, added[0]!.dropInId))
+      // What the day was stays: they were expected, and did not come.
+      expect(await lines(id, '2026-11-16')).toMatchObject([{ status: 'ABSENT' }])
+      if (how === 'booked again') made(await add(id, { childIds: [kim], dates: ['2026-11-16'] }))
+      else {
+        const other = made(await add(id, { childIds: [kim], dates: ['2026-12-07'] })).added[0]!
+        const moving = { at, params: { id, dropInId: other.dropInId }, body: { date: '2026-11-16' } }
+        made(await call(rig, dropIns.update, moving, school.admin))
+      }
+      expect(await told(id)).toEqual(['Kim 2026-11-16'])
+      const [line, ...others] = await lines(id, '2026-11-16')
+      expect(others).toEqual([])
+      await checkIn(id, line!.id)
+      const again = await add(id, { childIds: [kim], dates: ['2026-11-16'] })
+      expect(again.problem.code).toBe('ALREADY_DROPS_IN')
+      expect(await lines(id, '2026-11-16')).toMatchObject([{ status: 'IN' }])
+    },
+  )
+
   test('that is cancelled frees its place, and keeps what attendance says of who was there', async () => {
     const { id } = await makeStay({ days: weekdays(1) })
     const [kim, lee] = [await child(), await child('Lee')]

@@ -199,6 +199,17 @@ describe('Undoing that drop-ins were canceled', () => {
     expect(await listed(school, id)).toHaveLength(1)
   })
 
+  test('is refused once the child is booked for that day again, also for one that is over', async () => {
+    const { school, id } = await stay()
+    const childId = await makeChild(rig, school)
+    const [dropIn] = await book(school, id, childId, '2026-11-16')
+    await inside(rig, school.id, (query) => query(`update place set taken_at = '2026-11-01'`))
+    const undo = await cancel(school, id, dropIn!)
+    const again = await book(school, id, childId, '2026-11-16')
+    expect(await undoCancel(school.admin, id, undo)).toMatchObject(CANNOT)
+    expect(await listed(school, id)).toEqual(again)
+  })
+
   test('is asked where it was done, by who may cancel, not for long, by a name that is used once', async () => {
     const { school, id } = await stay()
     const ids = await book(school, id, await makeChild(rig, school), '2026-12-02', '2026-12-07')

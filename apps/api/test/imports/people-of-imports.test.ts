@@ -121,7 +121,7 @@ describe('Cells of people that refuse, or make a rule', () => {
     expect(await run(uploaded.id)).toMatchObject({ state: 'DONE', totals: { create: 4, skip: 0 } })
     const tilda = await childCalled('Tilda Osei')
     expect(tilda.approvedPickups).toMatchObject([{ name: 'Kwame Osei' }])
-    expect(tilda.doNotRelease).toMatchObject([{ name: 'Yaw Osei', note: 'Kwame Osei; NOT Yaw Osei' }])
+    expect(tilda.doNotRelease).toMatchObject([{ name: 'Yaw Osei', note: 'NOT Yaw Osei' }])
     expect(tilda.emergencyContacts).toMatchObject([{ name: 'Ama Mensah', phone: '2125550263' }])
     const pia = await childCalled('Pia Osei')
     expect(pia.approvedPickups).toEqual([])

@@ -12,7 +12,16 @@ import { today } from '@afterbell/contract/attendance/today'
 import { childrenToRemind } from '../../src/features/attendance/automatic/reminders.store.ts'
 import { inSchool } from '../../src/platform/database/database.ts'
 import { call, useRig } from '../rig/app.ts'
-import { enroll, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import {
+  enroll,
+  enrolledLongAgo,
+  inside,
+  made,
+  makeChild,
+  makeClass,
+  makeSchool,
+  type MadeSchool,
+} from '../rig/make.ts'
 
 const rig = useRig()
 const at = 'classes' as const
@@ -34,9 +43,7 @@ async function lateOne(hours: object = over) {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, hours)
   await enroll(rig, school, id, 2)
-  await inside(rig, school.id, (query) =>
-    query(`update place set days = '{[2026-11-01,infinity]}', taken_at = '2026-11-01'`),
-  )
+  await enrolledLongAgo(rig, school, { since: '2026-11-01' })
   const childId = await makeChild(rig, school, { firstName: 'Zoe' })
   const body = { childId }
   const { rosterId } = made(await call(rig, rosters.add, { at, params: { id }, body }, school.admin))

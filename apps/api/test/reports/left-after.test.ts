@@ -9,6 +9,7 @@ import { transfers } from '@afterbell/contract/transfers/transfers'
 import { call, useRig } from '../rig/app.ts'
 import {
   enroll,
+  enrolledLongAgo,
   inside,
   made,
   makeAftercare,
@@ -41,9 +42,7 @@ async function classOfTwo(hours: object, more: object = {}) {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...hours, ...more })
   const rosterIds = await enroll(rig, school, id, 2)
-  await inside(rig, school.id, (query) =>
-    query(`update place set days = '{[2026-11-01,infinity]}', taken_at = '2026-11-01'`),
-  )
+  await enrolledLongAgo(rig, school, { since: '2026-11-01' })
   return { school, id, rosterIds }
 }
 
@@ -155,9 +154,6 @@ const linesOf = async ({ admin }: MadeSchool, id: string) => {
   return made(await call(rig, attendance.list, asked, admin)).content.map(({ status }) => status)
 }
 
-const beganBefore = (school: MadeSchool) =>
-  inside(rig, school.id, (query) => query(`update place set taken_at = '2026-11-01'`))
-
 test.each([
   ['is over stays absent from it', over, ['ABSENT']],
   ['runs is not expected any more', running, []],
@@ -168,7 +164,7 @@ test.each([
   const { added } = made(await call(rig, dropIns.add, { ...aftercare, body } as never, school.admin)) as {
     added: { dropInId: string }[]
   }
-  await beganBefore(school)
+  await enrolledLongAgo(rig, school)
   const params = { id, dropInId: added[0]!.dropInId }
   made(await call(rig, dropIns.remove, { at: 'aftercare', params }, school.admin))
   expect(await linesOf(school, id)).toEqual(left)
@@ -198,9 +194,7 @@ test.each([
   const { rosters: places } = made(await call(rig, rosters.add, asked as never, school.admin)) as {
     rosters: { rosterId: string }[]
   }
-  await inside(rig, school.id, (query) =>
-    query(`update place set days = '{[2026-11-01,infinity]}', taken_at = '2026-11-01'`),
-  )
+  await enrolledLongAgo(rig, school, { since: '2026-11-01' })
   const params = { id, rosterId: places[0]!.rosterId }
   const body = { aftercareDayId: days.friday }
   made(await call(rig, weekdayMoves.move, { at: 'aftercare', params, body }, school.admin))

@@ -283,9 +283,23 @@ export async function enroll(rig: Rig, school: MadeSchool, id: string, count: nu
   return rosterIds
 }
 
-/** The children of a school have had their spots since long before today: they are expected at meetings that are over as well. */
-export async function enrolledLongAgo(rig: Rig, { id }: MadeSchool): Promise<void> {
-  await inside(rig, id, (query) => query(`update place set taken_at = taken_at - interval '90 days'`))
+/**
+ * The children of a school have had their spots since long before today: they are expected at meetings that are over as well. `since`
+ * a day, their spots cover it and all days after it; otherwise the days they covered before.
+ */
+export async function enrolledLongAgo(
+  rig: Rig,
+  { id }: Pick<MadeSchool, 'id'>,
+  { since }: { since?: string } = {},
+): Promise<void> {
+  await inside(rig, id, (query) =>
+    since === undefined
+      ? query(`update place set taken_at = taken_at - interval '90 days'`)
+      : query(
+          `update place set days = datemultirange(daterange($1::date, 'infinity', '[]')), taken_at = $1::date`,
+          [since],
+        ),
+  )
 }
 
 /** The answer of a call that must have succeeded. */

@@ -1,4 +1,4 @@
-import { daysFreeText } from '@afterbell/domain/activities/availability'
+import { daysFreeText, spotLimit } from '@afterbell/domain/activities/availability'
 import { dateIn, plusDays, timeIn, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { formatFor } from '../platform/calls/writing.ts'
@@ -18,7 +18,8 @@ export function placesLeft(
 ): string {
   const hasNumbers = !hidden.includes('places')
   if (availability === 'FREE' && daysFree !== null && hasNumbers) return daysFreeText(daysFree)
-  if (availability === 'FREE') return hasNumbers ? leftText(places.free) : 'Spots left'
+  if (availability === 'FREE')
+    return hasNumbers && spotLimit(places.maxEnroll) !== null ? leftText(places.free) : 'Spots left'
   if (availability === 'FULL') return 'Full'
   return hasNumbers && places.waiting > 0
     ? `Full, join the wait list (${places.waiting} waiting)`

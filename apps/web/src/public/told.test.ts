@@ -37,6 +37,16 @@ test('A camp of picked days is told by the days that are free, never as full for
   expect(placesLeft({ ...section, availability: 'FULL' }, [])).toBe('Full')
 })
 
+test('A class without a limit says that spots are left, and no number nobody set', () => {
+  const section = {
+    availability: 'FREE',
+    places: { free: 9988, maxEnroll: 10_000, waiting: 0 },
+  } as Row['sections'][number]
+  expect(placesLeft({ ...section, daysFree: null }, [])).toBe('Spots left')
+  const places = { ...section.places, free: 3, maxEnroll: 15 }
+  expect(placesLeft({ ...section, daysFree: null, places }, [])).toBe('3 spots left')
+})
+
 test('Prices that are not shown are not told', () => {
   const hidden: Row = { ...row, hidden: ['prices'] }
   expect(shownPrice(hidden, school)).toBeNull()

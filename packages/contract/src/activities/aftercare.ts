@@ -6,7 +6,7 @@ import {
   DROP_IN_RATES,
 } from '@afterbell/domain/prices/billing-types'
 import type { AftercareForm } from '@afterbell/domain/activities/aftercare-form'
-import { PLACES_MAX } from '@afterbell/domain/activities/check-activity'
+import { PLACES_MAX } from '@afterbell/domain/activities/availability'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { group } from '../kernel/op.ts'
 import { date, id, money } from '../kernel/fields.ts'

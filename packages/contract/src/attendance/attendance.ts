@@ -230,7 +230,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     whileInactive: 'seven days',
     body: z.object({ checkIn: time, attendanceIds: ids, eventIds, keepEarlier, why }),
     answer: changed,
-    refusals: ['NOT_YET', 'MEETING_CANCELLED', 'TIME_TO_COME', 'CHECK_OUT_BEFORE_CHECK_IN'],
+    refusals: ['NOT_YET', 'MEETING_CANCELLED', 'TIME_TO_COME', 'CHECK_OUT_BEFORE_CHECK_IN', 'USED_AGAIN'],
   }),
   checkOut: op({
     method: 'PATCH',
@@ -263,6 +263,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
       'LIKE_DO_NOT_RELEASE',
       'NOT_AN_APPROVED_PICKUP',
       'TIME_TO_COME',
+      'USED_AGAIN',
     ],
   }),
   undoCheckIn: op({

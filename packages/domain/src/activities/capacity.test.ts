@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysFreeText } from './availability.ts'
+import { daysFreeText, PLACES_MAX, roomLeftText, spotLimit, takenText } from './availability.ts'
 import {
   availabilityOf,
   availabilityOfSection,
@@ -167,4 +167,19 @@ test('What screens show of a section decides as the section itself does', () => 
       expect(decideMoveUp(shown)).toEqual(decideMoveUp(given))
     }),
   )
+})
+
+test('As many spots as there can be are no limit, and no number is shown', () => {
+  expect([spotLimit(12), spotLimit(PLACES_MAX - 1), spotLimit(PLACES_MAX)]).toEqual([
+    12,
+    PLACES_MAX - 1,
+    null,
+  ])
+  // Groups of one activity together, one of them without a limit.
+  expect(spotLimit(PLACES_MAX + 12)).toBeNull()
+  expect([takenText(3, 12), takenText(3, PLACES_MAX)]).toEqual(['3/12', '3 enrolled'])
+  expect([roomLeftText(9, 12), roomLeftText(PLACES_MAX - 3, PLACES_MAX)]).toEqual([
+    '9 of 12 left',
+    'no limit',
+  ])
 })

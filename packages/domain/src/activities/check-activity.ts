@@ -1,3 +1,4 @@
+import { PLACES_MAX } from './availability.ts'
 import type { ActivityForm, Run, SectionForm } from './activity-form.ts'
 import { activityKinds, type ActivityKind } from '../kernel/activity-kinds.ts'
 import { isDate } from '../kernel/dates.ts'
@@ -76,9 +77,6 @@ export function checkPlaces({ maxEnroll, waitList, maxWaitList }: SectionForm): 
     ['maxWaitList', waitList ? countOfPlaces(maxWaitList) : null],
   ])
 }
-
-/** The most places a section, its wait list or their drop-in can have. */
-export const PLACES_MAX = 10_000
 
 /** 1 to 10,000. */
 export const countOfPlaces: Rule<NumberTyped> = all<NumberTyped>(

@@ -219,13 +219,30 @@ describe('Checking out', () => {
     ['2026-11-18', '23:58', { time: '00:04', date: AFTER }, 'TIME_TO_COME'],
     [AFTER, '00:31', { time: '00:30', date: AFTER }, 'allowed'],
     [AFTER, '00:31', { time: '00:30' }, 'CHECK_OUT_BEFORE_CHECK_IN'],
-    [AFTER, '00:31', { time: '16:30', date: '2026-11-17' }, 'CHECK_OUT_BEFORE_CHECK_IN'],
+    [AFTER, '00:31', { time: '16:30', date: '2026-11-17' }, 'CHECK_OUT_DAY'],
     [AFTER, '00:31', { time: '17:00' }, 'allowed'],
     ['2026-12-01', '10:00', { time: '00:30', date: AFTER }, 'allowed'],
     ['2026-12-01', '10:00', { time: '00:30', date: '2026-11-20' }, 'CHECK_OUT_DAY'],
   ] as const)('on %s at %s, for %o: %s', (today, now, left, outcome) => {
     const asked = { today, now, dateFormat: 'AMERICAN' as const, person: 'Zoë Marín', pickups, doNotRelease }
     expect(code(decideCheckOut(inside, { ...asked, ...left }))).toBe(outcome)
+  })
+
+  // A check a device sends later is judged as if the check-in had been at midnight: when it was is for all checks to say.
+  test('on the day before says so, and nothing of a check-in at 12:00 AM', () => {
+    const asked = {
+      ...evening,
+      time: '16:30',
+      date: '2026-11-17',
+      person: 'Zoë Marín',
+      pickups,
+      doNotRelease,
+    }
+    expect(decideCheckOut({ ...inside, checkIn: '00:00' }, asked)).toMatchObject({
+      code: 'CHECK_OUT_DAY',
+      message: 'Check-out can be on the day of the meeting or the day after',
+      field: 'checkOutDate',
+    })
   })
 
   test('tells who must not have the child rather than that the time is to come', () => {

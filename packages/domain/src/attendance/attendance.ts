@@ -232,8 +232,8 @@ interface CheckOutAsked extends Handover, Judging {
  * Whether a child may be handed to `person` at a time of day. A device's check is judged by the clock as it was when it was
  * made.
  *
- * Refuses NOT_CHECKED_IN, CHECK_OUT_BEFORE_CHECK_IN for a time before the check-in, CHECK_OUT_DAY for one that is later than
- * the day after the meeting, what `decideHandover` refuses, and TIME_TO_COME for a time that lies ahead: last, for who has
+ * Refuses NOT_CHECKED_IN, CHECK_OUT_DAY for a day before the meeting or later than the day after it, CHECK_OUT_BEFORE_CHECK_IN
+ * for a time before the check-in, what `decideHandover` refuses, and TIME_TO_COME for a time that lies ahead: last, for who has
  * the child matters more.
  */
 export function decideCheckOut(
@@ -252,17 +252,19 @@ export function decideCheckOut(
   const { time, dateFormat } = asked
   const left = { date: asked.date ?? meetingDate, time }
   if (checkIn === null) return refused('NOT_CHECKED_IN', 'This child is not checked in. Check them in first')
+  // The day comes first: on an earlier one no hour of the check-in would help, and it may be unknown, as midnight.
+  const daysLater = daysBetween(meetingDate, left.date)
+  if (daysLater < 0 || daysLater > 1)
+    return refused(
+      'CHECK_OUT_DAY',
+      'Check-out can be on the day of the meeting or the day after',
+      'checkOutDate',
+    )
   if (minutesBetween({ date: meetingDate, time: checkIn }, left) < 0)
     return refused(
       'CHECK_OUT_BEFORE_CHECK_IN',
       `Check-out cannot be before the check-in at ${timeShown(checkIn, dateFormat)}`,
       'checkOut',
-    )
-  if (daysBetween(meetingDate, left.date) > 1)
-    return refused(
-      'CHECK_OUT_DAY',
-      'Check-out can be on the day of the meeting or the day after',
-      'checkOutDate',
     )
   const handover = decideHandover(asked)
   if (!handover.allowed) return handover

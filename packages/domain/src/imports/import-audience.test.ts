@@ -19,9 +19,22 @@ describe('Ages and grades in one column', () => {
       expect([audience, read(audienceText(audience))]).toEqual([audience, audience])
   })
 
-  test.each(['2.5-4', 'Ages 2.5 to 4', '2.5+', '3 to 4.5 years', 'up to 5.5'])(
-    'between two that there are mean neither of them: %s',
-    (cell) => expect(read(cell)).toBeUndefined(),
+  test.each([
+    ['2.5-4', 'Ages 2y to 4y'],
+    ['2.5–4', 'Ages 2y to 4y'],
+    ['2½ - 4½', 'Ages 2y to 4y'],
+    ['Ages 2 1/2 to 4', 'Ages 2y to 4y'],
+    ['2.5+', 'Age 2y and up'],
+    ['3 to 4.5 years', 'Ages 3y to 4y'],
+    ['up to 5.5', 'Age 5y and under'],
+    ['2.5', 'Age 2y'],
+    // Of those who are under five and a half some are five; of those under five nobody is.
+    ['under 5.5', 'Age 5y and under'],
+    ['under 30 months', 'Age 2y and under'],
+    ['under 5', 'Age 4y and under'],
+    ['under 24 months', 'Age 1.5y and under'],
+  ])('between two that there are take in all that was meant: %s', (cell, told) =>
+    expect(audienceText(read(cell)!)).toBe(told),
   )
 
   test('of a year and a half is one that there is', () => {

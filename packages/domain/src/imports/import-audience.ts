@@ -2,7 +2,7 @@ import { nobodyInParticular } from '../activities/activity-form.ts'
 import { AGES, type Age } from '../kernel/ages.ts'
 import { GRADES, type Grade } from '../kernel/grades.ts'
 import type { Audience } from '../activities/audience.ts'
-import { ageRead, gradeRead, type AgeUnit } from './import-values.ts'
+import { ageRead, gradeRead, halvesRead, saysPartOfYear, type AgeUnit } from './import-values.ts'
 
 /**
  * Whom a cell says an activity is for, as the product's own files write it ('Ages 5y to 8y', 'Grade K and up', 'Age 12y and
@@ -13,8 +13,7 @@ export function audienceRead(
   cell: string,
   { bare, unit }: { bare: 'AGES' | 'GRADES'; unit: AgeUnit },
 ): Audience | undefined {
-  const text = cell
-    .trim()
+  const text = halvesRead(cell.trim())
     .toLowerCase()
     .replace(/pre[ -]k/g, 'prek')
   if (/^(all( ages| grades)?|any( age)?|everybody|everyone)$/.test(text)) return nobodyInParticular
@@ -35,8 +34,9 @@ export function audienceRead(
   const grade = (end: string) => (end === '' ? null : gradeRead(end))
   const [first, last] = areGrades ? [grade(from), grade(to)] : [age(from), age(to)]
   if (first === undefined || last === undefined) return undefined
-  // "Under 5" is for those who are not five yet.
-  const lastMeant = isBelow && last !== null ? before(last, areGrades ? GRADES : AGES) : last
+  // "Under 5" is for those who are not five yet; "under 5.5" for some who are.
+  const isPart = !areGrades && saysPartOfYear(fallback === 'MONTHS' && /^\d+$/.test(to) ? `${to} months` : to)
+  const lastMeant = isBelow && !isPart && last !== null ? before(last, areGrades ? GRADES : AGES) : last
   if (lastMeant === undefined) return undefined
   return (
     areGrades

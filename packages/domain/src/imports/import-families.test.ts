@@ -503,6 +503,40 @@ describe('A column of people that only answers', () => {
     expect([doNotRelease.map((each) => each.name), problems]).toEqual([[name], []])
   })
 
+  test.each(['Ben: Max Ray', 'Ben Lee: Max Ray', 'Max Ray - Tom Fox', 'Ada: Max Ray; Ben: Rosa Fox'])(
+    'under do not release, %s may name a child or two people, and nobody is put on the list in their place',
+    (cell) => {
+      const { doNotRelease, problems, isNameless } = read({ 'Do not release': cell })
+      expect([doNotRelease, isNameless]).toEqual([[], true])
+      expect(problems).toContain(
+        `Do not release to: "${cell.split('; ')[0]}" may name two people. Enter only who may not pick up this child, with a semicolon between two people`,
+      )
+    },
+  )
+
+  test.each([
+    'Max Ray: court order',
+    'Max Ray - father',
+    'Max Ray – Restraining Order',
+    'Max Ray: Non-custodial parent',
+    'Max Ray - No Contact (212-555-0176)',
+    'Max Ray: his ex wife',
+  ])('under do not release, %s is one person and the reason', (cell) =>
+    expect(read({ 'Do not release': cell })).toMatchObject({
+      doNotRelease: [{ name: 'Max Ray', note: cell }],
+      problems: [],
+    }),
+  )
+
+  test('under do not release, each of several has their own part of the cell as the note', () => {
+    const cell = 'Max Ray (court order, no calls); Ben Fox, uncle\nEve Day'
+    expect(read({ 'Do not release': cell }).doNotRelease).toEqual([
+      { name: 'Max Ray', note: 'Max Ray (court order, no calls)' },
+      { name: 'Ben Fox', note: 'Ben Fox, uncle' },
+      { name: 'Eve Day', note: '' },
+    ])
+  })
+
   test.each(ANSWERS)('under approved pickups, %s is asked about', (cell) => {
     const { form, problems, questions } = read({ 'Pickup 1': cell, 'Pickup 2': 'Rose Lee' })
     expect(form.approvedPickups.map(({ name }) => name)).toEqual(['Rose Lee'])

@@ -6,6 +6,7 @@ import type { FamilyRow, PhoneInDoubt } from './import-families.ts'
 import { familyFields, type FamilyField } from './import-family-columns.ts'
 import type { AnswersByKey, PeopleQuestion } from './people/people-questions.ts'
 import { nameRead, peopleIn, phoneRead, pickupRead } from './import-people.ts'
+import { areName } from './people/name-words.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { isPhoneInDoubt, phoneExpected, phoneToSave } from '../kernel/phone-number.ts'
 import { isPlaceholder } from '../kernel/phone.ts'
@@ -67,9 +68,22 @@ export function marketingRead(
 const AGREES = /^(subscribed?|opt(ed)?[ -]?in|agree[ds]?|consent(ed|s)?)$/i
 const DECLINES = /^(unsubscribed?|opt(ed)?[ -]?out|declined?|cleaned)$/i
 
-/** Who may never collect the child. A cell that says that there is somebody, and not who, is a problem of its row. */
+/**
+ * Who may never collect the child, each with the part of the cell that is about them as the note. A cell that says that there is
+ * somebody, and not who, is a problem of its row. So is one that names a second person behind a colon or a dash, as the child it
+ * is said of in "Ben: Max Ray": on the list would stand Ben, and Max Ray could pick them up.
+ */
 export function forbiddenIn({ reader, names }: Reading): Pick<FamilyRow, 'doNotRelease' | 'isNameless'> {
-  const people = peopleIn(reader.text('doNotRelease')).map((person) => forbiddenRead(person, names))
+  const read = peopleIn(reader.text('doNotRelease')).map((person) => ({
+    person,
+    ...forbiddenRead(person, names),
+  }))
+  const double = read.filter(({ person }) => namesAnother(person))
+  for (const { person } of double)
+    reader.problem(
+      `${familyFields.doNotRelease}: "${person.slice(0, 60)}" may name two people. Enter only who may not pick up this child, with a semicolon between two people`,
+    )
+  const people = read.filter((each) => !double.includes(each)).map(({ name, note }) => ({ name, note }))
   const answers = people.filter(({ name }) => answerForForbidden(name) !== null)
   for (const { name, note } of answers)
     reader.problem(
@@ -77,8 +91,15 @@ export function forbiddenIn({ reader, names }: Reading): Pick<FamilyRow, 'doNotR
     )
   return {
     doNotRelease: people.filter((person) => !answers.includes(person)),
-    isNameless: answers.length > 0,
+    isNameless: answers.length > 0 || double.length > 0,
   }
+}
+
+/** 'Ben: Max Ray', 'Max Ray - Tom Fox': what stands behind the first name is one too, and no relation or reason. */
+function namesAnother(person: string): boolean {
+  const [, behind = ''] = /^[^:]*?\p{L}[^:]*?(?::\s|\s[-–—]\s)(.+)$/u.exec(person) ?? []
+  const words = behind.replace(/\([^)]*\)|\d+/g, ' ').match(/[\p{L}\p{M}'’-]+/gu) ?? []
+  return areName(words)
 }
 
 function forbiddenRead(person: string, names: NameRules): { name: string; note: string } {

@@ -196,6 +196,10 @@ describe('A row of the real catalog', () => {
   test('months at which no age begins are told of columns of their own too, the last month of an age aside', () => {
     const notes = (minAge: string, maxAge: string) => read({ 'Min Age': minAge, 'Max Age': maxAge }).notes
     expect(notes('30', '71')).toEqual(['Youngest age: "30" was read as 2y, because ages are whole years'])
+    expect(notes('2.5y', '4.5 years')).toEqual([
+      'Youngest age: "2.5y" was read as 2y, because ages are whole years',
+      'Oldest age: "4.5 years" was read as 4y, because ages are whole years',
+    ])
     expect(notes('30 months', '40 months')).toEqual([
       'Youngest age: "30 months" was read as 2y, because ages are whole years',
       'Oldest age: "40 months" was read as 3y, because ages are whole years',
@@ -466,7 +470,9 @@ describe('A catalog of another program', () => {
   test('free and unlimited are what they say', () => {
     const row = read('Chess B', 'TTh', ...over, '3 to 4:30', '5-8', 'Free', 'Unlimited')
     expect(row).toMatchObject({ weekdays: ['tuesday', 'thursday'], price: 0, capacity: 10_000, problems: [] })
-    expect(row.notes).toEqual(['Spots: "Unlimited" was read as 10000, the most there can be'])
+    expect(row.notes).toEqual([
+      'Spots: "Unlimited" was read as 10,000, the most there can be. Lists show no limit',
+    ])
   })
 
   test('months at which no age begins are told', () => {
@@ -476,6 +482,16 @@ describe('A catalog of another program', () => {
       'Ages, from to: "30 to 48 months" was read as Ages 2y to 4y, because ages are whole years',
     ])
     expect(read('Chess E', 'TR', ...over, 'noon - 1pm', '18 - 24 months', '$90.00', '12').notes).toEqual([])
+  })
+
+  test.each([
+    ['2.5–4', { ageFrom: 'TWO', ageTo: 'FOUR' }, 'Ages 2y to 4y'],
+    ['2½+', { ageFrom: 'TWO', ageTo: null }, 'Age 2y and up'],
+    ['up to 4.5', { ageFrom: null, ageTo: 'FOUR' }, 'Age 4y and under'],
+  ])('half years become whole ones, and not all ages: %s', (cell, ages, told) => {
+    const row = read('Chess E', 'TR', ...over, 'noon - 1pm', cell, '$90.00', '12')
+    expect(row).toMatchObject({ ...ages, said: ages, problems: [] })
+    expect(row.notes).toEqual([`Ages, from to: "${cell}" was read as ${told}, because ages are whole years`])
   })
 
   test('a part of a year is told', () => {

@@ -1,10 +1,9 @@
 import { activityKinds, type ActivityKind } from '../kernel/activity-kinds.ts'
 import { ageLabels, type Age } from '../kernel/ages.ts'
-import { ageBeginsAtMonths, ageFromMonths } from '../kernel/ages.ts'
 import type { BillingType } from '../prices/billing-types.ts'
 import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import { INTERVAL_TYPES, intervalTypeLabels, type IntervalType } from '../activities/camp-form.ts'
-import { PLACES_MAX } from '../activities/check-activity.ts'
+import { PLACES_MAX } from '../activities/availability.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { audienceText, type Audience } from '../activities/audience.ts'
 import { nobodyInParticular } from '../activities/activity-form.ts'
@@ -14,7 +13,15 @@ import { present, readerOf, type SourceRow } from './import-cells.ts'
 import { audienceRead } from './import-audience.ts'
 import { importFields, type ColumnMapping, type ImportField } from './import-columns.ts'
 import type { RowChoice, SameCode } from './import-matches.ts'
-import { ageRead, billingTypeRead, gradeRead, priceRead, spotsRead, type AgeUnit } from './import-values.ts'
+import {
+  ageRead,
+  billingTypeRead,
+  gradeRead,
+  priceRead,
+  saysPartOfYear,
+  spotsRead,
+  type AgeUnit,
+} from './import-values.ts'
 import type { DateOrder } from '../school/dates-read.ts'
 import { datesOf, signUpOf, timesOf, weekdaysOf } from './import-times.ts'
 import { peopleIn, nameRead } from './import-people.ts'
@@ -186,7 +193,8 @@ export function readRow(
   const billingType = reader.read('billingType', billingTypeRead)
   const capacity = reader.read('capacity', (cell) => {
     const spots = spotsRead(cell)
-    if (spots === null) notes.push(`Spots: "${cell}" was read as ${PLACES_MAX}, the most there can be`)
+    if (spots === null)
+      notes.push(`Spots: "${cell}" was read as 10,000, the most there can be. Lists show no limit`)
     return spots === null ? PLACES_MAX : spots
   })
   const instructors = peopleIn(reader.text('instructors'))
@@ -291,7 +299,7 @@ function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: str
   const read = (field: 'ages' | 'grades', bare: 'AGES' | 'GRADES') => {
     const cell = reader.text(field)
     const audience = cell === '' ? null : audienceRead(cell, { bare, unit })
-    if (audience?.ageFrom && saysPartOfYear(cell))
+    if ((audience?.ageFrom || audience?.ageTo) && saysPartOfYear(cell))
       notes.push(
         `${importFields[field]}: "${cell.slice(0, 60)}" was read as ${audienceText(audience)}, because ages are whole years`,
       )
@@ -301,19 +309,6 @@ function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: str
   }
   const [ofAges, ofGrades] = [read('ages', 'AGES'), read('grades', 'GRADES')]
   return ofAges && !isForAll(ofAges) ? ofAges : (ofGrades ?? ofAges ?? own)
-}
-
-/** '2.5', '5y 6m'. One and a half is an age of its own. */
-const HAS_PART_OF_YEAR = /(?!1\.5)\d+\.[1-9]|\d\s*y\w*\.?\s*[1-9]\d?\s*m/i
-
-/** The same, or months at which no age begins: '30 months' are no age of their own. */
-function saysPartOfYear(cell: string): boolean {
-  if (HAS_PART_OF_YEAR.test(cell)) return true
-  if (!/\d\s*(months?|mos?)\b/i.test(cell)) return false
-  return [...cell.matchAll(/\d+/g)].some(([digits]) => {
-    const age = ageFromMonths(Number(digits))
-    return age !== null && ageBeginsAtMonths(age) !== Number(digits)
-  })
 }
 
 const noAges = { ageFrom: null, ageTo: null }

@@ -187,6 +187,12 @@ describe('Who may never collect a child', () => {
     expect(looks.get(rows[1]!)).toBeUndefined()
   })
 
+  test('comes on the list of a sibling with what is said of them, and of nobody else', () => {
+    const max = { name: 'Max Ray', note: 'NOT Max Ray' }
+    const rows = [row('Ada Lee', [ann]), { ...row('Ben Lee', [ann]), doNotRelease: [rex, max] }]
+    expect(forbiddenOf(gatherFamilies(rows, []))[0]).toEqual(['Ada', [rex, max]])
+  })
+
   test('may be who collects another by a name that is near: that is told, and nothing is left out', () => {
     const ada = {
       ...row('Ada Lee', [ann]),

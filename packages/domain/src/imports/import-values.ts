@@ -28,9 +28,12 @@ export function momentRead(
 const MOMENT =
   /^(.+?)(?:T|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:Z|[+-]\d{2}:?\d{2})?$/i
 
-/** An age in months or years, or as the product writes it ('6y', '1.5y', '7 Month'). Null: below one month, so open. */
+/**
+ * An age in months or years, or as the product writes it ('6y', '1.5y', '7 Month'). Null: below one month, so open. Between two ages
+ * that there are, as two and a half years, it is the one before: as the youngest and as the oldest it takes in all that was meant.
+ */
 export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
-  const text = cell.trim()
+  const text = halvesRead(cell.trim())
   const known = AGES.find((age) => ageLabels[age].toLowerCase() === text.toLowerCase())
   if (known) return known
   const mixed = /^(\d{1,2})\s*(?:y|yrs?|years?)\.?,?\s*(?:and\s*)?(\d{1,2})\s*(?:m|mos?|months?)\.?$/i.exec(
@@ -41,11 +44,28 @@ export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
   if (!found) return undefined
   const isMonths = found[2] ? /^m/i.test(found[2]) : unit === 'MONTHS'
   const months = Number(found[1]) * (isMonths ? 1 : 12)
-  const age = ageFromMonths(Math.floor(months))
-  // There is no age of two and a half: whoever wrote it says which of both is meant.
-  const isBetween = found[1]!.includes('.') && age !== null && ageBeginsAtMonths(age) !== months
-  return isBetween ? undefined : age
+  // Half a month is nobody's age: those who wrote it among months meant years, or something else.
+  return isMonths && !Number.isInteger(months) ? undefined : ageFromMonths(Math.floor(months))
 }
+
+/** '2½' and '2 1/2' as '2.5'. */
+export function halvesRead(text: string): string {
+  return text.replace(/(\d) ?(½|(?<= )1\/2\b)/g, '$1.5')
+}
+
+/** Whether a cell says an age that is none of its own: part of a year, as '2.5' or '5y 6m', or months as '30 months'. */
+export function saysPartOfYear(cell: string): boolean {
+  const text = halvesRead(cell)
+  if (HAS_PART_OF_YEAR.test(text)) return true
+  if (!/\d\s*(months?|mos?)\b/i.test(text)) return false
+  return [...text.matchAll(/\d+/g)].some(([digits]) => {
+    const age = ageFromMonths(Number(digits))
+    return age !== null && ageBeginsAtMonths(age) !== Number(digits)
+  })
+}
+
+/** One and a half is an age of its own. */
+const HAS_PART_OF_YEAR = /(?!1\.5)\d+\.[1-9]|\d\s*y\w*\.?\s*[1-9]\d?\s*m/i
 
 /**
  * A grade in the spellings people have for it: 'K', 'Pre-K', '3', '3rd', 'Gr. 3', 'third grade', 'Grade 03', '3.0', 'Toddler',

@@ -8,8 +8,9 @@ import {
   releaseKept,
 } from '@afterbell/domain/attendance/attendance'
 import { checkEvent, madeAfterAll, type SentCheck } from '@afterbell/domain/attendance/check-events'
+import { childName } from '@afterbell/domain/families/child-name'
 import { timeIn } from '@afterbell/domain/kernel/dates'
-import { assertAllowed, assertValid, invalid, notThere } from '../../platform/problems.ts'
+import { assertAllowed, assertValid, invalid, notThere, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { entryOf, peopleAtDoor } from './attendance-entry.ts'
@@ -20,6 +21,7 @@ import {
   type CheckedEntry,
   type EntryCheck,
 } from './check-events.store.ts'
+import { sentAgain, USED_AGAIN } from './judge-check.ts'
 import { storeChecks } from './store-checks.ts'
 
 type Acts = typeof attendance
@@ -35,7 +37,8 @@ type AnyCheck = Pick<
 export const checkIn: Act<Acts['checkIn']> = async (call) => {
   const { checkIn: time, keepEarlier, why } = call.body
   const clock = clockOf(call)
-  return checkAll(call, call.body, (entry) => {
+  const sent = { act: 'IN', time } as const
+  return checkAll(call, { ...call.body, sent }, (entry) => {
     if (keepEarlier && entry.check_in !== null) return null
     assertAllowed(decideCheckIn(entryOf(entry), { time, ...clock }))
     return { act: 'IN', time, isCorrection: !keepEarlier, why }
@@ -59,7 +62,8 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
     why,
   } = call.body
   const clock = clockOf(call)
-  return checkAll(call, call.body, (entry) => {
+  const sent = { act: 'OUT', time, date, person, note, overrideReason } as const
+  return checkAll(call, { ...call.body, sent }, (entry) => {
     const isOutWith = isApproved(person, [{ name: entry.check_out_person ?? '' }])
     if (keepEarlier && entry.check_out !== null && isOutWith) return null
     const handover = { person, ...peopleAtDoor(entry) }
@@ -95,11 +99,20 @@ type CheckMade = Omit<SentCheck, 'id'> & Partial<Pick<EntryCheck, 'resembles' | 
 
 /**
  * Checks every entry that needs it, whatever their number in the same few statements. Answers how many say something else
- * by it. An id of no entry here is not there; a number that stands for a check of that entry already is not checked twice.
+ * by it. An id of no entry here is not there; a number that stands for the same check of that entry already is not checked twice.
+ * Refused USED_AGAIN, with nothing checked, where it stands for anything else.
  */
 async function checkAll(
   call: AnyCheck,
-  { attendanceIds, eventIds }: { attendanceIds: readonly string[]; eventIds?: readonly string[] | undefined },
+  {
+    attendanceIds,
+    eventIds,
+    sent,
+  }: {
+    attendanceIds: readonly string[]
+    eventIds?: readonly string[] | undefined
+    sent?: Omit<SentCheck, 'id'>
+  },
   checkOf: (entry: CheckedEntry) => CheckMade | null,
 ): Promise<{ changed: number }> {
   const { tx, school } = call
@@ -113,22 +126,33 @@ async function checkAll(
   await assertOwnDays(call, entries)
   const made = entries.flatMap((entry) => {
     const id = eventIds?.[attendanceIds.indexOf(entry.id)] ?? randomUUIDv7()
-    if (entry.checks.some((check) => check.id === id)) return []
+    const before = entry.checks.find((check) => check.id === id)
+    if (before) {
+      if (sentAgain(before, sent!, { entry, timezone: school.timezone }) === 'SAME') return []
+      throw usedAgain(entry)
+    }
     const said = checkOf(entry)
     return said ? [{ entry, check: checkNow(entry, { id, ...said }, call.at) }] : []
   })
   if (made.length === 0) return { changed: 0 }
-  const { replays } = await storeChecks(
+  const { kept, replays } = await storeChecks(
     call,
     made.map(({ entry }) => entry),
     made.map(({ check }) => check),
   )
+  // The number stands for a check of another entry, perhaps since this very moment: nothing is kept.
+  const lost = made.find(({ check }) => !kept.has(check.id))
+  if (lost) throw usedAgain(lost.entry)
   const audited = made.map(({ entry, check }) => {
     const isTaken = replays.get(entry.id)!.outcomes.get(check.id) === 'TAKEN'
     return { entry, check, name, isTaken }
   })
   await auditChecks(call, audited)
   return { changed: audited.filter(({ isTaken }) => isTaken).length }
+}
+
+function usedAgain(entry: CheckedEntry) {
+  return refuse('USED_AGAIN', `${childName(entry)}: ${USED_AGAIN}`)
 }
 
 /** Whoever takes a section over for today has nothing to do with its other days. */

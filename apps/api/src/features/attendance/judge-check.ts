@@ -28,13 +28,35 @@ export function unreadable(sent: Sent, entry: EntryRow): string | null {
   return sent.act === 'OUT' && !sent.person?.trim() ? `${child}: who is picking up is missing` : null
 }
 
-/** Whether two checks under one number are one, sent twice. When it was made may have been put right in between. */
-export function isSentAgain(before: EntryCheck, sent: Sent, entry: EntryRow): boolean {
-  return (
+/**
+ * Whether a check that arrives under the number of one that is kept is that one, sent again. OTHER_TIME: it is, but for the time of a
+ * tap, which the device put right in between; the time that is kept stays, and whoever sent it is told. OTHER says something
+ * else: of another entry, person, time, day, reason or note.
+ */
+export function sentAgain(
+  before: EntryCheck,
+  sent: Omit<SentCheck, 'id'> & { at?: string },
+  { entry, timezone }: { entry: EntryRow; timezone: string },
+): 'SAME' | 'OTHER_TIME' | 'OTHER' {
+  const { time, date, person, note, overrideReason } = checkEvent(
+    before.at,
+    { ...sent, id: before.id },
+    entry.date,
+  )
+  const isOut = sent.act === 'OUT'
+  const saysTheRest =
     before.attendanceId === entry.id &&
     before.act === sent.act &&
-    (sent.act !== 'OUT' || before.person === sent.person)
-  )
+    // A reason that nobody needed is not kept.
+    (!isOut ||
+      (before.person === person &&
+        before.note === note &&
+        (before.overrideReason ?? overrideReason) === overrideReason))
+  if (!saysTheRest) return 'OTHER'
+  if (before.time === time && before.date === date) return 'SAME'
+  const made = sent.at === undefined ? null : Temporal.Instant.from(sent.at)
+  const isTap = made !== null && time === timeIn(timezone, made)
+  return isTap ? 'OTHER_TIME' : 'OTHER'
 }
 
 /** Whether two checks of one call say the same of a child, to the minute. */

@@ -8,11 +8,11 @@ import {
   type EntryCheck,
 } from './check-events.store.ts'
 import {
-  isSentAgain,
   judge,
   NOT_HERE,
   NOT_YOURS,
   saysTheSame,
+  sentAgain,
   unreadable,
   USED_AGAIN,
   type Recording,
@@ -22,7 +22,7 @@ import {
 /** A check that was sent, with the entry it is of; and the check as it is to be kept, or was before, or why it is not. */
 export type Received = { sent: Sent } & (
   | { kind: 'NEW'; entry: CheckedEntry; check: EntryCheck }
-  | { kind: 'SENT_AGAIN'; entry: CheckedEntry; check: EntryCheck }
+  | { kind: 'SENT_AGAIN'; entry: CheckedEntry; check: EntryCheck; isOtherTime: boolean }
   | { kind: 'NOT_KEPT'; entry: CheckedEntry | undefined; refused: string }
 )
 
@@ -31,7 +31,7 @@ const REFUSED_KEPT = 5
 
 /**
  * Says of everything that was sent whether it can be kept, and whether it is refused. A number that stands for another
- * check already is not used again.
+ * check already is not used again (`sentAgain`).
  */
 export async function receiveChecks(
   call: Recording,
@@ -64,10 +64,12 @@ export async function receiveChecks(
     const before = numbered.get(sent.id)
     // Of one call the clock of its device is put right at once: under one number it says one thing.
     const inThisCall = firstOf.get(sent.id)
-    if (before)
-      return isSentAgain(before, sent, entry) && (!inThisCall || saysTheSame(inThisCall, sent))
-        ? { sent, kind: 'SENT_AGAIN', entry, check: before }
+    if (before) {
+      const again = sentAgain(before, sent, { entry, timezone: school.timezone })
+      return again !== 'OTHER' && (!inThisCall || saysTheSame(inThisCall, sent))
+        ? { sent, kind: 'SENT_AGAIN', entry, check: before, isOtherTime: again === 'OTHER_TIME' }
         : notKept(`${childName(entry)}: ${USED_AGAIN}`)
+    }
     const why = unreadable(sent, entry)
     if (why !== null) return notKept(why)
     const check = judge(call, sent, entry, isOwn(entry))

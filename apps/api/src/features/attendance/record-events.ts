@@ -81,6 +81,12 @@ function answerOf(
   if (refusal !== null)
     return { id: sent.id, outcome: 'REFUSED', message: entry && !isOwn(entry) ? NOT_YOURS : refusal }
   const { state, outcomes } = stored.replays.get(entry!.id)!
+  if (received.kind === 'SENT_AGAIN' && received.isOtherTime) {
+    const { time, date, person } = received.check
+    const kept = { ...state, checkIn: time, checkOut: time, checkOutDate: date, checkOutPerson: person }
+    const message = outcomeText('EARLIER_STAYS', { sent, entry: entry!, state: kept, dateFormat })
+    return { id: sent.id, outcome: 'EARLIER_STAYS', message }
+  }
   const outcome = outcomes.get(sent.id)!
   return { id: sent.id, outcome, message: outcomeText(outcome, { sent, entry: entry!, state, dateFormat }) }
 }

@@ -16,7 +16,7 @@ import { payingFamilies } from '../ledger/payers.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { holdAsked } from '../places/holds/hold-asked.ts'
 import { insertEnrollments, unknownChoices } from '../places/enrollments.store.ts'
-import { insertPlaces } from '../places/places.store.ts'
+import { giveWayToDropIns, insertPlaces } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
 import { resolveAnswers } from '../places/answers.ts'
@@ -77,6 +77,7 @@ export async function bookDropIns(
   assertPrice(school, body.total, [whole])
   const booked = await bookedOf(call, at, { look, terms, dates: booking.dates, chosen: body })
   const isHeld = heldMinutes !== undefined && whole.totalCents > 0
+  await giveWayToDropIns(tx, school.id, { ...booking, sectionIds })
   await insertEnrollments(tx, school.id, booked)
   await insertPlaces(
     tx,

@@ -11,7 +11,7 @@ import { billInstead } from '../ledger/bill-instead.ts'
 import { billOf } from '../ledger/owe.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { changeChoices, touchEnrollments, type Choices } from '../places/enrollments.store.ts'
-import { giveBackDays, moveDropIns } from '../places/places.store.ts'
+import { giveBackDays, giveWayToDropIns, moveDropIns } from '../places/places.store.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { assertPrice } from '../places/quote.ts'
@@ -141,6 +141,7 @@ async function move(
   const quote = priceOf(call, look, look.children.slice(0, 1), [date])
   assertPrice(school, total, [quote])
   const isOutOfTurn = isBeyond(look, date, moving.length)
+  await giveWayToDropIns(tx, school.id, { childIds: asked.childIds, sectionIds: [sectionId!], dates: [date] })
   const moved = await moveDropIns(tx, school.id, ids, { sectionId: sectionId!, date, isOutOfTurn })
   // One was cancelled in this moment: nothing is done by halves.
   if (moved < ids.length) throw notThere()

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { WAS_THERE } from '../places/places.store.ts'
 import { isTaught } from '../families/pickups/family-visibility.store.ts'
 
 /** Which dates are asked about, and whose places do not count because they are about to move. */
@@ -73,7 +74,8 @@ export interface ComingChild {
 
 /**
  * On which of the dates children come already, or were there by a place that was closed since. A place that is offered is
- * none before it is accepted: who waits may drop in meanwhile.
+ * none before it is accepted: who waits may drop in meanwhile. A drop-in that was canceled when its day was over is none either,
+ * though they were expected by it, unless they were checked in: see `giveWayToDropIns`.
  */
 export async function coming(tx: Tx, asked: Asked, childIds: readonly string[]): Promise<ComingChild[]> {
   const { schoolId, sectionIds, movingIds = [] } = asked
@@ -84,7 +86,7 @@ export async function coming(tx: Tx, asked: Asked, childIds: readonly string[]):
         select m.date from meeting m
         where m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and ${onDates(asked)} offset 0) m
     where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and ${inSections('p.section_id', sectionIds)}
-      and (p.state = 'taken' or p.pool = 'dropin' and ${LIVE}) and p.id <> all(${movingIds}::uuid[])`.execute(
+      and (p.state = 'taken' or p.pool = 'dropin' and ${LIVE}) and not (p.pool = 'dropin' and p.left_at is not null and not ${WAS_THERE}) and p.id <> all(${movingIds}::uuid[])`.execute(
     tx,
   )
   return rows

@@ -282,6 +282,23 @@ export async function closeDropIns(
   }
 }
 
+/**
+ * Lets drop-ins that were canceled when their day was over give way, where their child is booked for that day again: by the new one they
+ * are expected, and absent or not, as before. Not one by which the child was checked in. The sections must be locked.
+ */
+export async function giveWayToDropIns(
+  tx: Tx,
+  schoolId: string,
+  { childIds, sectionIds, dates }: Record<'childIds' | 'sectionIds' | 'dates', readonly string[]>,
+): Promise<void> {
+  await sql`
+    update place p set state = 'gone'
+    where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and p.section_id = any(${sectionIds}::uuid[])
+      and p.drop_in_on = any(${dates}::date[]) and p.state = 'taken' and p.left_at is not null and not ${WAS_THERE}`.execute(
+    tx,
+  )
+}
+
 /** A day a child dropped in on, and does no more. */
 export interface FreedDay {
   section_id: string

@@ -1,3 +1,4 @@
+import { spotLimit } from '@afterbell/domain/activities/availability'
 import { settings } from '@afterbell/contract/settings/settings'
 import { isDate, isTime } from '@afterbell/domain/kernel/dates'
 import { audienceText } from '@afterbell/domain/activities/audience'
@@ -176,6 +177,7 @@ function placesText(facts: ActivityFacts, taken: number): string | null {
   const offered = sum(facts.sections.map(({ maxEnroll }) => Number(maxEnroll)))
   const free = Math.max(0, offered - taken)
   if (facts.sections.length === 0 || !Number.isInteger(free)) return null
+  if (spotLimit(offered) === null) return 'No limit'
   if (free > 0) return `${free} left`
   return facts.sections.some(({ maxWaitList }) => maxWaitList > 0) ? 'Full, join the wait list' : 'Full'
 }

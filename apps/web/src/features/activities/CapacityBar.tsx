@@ -2,7 +2,7 @@ import styles from './capacity-bar.module.css'
 
 interface CapacityBarProps {
   taken: number
-  /** null: no limit. */
+  /** null: no limit (`spotLimit`). */
   capacity: number | null
   /** Of those taken, offered to somebody who has not accepted yet. */
   offered?: number
@@ -10,14 +10,14 @@ interface CapacityBarProps {
   waiting?: number
 }
 
-/** How full something is: `12/15 (80%)`, a bar, and who was offered a place and who waits (R257). */
+/** How full something is: `12/15 (80%)` and a bar, or `12 enrolled` where there is no limit, and who was offered a place and who waits (R257). */
 export function CapacityBar({ taken, capacity, offered = 0, waiting = 0 }: CapacityBarProps) {
   const percent = capacity ? Math.round((taken / capacity) * 100) : 0
   const level = percent >= 100 ? 'full' : percent >= 80 ? 'nearly' : 'open'
   return (
     <span className={styles.capacity}>
       <span className={styles.figures}>
-        <span>{capacity === null ? taken : `${taken}/${capacity} (${percent}%)`}</span>
+        <span>{capacity === null ? `${taken} enrolled` : `${taken}/${capacity} (${percent}%)`}</span>
         {offered > 0 && <span className={styles.waiting}>{offered} offered</span>}
         {waiting > 0 && <span className={styles.waiting}>{waiting} waiting</span>}
       </span>

@@ -1,3 +1,4 @@
+import { spotLimit } from '@afterbell/domain/activities/availability'
 import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconLink, IconPencil, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -46,7 +47,7 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
         <Fact label="Booked">
           <CapacityBar
             taken={meeting.booked}
-            capacity={section.places.maxEnroll}
+            capacity={spotLimit(section.places.maxEnroll)}
             waiting={section.places.waiting}
           />
         </Fact>

@@ -1,3 +1,4 @@
+import { spotLimit } from '@afterbell/domain/activities/availability'
 import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core'
 import {
   IconCalendar,
@@ -82,7 +83,7 @@ export function ActivityHeader(props: ActivityHeaderProps) {
               {activity ? (
                 <CapacityBar
                   taken={activity.places.enrolled}
-                  capacity={activity.places.maxEnroll}
+                  capacity={spotLimit(activity.places.maxEnroll)}
                   waiting={activity.places.waiting}
                   offered={activity.offered}
                 />

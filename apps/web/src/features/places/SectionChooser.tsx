@@ -1,3 +1,4 @@
+import { takenText } from '@afterbell/domain/activities/availability'
 import { Link, useLocation } from '@tanstack/react-router'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -35,9 +36,7 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
       {sections.map((section) => (
         <Link key={section.id} {...linkTo(section.id)} className={styles.section} activeOptions={OPTIONS}>
           {words.section === 'day' ? <ShortDay name={section.name} letters={3} /> : section.name}
-          <span className={styles.count}>
-            {section.places.enrolled}/{section.places.maxEnroll}
-          </span>
+          <span className={styles.count}>{takenText(section.places.enrolled, section.places.maxEnroll)}</span>
         </Link>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { daysFreeText } from '@afterbell/domain/activities/availability'
+import { daysFreeText, roomLeftText } from '@afterbell/domain/activities/availability'
 import { calendarDates } from '@afterbell/contract/calendars/calendars'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -112,7 +112,7 @@ function PickedDays({
 /** How much room there is. */
 export function freeText({ places, daysFree }: Activity['sections'][number]): string {
   if (daysFree !== null) return daysFreeText(daysFree)
-  return places.free > 0 ? `${places.free} of ${places.maxEnroll} left` : `full, ${places.waiting} waiting`
+  return places.free > 0 ? roomLeftText(places.free, places.maxEnroll) : `full, ${places.waiting} waiting`
 }
 
 function toggled(ids: readonly string[], id: string): string[] {

@@ -1,3 +1,5 @@
+import { spotLimit } from '@afterbell/domain/activities/availability'
+import { count } from '@afterbell/domain/kernel/count'
 import { Alert, Radio } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { Activity } from './activity-page.ts'
@@ -17,7 +19,9 @@ export function WayChoice({ ways, places, chosen, onChoose }: WayChoiceProps) {
   if (ways.why === null && only?.way === 'place') {
     return (
       <p className={styles.left}>
-        {places.free} of {places.maxEnroll} {places.maxEnroll === 1 ? 'spot' : 'spots'} left
+        {spotLimit(places.maxEnroll) === null
+          ? 'There is no limit of spots'
+          : `${places.free} of ${count(places.maxEnroll, 'spot')} left`}
       </p>
     )
   }

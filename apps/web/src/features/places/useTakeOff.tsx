@@ -1,3 +1,4 @@
+import { spotLimit } from '@afterbell/domain/activities/availability'
 import { namesOf } from '../families/names-of.ts'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
@@ -187,7 +188,9 @@ function consequence(from: 'roster' | 'wait-list', count: number, activity: Acti
   const places =
     activity &&
     !asksForDays(activity) &&
-    `${Math.max(0, activity.places.enrolled - count)} of ${activity.places.maxEnroll}`
+    [Math.max(0, activity.places.enrolled - count), spotLimit(activity.places.maxEnroll)]
+      .filter((each) => each !== null)
+      .join(' of ')
   const left = places ? ` ${places} spots will be taken.` : ''
   const waiting = activity?.places.waiting ?? 0
   const queue = waiting > 0 ? ` ${counted(waiting, childrenWords)} on the wait list.` : ''

@@ -1,3 +1,4 @@
+import { roomLeftText } from '@afterbell/domain/activities/availability'
 import { Button, Combobox } from '@mantine/core'
 import type { transfers } from '@afterbell/contract/transfers/transfers'
 import { weekdaysText } from '@afterbell/domain/kernel/weekdays'
@@ -82,5 +83,5 @@ function targetText({ startDate, endDate, weekdays, timeFrom, timeTo }: Target, 
 function roomText({ maxEnroll, enrolled, waiting }: Target): string {
   const free = maxEnroll - enrolled
   if (waiting > 0) return `${waiting} waiting`
-  return free > 0 ? `${free} of ${maxEnroll} left` : `Full, ${enrolled} of ${maxEnroll}`
+  return free > 0 ? roomLeftText(free, maxEnroll) : `Full, ${enrolled} of ${maxEnroll}`
 }

@@ -1,3 +1,5 @@
+import { spotLimit } from '@afterbell/domain/activities/availability'
+import { count } from '@afterbell/domain/kernel/count'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { childName } from '@afterbell/domain/families/child-name'
@@ -93,8 +95,10 @@ function OfferForm({
     <Form form={form} aria-label={`Offer ${childName(row)} a spot`}>
       <DialogBody>
         <p className={styles.left}>
-          {places.enrolled} of {places.maxEnroll} {places.maxEnroll === 1 ? 'spot' : 'spots'} taken.{' '}
-          {positionText(row.position)}.
+          {spotLimit(places.maxEnroll) === null
+            ? count(places.enrolled, 'spot')
+            : `${places.enrolled} of ${count(places.maxEnroll, 'spot')}`}{' '}
+          taken. {positionText(row.position)}.
         </p>
         <div className={styles.switches}>
           {others && (

@@ -20,6 +20,7 @@ import {
   refusalBeside,
   wholeName,
 } from './contact-names.ts'
+import { partAbout } from './notes-apart.ts'
 import { outcomeOf, questioned, type CellOutcome } from './people-answers.ts'
 import { TEXT_MAX, usesOf, type PeopleUse, type QuestionKind } from './people-questions.ts'
 import type { PersonRead } from './read-people.ts'
@@ -167,7 +168,7 @@ function kindsSaid(
   return null
 }
 
-/** The text of a cell as the note of an entry, as far as one takes it. */
+/** What a cell says of somebody as the note of an entry, as far as one takes it. */
 function noteOf(text: string): string {
   const note = text.slice(0, NOTE_MAX)
   return latinText(NOTE_MAX)(note) === null ? note : ''
@@ -276,13 +277,13 @@ function useAnswer(reading: Reading, outcome: Answered, field: FamilyField): voi
     question: { text },
   } = outcome
   const names = namesOf(outcome)
-  const note = noteOf(text)
-  if (answer.use === 'FORBIDDEN') people.forbidden.push(...names.map((name) => ({ name, note })))
+  const forbidden = answer.forbidden.map((name) => name.trim()).filter(Boolean)
+  const entryOf = (name: string) => ({ name, note: noteOf(partAbout(name, [...names, ...forbidden], text)) })
+  if (answer.use === 'FORBIDDEN') people.forbidden.push(...names.map((name) => entryOf(name)))
   else if (answer.use === 'SOME') {
     notePhones(reading, outcome)
     people.pickups.push(...names.map((name) => ({ name, phone: null, relation: '' })))
-    const forbidden = answer.forbidden.map((name) => name.trim()).filter(Boolean)
-    people.forbidden.push(...forbidden.map((name) => ({ name, note })))
+    people.forbidden.push(...forbidden.map((name) => entryOf(name)))
   } else if (answer.use === 'RULE') people.rules.push(`${KIND_LABELS[answer.kind]}: ${text}`)
   else reading.notes.push(leftOut(field, text))
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PLACES_MAX } from '@afterbell/domain/activities/check-activity'
+import { PLACES_MAX } from '@afterbell/domain/activities/availability'
 import { date, time, timeAfter } from '@afterbell/domain/kernel/date-rules'
 import { findings, type Finding } from '@afterbell/domain/kernel/decision'
 import type { Audience } from '@afterbell/domain/activities/audience'

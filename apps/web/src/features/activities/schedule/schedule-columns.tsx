@@ -1,3 +1,4 @@
+import { spotLimit } from '@afterbell/domain/activities/availability'
 import { Fragment, type ReactNode } from 'react'
 import { daysFreeText } from '@afterbell/domain/activities/availability'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
@@ -91,7 +92,13 @@ export function scheduleColumns({
     card: 'fact',
     render: ({ places, sections }) => (
       <Lines
-        first={<CapacityBar taken={places.enrolled} capacity={places.maxEnroll} waiting={places.waiting} />}
+        first={
+          <CapacityBar
+            taken={places.enrolled}
+            capacity={spotLimit(places.maxEnroll)}
+            waiting={places.waiting}
+          />
+        }
         second={daysFreeOf(sections)}
       />
     ),

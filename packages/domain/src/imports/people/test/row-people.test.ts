@@ -75,6 +75,31 @@ describe('A cell that is not understood', () => {
   })
 
   test.each([
+    ['NOT Max Ray (court order); NOT Rosa Fox', ['NOT Max Ray (court order)', 'NOT Rosa Fox']],
+    ['Rosa Fox, never\nmax RAY: no', ['max RAY: no', 'Rosa Fox, never']],
+    // What is said of both, or of nobody by name, stays with both.
+    ['NOT Max Ray or Rosa Fox', null],
+    ['NOT Max Ray; NOT Rosa Fox; court order for each', null],
+    ['NOT Max Ray; NOT Rosa Fox; Max Ray not by phone', null],
+    ['NOT her father, NOT his wife', null],
+  ] as const)('puts beside each person what it says of them: %s', (text, notes) => {
+    const answer = said({ text, use: 'FORBIDDEN', names: ['Max Ray', 'Rosa Fox'] })
+    const { doNotRelease } = read({ Pickups: text }, [answer])
+    expect(doNotRelease).toEqual([
+      { name: 'Max Ray', note: notes?.[0] ?? text },
+      { name: 'Rosa Fox', note: notes?.[1] ?? text },
+    ])
+  })
+
+  test('says of whom it bars nothing of whom it approves', () => {
+    const text = 'Kwame Osei, uncle, call him first; NOT Yaw Osei'
+    const answer = said({ text, use: 'SOME', names: ['Kwame Osei'], forbidden: ['Yaw Osei'] })
+    expect(read({ Pickups: text }, [answer]).doNotRelease).toEqual([
+      { name: 'Yaw Osei', note: 'NOT Yaw Osei' },
+    ])
+  })
+
+  test.each([
     { use: 'PICKUP' },
     { use: 'FORBIDDEN', names: ['  '] },
     { use: 'SOME', names: ['Kwame Osei'] },
