@@ -65,7 +65,7 @@ export default defineConfig({
           exclude: ['src/**/*.alone.test.{ts,tsx}'],
           // The application is read once for all files, and each of them leaves the page as it found it.
           isolate: false,
-          setupFiles: ['test/between-files.ts'],
+          setupFiles: [join(import.meta.dirname, 'apps/web/test/between-files.ts')],
         },
       },
       // What stands in for a module, or reads one anew, does so in a worker of its own.
