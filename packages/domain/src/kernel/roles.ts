@@ -19,9 +19,6 @@ export const roleTexts: Readonly<Record<Role, string>> = {
   SCHOOL_INSTRUCTOR: 'Only the activities they teach: rosters and attendance',
 }
 
-/** The role that may do everything, and let others in. */
-export const OWNING_ROLE = 'SCHOOL_ADMIN' satisfies Role
-
 /** The role of those who do nothing but teach. Whoever has another one may teach besides. */
 export const TEACHING_ROLE = 'SCHOOL_INSTRUCTOR' satisfies Role
 
