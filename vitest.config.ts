@@ -13,6 +13,15 @@ const patient = {
   expect: { poll: { timeout: 120_000 } },
 }
 
+const inPage = {
+  root: 'apps/web',
+  include: ['src/**/*.test.{ts,tsx}'],
+  environment: 'happy-dom',
+  // Nothing moves, so no timer of a movement outlives the page of its test.
+  environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+  ...patient,
+}
+
 /** One project per package. `vitest --project api` runs the tests of one. */
 export default defineConfig({
   test: {
@@ -51,15 +60,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...inPage,
           name: 'web',
-          root: 'apps/web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          // Nothing moves, so no timer of a movement outlives the page of its test.
-          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
-          ...patient,
+          exclude: ['src/**/*.alone.test.{ts,tsx}'],
+          // The application is read once for all files, and each of them leaves the page as it found it.
+          isolate: false,
+          setupFiles: [join(import.meta.dirname, 'apps/web/test/between-files.ts')],
         },
       },
+      // What stands in for a module, or reads one anew, does so in a worker of its own.
+      { test: { ...inPage, name: 'web-alone', include: ['src/**/*.alone.test.{ts,tsx}'] } },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], ...patient } },
     ],
   },

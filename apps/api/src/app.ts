@@ -272,12 +272,15 @@ export function servedCalls({
   ]
 }
 
-/** RFC 9110: Wed, 07 Oct 2026 19:30:00 GMT. */
+const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** RFC 9110: Wed, 07 Oct 2026 19:30:00 GMT. Put together by hand: with Intl it took a twelfth of the time of a call. */
 function httpDate(instant: Temporal.Instant): string {
   const at = instant.toZonedDateTimeISO('UTC')
-  const part = (options: Intl.DateTimeFormatOptions) => at.toLocaleString('en-US', options)
+  const day = String(at.day).padStart(2, '0')
   const time = at.toPlainTime().toString({ smallestUnit: 'second' })
-  return `${part({ weekday: 'short' })}, ${part({ day: '2-digit' })} ${part({ month: 'short' })} ${at.year} ${time} GMT`
+  return `${WEEKDAY_NAMES[at.dayOfWeek - 1]}, ${day} ${MONTH_NAMES[at.month - 1]} ${at.year} ${time} GMT`
 }
 
 /** A browser that came by https once never comes without: with every answer, of pages, calls, pictures and what is not there. */

@@ -13,6 +13,14 @@ export async function act(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** What is drawn, and how it is removed. */
+const drawings = new Set<() => Promise<void>>()
+
+/** Removes whatever a file of tests has left. */
+export async function removeDrawn(): Promise<void> {
+  for (const remove of drawings) await remove()
+}
+
 /** Draws components into the document, without animations, and finds them as a user does. */
 export function draw(content: ReactNode) {
   const container = document.createElement('main')
@@ -26,15 +34,14 @@ export function draw(content: ReactNode) {
         </MantineProvider>,
       )
     })
-  return {
-    drawn: redraw(content),
-    redraw,
-    remove: () =>
-      act(async () => {
-        root.unmount()
-        container.remove()
-      }),
-  }
+  const remove = () =>
+    act(async () => {
+      drawings.delete(remove)
+      root.unmount()
+      container.remove()
+    })
+  drawings.add(remove)
+  return { drawn: redraw(content), redraw, remove }
 }
 
 /** The one button, link or tick box of this name. */

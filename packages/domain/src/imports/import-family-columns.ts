@@ -1,6 +1,6 @@
 import { childTexts, textsBy } from '../families/child-facts.ts'
 import type { Finding } from '../kernel/decision.ts'
-import { columnsOutside, plainColumn, recognizeBy, type MappingOf, type SourceRow } from './import-cells.ts'
+import { columnsOutside, plainColumn, recognizeBy, type MappingOf } from './import-cells.ts'
 import { familyColumnNames } from './family-column-names.ts'
 import { spanishColumnNames } from './spanish-column-names.ts'
 
@@ -149,33 +149,3 @@ export function checkFamilyMapping(mapping: FamilyMapping, columns: readonly str
         ]),
   ]
 }
-
-/**
- * Columns that may say who may pick up a child, or who may not, and that nobody uses. Each has to be used, or left out by somebody:
- * what is dropped in silence there hands a child to the wrong person.
- */
-export function checkUnusedColumns(
-  columns: readonly string[],
-  source: readonly SourceRow[],
-  mapping: FamilyMapping,
-  leftOut: readonly number[],
-): Finding[] {
-  const used = new Set([...Object.values(mapping), ...leftOut])
-  return columns.flatMap((column, index) => {
-    const plain = plainColumn(column)
-    const isUnused = !used.has(index) && ABOUT_PICKUP.test(plain) && !ABOUT_ADDRESS.test(plain)
-    return isUnused && source.some(({ cells }) => (cells[index] ?? '').trim() !== '')
-      ? [
-          {
-            path: `columns.${index}`,
-            message: `“${column.slice(0, 60)}” may say who can pick up a child. Choose what it holds, or “Leave this column out”`,
-          },
-        ]
-      : []
-  })
-}
-
-const ABOUT_PICKUP =
-  /pickup|pickedup|release|custod|court|restrain|restrict|authori[sz]|noncontact|nocontact|contacttype|contact\d*(type|role|allowed|status)|(contact|guardian|parent)([5-9]|\d\d)|(guardian|parent)(type|role|status)|emergency|liveswith|mailings?$|recoge|recogid|autoriza|custodi|emergencia|entregar|retira|retiro|tutela|patriapotestad|restricc|juzgado|vivecon|parentesco/
-const ABOUT_ADDRESS =
-  /(emails?|address\d?|street|city|zip|zipcode|state|employer|phone|phonenumber|cell|mobile|tel|telefono|celular|movil|correo)$|^(telefono|celular|movil|tel|correo)/

@@ -10,12 +10,9 @@ import { recordOfChild } from '@afterbell/domain/families/child-facts'
 import { childName } from '@afterbell/domain/families/child-name'
 import { isMedicalEmpty } from '@afterbell/domain/families/child-care'
 import { pickupsForbidden } from '@afterbell/domain/families/do-not-release'
-import {
-  checkFamilyMapping,
-  checkUnusedColumns,
-  type FamilyMapping,
-} from '@afterbell/domain/imports/import-family-columns'
+import { checkFamilyMapping, type FamilyMapping } from '@afterbell/domain/imports/import-family-columns'
 import { askedOfRows } from '@afterbell/domain/imports/people/asked-of-rows'
+import { checkUnusedColumns } from '@afterbell/domain/imports/people/unused-columns'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import type { KnownFamily } from '@afterbell/domain/imports/import-groups'
 import { gatherFamilies, type Gathered, type GatheredChild } from '@afterbell/domain/imports/import-siblings'

@@ -126,7 +126,7 @@ const ANSWERS =
 
 /** Every word of a cell, the parts of those with hyphens and dots too, and those that were spelled out: 'N.O.', 'N O T', 'n\'t'. */
 function wordsOf(plain: string): string[] {
-  const found = plain.match(/[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []
+  const found = [...new Set(plain.match(/[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? [])]
   const spelled = plain.match(/(?<![\p{L}])(?:\p{L}[\s.*_-]{1,2}){1,}\p{L}(?!\p{L})/gu) ?? []
   return [
     ...found.flatMap((word) => [

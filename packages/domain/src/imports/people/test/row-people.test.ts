@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nameRules } from '../../../kernel/name-rules.ts'
 import { readFamilyRow, type FamilyOptions } from '../../import-families.ts'
-import { checkUnusedColumns, recognizeFamilyColumns } from '../../import-family-columns.ts'
+import { recognizeFamilyColumns } from '../../import-family-columns.ts'
 import { askedOfRows, questionsShown } from '../asked-of-rows.ts'
 import { contactKindsOf } from '../contact-kinds.ts'
 import { usesOf, type PeopleAnswer } from '../people-questions.ts'
@@ -282,35 +282,6 @@ describe('What columns say of a contact', () => {
     ).toMatchObject([{ name: 'Ama Mensah' }])
     expect(read({ 'Emergency Contact': 'Yaw Osei - do not call' }).problems).toHaveLength(1)
   })
-})
-
-test('A column that may say who picks up a child is used, or left out by somebody', () => {
-  const columns = [
-    'Student',
-    'Parent 1',
-    'Pickup Notes',
-    'Court Documents',
-    'Parent 1 Address',
-    'Emergency Contact Email',
-    'Hobby',
-  ]
-  const source = [{ row: 2, cells: ['Ada Lee', 'Ann Lee', 'x', '', 'y', 'z', 'chess'] }]
-  const at = (leftOut: number[]) =>
-    checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), leftOut).map(({ path }) => path)
-  expect(at([])).toEqual(['columns.2'])
-  expect(at([2])).toEqual([])
-})
-
-test.each([
-  'Orden de restricción',
-  'Contacto de emergencia 3',
-  'Notas de recogida',
-  'Con quién vive: vive con',
-])('A column called %s is used, or left out by somebody', (column) => {
-  const columns = ['Alumno', 'Madre', column, 'Teléfono de emergencia']
-  const source = [{ row: 2, cells: ['Ada Lee', 'Ann Lee', 'x', '555'] }]
-  const found = checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), [])
-  expect(found.map(({ path }) => path)).toEqual(['columns.2'])
 })
 
 test('Refusals are asked about before rules, and those before names that are not known', () => {

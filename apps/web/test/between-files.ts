@@ -1,0 +1,19 @@
+import { afterAll, vi } from 'vitest'
+import { currentSession, endSession } from '../src/platform/session/session.ts'
+import { closeAllModals, currentModals, dropModal } from '../src/ui/dialogs/modal-stack.ts'
+import { currentNotices, dismissNotice } from '../src/ui/notify/notify.ts'
+import { removeDrawn } from './draw.tsx'
+
+// The modules of the browser application are read once for all files of tests: each leaves the page as it found it.
+afterAll(async () => {
+  vi.useRealTimers()
+  closeAllModals()
+  for (const { id } of currentModals()) dropModal(id)
+  await removeDrawn()
+  for (const { id } of currentNotices()) dismissNotice(id)
+  if (currentSession()) endSession('left')
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { recognizeFamilyColumns } from '../../import-family-columns.ts'
+import { checkUnusedColumns } from '../unused-columns.ts'
+
+test('A column that may say who picks up a child is used, or left out by somebody', () => {
+  const columns = [
+    'Student',
+    'Parent 1',
+    'Pickup Notes',
+    'Court Documents',
+    'Parent 1 Address',
+    'Emergency Contact Email',
+    'Hobby',
+  ]
+  const source = [{ row: 2, cells: ['Ada Lee', 'Ann Lee', 'x', '', 'y', 'z', 'chess'] }]
+  const at = (leftOut: number[]) =>
+    checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), leftOut).map(({ path }) => path)
+  expect(at([])).toEqual(['columns.2'])
+  expect(at([2])).toEqual([])
+})
+
+test.each([
+  'Orden de restricción',
+  'Contacto de emergencia 3',
+  'Notas de recogida',
+  'Con quién vive: vive con',
+])('A column called %s is used, or left out by somebody', (column) => {
+  const columns = ['Alumno', 'Madre', column, 'Teléfono de emergencia']
+  const source = [{ row: 2, cells: ['Ada Lee', 'Ann Lee', 'x', '555'] }]
+  const found = checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), [])
+  expect(found.map(({ path }) => path)).toEqual(['columns.2'])
+})
+
+/** The file of one child of Ann Lee, whom Paul Trent is named beside. */
+function askedAbout(columns: Record<string, string>, leftOut: number[] = []): string[] {
+  const all = { Student: 'Ada Lee', 'Parent 1': 'Ann Lee', ...columns }
+  const names = Object.keys(all)
+  const source = [{ row: 2, cells: Object.values(all) }]
+  return checkUnusedColumns(names, source, recognizeFamilyColumns(names), leftOut).map(
+    ({ message }) => message,
+  )
+}
+
+test.each([
+  ['Relationship', 'Not authorized'],
+  ['Guardian 2 Notes', 'Restraining order'],
+  ['Guardian 2 Flags', 'DNR'],
+  ['Guardian 2 Access', 'Denied'],
+  ['Guardian 2 Legal', 'Do not contact'],
+  ['Father Status', 'Barred'],
+  ['Father Status', 'Deceased'],
+  ['Legal Notes', 'no contact order (Paul Trent)'],
+  ['Alert', 'Restraining order vs father'],
+  ['Comments', 'Dad Paul Trent may NOT pick up'],
+  ['Observaciones', 'no puede recoger'],
+  ['Column7', 'Solo la mamá, papá no'],
+  ['', 'NOT Paul Trent'],
+  ['Anything', '✗ Paul Trent'],
+  ['OK?', 'No'],
+  ['Ok 1', 'N'],
+  ['Guardian 2 Access', 'No'],
+  ['Father Status', '0'],
+  ['Expires', '01/01/2020'],
+  ['Válido: vence', '2020'],
+])('A column called %s in which stands %s is used, or left out by somebody', (column, cell) => {
+  const file = { 'Authorized Pickup': 'Paul Trent', [column]: cell }
+  const [message, ...others] = askedAbout(file)
+  expect(others).toEqual([])
+  expect(message).toContain(`“${cell}” in row 2`)
+  expect(askedAbout(file, [3])).toEqual([])
+})
+
+test.each([
+  ['Swim test passed', 'No'],
+  ['Vegetarian', 'no'],
+  ['Notes', 'N/A'],
+  ['Comments', 'None'],
+  ['Guardian 2 Legal', '-'],
+  ['Hobby', 'Chess and piano'],
+  ['Address 2', 'Apt. No 4, Court Street'],
+  ['Homeroom color', 'Blue'],
+])('A column called %s in which stands %s is left out without a question', (column, cell) => {
+  expect(askedAbout({ [column]: cell })).toEqual([])
+})
+
+test('The first cell that refuses is named with its row, wherever it stands', () => {
+  const columns = ['Student', 'Parent 1', 'Remarks']
+  const cells = ['likes chess', '', 'likes chess', 'bus 4', 'Yaw Osei NOT allowed', 'never Yaw']
+  const source = cells.map((cell, index) => ({ row: index + 2, cells: ['Ada Lee', 'Ann Lee', cell] }))
+  expect(checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), [])).toEqual([
+    {
+      path: 'columns.2',
+      message:
+        '“Remarks” may say who can pick up a child: “Yaw Osei NOT allowed” in row 6. Choose what it holds, or “Leave this column out”',
+    },
+  ])
+})
