@@ -21,6 +21,33 @@ test('every report and list is printed whole, as a table with its head on each p
   expect(whole.length).toBeGreaterThan(10)
 })
 
+test('the roster of each kind is printed without its buttons, in columns that keep their room', async ({
+  page,
+  logins,
+}) => {
+  await signInToPrint(page, logins['Super Admin']!)
+  for (const kind of ['classes', 'camps', 'after-care']) {
+    await page.goto(`/schools/${kind}`)
+    const link = page.locator('main table tbody a').first()
+    const path = (await link.getAttribute('href'))!.replace('/schools/', '')
+    await expectPrinted(page, path)
+    // Landscape paper, within its margins.
+    await page.setViewportSize({ width: 965, height: 700 })
+    await page.emulateMedia({ media: 'print' })
+    const cells = page.locator('main table[data-density] tbody td')
+    const tooWide = await cells.evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+    )
+    expect(tooWide, path).toEqual([])
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  // Of aftercare: the days of the child, in short.
+  const days = page.locator('main table[data-density] tbody td:nth-child(2)')
+  await page.emulateMedia({ media: 'print' })
+  expect((await days.allInnerTexts()).join(' ')).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun|\s)+$/)
+})
+
 test('a phone prints the table of a desk, not its cards @phone', async ({ page, logins }) => {
   await signInToPrint(page, logins['Super Admin']!)
   for (const path of ['contacts', reports[0]!])
@@ -55,6 +82,7 @@ async function expectPrinted(page: Page, path: string): Promise<number> {
   const tables = await page.locator('main table').count()
   const heads = await page.locator('main table thead th').allInnerTexts()
   expect(await largestLetters(page), path).toBeLessThanOrEqual(11)
+  expect(await buttonsOnPaper(page), path).toEqual([])
   const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   const text = wordless(pages.map((each) => each.text).join(' '))
   for (const row of rows) expect(text, `${path}: ${row}`).toContain(wordless(row))
@@ -82,6 +110,18 @@ async function largestLetters(page: Page): Promise<number> {
     .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)))
   await page.emulateMedia({ media: null })
   return Math.max(0, ...sizes)
+}
+
+/** What buttons in the cells of a list say on paper, but for those that open their row and the texts that are cut on a screen. */
+async function buttonsOnPaper(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  const said = await page
+    .locator('main table[data-density] tbody td:not(:first-child) button:not([data-tone])')
+    .evaluateAll((all) =>
+      all.filter((each) => each.getClientRects().length > 0).map((each) => (each as HTMLElement).innerText),
+    )
+  await page.emulateMedia({ media: null })
+  return said.filter(Boolean)
 }
 
 /** Where a table goes on over several pages, each page of it says what its columns are. */

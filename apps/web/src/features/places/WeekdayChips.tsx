@@ -11,21 +11,32 @@ interface WeekdayChipsProps {
   acts: WeekdayActs
 }
 
-/** The weekdays of an activity, those a child has filled: a press says what can be done about a day, or adds it. */
+/**
+ * The weekdays of an activity, those a child has filled: a press says what can be done about a day, or adds it. On paper the
+ * days the child has, in short.
+ */
 export function WeekdayChips({ row, sections, acts }: WeekdayChipsProps) {
   // A day that is no longer offered is still theirs.
   const left = row.taken.filter(({ section }) => !sections.some(({ id }) => id === section.id))
+  const days = [...sections, ...left.map(({ section }) => section)].map(({ id, name }) => ({
+    id,
+    name,
+    spot: row.taken.find(({ section }) => section.id === id),
+  }))
+  const taken = days.filter(({ spot }) => spot)
   return (
-    <span className={styles.days}>
-      {[...sections, ...left.map(({ section }) => section)].map(({ id, name }) => {
-        const spot = row.taken.find(({ section }) => section.id === id)
-        return spot ? (
-          <TakenDay key={id} name={name} actions={acts.taken?.(row, spot) ?? []} />
-        ) : (
-          <FreeDay key={id} name={name} {...(acts.add && { onAdd: () => acts.add?.(row, id) })} />
-        )
-      })}
-    </span>
+    <>
+      <span className={styles.days}>
+        {days.map(({ id, name, spot }) =>
+          spot ? (
+            <TakenDay key={id} name={name} actions={acts.taken?.(row, spot) ?? []} />
+          ) : (
+            <FreeDay key={id} name={name} {...(acts.add && { onAdd: () => acts.add?.(row, id) })} />
+          ),
+        )}
+      </span>
+      <span className={styles.onPaper}>{taken.map(({ name }) => name.slice(0, 3)).join(' ')}</span>
+    </>
   )
 }
 
