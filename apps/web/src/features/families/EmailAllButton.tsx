@@ -23,7 +23,7 @@ export function EmailAllButton() {
       leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
       onClick={() => void write()}
     >
-      Email all
+      Email all families
     </Button>
   )
 }

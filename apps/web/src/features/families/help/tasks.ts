@@ -30,7 +30,7 @@ export const familiesHelp: HelpPages = {
         right: ['contacts', 'email'],
         also: 'email text message newsletter parents',
         steps: [
-          'Select **Email all**. For some families only, check them and select **Email** or **Text**.',
+          'Select **Email all families**. For some families only, check them and select **Email** or **Text**.',
           'Choose a **Template**, or write the **Subject** and the **Message**.',
           'Select **Send**. To send it at another time, turn on **Send later** first.',
         ],
