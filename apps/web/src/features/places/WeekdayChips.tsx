@@ -35,7 +35,7 @@ export function WeekdayChips({ row, sections, acts }: WeekdayChipsProps) {
           ),
         )}
       </span>
-      <span className={styles.onPaper}>{taken.map(({ name }) => name.slice(0, 3)).join(' ')}</span>
+      <span className={styles.onPaper}>{taken.map(({ name }) => name.slice(0, 3)).join('\u00a0')}</span>
     </>
   )
 }
