@@ -43,7 +43,7 @@ test('the roster of each kind is printed without its buttons, in columns that ke
     await page.setViewportSize({ width: 1280, height: 800 })
   }
   // Of aftercare: the days of the child, in short.
-  const days = page.locator('main table[data-density] tbody td:nth-child(2)')
+  const days = page.locator('main table[data-density] tbody [data-title=Days]')
   await page.emulateMedia({ media: 'print' })
   expect((await days.allInnerTexts()).join(' ')).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun|\s)+$/)
 })
