@@ -65,6 +65,7 @@ async function signInToPrint(page: Page, login: DemoLogin): Promise<void> {
 async function expectPrinted(page: Page, path: string): Promise<number> {
   await page.goto(`/schools/${path}?size=2`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading')
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   const pager = page.getByText(/^\d+–\d+ of [\d,]+$/)
