@@ -2,7 +2,8 @@ import { CONTACT_SLOTS, type ContactSlot, type FamilyField } from '../import-fam
 import { leftOut, phoneOf, phoneSaved, type Reading } from '../import-family-people.ts'
 import { nameRead } from '../import-people.ts'
 import { latinText } from '../../kernel/text-rules.ts'
-import { plainCell, tokensOf } from './cell-tokens.ts'
+import { CHILD_TEXTS } from '../../families/child-facts.ts'
+import { folded, plainCell, signOf, tokensOf } from './cell-tokens.ts'
 import {
   contactKindsOf,
   contactText,
@@ -21,6 +22,7 @@ import {
   wholeName,
 } from './contact-names.ts'
 import { partAbout } from './notes-apart.ts'
+import { namedIn } from './names-named.ts'
 import { outcomeOf, questioned, type CellOutcome } from './people-answers.ts'
 import { TEXT_MAX, usesOf, type PeopleUse, type QuestionKind } from './people-questions.ts'
 import type { PersonRead } from './read-people.ts'
@@ -30,7 +32,30 @@ export function readRowPeople(reading: Reading): void {
   for (const slot of CONTACT_SLOTS) readContact(reading, slot)
   for (const slot of ['emergency', 'emergency2'] as const) readEmergency(reading, slot)
   for (const field of PICKUP_FIELDS) readPickups(reading, field)
+  for (const field of TEXT_FIELDS) readText(reading, field)
 }
+
+/** What is written of a child: whoever has no other place for it says there who may not collect the child. */
+const TEXT_FIELDS = [...CHILD_TEXTS, 'conditions', 'medication'] as const
+
+/** A text that refuses, and speaks of collecting a child: asked about once, and kept in its field as it is. */
+function readText(reading: Reading, field: (typeof TEXT_FIELDS)[number]): void {
+  const text = reading.reader.text(field).slice(0, TEXT_MAX)
+  const plain = plainCell(text)
+  if (!ABOUT_COLLECTING.test(folded(plain)) || signOf(text, plain) !== 'MAY_NOT') return
+  const question = {
+    kind: 'PICKUP',
+    text,
+    reading: 'MAY_NOT',
+    names: namedIn(plain),
+    uses: ['FORBIDDEN', 'RULE', 'NOBODY'],
+  } as const
+  const outcome = takeOutcome(reading, questioned(question, reading.answers))
+  if (outcome?.is === 'ANSWERED' && outcome.answer.use !== 'NOBODY') useAnswer(reading, outcome, field)
+}
+
+const ABOUT_COLLECTING =
+  /pick.{0,5}up|\bpu\b|collect|releas|hand.{0,5}over|custod|court|restrain|protective|no.?contact|not.? contact|\b(father|dad|daddy|mother|mom|mommy|stepfather|stepmother|parent)\b|recog|retir|entreg|alejamiento|orden|\b(padre|madre|papa|mama)\b/
 
 const PICKUP_FIELDS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
 
