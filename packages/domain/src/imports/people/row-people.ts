@@ -121,8 +121,11 @@ function putContact(
   const text = wholeName(reading, slot)
   const name =
     isAlone && (reader.has(`${slot}FirstName`) || reader.has(`${slot}LastName`))
-      ? { firstName: reader.text(`${slot}FirstName`), lastName: reader.text(`${slot}LastName`) }
-      : nameRead(isAlone && isBare(text) ? text : nameTaken(person.name, reading), { takesMore: true })
+      ? {
+          firstName: nameTaken(reader.text(`${slot}FirstName`), reading),
+          lastName: nameTaken(reader.text(`${slot}LastName`), reading),
+        }
+      : nameRead(nameTaken(isAlone && isBare(text) ? text : person.name, reading), { takesMore: true })
   const relation = reader.text(`${slot}Relation`) || person.relation
   const phone = isFirst && !kinds.includes('GUARDIAN') ? phoneOf(reading, `${slot}Phone`, name) : null
   const inName = savedPhone(reading, `${slot}FullName`, person)
@@ -344,7 +347,7 @@ function isBare(text: string): boolean {
   return /^[\p{L}\p{M}'’., -]+$/u.test(text) && !/^(mrs?|ms|miss|dr)\b|,.*,/iu.test(text)
 }
 
-/** A period of 'Jr.' goes where the school's names take none. */
+/** The period of 'Jr.' and 'Mary A.' goes where the school's names take none; any other sign is a problem of its row. */
 function nameTaken(name: string, { names }: Reading): string {
-  return names.takesMore ? name : name.replaceAll('.', '')
+  return names.takesMore ? name : name.replaceAll(/(?<=\p{L})\.(?=\s|$)/gu, '')
 }

@@ -284,6 +284,16 @@ describe('What columns say of a contact', () => {
   })
 })
 
+test.each([
+  [{ 'Parent 1': 'Yaw Osei Sr.' }, { firstName: 'Yaw', lastName: 'Osei Sr' }],
+  [
+    { 'Parent 1': '', 'Parent 1 First Name': 'Mary A.', 'Parent 1 Last Name': 'Lee Jr.' },
+    { firstName: 'Mary A', lastName: 'Lee Jr' },
+  ],
+])('The period of a short form keeps no child out: %j', (columns, guardian) => {
+  expect(read(columns)).toMatchObject({ problems: [], form: { primaryGuardian: guardian } })
+})
+
 describe('A text of a child', () => {
   test.each([
     ['Allergies', 'Do NOT release to father'],
