@@ -2,6 +2,7 @@ import { tellDoubt } from './features/attendance/tell-doubt.ts'
 import { tellSubstitute } from './features/activities/substitutes/tell-substitute.ts'
 import { tellDiffers } from './features/billing/payouts/tell-differs.ts'
 import { tellLate } from './features/billing/late-pickups/tell-late.ts'
+import { tellPaused } from './features/payments/tell-paused.ts'
 import { tellFailed } from './features/payments/tell-failed.ts'
 import { tellJoined } from './features/users/tell-joined.ts'
 import { tellExpired } from './features/wait-list/tell-expired.ts'
@@ -11,6 +12,7 @@ import type { Tellers } from './features/users/tell-staff.ts'
 export const tellers: Tellers = {
   RELEASE_IN_DOUBT: tellDoubt,
   PAYMENT_FAILED: tellFailed,
+  CHARGES_PAUSED: tellPaused,
   PAYOUT_DIFFERS: tellDiffers,
   LATE_PICKUP: tellLate,
   OFFER_EXPIRED: tellExpired,

@@ -1,5 +1,6 @@
 import { dunning } from '@afterbell/contract/billing/dunning'
 import { invoices } from '@afterbell/contract/invoices/invoices'
+import { proposals } from '@afterbell/contract/payments/transactions'
 import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as ofSchool } from '@afterbell/contract/school/school'
@@ -164,6 +165,18 @@ describe('An invoice that is past due', () => {
     made(await call(rig, dunning.resumeInvoice, { params: { id: ids.paused! } }, of.school.admin))
     await of.run()
     expect(await stepsTaken(rig, of.school, ids.paused!)).toEqual(['1 WRITTEN'])
+  })
+
+  test('of a child who has left is followed again once somebody has dismissed what was proposed', async () => {
+    const of = await dunningTime(rig)
+    const id = await proposed(of)
+    await of.days(1)
+    expect(await stepsTaken(rig, of.school, id)).toEqual([])
+    const { content } = made(await call(rig, proposals.list, { query: {} }, of.school.admin))
+    made(await call(rig, proposals.dismiss, { params: { id: content[0]!.id } }, of.school.admin))
+    await of.run()
+    // Nobody gave an address, so it is shown to the office.
+    expect(await stepsTaken(rig, of.school, id)).toEqual(['1 UNREACHABLE'])
   })
 
   test('missed for more than a week is not made up for; a school that is not active, or asleep, does nothing', async () => {

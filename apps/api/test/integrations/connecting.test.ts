@@ -20,6 +20,7 @@ import {
   stateOfUsed,
 } from '../rig/stripe/onboarding.ts'
 import { stripeSettings, WEBHOOK_SECRET } from '../rig/stripe/stripe-stand-in.ts'
+import { toldStaff } from '../rig/sent-link.ts'
 
 const rig = useRig()
 
@@ -259,6 +260,52 @@ test('What Stripe asks for is said, with the day; families pay by card only whil
   rig.stripe.changeAccount(accountRef, { takesPayments: false, disabledReason: 'rejected.other' })
   await tell(accountRef)
   expect(await stripeOf(admin)).toMatchObject({ stripe: { phase: 'DISABLED' } })
+})
+
+test('Super Admins are told when Stripe pauses and resumes payments, and reminded while it takes none', async () => {
+  const school = await makeSchool(rig)
+  const accountRef = await connectStripe(school)
+  const told = async () => {
+    const all = await toldStaff(rig, school.id)
+    const own = all.slice(before)
+    before = all.length
+    return own.map(({ to, subject }) => `${to} ${subject.replace(`${school.name}: `, '')}`).toSorted()
+  }
+  let before = 0
+  await tell(accountRef)
+  expect(await told()).toEqual([])
+
+  const dueBy = Temporal.Instant.from('2027-01-15T05:00:00Z')
+  const paused = { takesPayments: false, due: ['company.tax_id'], disabledReason: 'requirements.past_due' }
+  rig.stripe.changeAccount(accountRef, { ...paused, dueBy })
+  await tell(accountRef)
+  await tell(accountRef)
+  const { rows } = await rig.pool.pg.query(
+    `select round(extract(epoch from start_after - created_on) / 86400)::int as days from pgboss.job
+     where name = 'staff.tell' and data->>'schoolId' = $1 order by start_after`,
+    [school.id],
+  )
+  expect(rows.map(({ days }) => days as number)).toEqual([0, 3, 7, 14])
+  const { email } = school.admin
+  // The days have gone by, and it is as it was.
+  expect(await told()).toEqual([
+    `${email} Stripe has paused your payments`,
+    ...Array.from({ length: 3 }, () => `${email} Stripe still takes no payments`),
+  ])
+  const [first] = await toldStaff(rig, school.id)
+  expect(first!.text).toContain('Stripe asks for your tax ID by 01/15/2027.')
+  expect(first!.text).toContain('/schools/settings/apps')
+
+  rig.stripe.changeAccount(accountRef, { ...NOTHING_DUE, takesPayments: true })
+  await tell(accountRef)
+  expect(await told()).toEqual([`${email} Stripe takes payments again`])
+
+  // Paused and resumed before anybody was told: nobody is alarmed.
+  rig.stripe.changeAccount(accountRef, paused)
+  await tell(accountRef)
+  rig.stripe.changeAccount(accountRef, { ...NOTHING_DUE, takesPayments: true })
+  await tell(accountRef)
+  expect(await told()).toEqual([`${email} Stripe takes payments again`])
 })
 
 const NOTHING_DUE = { due: [], pastDue: [], dueBy: null, disabledReason: null }

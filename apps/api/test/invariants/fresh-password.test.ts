@@ -8,6 +8,7 @@ import { login } from '@afterbell/contract/login/login'
 import { authOf, writes, type AnyOp } from '@afterbell/contract/kernel/op'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
+import type { Role } from '@afterbell/domain/kernel/roles'
 import { call, useRig } from '../rig/app.ts'
 import { withPasskey } from '../rig/samples/passkey.ts'
 import { makeSchool, PASSWORD, type MadeSchool } from '../rig/make.ts'
@@ -96,8 +97,7 @@ test('A key, a webhook, a Super Admin and a school without two steps take the pa
   const { admin } = school
   await stale(school)
   const key = () => call(rig, apiKeys.create, { body: { name: 'Sync', scopes: ['activities:read'] } }, admin)
-  const invite = (role: 'SCHOOL_ADMIN' | 'SCHOOL_DIRECTOR', email: string) =>
-    call(rig, users.invite, { body: { email, role } }, admin)
+  const invite = (role: Role, email: string) => call(rig, users.invite, { body: { email, role } }, admin)
   const raise = () =>
     call(
       rig,
@@ -127,11 +127,52 @@ test('A key, a webhook, a Super Admin and a school without two steps take the pa
   expect((await call(rig, apiKeys.list, {}, admin)).answer).toEqual([])
   const { content } = (await call(rig, users.list, { query: { search: 'second@' } }, admin)).answer
   expect(content).toEqual([])
-  expect(codeOf(await invite('SCHOOL_DIRECTOR', 'manager@example.test'))).toBe('done')
+  expect(codeOf(await invite('SCHOOL_INSTRUCTOR', 'teacher@example.test'))).toBe('done')
 
   const proof = { params: { userId: admin.id }, body: { currentPassword: PASSWORD } }
   expect(codeOf(await call(rig, oneself.checkPassword, proof, admin))).toBe('done')
   for (const each of [key, raise, leaveSteps, () => invite('SCHOOL_ADMIN', 'second@example.test')])
+    expect(codeOf(await each())).toBe('done')
+})
+
+test('Who reaches the families of a school is let in with the password alone; who teaches, and whose reach shrinks, without', async () => {
+  const school = await makeSchool(rig)
+  const { admin, byRole } = school
+  await stale(school)
+  const invite = (role: Role) =>
+    call(rig, users.invite, { body: { email: `${role}@example.test`, role } }, admin)
+  const give = (to: Role, role: Role) =>
+    call(rig, users.changeRole, { params: { userId: byRole[to].id }, body: { role } }, admin)
+  const turn = (to: Role, active: boolean) =>
+    call(rig, users.discardInvite, { params: { userId: byRole[to].id }, body: { active } }, admin)
+  const imported = (...roles: string[]) => {
+    const rows = roles.map((role, index) => `file${index}@example.test,${role},Ann,Lee`)
+    const text = ['email,role,first name,last name', ...rows].join('\n')
+    const body = { 'invites-file': { name: 'invites.csv', text } }
+    return call(rig, users.importInvites, { query: {}, body } as never, admin)
+  }
+  const asking = [
+    () => invite('SCHOOL_ADMIN'),
+    () => invite('SCHOOL_DIRECTOR'),
+    () => invite('SCHOOL_COORDINATOR'),
+    () => give('SCHOOL_INSTRUCTOR', 'SCHOOL_COORDINATOR'),
+    () => give('SCHOOL_COORDINATOR', 'SCHOOL_DIRECTOR'),
+    () => imported('Instructor', 'Coordinator'),
+  ]
+  for (const each of asking) expect(codeOf(await each())).toBe('PASSWORD_NEEDED')
+  for (const each of [
+    () => invite('SCHOOL_INSTRUCTOR'),
+    () => imported('Instructor'),
+    () => give('SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR'),
+    () => turn('SCHOOL_INSTRUCTOR', false),
+    () => turn('SCHOOL_INSTRUCTOR', true),
+    () => turn('SCHOOL_DIRECTOR', false),
+  ])
+    expect(codeOf(await each())).toBe('done')
+  expect(codeOf(await turn('SCHOOL_DIRECTOR', true))).toBe('PASSWORD_NEEDED')
+  const proof = { params: { userId: admin.id }, body: { currentPassword: PASSWORD } }
+  expect(codeOf(await call(rig, oneself.checkPassword, proof, admin))).toBe('done')
+  for (const each of [...asking, () => turn('SCHOOL_DIRECTOR', true)])
     expect(codeOf(await each())).toBe('done')
 })
 

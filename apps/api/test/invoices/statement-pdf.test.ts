@@ -58,6 +58,12 @@ test('A statement leads from what was owed before to what is owed now', async ()
   expect(text).not.toContain('Tax number')
 })
 
+test('One without payments says so without a sign', async () => {
+  const text = textOf(await read({ rows: [statement.rows[0]!], closingCents: 52550 }))
+  expect(text).toContain('Payments and credits')
+  expect(text).not.toContain('-$0')
+})
+
 test('One that ends with something owed says what is due', async () => {
   const text = textOf(await read({ closingCents: 7450 }))
   expect(text).toContain('Balance due')

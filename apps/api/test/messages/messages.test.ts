@@ -338,7 +338,10 @@ describe('A text', () => {
     ]
     made(await text(school, children, 'To many'))
     made(await text(school, children.slice(0, 1), 'To one'))
+    // A letter makes no sound: to however many, it leaves at once.
+    made(await email(school, children))
     await carriers.send()
+    expect(carriers.letters).toHaveLength(2)
     expect(carriers.texts.map(({ body: said }) => said)).toEqual([
       `${school.name}: To one\nReply STOP to end`,
     ])

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { invoices } from '@afterbell/contract/invoices/invoices'
 import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as ofSchool } from '@afterbell/contract/school/school'
@@ -128,4 +129,42 @@ test('Of one weekday of several it says the part of that one, and the parts come
   made(await call(rig, rosters.remove, { ...asked, params: { id, rosterId: ids[0]! } }, school.admin))
   // The add-on is for the weekday that is left.
   expect(await of(ids[1]!)).toMatchObject({ paid: 3100, givenBack: 3100 })
+})
+
+describe('An unpaid invoice whose child was taken off', () => {
+  async function removed(how: 'spot' | 'whole' = 'spot') {
+    const school = await makeSchool(rig)
+    const { classId, rosterId, childId } = await owing(rig, school, 40)
+    const params = { id: classId, rosterId, childId }
+    if (how === 'spot') made(await call(rig, rosters.remove, { at, params }, school.admin))
+    else made(await call(rig, rosters.removeChild, { at, params, query: {} }, school.admin))
+    const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
+    const invoice = async () => {
+      const { content: all } = made(await call(rig, invoices.list, { query: {} }, school.admin))
+      const only = all.at(-1)!
+      return { status: only.status, due: only.amountDue }
+    }
+    return { school, proposed: content, invoice }
+  }
+
+  test('stays open and owed until somebody decides; then what is for the dates ahead is owed no more', async () => {
+    const { school, proposed, invoice } = await removed()
+    expect(await invoice()).toEqual({ status: 'OPEN', due: 4000 })
+    expect(proposed).toMatchObject([{ givenBack: 0, noLongerOwed: 4000 }])
+    const asked = { params: { id: proposed[0]!.id }, body: {} }
+    made(await call(rig, proposals.confirm, asked as never, school.admin))
+    expect(await invoice()).toEqual({ status: 'VOID', due: 0 })
+  })
+
+  test('stays owed where somebody dismisses that', async () => {
+    const { school, proposed, invoice } = await removed()
+    made(await call(rig, proposals.dismiss, { params: { id: proposed[0]!.id } }, school.admin))
+    expect(await invoice()).toEqual({ status: 'OPEN', due: 4000 })
+  })
+
+  test('stays owed, and nothing is proposed, where they were taken off as a whole', async () => {
+    const { proposed, invoice } = await removed('whole')
+    expect(proposed).toEqual([])
+    expect(await invoice()).toEqual({ status: 'OPEN', due: 4000 })
+  })
 })

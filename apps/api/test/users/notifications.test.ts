@@ -33,7 +33,7 @@ const subjects = async (schoolId: string) =>
 
 test('Everybody chooses of what they see; a Super Admin is told until they turn it off', async () => {
   const { admin, manager, instructor } = await makeSchool(rig)
-  expect((await chosenBy(admin)).map(({ channel }) => channel)).toEqual(Array(7).fill('EMAIL'))
+  expect((await chosenBy(admin)).map(({ channel }) => channel)).toEqual(Array(8).fill('EMAIL'))
   expect(await chosenBy(manager)).toEqual([
     { event: 'RELEASE_IN_DOUBT', channel: 'EMAIL' },
     ...['PAYMENT_FAILED', 'PAYOUT_DIFFERS', 'LATE_PICKUP', 'OFFER_EXPIRED'].map((event) => ({

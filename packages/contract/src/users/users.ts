@@ -41,7 +41,7 @@ export const users = group('users', {
     allow: ['users', 'add'],
     body: z.object({ ...invited, role, isInstructor: z._default(z.boolean(), false) }),
     answer: person,
-    // For a Super Admin alone.
+    // For every role but Instructor.
     freshPassword: 'when asked',
     refusals: ['PASSWORD_NEEDED', 'ALREADY_MEMBER', 'TOO_MANY_INVITATIONS', 'INVITED_OFTEN'],
   }),
@@ -55,7 +55,7 @@ export const users = group('users', {
     bodyForm: 'multipart',
     files: ['invites-file'],
     answer: importAnswer,
-    // Where the file invites a Super Admin.
+    // Where the file invites anybody but Instructors.
     freshPassword: 'when asked',
     refusals: [
       'PASSWORD_NEEDED',
@@ -82,7 +82,7 @@ export const users = group('users', {
     allow: ['users', 'toggle'],
     body: z.object({ active: z.optional(z.boolean()) }),
     answer: z.object({ id, status: z.enum(['ACTIVE', 'INACTIVE', 'WITHDRAWN']) }),
-    // To turn a Super Admin on again.
+    // To turn anybody but an Instructor on again.
     freshPassword: 'when asked',
     refusals: ['PASSWORD_NEEDED', 'SELF', 'LAST_ADMIN', 'MAIN_CONTACT', 'ACCOUNT_CLOSED'],
   }),
@@ -102,7 +102,7 @@ export const users = group('users', {
     allow: ['users', 'edit'],
     body: z.object({ role }),
     answer: person,
-    // To make somebody a Super Admin.
+    // To give a role that reaches further than the one they have.
     freshPassword: 'when asked',
     refusals: ['PASSWORD_NEEDED', 'SELF', 'LAST_ADMIN'],
   }),

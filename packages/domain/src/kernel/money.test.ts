@@ -18,6 +18,10 @@ describe('money on screen', () => {
     expect(moneyShown(cents, currency)).toBe(shown)
   })
 
+  it('has no sign where there is nothing, as where nothing is taken off', () => {
+    expect(moneyShown(-0, 'USD')).toBe('$0')
+  })
+
   it('tells dollars apart where a locale is given', () => {
     expect(moneyShown(2500, 'CAD', 'en-US')).toBe('CA$25')
   })

@@ -4,11 +4,12 @@ import type { Currency } from './currencies.ts'
 export const MONEY_MAX_CENTS = 99_999_999
 
 /**
- * An amount as it is shown: '$25', and with a decimal part two of them, '$25.50' (R255).
+ * An amount as it is shown: '$25', and with a decimal part two of them, '$25.50' (R255); zero has no sign.
  * Written as the currency's own country writes it, unless a locale is given.
  */
 export function moneyShown(cents: number, currency: Currency, locale: string = homes[currency]): string {
-  return formatOf(locale, currency, cents % 100 === 0 ? 0 : 2).format(cents / 100)
+  // Nothing taken off is -0, which would be written with its sign.
+  return formatOf(locale, currency, cents % 100 === 0 ? 0 : 2).format(cents / 100 + 0)
 }
 
 // Making one takes a hundred times as long as using it.

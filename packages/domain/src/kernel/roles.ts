@@ -19,9 +19,6 @@ export const roleTexts: Readonly<Record<Role, string>> = {
   SCHOOL_INSTRUCTOR: 'Only the activities they teach: rosters and attendance',
 }
 
-/** The role that may do everything, and let others in. */
-export const OWNING_ROLE = 'SCHOOL_ADMIN' satisfies Role
-
 /** The role of those who do nothing but teach. Whoever has another one may teach besides. */
 export const TEACHING_ROLE = 'SCHOOL_INSTRUCTOR' satisfies Role
 
@@ -126,6 +123,14 @@ export function homeOf(role: Role): 'classes' | 'dashboard' {
  */
 export function seesOnlyTaught(role: Role): boolean {
   return role === 'SCHOOL_INSTRUCTOR'
+}
+
+/**
+ * Whether giving somebody this role takes the password, typed just now: every role that reaches families, money or settings beyond what
+ * its holder teaches (decision 204). `before` is the role they have; one that reaches no further than that takes none.
+ */
+export function takesPasswordToGive(role: Role, before: Role = TEACHING_ROLE): boolean {
+  return !seesOnlyTaught(role) && ROLES.indexOf(role) < ROLES.indexOf(before)
 }
 
 // An instructor holds schedule and calendar, not the management of activities (OQ-22 for the coordinator).

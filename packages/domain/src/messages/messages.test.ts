@@ -3,7 +3,7 @@ import { afterReport } from './channels.ts'
 import { fillIn, mergeFieldsIn, unknownMergeFields } from './merge-fields.ts'
 import { attachmentsFinding, messageFindings } from './message-form.ts'
 import { meaningOf } from './opt-out.ts'
-import { afterQuietHours } from './quiet-hours.ts'
+import { afterQuietHours, waitsForMorning } from './quiet-hours.ts'
 import { PURPOSES, whyLeftOut, type AddressState, type Purpose } from './purpose.ts'
 import { recipientsOf, type ChildAsked } from './recipients.ts'
 import { smsParts } from './sms-parts.ts'
@@ -53,6 +53,14 @@ describe('Quiet hours', () => {
   ])('of the night: what is sent at %s leaves at %s', (asked, leaves) => {
     expect(afterQuietHours(night, 'America/New_York', at(asked))).toEqual(at(leaves))
   })
+  test.each([
+    ['EMAIL', false, false],
+    ['EMAIL', true, false],
+    ['SMS', true, false],
+    ['SMS', false, true],
+  ] as const)('hold up an %s that somebody waits for (%s): %s', (channel, isAwaited, waits) =>
+    expect(waitsForMorning({ channel, isAwaited })).toBe(waits),
+  )
   test('of the day, and none at all', () => {
     const noon = at('2026-11-18T12:00')
     expect(afterQuietHours({ from: '11:00', until: '13:00' }, 'America/New_York', noon)).toEqual(

@@ -169,10 +169,41 @@ describe('what is charged with the enrollment', () => {
     expect(
       quoted.lines.map(({ label, amountCents, reason }) => [label, amountCents, inWords(reason)]),
     ).toEqual([
-      ['Monday', 0, '0 of 1 meeting left, $20 for the week'],
+      ['Monday', 0, '$20 a week for each weekday, charged on the first day of each week'],
       ['Thursday', 2000, '1 meeting, $20 for the week'],
       ['Lunch', 850, '1 at $8.50, included with every spot'],
     ])
+  })
+
+  it('says the same of a weekday that comes later, whichever others are taken with it', () => {
+    const monday = places[0]!
+    const [thursdays, time] = [places[1]!, { timeFrom: '15:00', timeTo: '18:00' }]
+    const thursday = { ...thursdays, meetings: [...thursdays.meetings, { date: '2026-09-17', ...time }] }
+    const fee = { ...weekdays, prorates: true }
+    const ofMonday = (taken: typeof places, date: string) =>
+      quoteAtEnrollment(asked(fee, { places: taken, at: { date, time: '09:00' } })).lines[0]!
+    // Over for this week, no day of this week, and over for good.
+    for (const [date, said] of [
+      ['2026-09-08', '$20 a week for each weekday, charged on the first day of each week'],
+      ['2026-09-15', '$20 a week for each weekday, charged on the first day of each week'],
+      ['2026-09-29', 'No meetings are left'],
+    ] as const) {
+      const [alone, together] = [ofMonday([monday], date), ofMonday([monday, thursday], date)]
+      expect([inWords(alone.reason), alone.amountCents]).toEqual([said, 0])
+      expect(together).toEqual(alone)
+    }
+    // Nor is one that is over promised beside one that has yet to begin.
+    const coming = { ...thursdays, meetings: thursdays.meetings.slice(-1) }
+    const over = { ...monday, meetings: monday.meetings.slice(0, 1) }
+    expect(inWords(ofMonday([over, coming], '2026-09-20').reason)).toBe('No meetings are left')
+  })
+
+  it('of aftercare for its whole run says what is left of a weekday that is over', () => {
+    const session = { ...weekdays, cycle: 'SESSION', prorates: true } as const
+    const at = { date: '2026-09-29', time: '09:00' }
+    expect(inWords(quoteAtEnrollment(asked(session, { at })).lines[0]!.reason)).toBe(
+      '0 of 4 meetings left, $20 for all dates',
+    )
   })
 
   it('is the add-ons alone where the rest comes later, and says when it will', () => {

@@ -51,16 +51,23 @@ export function placesIn(charge: Pick<Charge, 'from' | 'to'>, places: readonly P
 
 /**
  * What is charged with the enrollment itself: the first charge where it falls due at once, else nothing but the add-ons,
- * which are charged once, and lines of 0 that say when the rest will be.
+ * which are charged once, and lines of 0 that say when the rest will be. Of a weekday of which nothing is charged yet they
+ * say the same beside one that is charged at once.
  */
 export function quoteAtEnrollment(asked: QuoteAsked & ChargesAsked): Quote {
   const [first] = chargesOf(asked)
-  if (first?.when === 'AT_ENROLLMENT') return quote({ ...asked, places: placesIn(first, asked.places) })
+  const reasonLater = (place: PricedPlace) => laterReason(place, asked, first !== undefined)
+  if (first?.when === 'AT_ENROLLMENT') {
+    const quoted = quote({ ...asked, places: placesIn(first, asked.places) })
+    return isByCycle(asked.fee)
+      ? { ...quoted, lines: quoted.lines.map(saidLater(asked.places, reasonLater)) }
+      : quoted
+  }
   const addOns = quote({ ...asked, places: [] })
   const later = asked.places.map((place): QuoteLine => ({
     kind: 'BASE',
     label: place.name,
-    reason: laterReason(place, asked.fee, first !== undefined),
+    reason: reasonLater(place),
     sectionId: place.sectionId,
     addOnId: null,
     dates: [],
@@ -70,10 +77,31 @@ export function quoteAtEnrollment(asked: QuoteAsked & ChargesAsked): Quote {
   return { ...addOns, lines: [...later, ...addOns.lines] }
 }
 
-function laterReason({ priceCents: cents }: PricedPlace, { rate, ...fee }: Fee, isSomeLeft: boolean): Reason {
+function saidLater(
+  places: readonly PricedPlace[],
+  reasonLater: (place: PricedPlace) => Reason,
+): (line: QuoteLine) => QuoteLine {
+  return (line) => {
+    const place = places.find(({ sectionId }) => sectionId === line.sectionId)
+    const isLater = line.kind === 'BASE' && line.dates.length === 0 && place !== undefined
+    return isLater ? { ...line, reason: reasonLater(place) } : line
+  }
+}
+
+function laterReason(
+  { priceCents: cents, meetings }: PricedPlace,
+  { fee, at }: Pick<ChargesAsked, 'fee' | 'at'>,
+  isSomeCharged: boolean,
+): Reason {
   if (cents === 0) return { key: 'FREE', parts: {} }
-  if (!isSomeLeft) return { key: 'NO_MEETINGS_LEFT', parts: {} }
-  return { key: 'LATER', parts: { cents, rate, cycle: 'cycle' in fee ? fee.cycle : 'SESSION' } }
+  // What was attended of a whole run is charged after it.
+  const isSome = isByCycle(fee) ? meetings.some((meeting) => isLeft(meeting, at)) : isSomeCharged
+  if (!isSome) return { key: 'NO_MEETINGS_LEFT', parts: {} }
+  return { key: 'LATER', parts: { cents, rate: fee.rate, cycle: 'cycle' in fee ? fee.cycle : 'SESSION' } }
+}
+
+function isByCycle(fee: Fee): boolean {
+  return fee.for === 'WEEKDAYS' && fee.cycle !== 'SESSION'
 }
 
 interface Cycle {

@@ -10,6 +10,7 @@ export const STAFF_EVENTS = {
     isUrgent: true,
   },
   PAYMENT_FAILED: { label: 'A payment does not go through', right: ['transactions', 'view'] },
+  CHARGES_PAUSED: { label: 'Stripe pauses or resumes payments', right: ['integrations.apps', 'view'] },
   PAYOUT_DIFFERS: { label: 'A payout does not match the books', right: ['transactions', 'view'] },
   LATE_PICKUP: { label: 'A late pickup has a fee to decide on', right: ['transactions', 'view'] },
   OFFER_EXPIRED: { label: 'A family lets an offer of a spot expire', right: ['contacts', 'view'] },

@@ -14,7 +14,6 @@ import {
   type WrittenField,
 } from '@afterbell/domain/messages/merge-fields'
 import { messageFindings } from '@afterbell/domain/messages/message-form'
-import { afterQuietHours } from '@afterbell/domain/messages/quiet-hours'
 import {
   addressKey,
   recipientsOf,
@@ -35,7 +34,8 @@ import { addressStates } from './address-states.store.ts'
 import { balancesOf } from './audience.store.ts'
 import { keepBatch, type MessageToKeep } from './batches.store.ts'
 import { cleanLetter, plainLetter } from './letter-html.ts'
-import { messageSettingsOf, ownPhone } from './message-settings.store.ts'
+import { leavesAt } from './leaves-at.ts'
+import { ownPhone } from './message-settings.store.ts'
 import type { MessageParts } from './message-parts.ts'
 
 /** Whom a message is written to. */
@@ -89,7 +89,9 @@ export async function writeToParents(parts: MessageParts, call: Writing, audienc
   }))
   if (asked.isTest) return sendTest(call, written, asked, messages[0]!)
   const isOne = messages.length === 1
-  const sendAt = await leavesAt(call, asked, isOne)
+  const { channel, sendAt: planned } = asked
+  const at = planned !== null && Temporal.Instant.compare(planned, call.at) > 0 ? planned : call.at
+  const sendAt = await leavesAt({ ...call, at }, { channel, isAwaited: isOne })
   const batchId = await keepBatch(
     call.tx,
     {
@@ -193,18 +195,6 @@ export function writtenFieldsIn(...texts: readonly string[]): WrittenField[] {
 /** A text with a recipient's words in it, as it is shown: HTML of a letter, plain characters of a text. */
 export function filled(channel: Channel, body: string, fields: MergeValues): string {
   return channel === 'EMAIL' ? fillInLetter(body, fields) : fillInText(body, fields)
-}
-
-/** When a message leaves: now or later, and of texts to many not within the school's quiet hours. */
-async function leavesAt(
-  { tx, school, at }: Writing,
-  { channel, sendAt }: Written,
-  isOne: boolean,
-): Promise<Temporal.Instant> {
-  const asked = sendAt !== null && Temporal.Instant.compare(sendAt, at) > 0 ? sendAt : at
-  if (channel === 'EMAIL' || isOne) return asked
-  const { quietFrom: from, quietUntil: until } = await messageSettingsOf(tx, school.id)
-  return afterQuietHours({ from, until }, school.timezone, asked)
 }
 
 /** Sends somebody what they wrote, as the first of the recipients would read it. */

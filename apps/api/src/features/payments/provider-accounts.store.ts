@@ -118,16 +118,23 @@ export async function endAccount(
   return numAffectedRows === 1n
 }
 
-/** Writes down how an account stands at Stripe. Answers in which state it is here, held until the end of the transaction. */
+/**
+ * Writes down how an account stands at Stripe. Answers in which state it is here, held until the end of the transaction, and since which
+ * moment it takes payments or none, where that changed by it.
+ */
 export async function keepStatus(
   tx: Tx,
   accountRef: string,
   status: StripeStatus & { name: string; dueBy: string | null; debits: DebitState },
-): Promise<ProviderAccount['state'] | undefined> {
+): Promise<(Pick<ProviderAccount, 'state'> & { changedAt: string | null }) | undefined> {
   const { name, takesPayments, paysOut, isSubmitted, due, dueBy, disabledReason, debits } = status
-  const { rows } = await sql<Pick<ProviderAccount, 'state'>>`
-    update provider_account set name = ${name}, takes_payments = ${takesPayments}, pays_out = ${paysOut},
+  const { rows } = await sql<Pick<ProviderAccount, 'state'> & { changedAt: string | null }>`
+    update provider_account a set name = ${name}, takes_payments = ${takesPayments}, pays_out = ${paysOut},
       is_submitted = ${isSubmitted}, due = ${due}, due_by = ${dueBy}, disabled_reason = ${disabledReason}, debits = ${debits}
-    where account_ref = ${accountRef} returning state`.execute(tx)
-  return rows[0]?.state
+    from (select account_ref, takes_payments from provider_account where account_ref = ${accountRef} for update) before
+    where a.account_ref = before.account_ref
+    returning a.state, case when before.takes_payments <> a.takes_payments then app.now() end as "changedAt"`.execute(
+    tx,
+  )
+  return rows[0]
 }

@@ -15,6 +15,7 @@ import { lockFamilies } from '../families/guardians/families.store.ts'
 import { lockChildrenOf } from '../families/guardians/merge.store.ts'
 import { tellMailchimp } from '../integrations/mailchimp/follow-contacts.ts'
 import { aboutImport } from '../imports/imports.store.ts'
+import { tellsOf } from './sealed-words.ts'
 import { instantOf } from '../invoices/invoice-rows.ts'
 import {
   childrenToErase,
@@ -81,16 +82,9 @@ export async function eraseAll(tx: Tx, schoolId: string, sealer: Sealer, ids: Er
 
   /** A file nobody has decided about yet, in which the family stands, is forgotten whole: others stand in it too, but it is there to read. */
   async function importsWith(words: readonly string[]): Promise<string[]> {
-    const sought = words.filter((word) => word.length > 2).map((word) => word.toLowerCase())
-    const phones = words
-      .filter((word) => /^\+?\d{7,15}$/.test(word))
-      .map((word) => new RegExp(word.replace('+', '').split('').join('[^\\p{L}\\p{N}]{0,4}'), 'u'))
     return (await sealedImports(tx, schoolId)).flatMap(({ id, sealed, keyId }) => {
       if (!sealer.knows(keyId)) return [id]
-      const said = sealer.open(sealed, keyId, aboutImport(schoolId, id)).toLowerCase()
-      return sought.some((word) => said.includes(word)) || phones.some((phone) => phone.test(said))
-        ? [id]
-        : []
+      return tellsOf(sealer.open(sealed, keyId, aboutImport(schoolId, id)), words) ? [id] : []
     })
   }
 }

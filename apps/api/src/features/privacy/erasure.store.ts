@@ -110,7 +110,7 @@ export async function childrenToErase(
 
 /**
  * Erases a family in the transaction of whoever asks: what is declared of each table, in a handful of statements however much is kept.
- * `importsWith` says which files that are still sealed tell of these words. Answers by which ids it is found again. Done twice, it
+ * `importsWith` says which files that are still sealed tell of these words (`tellsOf`). Answers by which ids it is found again. Done twice, it
  * changes nothing the second time.
  */
 export async function eraseFamily(
@@ -129,7 +129,8 @@ export async function eraseFamily(
   const { rows: here } = await sql<{ country: string }>`
     select country from school where school_id = ${schoolId}`.execute(tx)
   const written = (all: readonly string[]) => all.map((word) => phoneWord(word, here[0]!.country))
-  const [own, words, imports] = [written(scope.own), written(scope.words), await importsWith(scope.words)]
+  const [own, words] = [written(scope.own), written(scope.words)]
+  const imports = await importsWith(words)
   const whole = JSON.stringify({ ...scope, own, words, imports })
   await becomeRole(tx, 'afterbell_platform')
   await sql`select app.erase(${statementsBeyond}::text[], ${whole}::jsonb)`.execute(tx)

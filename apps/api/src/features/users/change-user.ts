@@ -1,5 +1,5 @@
 import type { users } from '@afterbell/contract/users/users'
-import { OWNING_ROLE, roleLabels } from '@afterbell/domain/kernel/roles'
+import { roleLabels, takesPasswordToGive } from '@afterbell/domain/kernel/roles'
 import {
   decideMainContact,
   decideRole,
@@ -27,7 +27,7 @@ export const changeRole: Act<(typeof users)['changeRole']> = async (call) => {
   const { member, by } = await lockOne(call, params.userId)
   if (body.role !== member.role) {
     assertAllowed(decideRole(member, by))
-    if (body.role === OWNING_ROLE) call.assertFreshPassword()
+    if (takesPasswordToGive(body.role, member.role)) call.assertFreshPassword()
     await updateRole(tx, school.id, member.id, body.role)
     const details = { name: member.name, from: roleLabels[member.role], role: roleLabels[body.role] }
     await record(tx, call, [{ what: 'user.role-changed', subjectId: member.id, details }])
@@ -48,7 +48,7 @@ export const discardInvite: Act<(typeof users)['discardInvite']> = async (call) 
   const isActive = body.active ?? !member.isActive
   if (isActive !== member.isActive) {
     assertAllowed(decideSwitch(member, isActive, by))
-    if (isActive && member.role === OWNING_ROLE) call.assertFreshPassword()
+    if (isActive && takesPasswordToGive(member.role)) call.assertFreshPassword()
     await updateActive(tx, school.id, member.id, isActive)
     const what = isActive ? 'user.switched-on' : 'user.switched-off'
     await record(tx, call, [{ what, subjectId: member.id, details: { name: member.name } }])

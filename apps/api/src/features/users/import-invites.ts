@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import type { users } from '@afterbell/contract/users/users'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
-import { OWNING_ROLE, TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
+import { takesPasswordToGive, TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
 import {
   decideAgain,
   decideInvitations,
@@ -68,7 +68,7 @@ export function importInvites(parts: UsersParts) {
       return { ...line, message, member: message === null && member ? alreadyHere(member) : null }
     })
     const fine = lines.filter(({ message, member }) => message === null && member === null)
-    if (fine.some(({ invited }) => invited.role === OWNING_ROLE)) call.assertFreshPassword()
+    if (fine.some(({ invited }) => takesPasswordToGive(invited.role))) call.assertFreshPassword()
     const invited = fine.map((line) => line.invited)
     const kept = await keepInvitations(tx, { schoolId: school.id, invitedBy: call.user.id }, invited)
     assertAllowed(decideInvitations(await sentLately(tx, school.id), 0))

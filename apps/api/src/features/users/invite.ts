@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { users } from '@afterbell/contract/users/users'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
-import { OWNING_ROLE, roleLabels, TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
+import { roleLabels, takesPasswordToGive, TEACHING_ROLE } from '@afterbell/domain/kernel/roles'
 import {
   decideAgain,
   decideInvitations,
@@ -29,7 +29,7 @@ export interface UsersParts extends LoginParts {
 
 /**
  * Invites somebody by e-mail. Whether the address has an account is not looked at: known and unknown ones are answered alike.
- * Somebody who works here already is not invited. An open invitation is sent again.
+ * Somebody who works here already is not invited. An open invitation is sent again. All roles but Instructor take the password.
  */
 export function invite(parts: UsersParts): Act<(typeof users)['invite']> {
   return (call) => inviteOne(parts, call, call.body)
@@ -42,7 +42,7 @@ export function createInstructor(parts: UsersParts): Act<(typeof users)['createI
 async function inviteOne(parts: UsersParts, call: AnyCall, asked: Invited & { isInstructor: boolean }) {
   const { tx, school, user } = call
   assertValid(invitationFindings(asked, nameRules(school, user.role)))
-  if (asked.role === OWNING_ROLE) call.assertFreshPassword()
+  if (takesPasswordToGive(asked.role)) call.assertFreshPassword()
   const key = emailKey(asked.email)
   const member = (await memberByEmail(tx, school.id, [key])).get(key)
   if (member) throw refuse('ALREADY_MEMBER', alreadyHere(member), { field: 'email' })

@@ -17,7 +17,7 @@ import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { whyLeftOut } from '@afterbell/domain/messages/purpose'
 import { addressStates } from '../messages/address-states.store.ts'
 import { claimKeys } from '../messages/automatic/automatic.store.ts'
-import { afterQuiet } from '../messages/automatic/send-automatic.ts'
+import { leavesAt } from '../messages/leaves-at.ts'
 import { keepBatch } from '../messages/batches.store.ts'
 import { goOn } from '../messages/write.ts'
 import { listenersTo, type Listener } from './notifications.store.ts'
@@ -167,7 +167,7 @@ async function textTo(
   const fresh = await claimKeys(tx, school.id, reached.map(keyOf))
   const due = reached.filter((each) => fresh.has(keyOf(each)))
   if (due.length === 0) return
-  const sendAt = told.isUrgent ? sending.at : await afterQuiet(sending)
+  const sendAt = await leavesAt(sending, { channel: 'SMS', isAwaited: told.isUrgent })
   const fields = { school: school.schoolName, lines, link }
   const { parts } = smsParts(fillInText(BODY, fields))
   await keepBatch(

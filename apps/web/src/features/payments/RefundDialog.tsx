@@ -18,7 +18,7 @@ import { refundLabel } from '../ledger/refund-label.ts'
 import { notifyRefund } from '../ledger/refund-notice.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import { TwoNumbers } from '../ledger/TwoNumbers.tsx'
-import { refundFindings, refundMeant, stillOwed, type RefundValues } from './refund-form.ts'
+import { refundFindings, refundMeant, refundPromised, stillOwed, type RefundValues } from './refund-form.ts'
 import styles from './payments.module.css'
 
 /** The modal `refund`: gives back of a payment, whole or in part, or of single lines of it. */
@@ -121,7 +121,9 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton>{refundLabel(cents, { most: charge.refundable, money: format.money })}</SubmitButton>
+        <SubmitButton>
+          {refundLabel(refundPromised(charge, values), { most: charge.refundable, money: format.money })}
+        </SubmitButton>
       </DialogFooter>
     </Form>
   )

@@ -1,6 +1,13 @@
 import { centsTyped } from '@afterbell/domain/kernel/money-rules'
 import { describe, expect, it } from 'vitest'
-import { refundFindings, refundMeant, stillOwed, type Refunded, type RefundValues } from './refund-form.ts'
+import {
+  refundFindings,
+  refundMeant,
+  refundPromised,
+  stillOwed,
+  type Refunded,
+  type RefundValues,
+} from './refund-form.ts'
 
 /** Of the first invoice $20 are open beside $30 that were paid; the second is paid. */
 const charge: Refunded = {
@@ -81,6 +88,17 @@ describe('a refund', () => {
       { id: 'lunch', amount: null },
     ]
     expect(wrong({ ...values, way: 'LINES', lines })).toEqual([{ path: 'lines.1.amount', message }])
+  })
+
+  it('promises what goes back, and nothing while an amount is not one', () => {
+    expect(refundPromised(charge, values)).toBe(5000)
+    expect(refundPromised(charge, { ...values, way: 'PART', amount: 700 })).toBe(700)
+    expect(refundPromised(charge, { ...values, way: 'PART', amount: '2.345' })).toBeNull()
+    expect(refundPromised(charge, byLines(100, 0, 500))).toBe(600)
+    expect(refundPromised(charge, byLines(100, 0, 501))).toBeNull()
+    const unread = byLines(100, 0, 0)
+    unread.lines[1]!.amount = '2.345'
+    expect(refundPromised(charge, unread)).toBeNull()
   })
 
   it('is something, and never more than there is', () => {

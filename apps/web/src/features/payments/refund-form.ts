@@ -85,6 +85,12 @@ export function refundFindings(
   return []
 }
 
+/** The cents the button may promise; null while an amount cannot be read, is none or is more than there is. */
+export function refundPromised(charge: Refunded, values: RefundValues): number | null {
+  const isWrong = refundFindings(charge, values, String).length > 0
+  return isWrong ? null : refundMeant(charge, values).cents
+}
+
 function unreadAmounts({ way, amount, lines }: RefundValues): Finding[] {
   if (way === 'PART') return findings([['amount', moneyPaid(amount)]])
   if (way === 'WHOLE') return []

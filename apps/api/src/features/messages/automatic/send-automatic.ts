@@ -7,14 +7,13 @@ import {
 } from '@afterbell/domain/messages/automatic'
 import { CHANNELS, type Channel } from '@afterbell/domain/messages/channels'
 import { fillInText, type MergeValues } from '@afterbell/domain/messages/merge-fields'
-import { afterQuietHours } from '@afterbell/domain/messages/quiet-hours'
 import { addressKey } from '@afterbell/domain/messages/recipients'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import { keepBatch, type MessageToKeep } from '../batches.store.ts'
-import { messageSettingsOf } from '../message-settings.store.ts'
+import { leavesAt } from '../leaves-at.ts'
 import { goOn } from '../write.ts'
 import { claimKeys, ownTextsOf, settingOf } from './automatic.store.ts'
 import type { Reached } from './reached.store.ts'
@@ -96,7 +95,7 @@ async function sendBy(
   const due = keyed.filter(({ keys }) => keys.some((key) => fresh.has(key))).map(({ message }) => message)
   if (due.length === 0) return
   const { purpose, lane, isTransactional, isAwaited } = automaticKinds[kind]
-  const sendAt = channel === 'SMS' && !isAwaited ? await afterQuiet({ tx, school, at }, notAfter) : at
+  const sendAt = await leavesAt({ tx, school, at }, { channel, isAwaited, notAfter })
   // Words differ where several spots are offered, or no money was moved.
   const groups = Map.groupBy(due, ({ isSeveral, isTest }) => `${isSeveral ?? false} ${isTest ?? false}`)
   for (const group of groups.values()) {
@@ -183,13 +182,3 @@ function testOf(channel: Channel, { subject, message }: AutomaticText): Automati
 }
 
 const NO_MONEY = 'This is a test. No money was moved.'
-
-/** A text that nobody waits for leaves in the morning; one that says nothing any more by then, now or never. */
-export async function afterQuiet(
-  { tx, school, at }: Sending,
-  notAfter?: Temporal.Instant,
-): Promise<Temporal.Instant> {
-  const { quietFrom: from, quietUntil: until } = await messageSettingsOf(tx, school.id)
-  const after = afterQuietHours({ from, until }, school.timezone, at)
-  return notAfter && Temporal.Instant.compare(after, notAfter) > 0 ? notAfter : after
-}

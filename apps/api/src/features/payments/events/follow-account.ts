@@ -2,6 +2,7 @@ import { record } from '../../../platform/database/history.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { leaveSandbox, type InsideSchool } from '../leave-sandbox.ts'
 import { accountInUse, endAccount, keepStatus, useBegunAccount } from '../provider-accounts.store.ts'
+import { tellPayments } from '../tell-paused.ts'
 import type { Described } from '../providers/connect.ts'
 import type { Sandbox } from '../providers/sandbox.ts'
 
@@ -14,7 +15,7 @@ export interface Following {
 
 /**
  * Does what follows from how a school's account stands at Stripe. An account that was begun is used as soon as it can take
- * payments, in the place of test payments. Said twice, or by two at once, it is done once.
+ * payments, in the place of test payments; of one in use that takes none any more, or takes them again, Super Admins are told. Said twice, or by two at once, it is done once.
  */
 export async function followAccount(
   { outside, inside, sandbox }: Following,
@@ -24,7 +25,11 @@ export async function followAccount(
   if (seen.state === 'REVOKED') return void (await outside((tx) => endAccount(tx, accountRef, 'REVOKED')))
   const currency = await inside(async ({ school }) => school.currency)
   const { isInUse, isNew } = await outside(async (tx) => {
-    const state = await keepStatus(tx, accountRef, { ...seen, debits: seen.debits[currency] })
+    const kept = await keepStatus(tx, accountRef, { ...seen, debits: seen.debits[currency] })
+    const state = kept?.state
+    const { takesPayments } = seen
+    if (state === 'CONNECTED' && kept?.changedAt)
+      await tellPayments(tx, schoolId, { takesPayments, at: kept.changedAt })
     if (state !== 'BEGUN' || !seen.takesPayments) return { isInUse: state === 'CONNECTED', isNew: false }
     const tests = await accountInUse(tx, schoolId)
     if (tests) await endAccount(tx, tests.account_ref, 'DISCONNECTED')
