@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
 import { authOf, rightAt, writes, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
 import { keyAsksOf } from '@afterbell/contract/kernel/key-fields'
 import { apiKeys } from '@afterbell/contract/integrations/api-keys'
@@ -14,7 +15,16 @@ import {
   type JsonSchema,
 } from '../../src/platform/http/openapi-schemas.ts'
 import { call, useRig, type Rig } from './app.ts'
-import { JUNK_BODIES, JUNK_IDS, JUNK_VALUES, JUNK_WORDS, cannotBe, nestedJunk, takesObjects } from './junk.ts'
+import {
+  JUNK_BODIES,
+  JUNK_IDS,
+  JUNK_VALUES,
+  JUNK_WORDS,
+  NIL,
+  cannotBe,
+  nestedJunk,
+  takesObjects,
+} from './junk.ts'
 import { made, makeSchool, makeStaff, type MadeSchool } from './make.ts'
 import { callsServed, sampleFor } from './samples.ts'
 import type { Sample, World } from './samples/world.ts'
@@ -41,20 +51,23 @@ interface ServedAt {
 export async function testEveryCall(room: string): Promise<void> {
   const rooms = await roomsOfCalls()
   const rig = useRig()
+  /** Where calls do what they are for. */
   const world = {} as World
-  let other: MadeSchool
+  /** Where nothing is changed by what is asked: each call's sample is made once there, for all who are refused or only read. */
+  const still = {} as World & { other: MadeSchool }
 
   let tests = 0
-  let lastRefused: { served: AnyOp; path: string; sample: Sample } | null = null
 
-  /** Two schools of their own for so many tests: in one that holds what all samples make, every list would grow long. */
+  /** A school of its own for so many tests: in one that holds what all samples make, every list would grow long. */
   async function begin(): Promise<void> {
     tests += 1
     if (tests % 40 !== 1) return
-    lastRefused = null
     Object.assign(world, { rig, school: await makeSchool(rig) })
-    other = await makeSchool(rig)
   }
+
+  beforeAll(async () => {
+    Object.assign(still, { rig, school: await makeSchool(rig), other: await makeSchool(rig) })
+  })
 
   const served = callsServed().filter(({ op }) => rooms.get(op) === room)
   const addresses = Map.groupBy(served, ({ op }) => op)
@@ -84,7 +97,7 @@ export async function testEveryCall(room: string): Promise<void> {
 
     test.each(calls)('$title does for a Super Admin what it is for', async (served) => {
       const sample = await given(served)
-      const caller = sample.caller ?? (await somebody('SCHOOL_ADMIN'))
+      const caller = sample.caller ?? (await makeStaff(rig, world.school.id, 'SCHOOL_ADMIN'))
       const { status, body } = await send(rig, served.op, served.path, sample, caller)
       expect(status, body).toBeLessThan(300)
     })
@@ -93,11 +106,11 @@ export async function testEveryCall(room: string): Promise<void> {
     const closed = calls.filter(({ right }) => right !== 'anyone')
 
     test.each(open)('$title is open to anyone', async (served) => {
-      expect(isLetIn(await ask(served, {}))).toBe(true)
+      expect(isLetIn(await ask(served, null))).toBe(true)
     })
 
     test.each(closed)('$title is closed to whoever is not signed in', async (served) => {
-      const forged = `${world.school.admin.token.slice(0, -4)}AAAA`
+      const forged = `${still.school.admin.token.slice(0, -4)}AAAA`
       const sample = await refused(served)
       for (const token of [undefined, 'junk', forged]) {
         const { status, code } = await send(rig, served.op, served.path, sample, token ? { token } : {})
@@ -112,7 +125,9 @@ export async function testEveryCall(room: string): Promise<void> {
     test.each(letIn.filter(({ role }) => role !== 'SCHOOL_ADMIN'))(
       '$title lets $role in',
       async ({ role, ...served }) => {
-        const answered = await ask(served, await somebody(role))
+        const answered = writes(served.op)
+          ? await ask(served, await makeStaff(rig, world.school.id, role))
+          : await askStill(served, await somebody(role))
         expect(isLetIn(answered), answered.body).toBe(true)
       },
     )
@@ -143,20 +158,20 @@ export async function testEveryCall(room: string): Promise<void> {
       const isSearched = [...(keyAsksOf(served.op)?.values() ?? [])].some(({ length }) => length > 0)
       const details = writes(served.op) || isSearched ? DETAIL_SCOPES : []
       const scopes = scope === 'any' ? KEY_SCOPES : [scope, ...details]
-      const answered = await ask(served, await keyFor(scopes))
+      const answered = await ask(served, await keyFor(scopes, world.school))
       expect(answered.status, answered.body).toBeLessThan(300)
       if (scope === 'any') return
       const others = KEY_SCOPES.filter((each) => each !== scope)
-      const { status, code } = await ask(served, await keyFor(others))
+      const { status, code } = await askStill(served, await keyFor(others, still.school))
       expect([status, code]).toEqual([403, 'NOT_FOR_KEY'])
-      const elsewhere = await keyFor(KEY_SCOPES, other)
-      expect((await ask(served, elsewhere)).status).toBe(401)
+      const elsewhere = await keyFor(KEY_SCOPES, still.other)
+      expect((await askStill(served, elsewhere)).status).toBe(401)
     })
 
     test.each(notOpen.filter((served) => scopeOf(served) === null))(
       '$title is closed to every key',
       async (served) => {
-        const key = await keyFor(KEY_SCOPES)
+        const key = await keyFor(KEY_SCOPES, still.school)
         const { op, path } = served
         const { status, code } = await send(rig, op, path, await refused(served), key)
         // Outside of schools there are no keys.
@@ -165,7 +180,7 @@ export async function testEveryCall(room: string): Promise<void> {
     )
 
     const keys = new Map<string, { token: string }>()
-    async function keyFor(scopes: readonly KeyScope[], school = world.school) {
+    async function keyFor(scopes: readonly KeyScope[], school: MadeSchool) {
       const named = `${school.id} ${scopes.join(' ')}`
       const key = keys.get(named) ?? (await makeKey(rig, school, scopes))
       keys.set(named, key)
@@ -178,8 +193,6 @@ export async function testEveryCall(room: string): Promise<void> {
     .flatMap((served) => ROLES.map((role) => ({ ...served, role })))
     .filter(({ right, role }) => !reachesOthers(right, role))
   describe.skipIf(ofOthers.length === 0)('The record of somebody else', () => {
-    beforeEach(begin)
-
     test.each(ofOthers)('$title is refused to $role', async ({ role, ...served }) => {
       const { status, code } = await send(
         rig,
@@ -194,12 +207,16 @@ export async function testEveryCall(room: string): Promise<void> {
 
   const isInNoSchool = calls.every(({ path }) => !path.includes('{schoolId}'))
   describe.skipIf(isInNoSchool)('What is another school’s', () => {
-    beforeEach(begin)
-
     const inSchool = calls.filter(({ path, right }) => path.includes('{schoolId}') && right !== 'anyone')
 
     test.each(inSchool)('$title does not exist in a school one does not belong to', async (served) => {
-      const { status, code } = await send(rig, served.op, served.path, await refused(served), other.admin)
+      const { status, code } = await send(
+        rig,
+        served.op,
+        served.path,
+        await refused(served),
+        still.other.admin,
+      )
       expect([status, code]).toEqual([404, 'NOT_FOUND'])
     })
 
@@ -211,8 +228,8 @@ export async function testEveryCall(room: string): Promise<void> {
         rig,
         served.op,
         served.path,
-        { ...sample, params: { ...sample.params, schoolId: other.id } },
-        other.admin,
+        { ...sample, params: { ...sample.params, schoolId: still.other.id } },
+        still.other.admin,
       )
       expect(isNotThere(served, answered), answered.body).toBe(true)
     })
@@ -225,9 +242,9 @@ export async function testEveryCall(room: string): Promise<void> {
     test.each(calls.filter(({ ids }) => ids.length > 0))('as an id: $title finds nothing', async (served) => {
       const sample = await refused(served)
       for (const name of served.ids)
-        for (const junk of JUNK_IDS) {
+        for (const junk of junkIdsFor(served, name)) {
           const asked = { ...sample, params: { ...sample.params, [name]: junk } }
-          const answered = await send(rig, served.op, served.path, asked, world.school.admin)
+          const answered = await send(rig, served.op, served.path, asked, still.school.admin)
           expect(
             isNotThere(served, answered) || isMadeByBrowser(served, answered, junk),
             `${name} ${junk} ${answered.body}`,
@@ -244,8 +261,10 @@ export async function testEveryCall(room: string): Promise<void> {
     test.each(withQuery)('in the query: $title names it', async ({ parameters, ...served }) => {
       const { op, path } = served
       const sample = await given(served)
+      const isReadAs = (name: string) => (junk: string) =>
+        z.safeDecode(op.query!, { ...sample.query, [name]: junk } as never).success
       for (const { name, schema } of parameters)
-        for (const junk of JUNK_WORDS) {
+        for (const junk of worthSending(JUNK_WORDS, isReadAs(name))) {
           const { status, body } = await send(
             rig,
             op,
@@ -288,7 +307,7 @@ export async function testEveryCall(room: string): Promise<void> {
               headers: { 'content-type': type },
             })
           ).status
-        for (const raw of JUNK_BODIES) expect(await statusOf(raw), raw.slice(0, 20)).toBe(400)
+        for (const raw of junkBodiesFor(served)) expect(await statusOf(raw), raw.slice(0, 20)).toBe(400)
         expect([400, 415]).toContain(await statusOf('<a/>', 'application/xml'))
         // Nothing is what a call may be content with.
         expect(await statusOf('null')).toBeLessThan(500)
@@ -316,6 +335,10 @@ export async function testEveryCall(room: string): Promise<void> {
             : { ...sample, body: { ...(sample.body as object), [field]: junk } },
           sample.caller ?? world.school.admin,
         )
+      const isReadAs = (field: string) => (junk: unknown) => {
+        const body = { ...(sample.body as object), [field]: junk }
+        return op.bodyForm === 'multipart' || z.safeDecode(op.body!, sentAs(body) as never).success
+      }
       for (const [field, schema] of fields)
         // In a form of several parts everything is a text.
         for (const junk of takesObjects(schema) || op.bodyForm === 'multipart'
@@ -326,12 +349,15 @@ export async function testEveryCall(room: string): Promise<void> {
           expect(body).toContain(`"path":"${field}`)
         }
       for (const [field, schema] of fields)
-        for (const junk of [
-          ...JUNK_VALUES,
-          ...(isNew(field, schema)
-            ? nestedJunk(schema, (sample.body as Record<string, unknown> | undefined)?.[field])
-            : []),
-        ]) {
+        for (const junk of worthSending(
+          [
+            ...JUNK_VALUES,
+            ...(isNew(field, schema)
+              ? nestedJunk(schema, (sample.body as Record<string, unknown> | undefined)?.[field])
+              : []),
+          ],
+          isReadAs(field),
+        )) {
           const { status, body } = await answerTo(field, junk)
           expect(status, `${field} ${JSON.stringify(junk).slice(0, 80)} ${body}`).toBeLessThan(500)
         }
@@ -365,17 +391,23 @@ export async function testEveryCall(room: string): Promise<void> {
     )
   })
 
-  /** A person of the school nobody else works as: signing out ends a session. */
+  /** One person of each role, who is refused or only reads. */
+  const people = new Map<Role, ReturnType<typeof makeStaff>>()
   function somebody(role: Role) {
-    return makeStaff(rig, world.school.id, role)
+    const found = people.get(role) ?? makeStaff(rig, still.school.id, role)
+    people.set(role, found)
+    return found
   }
 
   /** What is refused leaves everything as it was: the next to be refused may ask with the same. */
-  async function refused(served: ServedAt): Promise<Sample> {
-    const { op, path } = served
-    if (lastRefused?.served !== op || lastRefused.path !== path)
-      lastRefused = { served: op, path, sample: await given(served) }
-    return lastRefused.sample
+  const samples = new Map<string, Sample>()
+  async function refused({ title, op, address }: ServedAt): Promise<Sample> {
+    const known = samples.get(title)
+    if (known) return known
+    const sample = await sampleFor(still, op, address)
+    if (sample.undo) onTestFinished(sample.undo)
+    else samples.set(title, sample)
+    return sample
   }
 
   async function given({ op, address }: ServedAt): Promise<Sample> {
@@ -384,11 +416,52 @@ export async function testEveryCall(room: string): Promise<void> {
     return sample
   }
 
-  async function ask(served: ServedAt, caller: { token?: string; id?: string }): Promise<Sent> {
-    const sample = await given(served)
-    const own: Record<string, string> = isOwn(served.right) && caller.id ? { userId: caller.id } : {}
-    return send(rig, served.op, served.path, { ...sample, params: { ...sample.params, ...own } }, caller)
+  async function ask(served: ServedAt, caller: Caller | null): Promise<Sent> {
+    return askWith(await given(served), served, caller)
   }
+
+  /** Asks as somebody who is refused, or who changes nothing. */
+  async function askStill(served: ServedAt, caller: Caller): Promise<Sent> {
+    return askWith(await refused(served), served, caller)
+  }
+
+  function askWith(sample: Sample, { op, path, right }: ServedAt, caller: Caller | null): Promise<Sent> {
+    const own: Record<string, string> = isOwn(right) && caller?.id ? { userId: caller.id } : {}
+    return send(rig, op, path, { ...sample, params: { ...sample.params, ...own } }, caller ?? {})
+  }
+
+  /** An id that is none is refused in one place for all calls but those that declare it themselves. Each is tried with another. */
+  function junkIdsFor({ op, title }: ServedAt, name: string): string[] {
+    const isDeclared = (op.params as { shape?: object } | undefined)?.shape?.[name as never] !== undefined
+    const at = calls.findIndex((each) => each.title === title)
+    return isDeclared ? JUNK_IDS : [NIL, JUNK_IDS[at % JUNK_IDS.length]!]
+  }
+
+  /** What cannot be read is refused before the call is known: the first call of each form of a body is tried with all of it, the others with two. */
+  function junkBodiesFor({ op, title }: ServedAt): string[] {
+    const at = calls.findIndex((each) => each.title === title)
+    const isFirst = calls.findIndex((each) => each.op.body && each.op.bodyForm === op.bodyForm) === at
+    return isFirst ? JUNK_BODIES : [0, 1].map((more) => JUNK_BODIES[(at + more) % JUNK_BODIES.length]!)
+  }
+}
+
+interface Caller {
+  token: string
+  id?: string
+}
+
+/**
+ * A call reads its input by its declaration, so what that refuses is refused whatever it is: one of it is sent, beside all that the
+ * declaration lets through.
+ */
+function worthSending<T>(all: readonly T[], isRead: (junk: T) => boolean): T[] {
+  const [refused] = all.filter((junk) => !isRead(junk))
+  return [...all.filter(isRead), ...(refused === undefined ? [] : [refused])]
+}
+
+/** As a server finds it, which is sent JSON. */
+function sentAs(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body))
 }
 
 /** What calls of a room take within a field of one name and shape is read in one way: it is tried with the first of them. */

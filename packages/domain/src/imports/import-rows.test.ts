@@ -467,6 +467,15 @@ describe('A catalog of another program', () => {
     expect(row.assumed).toEqual(['Times: neither AM nor PM is given, so 3:30 PM to 4:15 PM was used'])
   })
 
+  test('a row without a price or spots in columns that others fill says what it gets instead', () => {
+    const row = read('Chess A', 'MWF', ...over, '3 to 4:30', '5-8', 'N/A', '-')
+    expect([row.price, row.capacity]).toEqual([options.price, options.capacity])
+    expect(row.assumed.slice(1)).toEqual([
+      'This row has no price, so it gets the usual one',
+      'This row has no number of spots, so it will have 12 spots',
+    ])
+  })
+
   test('free and unlimited are what they say', () => {
     const row = read('Chess B', 'TTh', ...over, '3 to 4:30', '5-8', 'Free', 'Unlimited')
     expect(row).toMatchObject({ weekdays: ['tuesday', 'thursday'], price: 0, capacity: 10_000, problems: [] })

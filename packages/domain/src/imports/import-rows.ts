@@ -197,6 +197,16 @@ export function readRow(
       notes.push(`Spots: "${cell}" was read as 10,000, the most there can be. Lists show no limit`)
     return spots === null ? PLACES_MAX : spots
   })
+  if (reader.isMapped('price') && !reader.has('price'))
+    assumed.push(
+      options.price === 0
+        ? 'This row has no price, so it will be free'
+        : 'This row has no price, so it gets the usual one',
+    )
+  if (reader.isMapped('capacity') && !reader.has('capacity'))
+    assumed.push(
+      `This row has no number of spots, so it will have ${options.capacity} ${options.capacity === 1 ? 'spot' : 'spots'}`,
+    )
   const instructors = peopleIn(reader.text('instructors'))
   const intervalType = reader.read('intervalType', intervalTypeRead)
   const signUp = signUpOf(reader, options)

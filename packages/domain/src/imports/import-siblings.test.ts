@@ -209,6 +209,13 @@ describe('Who may never collect a child', () => {
     expect(gathered.families[0]!.children[0]!.said.form.approvedPickups).toHaveLength(1)
   })
 
+  test('may be a guardian, which is said', () => {
+    const ada = { ...row('Ada Lee', [ann]), doNotRelease: [{ name: 'Lee, Ann', note: '' }] }
+    expect(gatherFamilies([ada], []).looks.get(ada)).toEqual([
+      'Ann Lee is a guardian and on the do-not-release list: the child is not handed to them, and messages do not tell them where the child is',
+    ])
+  })
+
   test('nor those of the family of the school it joins', () => {
     const family = known(['Ada Lee'], [ann])
     const lees = { ...family, children: family.children.map((child) => ({ ...child, doNotRelease: [rex] })) }

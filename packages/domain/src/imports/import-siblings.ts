@@ -1,6 +1,12 @@
 import { childName } from '../families/child-name.ts'
 import type { GuardianForm } from '../families/children.ts'
-import { forbiddenToo, pickupsForbidden, resemblanceText, resembling } from '../families/do-not-release.ts'
+import {
+  forbiddenToo,
+  isForbidden,
+  pickupsForbidden,
+  resemblanceText,
+  resembling,
+} from '../families/do-not-release.ts'
 import { addressIn, noteAddressKept, type FamilyAddress } from './import-addresses.ts'
 import type { FamilyOptions, FamilyRow } from './import-families.ts'
 import {
@@ -143,6 +149,7 @@ export function gatherFamilies(
           namesake !== key &&
           `Another family has a child named ${called(said)}, with no guardian in common`,
         forbiddenText(forbiddenToo([...said.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
+        ...barredIn(guardiansOf(child), [...(back ?? said).doNotRelease, ...forbidden]),
         ...resembling(collectingIn(child), [...(back ?? said).doNotRelease, ...forbidden]).map(
           resemblanceText,
         ),
@@ -231,12 +238,27 @@ function removedText(said: FamilyRow, isBack: boolean): string {
 }
 
 /** Who would collect a child by what its rows say: its guardians, and approved pickups. */
-function collectingIn({ said, rows }: ListedChild): { name: string }[] {
-  const guardians = rows
-    .flatMap(({ form }) => guardiansIn(form))
-    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-  const names = new Set([...guardians, ...said.form.approvedPickups.map(({ name }) => name)])
-  return [...names].map((name) => ({ name }))
+function collectingIn(child: ListedChild): { name: string }[] {
+  return eachOnce([...guardiansOf(child), ...child.said.form.approvedPickups])
+}
+
+function guardiansOf({ rows }: ListedChild): { name: string }[] {
+  const guardians = rows.flatMap(({ form }) => guardiansIn(form))
+  return eachOnce(guardians.map(({ firstName, lastName }) => ({ name: `${firstName} ${lastName}` })))
+}
+
+function eachOnce(people: readonly { name: string }[]): { name: string }[] {
+  return [...new Set(people.map(({ name }) => name))].map((name) => ({ name }))
+}
+
+/** A guardian may stand on the list, as after a court order: that is said, for it may be a slip of the file. */
+function barredIn(people: readonly { name: string }[], list: readonly Forbidden[]): string[] {
+  return people
+    .filter(({ name }) => isForbidden(name, list))
+    .map(
+      ({ name }) =>
+        `${name} is a guardian and on the do-not-release list: the child is not handed to them, and messages do not tell them where the child is`,
+    )
 }
 
 function forbiddenText(people: readonly Forbidden[]): string | null {

@@ -2,7 +2,8 @@ import { CONTACT_SLOTS, type ContactSlot, type FamilyField } from '../import-fam
 import { leftOut, phoneOf, phoneSaved, type Reading } from '../import-family-people.ts'
 import { nameRead } from '../import-people.ts'
 import { latinText } from '../../kernel/text-rules.ts'
-import { plainCell, tokensOf } from './cell-tokens.ts'
+import { CHILD_TEXTS } from '../../families/child-facts.ts'
+import { folded, plainCell, signOf, tokensOf } from './cell-tokens.ts'
 import {
   contactKindsOf,
   contactText,
@@ -21,6 +22,7 @@ import {
   wholeName,
 } from './contact-names.ts'
 import { partAbout } from './notes-apart.ts'
+import { namedIn } from './names-named.ts'
 import { outcomeOf, questioned, type CellOutcome } from './people-answers.ts'
 import { TEXT_MAX, usesOf, type PeopleUse, type QuestionKind } from './people-questions.ts'
 import type { PersonRead } from './read-people.ts'
@@ -30,7 +32,30 @@ export function readRowPeople(reading: Reading): void {
   for (const slot of CONTACT_SLOTS) readContact(reading, slot)
   for (const slot of ['emergency', 'emergency2'] as const) readEmergency(reading, slot)
   for (const field of PICKUP_FIELDS) readPickups(reading, field)
+  for (const field of TEXT_FIELDS) readText(reading, field)
 }
+
+/** What is written of a child: whoever has no other place for it says there who may not collect the child. */
+const TEXT_FIELDS = [...CHILD_TEXTS, 'conditions', 'medication'] as const
+
+/** A text that refuses, and speaks of collecting a child: asked about once, and kept in its field as it is. */
+function readText(reading: Reading, field: (typeof TEXT_FIELDS)[number]): void {
+  const text = reading.reader.text(field).slice(0, TEXT_MAX)
+  const plain = plainCell(text)
+  if (!ABOUT_COLLECTING.test(folded(plain)) || signOf(text, plain) !== 'MAY_NOT') return
+  const question = {
+    kind: 'PICKUP',
+    text,
+    reading: 'MAY_NOT',
+    names: namedIn(plain),
+    uses: ['FORBIDDEN', 'RULE', 'NOBODY'],
+  } as const
+  const outcome = takeOutcome(reading, questioned(question, reading.answers))
+  if (outcome?.is === 'ANSWERED' && outcome.answer.use !== 'NOBODY') useAnswer(reading, outcome, field)
+}
+
+const ABOUT_COLLECTING =
+  /pick.{0,5}up|\bpu\b|collect|releas|hand.{0,5}over|custod|court|restrain|protective|no.?contact|not.? contact|\b(father|dad|daddy|mother|mom|mommy|stepfather|stepmother|parent)\b|recog|retir|entreg|alejamiento|orden|\b(padre|madre|papa|mama)\b/
 
 const PICKUP_FIELDS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
 
@@ -96,8 +121,11 @@ function putContact(
   const text = wholeName(reading, slot)
   const name =
     isAlone && (reader.has(`${slot}FirstName`) || reader.has(`${slot}LastName`))
-      ? { firstName: reader.text(`${slot}FirstName`), lastName: reader.text(`${slot}LastName`) }
-      : nameRead(isAlone && isBare(text) ? text : nameTaken(person.name, reading), { takesMore: true })
+      ? {
+          firstName: nameTaken(reader.text(`${slot}FirstName`), reading),
+          lastName: nameTaken(reader.text(`${slot}LastName`), reading),
+        }
+      : nameRead(nameTaken(isAlone && isBare(text) ? text : person.name, reading), { takesMore: true })
   const relation = reader.text(`${slot}Relation`) || person.relation
   const phone = isFirst && !kinds.includes('GUARDIAN') ? phoneOf(reading, `${slot}Phone`, name) : null
   const inName = savedPhone(reading, `${slot}FullName`, person)
@@ -319,7 +347,7 @@ function isBare(text: string): boolean {
   return /^[\p{L}\p{M}'’., -]+$/u.test(text) && !/^(mrs?|ms|miss|dr)\b|,.*,/iu.test(text)
 }
 
-/** A period of 'Jr.' goes where the school's names take none. */
+/** The period of 'Jr.' and 'Mary A.' goes where the school's names take none; any other sign is a problem of its row. */
 function nameTaken(name: string, { names }: Reading): string {
-  return names.takesMore ? name : name.replaceAll('.', '')
+  return names.takesMore ? name : name.replaceAll(/(?<=\p{L})\.(?=\s|$)/gu, '')
 }

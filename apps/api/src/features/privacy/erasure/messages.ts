@@ -10,6 +10,14 @@ const isAlone = (batchId: string) =>
     select from message o where o.school_id = ($1 ->> 'school')::uuid and o.batch_id = ${batchId} and not (${TOLD} and ${ONLY}))`
 
 /** What is written down of what was done to this family. Of a refund it says why, and not whose it was. */
+/** What was imported from a file that was called after the family. */
+const NAMED_FILE = `(what in ('families.imported', 'families.undone', 'catalog.imported', 'catalog.undone') and app.says(details ->> 'name', ${OWN_WORDS}))`
+
+/** A file that was called after the family keeps what kind of file it was. */
+function erasedName(name: string): string {
+  return `'Erased' || coalesce(substring(${name} from '\\.[[:alnum:]]{1,5}$'), '')`
+}
+
 const DONE = `(child_id = ${any('children')} or subject_id = ${any('subjects')} or subject_id is null and details ->> 'reason' in (
   select r.reason from refund r where r.school_id = ($1 ->> 'school')::uuid and r.payer_id = ${any('payers')} and r.reason <> ''))`
 
@@ -59,9 +67,10 @@ export const messagesErasures: Erasures = {
     removes: `app.holds(answer::text, app.texts($1, 'own')) or app.holds(answer::text, app.texts($1, 'keys'))`,
   },
   audit_event: {
-    of: `${DONE} or app.holds(details::text, app.texts($1, 'own'))`,
+    of: `${DONE} or app.holds(details::text, app.texts($1, 'own')) or ${NAMED_FILE}`,
     sets: {
-      details: `case when ${DONE} then app.without_texts(details) else app.without_texts(details, app.texts($1, 'own')) end`,
+      details: `case when ${DONE} then app.without_texts(details) else app.without_texts(case when ${NAMED_FILE}
+        then details || jsonb_build_object('name', ${erasedName(`details ->> 'name'`)}) else details end, app.texts($1, 'own')) end`,
     },
     keeps: `school_id id at account_id what subject_id child_id operator_login_id api_key_id`,
   },
@@ -74,8 +83,7 @@ export const messagesErasures: Erasures = {
     of: `id = ${any('imports')} or app.holds(results::text || ' ' || file_name || ' ' || coalesce(failure, ''), app.texts($1, 'own')) or app.says(file_name, ${OWN_WORDS})`,
     sets: {
       results: `app.without_texts(results, app.texts($1, 'own'))`,
-      // A file that was called after the family keeps what kind of file it was.
-      file_name: `case when app.says(file_name, ${OWN_WORDS}) then 'Erased' || coalesce(substring(file_name from '\\.[[:alnum:]]{1,5}$'), '') else app.without(file_name, app.texts($1, 'own')) end`,
+      file_name: `case when app.says(file_name, ${OWN_WORDS}) then ${erasedName('file_name')} else app.without(file_name, app.texts($1, 'own')) end`,
       failure: `case when id = ${any('imports')} then 'A family in this file was erased. Import a file without them.' else app.without(failure, app.texts($1, 'own')) end`,
       state: `case when id = ${any('imports')} then 'FAILED' else state end`,
       sealed: `case when id = ${any('imports')} then null else sealed end`,

@@ -284,6 +284,44 @@ describe('What columns say of a contact', () => {
   })
 })
 
+test.each([
+  [{ 'Parent 1': 'Yaw Osei Sr.' }, { firstName: 'Yaw', lastName: 'Osei Sr' }],
+  [
+    { 'Parent 1': '', 'Parent 1 First Name': 'Mary A.', 'Parent 1 Last Name': 'Lee Jr.' },
+    { firstName: 'Mary A', lastName: 'Lee Jr' },
+  ],
+])('The period of a short form keeps no child out: %j', (columns, guardian) => {
+  expect(read(columns)).toMatchObject({ problems: [], form: { primaryGuardian: guardian } })
+})
+
+describe('A text of a child', () => {
+  test.each([
+    ['Allergies', 'Do NOT release to father'],
+    ['Medical Conditions', 'Asthma. Dad has no contact, see court order'],
+    ['Medications', 'none - papá no puede recoger'],
+  ])('in %s that refuses a pickup is asked about: %s', (column, text) => {
+    const row = read({ [column]: text })
+    expect(row.questions).toMatchObject([{ kind: 'PICKUP', text, uses: ['FORBIDDEN', 'RULE', 'NOBODY'] }])
+    expect(row.problems).toHaveLength(1)
+    const barred = read({ [column]: text }, [said({ text, use: 'FORBIDDEN', names: ['Paul Lee'] })])
+    expect(barred).toMatchObject({ problems: [], doNotRelease: [{ name: 'Paul Lee', note: text }] })
+    const rule = read({ [column]: text }, [said({ text, use: 'RULE' })])
+    expect(rule).toMatchObject({ problems: [], rules: [`Approved pickups: ${text}`] })
+    const nobody = read({ [column]: text }, [said({ text, use: 'NOBODY' })])
+    expect(nobody).toMatchObject({ problems: [], doNotRelease: [], notes: [], rules: [] })
+    expect(JSON.stringify([nobody.form, nobody.medical])).toContain(text)
+  })
+
+  test.each([
+    ['Allergies', 'No nuts, no gluten'],
+    ['Allergies', 'none'],
+    ['Medical Conditions', 'Cannot run long distances'],
+    ['Medications', 'Mom brings the inhaler'],
+  ])('in %s that speaks of something else is not: %s', (column, text) => {
+    expect(read({ [column]: text })).toMatchObject({ questions: [], problems: [] })
+  })
+})
+
 test('Refusals are asked about before rules, and those before names that are not known', () => {
   const row = (at: number, text: string, reading: 'MAY_NOT' | 'RULE' | 'UNKNOWN') => ({
     row: at,
