@@ -193,10 +193,8 @@ describe('What does not fit is skipped with its reason, and the rest imported', 
       own,
     )
     const rows = await rowsOf(uploaded.id, {}, own)
-    expect(rows.map(({ notes }) => notes)).toEqual([
-      [],
-      ['No active location is named Moon base, so it was left blank'],
-    ])
+    const ofPlaces = rows.map(({ notes }) => notes.filter((note) => !note.startsWith('This row has no')))
+    expect(ofPlaces).toEqual([[], ['No active location is named Moon base, so it was left blank']])
     await change(uploaded, { publish: true }, own)
     await run(uploaded.id, own)
     const { content } = await listed(own)

@@ -3,6 +3,7 @@ import { leftOut, phoneOf, phoneSaved, type Reading } from '../import-family-peo
 import { nameRead } from '../import-people.ts'
 import { latinText } from '../../kernel/text-rules.ts'
 import { CHILD_TEXTS } from '../../families/child-facts.ts'
+import { ABOUT_COLLECTING } from './about-collecting.ts'
 import { folded, plainCell, signOf, tokensOf } from './cell-tokens.ts'
 import {
   contactKindsOf,
@@ -36,7 +37,15 @@ export function readRowPeople(reading: Reading): void {
 }
 
 /** What is written of a child: whoever has no other place for it says there who may not collect the child. */
-const TEXT_FIELDS = [...CHILD_TEXTS, 'conditions', 'medication'] as const
+const TEXT_FIELDS = [
+  ...CHILD_TEXTS,
+  'conditions',
+  'medication',
+  'doctorName',
+  'teacher',
+  'grade',
+  'tshirtSize',
+] as const
 
 /** A text that refuses, and speaks of collecting a child: asked about once, and kept in its field as it is. */
 function readText(reading: Reading, field: (typeof TEXT_FIELDS)[number]): void {
@@ -53,9 +62,6 @@ function readText(reading: Reading, field: (typeof TEXT_FIELDS)[number]): void {
   const outcome = takeOutcome(reading, questioned(question, reading.answers))
   if (outcome?.is === 'ANSWERED' && outcome.answer.use !== 'NOBODY') useAnswer(reading, outcome, field)
 }
-
-const ABOUT_COLLECTING =
-  /pick.{0,5}up|\bpu\b|collect|releas|hand.{0,5}over|custod|court|restrain|protective|no.?contact|not.? contact|\b(father|dad|daddy|mother|mom|mommy|stepfather|stepmother|parent)\b|recog|retir|entreg|alejamiento|orden|\b(padre|madre|papa|mama)\b/
 
 const PICKUP_FIELDS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
 

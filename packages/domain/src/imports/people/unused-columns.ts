@@ -1,12 +1,15 @@
 import type { Finding } from '../../kernel/decision.ts'
 import { plainColumn, type SourceRow } from '../import-cells.ts'
 import type { FamilyMapping } from '../import-family-columns.ts'
-import { plainCell, signOf } from './cell-tokens.ts'
+import { ABOUT_COLLECTING } from './about-collecting.ts'
+import { folded, plainCell, signOf } from './cell-tokens.ts'
+import { headingOf } from './harmless-headings.ts'
 import { isNobody } from './nobody.ts'
 
 /**
- * Columns that nobody uses, and that may say who may pick up a child, or who may not: by what they are called, or by a cell that
- * refuses. Each has to be used, or left out by somebody: what is dropped in silence there hands a child to the wrong person.
+ * Columns that nobody uses, and that may say who may pick up a child, or who may not. Each has to be used, or left out by somebody:
+ * what is dropped in silence there hands a child to the wrong person. Left out without a question is a column whose heading says in
+ * known words that it is about something else, or invites remarks, and in which nothing refuses; every other one is asked about.
  */
 export function checkUnusedColumns(
   columns: readonly string[],
@@ -18,15 +21,9 @@ export function checkUnusedColumns(
   return columns.flatMap((column, index) => {
     const plain = plainColumn(column)
     if (used.has(index) || ABOUT_ADDRESS.test(plain)) return []
-    const said = ABOUT_PICKUP.test(plain) ? firstCell(source, index) : firstRefusal(source, index, plain)
-    if (said === null) return []
-    const named = column.trim() === '' ? 'A column without a name' : `“${column.trim().slice(0, 60)}”`
-    return [
-      {
-        path: `columns.${index}`,
-        message: `${named} may say who can pick up a child: “${said.text.slice(0, 60)}” in row ${said.row}. Choose what it holds, or “Leave this column out”`,
-      },
-    ]
+    const heading = ABOUT_PICKUP.test(plain) ? 'PICKUP' : headingOf(column)
+    const said = tellingCell(cellsOf(source, index), heading, plain)
+    return said === null ? [] : [{ path: `columns.${index}`, message: questionOf(column, said, heading) }]
   })
 }
 
@@ -35,40 +32,63 @@ interface Said {
   text: string
 }
 
-function firstCell(source: readonly SourceRow[], index: number): Said | null {
-  for (const { row, cells } of source) {
-    const text = (cells[index] ?? '').trim()
-    if (text !== '') return { row, text }
-  }
-  return null
-}
-
-/** The first cell that refuses, whatever its column is called. */
-function firstRefusal(source: readonly SourceRow[], index: number, plain: string): Said | null {
+/** The cells of a column in which something stands, each text once, with its first row. */
+function cellsOf(source: readonly SourceRow[], index: number): Said[] {
   const cells = new Map<string, Said>()
   for (const { row, cells: inRow } of source) {
     const text = (inRow[index] ?? '').trim()
-    if (text !== '' && !cells.has(text)) cells.set(text, { row, text })
+    if (text !== '' && !EMPTY.test(text) && !cells.has(text)) cells.set(text, { row, text })
   }
-  const telling = [...cells.values()].flatMap((said) => {
+  return [...cells.values()]
+}
+
+type Heading = ReturnType<typeof headingOf> | 'PICKUP'
+
+/** The first cell for which a column has to be asked about; null where there is none. */
+function tellingCell(cells: readonly Said[], heading: Heading, plain: string): Said | null {
+  if (heading === 'PICKUP') return cells[0] ?? null
+  const refusal = firstRefusal(cells, heading, plain)
+  return refusal ?? (heading === 'UNKNOWN' ? (cells[0] ?? null) : null)
+}
+
+function firstRefusal(cells: readonly Said[], heading: Heading, plain: string): Said | null {
+  const telling = cells.flatMap((said) => {
     const isPlainNo = said.text.length <= PLAIN_NO_MAX && isNobody(plainCell(said.text))
-    return isPlainNo && (EMPTY.test(said.text) || !ABOUT_PERMISSION.test(plain)) ? [] : [{ said, isPlainNo }]
+    const counts = !isPlainNo || (heading !== 'HARMLESS' && ABOUT_PERMISSION.test(plain))
+    return counts ? [{ said, isPlainNo }] : []
   })
+  const refuses = REFUSES[heading]
   // Read together, most columns are told at once to refuse nowhere.
   const all = telling.map(({ said, isPlainNo }) => (isPlainNo ? '' : said.text)).join('\n')
   const isRefused = refuses(all) ? ({ text }: Said) => refuses(text) : () => false
   return telling.find(({ said, isPlainNo }) => isPlainNo || isRefused(said))?.said ?? null
 }
 
+const isAboutCollecting = (text: string) => ABOUT_COLLECTING.test(folded(plainCell(text)))
+const signIn = (text: string) => signOf(text, plainCell(text))
+
+/** What of a cell refuses: 'does not like peas' is a remark for whoever reads remarks, and no word about a pickup where snacks stand. */
+const REFUSES: Readonly<Record<Heading, (text: string) => boolean>> = {
+  HARMLESS: (text) => signIn(text) === 'MAY_NOT' && isAboutCollecting(text),
+  REMARKS: (text) => signIn(text) === 'MAY_NOT' || (signIn(text) === 'RULE' && isAboutCollecting(text)),
+  UNKNOWN: (text) => signIn(text) === 'MAY_NOT',
+  PICKUP: () => true,
+}
+
+function questionOf(column: string, { row, text }: Said, heading: Heading): string {
+  const named = column.trim() === '' ? 'a column without a name' : `“${column.trim().slice(0, 60)}”`
+  const cell = `“${text.slice(0, 60)}” in row ${row}`
+  const choice = 'Choose what it holds, or “Leave this column out”'
+  return heading === 'UNKNOWN' && signIn(text) === null
+    ? `We do not know what ${named} is about: ${cell}. If it says who can pick up a child, choose what it holds. If not, choose “Leave this column out”`
+    : `${named[0]!.toUpperCase()}${named.slice(1)} may say who can pick up a child: ${cell}. ${choice}`
+}
+
 /** A longer cell is more than a plain no. */
 const PLAIN_NO_MAX = 40
 
-function refuses(text: string): boolean {
-  return signOf(text, plainCell(text)) === 'MAY_NOT'
-}
-
 /** What stands for nothing at all, and answers no question. */
-const EMPTY = /^(n\s*\/?\s*a|na|none|nil|null|[-–—_. ]+|ningun[oa]?|no aplica)$/i
+const EMPTY = /^(n\s*\/?\s*a|na|none|nil|null|[-–—_. ]+|ningun[oa]?|nadie|no aplica)$/i
 
 /** A plain no is an answer to whatever its column asks: only of these may it be about a person. */
 const ABOUT_PERMISSION =

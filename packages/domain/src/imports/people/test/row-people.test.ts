@@ -299,6 +299,7 @@ describe('A text of a child', () => {
     ['Allergies', 'Do NOT release to father'],
     ['Medical Conditions', 'Asthma. Dad has no contact, see court order'],
     ['Medications', 'none - papá no puede recoger'],
+    ['T-Shirt Size', 'YM (grandmother may no longer get him)'],
   ])('in %s that refuses a pickup is asked about: %s', (column, text) => {
     const row = read({ [column]: text })
     expect(row.questions).toMatchObject([{ kind: 'PICKUP', text, uses: ['FORBIDDEN', 'RULE', 'NOBODY'] }])
@@ -308,8 +309,8 @@ describe('A text of a child', () => {
     const rule = read({ [column]: text }, [said({ text, use: 'RULE' })])
     expect(rule).toMatchObject({ problems: [], rules: [`Approved pickups: ${text}`] })
     const nobody = read({ [column]: text }, [said({ text, use: 'NOBODY' })])
-    expect(nobody).toMatchObject({ problems: [], doNotRelease: [], notes: [], rules: [] })
-    expect(JSON.stringify([nobody.form, nobody.medical])).toContain(text)
+    expect(nobody).toMatchObject({ problems: [], doNotRelease: [], rules: [] })
+    expect(JSON.stringify([nobody.form, nobody.medical, nobody.notes])).toContain(text)
   })
 
   test.each([

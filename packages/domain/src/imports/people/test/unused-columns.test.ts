@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { nameRules } from '../../../kernel/name-rules.ts'
+import { readFamilyRow, type FamilyOptions } from '../../import-families.ts'
 import { recognizeFamilyColumns } from '../../import-family-columns.ts'
 import { checkUnusedColumns } from '../unused-columns.ts'
+import { ASKED, HARMLESS } from './phrasings/columns.ts'
 
 test('A column that may say who picks up a child is used, or left out by somebody', () => {
   const columns = [
@@ -94,4 +97,40 @@ test('The first cell that refuses is named with its row, wherever it stands', ()
         '“Remarks” may say who can pick up a child: “Yaw Osei NOT allowed” in row 6. Choose what it holds, or “Leave this column out”',
     },
   ])
+})
+
+/** Whether somebody is asked about a column, or of a cell of it that a field reads. */
+function isAsked(heading: string, cell: string, beside: Readonly<Record<string, string>>): boolean {
+  const others = Object.entries({ Student: 'Ada Lee', 'Parent 1': 'Ann Lee', ...beside })
+  const names = [...others.map(([name]) => name), heading]
+  const row = { row: 2, cells: [...others.map(([, text]) => text), cell] }
+  const mapping = recognizeFamilyColumns(names)
+  const isFound = checkUnusedColumns(names, [row], mapping, []).some(
+    ({ path }) => path === `columns.${names.length - 1}`,
+  )
+  const { problems, questions, doNotRelease } = readFamilyRow(row, mapping, OPTIONS, SCHOOL)
+  return isFound || problems.length > 0 || questions.length > 0 || doNotRelease.length > 0
+}
+
+const OPTIONS: FamilyOptions = {
+  dateOrder: 'MONTH_FIRST',
+  unknownChoices: 'LEAVE_OUT',
+  removedChildren: 'BRING_BACK',
+  people: [],
+  leftOutColumns: [],
+}
+const SCHOOL = {
+  country: 'US',
+  names: nameRules({ moreNameCharacters: false }, null),
+  today: '2026-11-18',
+  teachers: new Map<string, string>(),
+  sizes: new Map<string, string>(),
+}
+
+test.each(ASKED)('The column %s in which stands %s is not dropped in silence: %j', (...column) => {
+  expect(isAsked(...column)).toBe(true)
+})
+
+test.each(HARMLESS)('The column %s in which stands %s is left out without a question: %j', (...column) => {
+  expect(isAsked(...column)).toBe(false)
 })
