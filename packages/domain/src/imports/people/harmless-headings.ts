@@ -26,7 +26,7 @@ const THINGS = set(`
   session season semester term week day month year schedule time hour date start begin end ended enrolled enrollment enroll registration
   registered register submitted submission timestamp created updated modified entered added drop dropped withdrawn
   age birthday birthdate birth dob gender sex pronoun race ethnicity ethnic language nationality citizenship country county religion
-  hobby hobbie interest sport instrument music art book color colour favorite favourite song movie game pet toy screen device
+  hobby hobbie interest sport instrument music art book color favorite song movie game pet toy screen device
   food snack lunch breakfast meal diet dietary vegetarian vegan halal kosher milk drink birthday cake
   swim swimming swimmer level skill experience test passed ability nap sleep potty diaper toilet sunscreen bug spray brand
   allergy allergie epipen inhaler asthma insurance policy carrier physician doctor dentist hospital clinic immunization vaccine vaccination physical exam

@@ -111,12 +111,12 @@ export const ASKED: readonly Column[] = [
   ['Revoked by', 'Mom, phone call 11/2', { 'Authorized Pickup': 'Corey Banks' }],
   [
     'Authorized Pickup Notes',
-    'Must be 18+; brother Eli too young until Aug',
+    'Must be 18+; cousin Eli too young until Aug',
     { 'Authorized Pickup': 'Eli Stone' },
   ],
   [
     "ID Req'd",
-    'photo ID EVERY time, do not go by face for Mr. Lopes - twin brother is barred',
+    'photo ID EVERY time, do not go by face for Mr. Lopes - his twin is barred',
     { 'Authorized Pickup': 'Tiago Lopes' },
   ],
   ['Unnamed: 14', '*** NO DAD ***', {}],
