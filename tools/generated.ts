@@ -11,6 +11,7 @@ import { keyFields } from './gen-key-fields.ts'
 import { map, SCHEMA } from './gen-map.ts'
 import { schema } from './gen-schema.ts'
 import { familySentences } from './sentences.ts'
+import { whereRulesLive } from './gen-where.ts'
 import { ROOT } from './sources.ts'
 
 /** Every file that is made from others: where it belongs, and what it should hold now. */
@@ -23,6 +24,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['docs/keys.md', keyFields()],
     ['docs/map.md', map(tables)],
     ['docs/family-sentences.md', familySentences()],
+    ['docs/where.md', whereRulesLive()],
   ])
 }
 

@@ -113,7 +113,10 @@ export interface AppOptions {
   requestMs?: number
 }
 
-/** The whole API under /api. Listening, static files and health are added by the process that runs it. */
+/**
+ * The whole API under /api. Listening, static files and health are added by the process that runs it.
+ * @answers How does a no leave the server?
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { requestMs = REQUEST_MS } = options
   const app = Fastify({

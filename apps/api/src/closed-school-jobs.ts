@@ -78,7 +78,10 @@ const WAIT_SECONDS = 3600
 
 type Handlers = { [N in JobName]: Handler<N> }
 
-/** The jobs of the worker, none of which begins in a closed school but those that are declared to. */
+/**
+ * The jobs of the worker, none of which begins in a closed school but those that are declared to.
+ * @answers Who closes a school, and what ends or goes on?
+ */
 export function mindingClosedSchools(pool: Pool, handlers: Handlers): Handlers {
   const gated = Object.entries(handlers).map(([name, handle]) => [
     name,

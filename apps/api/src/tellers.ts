@@ -8,7 +8,10 @@ import { tellJoined } from './features/users/tell-joined.ts'
 import { tellExpired } from './features/wait-list/tell-expired.ts'
 import type { Tellers } from './features/users/tell-staff.ts'
 
-/** What staff are told of each event they can choose. One that is left out does not compile. */
+/**
+ * What staff are told of each event they can choose. One that is left out does not compile.
+ * @answers What are staff told of by email or text, and who is?
+ */
 export const tellers: Tellers = {
   RELEASE_IN_DOUBT: tellDoubt,
   PAYMENT_FAILED: tellFailed,

@@ -4,7 +4,10 @@ import type { TimedMessage } from './features/messages/automatic/look.job.ts'
 import { tellChanges } from './features/places/dates/tell-changes.ts'
 import { askForForms } from './features/rosters/ask-for-forms.ts'
 
-/** What goes to families when it has its time, in the order in which it is looked for. */
+/**
+ * What goes to families when it has its time, in the order in which it is looked for.
+ * @answers What goes to families automatically, when, and in which words?
+ */
 export const timedMessages: readonly TimedMessage[] = [
   tellChanges,
   remindOfMeetings,

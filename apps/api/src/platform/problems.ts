@@ -5,7 +5,7 @@ import {
   type RefusalCode,
   type RefusalParts,
 } from '@afterbell/domain/kernel/refusals/refusals'
-import type { Problem } from '@afterbell/contract/kernel/problem'
+import type { ForbiddenCode, Problem } from '@afterbell/contract/kernel/problem'
 import { noteDiskFull } from './database/disk.ts'
 
 /** A refusal on its way to the caller. Thrown, it leaves no trace; returned as an answer's cause it may. */
@@ -96,8 +96,9 @@ export function notSignedIn(message = 'Please log in'): Refusal {
   return new Refusal(401, { code: 'NOT_SIGNED_IN', message })
 }
 
-export function forbidden(code: string, message: string): Refusal {
-  return new Refusal(403, { code, message })
+/** A 403: who asks, or the school, is in no state for this. `details` say more of it, as until when something can be opened again. */
+export function forbidden(code: ForbiddenCode, message: string, details?: Problem['details']): Refusal {
+  return new Refusal(403, { code, message, ...(details && { details }) })
 }
 
 export function tooMany(
@@ -107,7 +108,10 @@ export function tooMany(
   return new Refusal(429, bodyOf(refusedAs('TOO_MANY_REQUESTS', why)), retryAfterSeconds)
 }
 
-/** Goes on when the rule allows, refuses with its reason when it does not. */
+/**
+ * Goes on when the rule allows, refuses with its reason when it does not.
+ * @answers How does a no leave the server?
+ */
 export function assertAllowed(decision: Decision): void {
   if (!decision.allowed) throw refusalBy(decision)
 }

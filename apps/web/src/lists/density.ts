@@ -12,7 +12,10 @@ export function useOneLine(): boolean {
   return useContext(OneLine)
 }
 
-/** How high the rows of lists are for whoever is signed in: on every device of theirs. This browser begins with what it was last. */
+/**
+ * How high the rows of lists are for whoever is signed in: on every device of theirs. This browser begins with what it was last.
+ * @answers What does a row of children say in one line, and how high is it?
+ */
 export function useDensity(): { density: Density; change: (density: Density) => void } {
   const client = useQueryClient()
   const session = useSessionIfAny()

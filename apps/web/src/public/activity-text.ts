@@ -11,7 +11,11 @@ import type { Row, School, Section } from './page-data.ts'
 // What families read, in the words of the trade. Everything is worked out from what the server said, so that the page
 // it sends and the page the browser makes of it are the same.
 
-/** '7 of 8 days available' where days are picked; '3 spots left', 'Full, join the wait list (4 waiting)', 'Full'; where the numbers are not shown, without them. */
+/**
+ * '7 of 8 days available' where days are picked; '3 spots left', 'Full, join the wait list (4 waiting)', 'Full'; where the numbers are not shown, without them.
+ * @answers What is said when a class is full?
+ * @answers What do families read?
+ */
 export function placesLeft(
   { availability, places, daysFree = null }: Pick<Section, 'availability' | 'places'> & Partial<Section>,
   hidden: Row['hidden'],

@@ -24,7 +24,10 @@ import { settingsHelp } from '../features/settings/help/tasks.ts'
 import { usersHelp } from '../features/users/help/tasks.ts'
 import { waitListHelp } from '../features/wait-list/help/tasks.ts'
 
-/** The tasks of every screen, by the address of its route. Loaded when help or the finder is opened. */
+/**
+ * The tasks of every screen, by the address of its route. Loaded when help or the finder is opened.
+ * @answers What helps on a screen?
+ */
 export const helpPages: HelpPages = {
   ...dashboardHelp,
   ...attendanceHelp,

@@ -16,6 +16,7 @@ interface TextChipProps {
 /**
  * What must be known in one line: cut where its room ends, and down to its icon where there is next to none; with its whole
  * text for a pointer over it, the focus, a finger, a screen reader and on paper.
+ * @answers What does a row of children say in one line, and how high is it?
  */
 export function TextChip({ tone, icon, short, children }: TextChipProps) {
   const isSign = short !== undefined

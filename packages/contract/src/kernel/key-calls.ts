@@ -62,7 +62,10 @@ export function scopesFor({ name }: AnyOp): readonly KeyScope[] {
   return CALL_SCOPES.filter((scope) => calls[scope].includes(name))
 }
 
-/** Whether a key with these scopes may make a call, or only one that sees contacts whole. */
+/**
+ * Whether a key with these scopes may make a call, or only one that sees contacts whole.
+ * @answers What may a program call that has a key of the school?
+ */
 export function keyMayCall(op: AnyOp, scopes: readonly string[]): 'yes' | 'no' | 'sees too little' {
   if (!scopesFor(op).some((scope) => scopes.includes(scope))) return 'no'
   return OF_WHOLE_CONTACTS.includes(op.name) && !seesWholeContacts(scopes) ? 'sees too little' : 'yes'

@@ -240,7 +240,10 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
   },
 }
 
-/** By path, the scopes a field of an answer needs besides that of its call; null where all of the answer is open. */
+/**
+ * By path, the scopes a field of an answer needs besides that of its call; null where all of the answer is open.
+ * @answers What may a program call that has a key of the school?
+ */
 export function keyFieldsOf({ name }: AnyOp): ReadonlyMap<string, readonly KeyScope[]> | null {
   const said = declared[name]
   return said === OF_THE_SCHOOL ? null : scopesByName(said?.fields ?? {})

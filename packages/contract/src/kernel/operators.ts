@@ -36,7 +36,10 @@ export const OPEN_GROUPS: ReadonlySet<string> = new Set([
 /** Single calls of these, and of those that change nothing. Whoever switches the school is out of the one they gave a reason for. */
 const CLOSED_CALLS: ReadonlySet<string> = new Set(['login.switchSchool', 'formAnswers.report'])
 
-/** Whether an operator may make a call. */
+/**
+ * Whether an operator may make a call.
+ * @answers What may an operator do who looks into a school?
+ */
 export function isForOperators(op: AnyOp): boolean {
   if (op.answerForm === 'file' || CLOSED_CALLS.has(op.name)) return false
   return !writes(op) || OPEN_GROUPS.has(op.name.split('.')[0]!)

@@ -9,13 +9,33 @@ export const refusalParts = z.record(z.string(), z.unknown())
 /** Why somebody or something cannot be chosen, where a list says so before it is asked for. */
 export const refusal = z.object({ code: z.string(), parts: refusalParts, message: z.string() })
 
+/** The codes of a 403, and what stands in the way. Nothing else is answered with one. */
+export const forbiddenCodes = {
+  ACCESS_DENIED: 'The role does not include this, or two schools are named',
+  NOT_FOR_KEY: 'The scopes of the API key do not include this',
+  NOT_FOR_OPERATORS: 'Not while looking into a school as its operator',
+  DEACTIVATED_ACCOUNT: 'The account is turned off, or belongs to no school any more',
+  ACCOUNT_CLOSED: 'Its owner closed the account, and can open it again until the day in `details`',
+  UNVERIFIED_EMAIL: 'The email address is not confirmed yet',
+  SECOND_STEP_REQUIRED: 'The school asks Super Admins to log in with two steps',
+  INACTIVE_SCHOOL: 'The school is inactive',
+  SUSPENDED_SCHOOL: 'The school is suspended',
+  SCHOOL_WAS_DEACTIVATED: 'The owner closed the school; `details` say until when it can be opened again',
+  EMAIL_VERIFICATION_TOKEN_EXPIRED: 'The link of a sign-up has expired',
+  EMAIL_VERIFICATION_TOKEN_DOES_NOT_EXIST: 'The link of a sign-up is not one',
+  VALID_EMAIL_VERIFICATION_TOKEN_EXISTS: 'A link that works is on its way already',
+} as const
+
+export type ForbiddenCode = keyof typeof forbiddenCodes
+
 /**
  * Every refusal has this body.
  *
  * 400 with `showMessageToUser`: a rule said no, in a sentence for people.
  * 400 VALIDATION with `fields`: the input was malformed, with a sentence per field.
- * 401 not signed in · 403 with a code: role or state of school or account · 404 not there or not yours ·
+ * 401 not signed in · 403 with one of `forbiddenCodes` · 404 not there or not yours ·
  * 429 with Retry-After · 500 with an `id` to quote.
+ * @answers How does a no leave the server?
  */
 export const problem = z.object({
   code: z.string(),

@@ -116,6 +116,7 @@ function reservedOf({ maxEnroll, enrolled, free }: PlacesKnown): number {
  * keep it: nobody jumps the queue, and nothing lies empty for who needs more than there is unless staff say so (decisions 67
  * and 202).
  * Staff with the right to add may do either knowingly, with `overbook`.
+ * @answers Is there a place left?
  */
 export function decidePlace(
   filling: Occupancy,

@@ -29,6 +29,7 @@ export interface MeetingThen {
 /**
  * How a meeting departs from what its section and activity say: a canceled one is an exception whatever its date; one at the date
  * and times of the run is none any more.
+ * @answers What becomes of one meeting?
  */
 export function exceptionOf(meeting: MeetingThen, run: Omit<Pattern, 'zone'>): MeetingException | null {
   if (meeting.isCanceled) return 'CANCELED'

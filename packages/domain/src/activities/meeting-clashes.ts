@@ -19,7 +19,10 @@ export interface Clash {
 /** At most so many are told one by one; more tell nobody more. */
 export const CLASHES_MOST = 50
 
-/** A clash in a sentence. Nothing is refused for it: two classes may share a gym, and a child may leave one early. */
+/**
+ * A clash in a sentence. Nothing is refused for it: two classes may share a gym, and a child may leave one early.
+ * @answers What clashes with a meeting?
+ */
 export function clashText({ what, name, activity, timeFrom, timeTo }: Clash, format: DateFormat): string {
   const when = `${activity}, ${timesShown(timeFrom, timeTo, format)}`
   return {

@@ -23,6 +23,7 @@ interface SubstituteAsked {
 /**
  * Whether people may take a section over for one day: a day to come, or today, on which it meets; instructors of the school who
  * do not teach it anyway.
+ * @answers What does an instructor reach, and a substitute?
  */
 export function decideSubstitutes({
   date,

@@ -61,6 +61,7 @@ interface AbsentChild {
  * Whether an absence of children can be recorded. Refuses NOT_EXPECTED where none of them is expected on any of the days; and
  * CHECKED_IN where one is or was checked in on them, until somebody said that they know (`evenIfIn`): a check-in counts more
  * than an absence, and stays.
+ * @answers Does a child not come, and what follows?
  */
 export function decideAbsence(
   children: readonly AbsentChild[],

@@ -55,6 +55,7 @@ type ExpectedStatus = (typeof EXPECTED_STATUSES)[number]
 /**
  * Out or in when somebody said so; else excused or absent where an absence is recorded; else expected until shortly after the
  * start, late until the end, absent after it; and not expected where the child was enrolled after it.
+ * @answers Does a child not come, and what follows?
  */
 export function statusOf(
   entry: AttendanceEntry & { readonly isEnrolledAfter: false },
@@ -235,6 +236,7 @@ interface CheckOutAsked extends Handover, Judging {
  * Refuses NOT_CHECKED_IN, CHECK_OUT_DAY for a day before the meeting or later than the day after it, CHECK_OUT_BEFORE_CHECK_IN
  * for a time before the check-in, what `decideHandover` refuses, and TIME_TO_COME for a time that lies ahead: last, for who has
  * the child matters more.
+ * @answers Who may pick up a child, and who never?
  */
 export function decideCheckOut(
   entry: AttendanceEntry,

@@ -44,6 +44,7 @@ export function stepsOf(
 /**
  * The step an invoice has come to by a day: the latest whose day is there and that follows what was done last. Those that were
  * missed before it are left out, and so is one that was missed by more than `CATCH_UP_DAYS`; then it is null, as before the first.
+ * @answers What is charged by itself, and who is reminded?
  */
 export function stepDue(
   steps: Steps,
@@ -154,6 +155,7 @@ export type DunningAct = 'CHARGE' | 'HOLD' | 'WRITE' | 'UNREACHABLE' | 'LATER'
 /**
  * What is done about an invoice at a step it has come to; null where it is nothing. What a bank took back is never charged again
  * by itself, and neither is what staff left aside: its payer is written to.
+ * @answers What is charged by itself, and who is reminded?
  */
 export function actAt(step: number, invoice: FollowedInvoice, payer: FollowedPayer): DunningAct | null {
   if (pausedBy(invoice, payer) !== null) return null

@@ -33,6 +33,7 @@ export function lateFee(minutes: number, { everyMinutes, feeCents, graceMinutes 
  * What each late pickup of a family on one day costs, in cents, by its id. Where a family is charged once, children who were waiting at the
  * same time are one pickup, which the one who waited longest is charged for. No child, or family, is charged more than the most of a day:
  * what was first counts first.
+ * @answers What does a late pickup cost?
  */
 export function lateFeesOfDay(
   pickups: readonly LatePickup[],

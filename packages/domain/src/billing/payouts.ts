@@ -50,6 +50,7 @@ export function movementKey({ kind, ref, cents }: Pick<Moved, 'kind' | 'ref' | '
  * Holds the lines of a payout beside the ledger. `expected` are the movements the lines are about, and those that should have been
  * paid out by now; `paidBefore` are the keys of what payouts before it had. What a provider charges by itself is no fault: it is
  * booked from the payout. So is what it keeps of refunds and disputes, of which the fee is not compared.
+ * @answers Does a payout match the books?
  */
 export function matchPayout<Line extends Moved, Ours extends Movement>(
   lines: readonly Line[],

@@ -68,6 +68,7 @@ export type CouponRefusal =
  * Whether a family may use a coupon (OQ-71, R158): there is one of that name, staff have it on, its last day is not over, and
  * neither everybody nor this family has used it as often as it may be. `uses` are those of others than the one that is asked for,
  * counted while the coupon is held.
+ * @answers May a coupon be used, and what does it take off?
  */
 export function decideCoupon(
   coupon: CouponFacts | null | undefined,

@@ -18,6 +18,7 @@ interface Guarded {
 /**
  * Whether a person is among those who may never collect a child. Read widely, so that nobody passes because of how a
  * name was typed: case, accents, marks, spaces and the order of words do not count (see `likenessOf`, decision 40).
+ * @answers Who may pick up a child, and who never?
  */
 export function isForbidden(person: string, doNotRelease: readonly Named[]): boolean {
   return forbiddenAs(person, doNotRelease) !== null

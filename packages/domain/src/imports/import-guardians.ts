@@ -57,6 +57,7 @@ export interface SaidOfKnown {
  * who opted out is brought back by an older file. A no anywhere in the rows is a no. A guardian is meant by name, where the family
  * has one of that name, and not where the row has another email: what was said there was said of that one. It is told at the first
  * of the rows that is taken; without one nothing is set.
+ * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
 export function marketingOfKnown(
   guardians: readonly KnownGuardian[],

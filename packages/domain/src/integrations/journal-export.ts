@@ -41,6 +41,7 @@ const DAYS_MAX = 31
 /**
  * Whether the days from `firstDay` to `lastDay` can be handed over. Only days that are over: those do not change any more.
  * `firstDay` is the first with an entry that was not handed over yet; null where there is none.
+ * @answers How is another service connected, and what goes there by itself?
  */
 export function decideJournalExport(
   { firstDay, lastDay, today }: { firstDay: IsoDate | null; lastDay: IsoDate; today: IsoDate },

@@ -26,6 +26,7 @@ export function wordOfStatus(status: string): MailchimpWord | null {
  * - SIGN_UP: they came back or signed up there, and nobody said no here meanwhile.
  * - AGREED: both say the same, which is kept.
  * - OURS: it was changed here since, which Mailchimp is yet to be told.
+ * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
 export function mailchimpStep({
   told,

@@ -4,6 +4,7 @@
  *
  *     isPublicAddress('93.184.216.34')   // true
  *     isPublicAddress('::ffff:10.0.0.1') // false
+ * @answers What are other programs told of, and where may that go?
  */
 export function isPublicAddress(address: string): boolean {
   const v4 = bytesOfV4(address)

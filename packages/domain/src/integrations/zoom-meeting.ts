@@ -67,6 +67,7 @@ export type ZoomStep = 'NOTHING' | 'MAKE' | 'CHANGE' | 'REMOVE'
 /**
  * From what the class should have and what it has. A meeting of another account at Zoom is not ours to change: the class is
  * given one of the account that is connected.
+ * @answers How is another service connected, and what goes there by itself?
  */
 export function zoomStep(
   wanted: { meeting: ZoomMeeting; accountId: string } | null,

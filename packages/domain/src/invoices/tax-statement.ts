@@ -92,6 +92,7 @@ export function decideTaxStatement(
 /**
  * The statement of a year (docs/rules/billing.md). What is paid of an invoice pays its first lines first, and of a line its first dates;
  * so the money of a year is what lies between what was paid when it began and when it ended. Care after the year is prepaid.
+ * @answers What of a price is tax, and what of a payment is care?
  */
 export function taxStatementOf(paid: PaidInYear): TaxStatement {
   const end = `${paid.year}-12-31`

@@ -4,6 +4,7 @@ import { activityKinds, type ActivityKind } from './activity-kinds.ts'
 /**
  * What is written down of every act, in words that follow the name of who did it: 'Ann Lee | created the class Pottery'.
  * In braces stands what its details hold; `{kind}` is the kind's own word.
+ * @answers Who did what?
  */
 export const auditEvents = {
   'school.opened': 'opened the school',

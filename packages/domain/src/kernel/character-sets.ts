@@ -38,6 +38,7 @@ const anyLetters = {
 /**
  * Which characters a text may hold. The one place to widen a set: the message that names the characters
  * is made from it.
+ * @answers What may a name hold?
  */
 export const characterSets = {
   /** R108 */

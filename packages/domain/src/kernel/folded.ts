@@ -3,6 +3,7 @@ import { SPELLINGS } from './letters.ts'
 /**
  * A text as searches compare it: without case, accents, apostrophes, hyphens and a second space, without what nobody sees and the marks
  * Arabic and Hebrew are mostly written without, and each letter in one way (`SPELLINGS`). `app.folded` does the same in the database.
+ * @answers How is a name found, and when are two spellings one name?
  */
 export function folded(text: string): string {
   return text
@@ -17,6 +18,7 @@ export function folded(text: string): string {
 /**
  * The ways a name is written without its marks: `muller` and `mueller` for Müller, one way alone for most. Two names with one in
  * common are one name. `app.spellings` does the same in the database.
+ * @answers How is a name found, and when are two spellings one name?
  */
 export function spellings(text: string): readonly [string, string?] {
   const short = folded(text)
@@ -36,6 +38,7 @@ export function areSpelledAlike(one: string, other: string): boolean {
 /**
  * All a search can find a text by: how it is spelled, and with the letters that others write as one (`muller` for Mueller), line by
  * line. `app.search_text` does the same in the database.
+ * @answers How is a name found, and when are two spellings one name?
  */
 export function searchText(text: string): string {
   const ways = spellings(text)

@@ -1,6 +1,7 @@
 /**
  * Letters that are written without their marks in more than one way: the short one first, then as others write it. Searches, likeness of
  * names and the check of barred names all read names by this table; `app.folded` and `app.spellings` of the database say the same.
+ * @answers How is a name found, and when are two spellings one name?
  */
 export const SPELLINGS: Readonly<Record<string, readonly [string, string?]>> = {
   ä: ['a', 'ae'],

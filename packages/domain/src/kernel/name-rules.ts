@@ -17,6 +17,7 @@ export const MORE_CHARACTERS = 'Names may hold more characters'
  * The rules of names in a school as its setting has it, for somebody of a role; null where nobody reads the refusal at a field.
  * `kept` are the names and descriptions of the entry as it is stored: with the setting turned off again, a phone number
  * can still be corrected beside them.
+ * @answers What may a name hold?
  */
 export function nameRules(
   { moreNameCharacters }: { moreNameCharacters: boolean },

@@ -30,6 +30,7 @@ const everyone = ROLES
 /**
  * Who may do what: resource, action, roles. Row for row the table of the specification (section 6, R372).
  * A call names its row in `allow`, also where the table does not know the act (OQ-87).
+ * @answers Who may do what?
  */
 export const permissions = {
   'parent.portal': { view: admin, copy: admin, redirect: admin },

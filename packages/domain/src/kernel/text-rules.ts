@@ -57,7 +57,10 @@ export const inWords: Rule = unlessEmpty((text) =>
   /\p{L}/u.test(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')) ? null : 'Please write this in words',
 )
 
-/** The name of a class, a camp, a group or an aftercare session (R108, R129, OQ-93). At most 100 characters. */
+/**
+ * The name of a class, a camp, a group or an aftercare session (R108, R129, OQ-93). At most 100 characters.
+ * @answers What may a name hold?
+ */
 export function activityName(names: NameRules): Rule {
   return written(names, all(maxLength(100), named('activityName', names), atLeastOneLatinLetter))
 }
@@ -88,7 +91,10 @@ function signsText(signs: readonly string[]): string {
   return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
 }
 
-/** The first, last or full name of a person (R111, R129, OQ-93). At most 100 characters. */
+/**
+ * The first, last or full name of a person (R111, R129, OQ-93). At most 100 characters.
+ * @answers What may a name hold?
+ */
 export function personName(names: NameRules): Rule {
   const aLetter = names.takesMore ? atLeastOneLetter : atLeastOneLatinLetter
   return written(names, all(maxLength(100), named('latinName', names), aLetter))

@@ -92,6 +92,7 @@ export function payableCents(amounts: InvoiceAmounts): number {
  * The status of an invoice: a function of its amounts, of today and of when it is due. What is open comes first: whoever
  * was refunded a part and owes the rest is asked for it. An invoice of which nothing was paid, and nothing is owed any more,
  * is void. `base_status` of the table says the same, but for the day.
+ * @answers What is owed, and how does it stand?
  */
 export function invoiceStatus(
   { state, dueOn, ...amounts }: InvoiceAmounts & { readonly state: InvoiceState; readonly dueOn: IsoDate },

@@ -40,7 +40,10 @@ interface BookedLine {
 /** Where money is until the bank has it: with a provider, or, taken outside, in the bank at once. */
 type Held = 'CLEARING' | 'BANK'
 
-/** An invoice is issued: each line is owed. The tax it contains is booked apart. */
+/**
+ * An invoice is issued: each line is owed. The tax it contains is booked apart.
+ * @answers What is owed, and how does it stand?
+ */
 export function issued(lines: readonly BookedLine[]): Posting[] {
   return lines.flatMap(({ id, netCents, taxCents = 0 }) => [
     ...posted('RECEIVABLE', 'REVENUE', netCents - taxCents, id),
@@ -189,6 +192,7 @@ export function balancesOf(entries: readonly Omit<Posting, 'key'>[]): Readonly<R
  * How a payer stands: what they owe, and what the school owes them. Each is 0 or above.
  *
  * @ahead
+ * @answers What is owed, and how does it stand?
  */
 export function standingOf(entries: readonly Omit<Posting, 'key'>[]): {
   owedCents: number

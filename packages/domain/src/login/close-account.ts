@@ -24,6 +24,7 @@ export interface Obstacle {
 /**
  * What keeps somebody from closing their account: a school that works and would be left without a Super Admin, or without the main
  * contact it is reached by. A closed school needs neither.
+ * @answers Who closes their own account, and what stays of them?
  */
 export function obstaclesTo(schools: readonly SchoolToLeave[]): Obstacle[] {
   return schools.flatMap((school): Obstacle[] => {
@@ -74,7 +75,10 @@ export interface AccountEffect {
   text: string
 }
 
-/** What closing an account ends and leaves, a sentence for each thing there is. */
+/**
+ * What closing an account ends and leaves, a sentence for each thing there is.
+ * @answers Who closes their own account, and what stays of them?
+ */
 export function accountEffects(schools: readonly AccountInSchool[]): AccountEffect[] {
   const keys = schools.reduce((sum, { apiKeys }) => sum + apiKeys, 0)
   return [

@@ -7,7 +7,10 @@ export const EMAIL_CHANGE_HOURS = 24
 /** A password that was typed so many minutes ago still says who somebody is. */
 export const PROVED_MINUTES = 10
 
-/** What is wrong with a new address, at `email`: it is none (R074), or the one there is. Its case may change. */
+/**
+ * What is wrong with a new address, at `email`: it is none (R074), or the one there is. Its case may change.
+ * @answers How is an email changed, and what asks for the password again?
+ */
 export function newEmailFindings(typed: string, current: string): Finding[] {
   const another: Rule = (value) => (value === current ? 'This is your email already' : null)
   return findings([['email', all(required, email, another)(typed.trim())]])

@@ -20,7 +20,10 @@ const toParent = (subject: string, ...paragraphs: string[]) => letter(subject, '
 
 const toPayer = (subject: string, ...paragraphs: string[]) => letter(subject, '{{parent}}', ...paragraphs)
 
-/** What each message says until a school has its own text. */
+/**
+ * What each message says until a school has its own text.
+ * @answers What goes to families automatically, when, and in which words?
+ */
 export const automaticTexts: Readonly<Record<AutomaticKind, StandardTexts>> = {
   MEETING_REMINDER: {
     email: toParent(

@@ -93,7 +93,10 @@ const ofMoney = {
 const OFFER = ['child', 'childIs', 'offers', 'howToAnswer'] as const
 const INVOICE = ['invoice', 'lines', 'amount', 'howToPay', 'payLink', 'questions'] as const
 
-/** The answers, one row for each kind. */
+/**
+ * The answers, one row for each kind.
+ * @answers What goes to families automatically, when, and in which words?
+ */
 export const automaticKinds: Readonly<Record<AutomaticKind, AutomaticAnswers>> = {
   MEETING_REMINDER: {
     ...ofMeetings,

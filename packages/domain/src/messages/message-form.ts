@@ -42,7 +42,10 @@ export const tooLongSms: Rule = (text) =>
     ? `This text is too long. It can have at most ${SMS_CHARACTERS_MAX.toLocaleString('en')} characters`
     : null
 
-/** What is wrong with a message, at its fields. `plain` is what a letter says without its marks, `fields` what it may ask for. */
+/**
+ * What is wrong with a message, at its fields. `plain` is what a letter says without its marks, `fields` what it may ask for.
+ * @answers Who is written to, and who is not?
+ */
 export function messageFindings(
   channel: Channel,
   form: MessageForm & { plain: string },

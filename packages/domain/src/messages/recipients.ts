@@ -54,6 +54,7 @@ export function addressKey(channel: Channel, address: string): string {
  * Who is written to about these children, and who cannot be, with the reason. An address that stands for several guardians or
  * children is written to once, under the name that stands first. A child nobody answers for is told too. Who may be on the
  * do-not-release list of a child is not written to about that child.
+ * @answers Who is written to, and who is not?
  */
 export function recipientsOf(
   children: readonly ChildAsked[],

@@ -33,6 +33,7 @@ export type OutcomeState = 'SUCCEEDED' | 'PROCESSING' | 'REQUIRES_ACTION' | 'FAI
 /**
  * The state of a payment once a provider has spoken. What comes late or twice changes nothing; a success counts even
  * over a failure, because the money is there (money.md 3.3).
+ * @answers What becomes of a payment when its provider speaks?
  */
 export function settledPayment<Now extends PaymentState>(
   now: Now,

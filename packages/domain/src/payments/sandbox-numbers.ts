@@ -86,7 +86,10 @@ export const SANDBOX_NUMBERS: readonly SandboxNumber[] = [
   newZealand('returns', '1111111113', 'CLEARS_AND_RETURNS', 'account_closed'),
 ]
 
-/** What stands behind a token. Undefined for one the sandbox does not know. */
+/**
+ * What stands behind a token. Undefined for one the sandbox does not know.
+ * @answers What becomes of a payment when its provider speaks?
+ */
 export function sandboxNumberOf(token: string): SandboxNumber | undefined {
   return SANDBOX_NUMBERS.find((each) => each.token === token)
 }

@@ -24,6 +24,7 @@ export interface EnrollmentStatus {
  * draft or what is no longer offered, IS_OVER, ALREADY_ENROLLED, ALREADY_WAITING (the child is moved up from the wait
  * list instead), and FULL or OTHERS_WAIT unless they overbook knowingly.
  * Age, grade and clashes only warn them: see `warningsOf`.
+ * @answers Is there a place left?
  */
 export function decideEnroll(
   standing: EnrollmentStatus,

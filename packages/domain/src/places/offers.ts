@@ -13,6 +13,7 @@ export const WAIT_STATES = ['WAITING', 'OFFERED', 'NOT_TAKEN'] as const
  * position of the first of them: all of them, or none. Who does not fit is passed over and keeps its position; the next
  * who fits has its turn. What a party claims for which the next spots are kept is offered to nobody else: see
  * `reservationsOf`. (decisions.md, Places; decision 202.)
+ * @answers Who is offered an open spot, and for whom are the next ones kept?
  */
 export function offersDue(queue: Queue, today: IsoDate): string[] {
   const { capacity, live, waiting } = queue

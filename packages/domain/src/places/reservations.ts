@@ -26,6 +26,7 @@ export interface Reservation {
 /**
  * Who in a section claims open spots, the first in line first. A mark ends without being taken off where fewer than two of a
  * party wait, or one of them has no day left: nothing is claimed then.
+ * @answers Who is offered an open spot, and for whom are the next ones kept?
  */
 export function reservationsOf({ capacity, live, waiting }: Queue, today: IsoDate): Reservation[] {
   let taken = live

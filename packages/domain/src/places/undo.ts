@@ -25,6 +25,7 @@ export interface StandingSince {
  * Whether an act can be undone, `seconds` after it was done, as its children stand now. Refused once it is too long ago, or once
  * somebody did something that would be lost; and once a family may have been told that its offer is gone, for nobody would tell
  * them that it is there again. Whether there is room still is asked of the places themselves.
+ * @answers What does an undo of a notice give back, and when is it refused?
  */
 export function decideUndo(seconds: number, children: readonly StandingSince[]): Decision<'CANNOT_UNDO'> {
   const inTime = decideUndoTime(seconds)
@@ -62,7 +63,10 @@ export interface RoomBack {
   readonly isTakenSince: boolean
 }
 
-/** Whether spots have their place still. Nobody is put beyond the capacity by an undo, unless they were before. */
+/**
+ * Whether spots have their place still. Nobody is put beyond the capacity by an undo, unless they were before.
+ * @answers What does an undo of a notice give back, and when is it refused?
+ */
 export function decideRoomBack(spots: readonly RoomBack[]): Decision<'CANNOT_UNDO'> {
   const taken = spots.find(
     ({ used, capacity, usedBefore, isTakenSince }) =>

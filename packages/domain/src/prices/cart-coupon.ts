@@ -8,6 +8,7 @@ import { minus } from './take-off.ts'
  * Pricing 5). It is taken off once, however many quotes there are, and spread over their lines by size, the largest remainder
  * first; each quote has a line for its share. Add-ons outside of coupons stay as they are. Where nothing is left to take off,
  * the quotes are answered as they came.
+ * @answers May a coupon be used, and what does it take off?
  */
 export function withCoupon(quotes: readonly Quote[], coupon: PricedCoupon): Quote[] {
   const open = quotes.map(({ lines }) => lines.map((line) => (line.isOutside ? 0 : line.netCents)))

@@ -11,6 +11,7 @@ export const NO_TAX: ContainedTax = { taxName: '', taxBp: 0 }
 /**
  * How much of an amount is the tax it contains: of 115.00 with 15 % it is 15.00. Rounded to the cent, line by line; the tax of an
  * invoice is the sum of its lines (docs/rules/billing.md). Nothing is ever added.
+ * @answers What of a price is tax, and what of a payment is care?
  */
 export function containedTax(cents: number, taxBp: number): number {
   return taxBp === 0 ? 0 : fractionOf(cents, taxBp, 10_000 + taxBp)

@@ -50,7 +50,10 @@ interface Shown {
   readonly date: (date: IsoDate) => string
 }
 
-/** What closing a school does, a sentence for each thing there is. What there is none of is left out. */
+/**
+ * What closing a school does, a sentence for each thing there is. What there is none of is left out.
+ * @answers Who closes a school, and what ends or goes on?
+ */
 export function closingEffects(facts: ClosingFacts, shown: Shown): ClosingEffect[] {
   return [
     ...(facts.children > 0

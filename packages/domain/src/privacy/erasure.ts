@@ -18,6 +18,7 @@ export interface ErasureFacts {
 /**
  * What has to be done before a family can be erased, a sentence each; none when nothing stands in the way. Once the names are gone, nobody
  * could find out any more who owes what, or whom a check-in was of.
+ * @answers What does erasing a family take, and when may it be?
  */
 export function erasureBlockers(facts: ErasureFacts, moneyShown: (cents: number) => string): string[] {
   const { enrolled, present, openInvoices, creditCents, moneyUnderWay, undecided } = facts

@@ -12,7 +12,10 @@ export interface Retention {
 
 export type RetentionKind = keyof Retention
 
-/** The months there are to choose from. What is kept about children is wanted for a year at least. */
+/**
+ * The months there are to choose from. What is kept about children is wanted for a year at least.
+ * @answers For how long is what a school keeps?
+ */
 export const RETENTION_MONTHS: { readonly [K in RetentionKind]: readonly number[] } = {
   messageMonths: [3, 6, 12, 24, 36, 60, 84],
   pickupMonths: [12, 24, 36, 60, 84, 120],

@@ -36,7 +36,10 @@ export function scheduleFindings({ every, day }: Sending): Finding[] {
   return findings([['day', isOne ? null : `Please choose a day from 1 to ${most}`]])
 }
 
-/** The first day from a day on, itself included, on which a report is sent. */
+/**
+ * The first day from a day on, itself included, on which a report is sent.
+ * @answers What does a report count, and how does it become a file or a letter?
+ */
 export function nextSending({ every, day }: Sending, from: IsoDate): IsoDate {
   const date = Temporal.PlainDate.from(from)
   if (every === 'WEEK') return plusDays(from, (day - date.dayOfWeek + 7) % 7)

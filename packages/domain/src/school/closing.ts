@@ -26,6 +26,7 @@ export interface Admin {
 
 /**
  * Who owns a school, of its Super Admins who can log in: its main contact; where that is none of them, each of them.
+ * @answers Who closes a school, and what ends or goes on?
  */
 export function ownersOf<A extends Pick<Admin, 'isMainContact'>>(admins: readonly A[]): A[] {
   const main = admins.filter(({ isMainContact }) => isMainContact)
@@ -35,6 +36,7 @@ export function ownersOf<A extends Pick<Admin, 'isMainContact'>>(admins: readonl
 /**
  * Whether somebody may close a school: its owner, who types its name. Refused NOT_THE_OWNER, and NAME_DIFFERS where something else
  * was typed; capitals and spaces do not matter.
+ * @answers Who closes a school, and what ends or goes on?
  */
 export function decideClosing({
   userId,
@@ -75,7 +77,10 @@ export function decideReopening({ lastDay, isForGood }: Closed, today: IsoDate):
     : allowed
 }
 
-/** What is due about a closed school: to remind of the end, once, and to close it for good. */
+/**
+ * What is due about a closed school: to remind of the end, once, and to close it for good.
+ * @answers Who closes a school, and what ends or goes on?
+ */
 export function closingDue(
   { lastDay, isForGood, isReminded }: Closed & { readonly isReminded: boolean },
   today: IsoDate,

@@ -69,6 +69,7 @@ type Texts = { readonly [K in keyof SchoolProfile as SchoolProfile[K] extends st
 /**
  * What is wrong with what is given of a profile, at its fields (R117, R118, R120, R122, R123 to R126, R095). What the school
  * is called already may stay, whatever the rules became since.
+ * @answers What does another time zone or currency do to a school?
  */
 export function profileFindings(
   form: Texts,
@@ -114,7 +115,10 @@ export function currencyFindings({
   return findings([['currency', to !== from && isBooked ? currencyClosed(from) : null]])
 }
 
-/** Why the currency of a school cannot be changed any more. */
+/**
+ * Why the currency of a school cannot be changed any more.
+ * @answers What does another time zone or currency do to a school?
+ */
 export function currencyClosed(currency: Currency): string {
   return `Amounts were already booked in ${currencyNames[currency]}, so the currency stays. For another currency, sign up a second school`
 }

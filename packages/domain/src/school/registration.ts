@@ -50,7 +50,10 @@ export interface RegistrationForm {
   readonly dunningDays?: readonly number[] | undefined
 }
 
-/** What is wrong with how a school wants its offers, its lateness and its invoices (OQ-91), at the fields of the form. */
+/**
+ * What is wrong with how a school wants its offers, its lateness and its invoices (OQ-91), at the fields of the form.
+ * @answers How long does an offer hold?
+ */
 export function registrationFindings(form: RegistrationForm): Finding[] {
   const {
     offerHours,

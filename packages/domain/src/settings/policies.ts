@@ -21,6 +21,7 @@ const text: Rule = latinText(POLICY_TEXT_MAX)
 /**
  * What is wrong with the policies of a school, at `policies.0.title` and their like (R092). One that families are asked for
  * says something; a text that is not written yet is fine while they are not. `others` are those of the school that stay as they are.
+ * @answers What are families asked to accept?
  */
 export function policyFindings(
   policies: readonly PolicyForm[],

@@ -43,7 +43,10 @@ export function roleWritten(text: string): Role | null {
 
 export const ROLE_EXPECTED = `Role: Write one of ${ROLES.map((role) => roleLabels[role]).join(', ')}`
 
-/** Whether so many more may be sent; `sent` went out in the last 24 hours. Refused beyond 2,000 (TOO_MANY_INVITATIONS). */
+/**
+ * Whether so many more may be sent; `sent` went out in the last 24 hours. Refused beyond 2,000 (TOO_MANY_INVITATIONS).
+ * @answers Who may change, turn off or remove whom, and how are people invited?
+ */
 export function decideInvitations(sent: number, more: number): Decision<'TOO_MANY_INVITATIONS'> {
   return sent + more <= INVITATIONS_A_DAY
     ? allowed

@@ -36,7 +36,10 @@ export const channelLabels: Readonly<Record<Channel, string>> = {
   OFF: 'Off',
 }
 
-/** What a role can be told of: what it may see. Instructors choose nothing (permissions: notifications). */
+/**
+ * What a role can be told of: what it may see. Instructors choose nothing (permissions: notifications).
+ * @answers What are staff told of by email or text, and who is?
+ */
 export function eventsFor(role: Role): StaffEvent[] {
   if (!may(role, 'notifications', 'view')) return []
   return staffEvents.filter((event) => may(role, ...STAFF_EVENTS[event].right))

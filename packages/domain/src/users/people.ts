@@ -21,6 +21,7 @@ export interface Acting {
 /**
  * Whether somebody may have another role. Refused for oneself (SELF; LAST_ADMIN for the only Super Admin): so a school is never
  * left without one. R379.
+ * @answers Who may change, turn off or remove whom, and how are people invited?
  */
 export function decideRole(person: Pick<Person, 'id'>, by: Acting): Decision<'SELF' | 'LAST_ADMIN'> {
   return notOneself(person, by, 'change your own role')

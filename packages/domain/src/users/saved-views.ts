@@ -112,6 +112,7 @@ export function viewedListsOf(role: Role): ViewedList[] {
 /**
  * Whether a role sees a view that a colleague shares: who sees the list and all the view shows of it, filters and sort
  * among it.
+ * @answers Which filters does a list have, what does a saved view keep, and who sees it?
  */
 export function seesShared(role: Role, list: ViewedList, view: ShownAs): boolean {
   return maySee(role, list) && keptFrom(list, view, role).length === 0

@@ -43,6 +43,7 @@ export function signUpFindings(
 /**
  * Whether the link of a letter may open the school. An address says nothing of who typed it: in another browser than the one
  * that signed up, the owner of the address chooses the password (CONFIRMED_ELSEWHERE).
+ * @answers How does a school sign itself up?
  */
 export function decideConfirm({
   isSameBrowser,

@@ -64,6 +64,10 @@ export type ViewedList = keyof typeof LISTS
 /** A filter of a list, by the name its address has for it. */
 export type FilterOf<L extends ViewedList> = (typeof LISTS)[L][number]
 
+/**
+ * Every list whose views are saved.
+ * @answers Which filters does a list have, what does a saved view keep, and who sees it?
+ */
 export const viewedLists = Object.keys(LISTS) as [ViewedList, ...ViewedList[]]
 
 /** Whether the views of a list can be saved, by the name its columns are remembered by. */

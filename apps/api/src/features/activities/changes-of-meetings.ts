@@ -35,7 +35,10 @@ export interface ChangeOfMeeting {
   after: MeetingByHand
 }
 
-/** What is asked for as meetings to be stored: every rule is asked, nothing is written. What is so already is left out. */
+/**
+ * What is asked for as meetings to be stored: every rule is asked, nothing is written. What is so already is left out.
+ * @answers What becomes of one meeting?
+ */
 export function changesAsked(school: SchoolNow, there: MeetingsThere, asked: Asked): ChangeOfMeeting[] {
   if (asked.change === 'ADD') return [{ before: null, after: added(school, there, asked) }]
   const chosen = chosenOf(there, asked)

@@ -2,7 +2,10 @@ import { instantOf } from '@afterbell/domain/kernel/dates'
 import type { Reaction } from '../../platform/reactions.ts'
 import { timesAhead, updateInstants } from './meetings.store.ts'
 
-/** Another time zone: what has not begun keeps its date and its times, which are those of the new zone from now on. */
+/**
+ * Another time zone: what has not begun keeps its date and its times, which are those of the new zone from now on.
+ * @answers What does another time zone or currency do to a school?
+ */
 export const moveMeetings: Reaction<'timezoneChanged'> = async ({ tx, school }, { timezone }) => {
   const times = await timesAhead(tx, school)
   const moved = times.map(({ date, timeFrom, timeTo }) => ({

@@ -67,6 +67,7 @@ export function sectionText({ kind, sections }: ActivityAt): { id: string; name:
  * A condition on `s` (section): those the call is narrowed to, or everything. It is the one place that says what an instructor
  * reaches: what they teach; and, where a call tells of the school's today and of no other day, what they take over today (`on`, see
  * `todayOnly`). A call that does not say its day tells a substitute nothing (decision 146).
+ * @answers What does an instructor reach, and a substitute?
  */
 export function ownSectionsOnly(teachesOnly: string | null, on: string | null = null) {
   if (teachesOnly === null) return sql`true`

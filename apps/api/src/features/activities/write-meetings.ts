@@ -13,6 +13,7 @@ import type { Saving } from './save-activity.ts'
  * already (`before`) a day that is over is added only where the run now reaches further back, or no longer leaves it out:
  * a group or a weekday that joins later has not met yet. Answers the meetings to come that are dropped or have other times now, and
  * those that are added.
+ * @answers What becomes of one meeting?
  */
 export async function writeMeetings(
   { tx, school }: Saving,

@@ -49,6 +49,7 @@ export const checkIn: Act<Acts['checkIn']> = async (call) => {
  * Checks children out, with who collects them: an approved person, or anybody else with a reason written down. With
  * `keepEarlier` what was said first stays; but a child that has gone with somebody else is a check nevertheless, because
  * everybody has to know (decision 63).
+ * @answers Who may pick up a child, and who never?
  */
 export const checkOut: Act<Acts['checkOut']> = async (call) => {
   const {

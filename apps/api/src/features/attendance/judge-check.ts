@@ -72,7 +72,10 @@ const WHAT_IT_SAYS = [
   'note',
 ] as const satisfies (keyof Sent)[]
 
-/** A check as it is kept, with why it is refused, if it is. Somebody may have been taken off while they had no network. */
+/**
+ * A check as it is kept, with why it is refused, if it is. Somebody may have been taken off while they had no network.
+ * @answers Who may pick up a child, and who never?
+ */
 export function judge(call: Recording, sent: Sent, entry: EntryRow, isOwn: boolean): EntryCheck {
   const { at, isPossible } = madeWithin(Temporal.Instant.from(sent.at), {
     dayStart: instantOf(entry.date, '00:00', call.school.timezone),

@@ -19,7 +19,10 @@ import {
 
 type Scope = Pick<Billing, 'tx' | 'school'>
 
-/** The coupon of a name that a family may use now (OQ-71). Nothing is held: it is asked again as it is applied. */
+/**
+ * The coupon of a name that a family may use now (OQ-71). Nothing is held: it is asked again as it is applied.
+ * @answers May a coupon be used, and what does it take off?
+ */
 export async function usableCoupon({ tx, school }: Scope, name: string, familyId: string): Promise<Coupon> {
   const coupon = await couponByName(tx, school.id, name)
   const uses = coupon ? await countUses(tx, school.id, coupon.id, { familyId }) : NONE

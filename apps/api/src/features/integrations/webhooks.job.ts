@@ -44,7 +44,10 @@ const AT_A_TIME = 20
 const FAILURES_TO_REST = 3
 const REST_SECONDS = 60
 
-/** Writes down what each address is to be told of what happened. The queue may deliver twice: it is told once. */
+/**
+ * Writes down what each address is to be told of what happened. The queue may deliver twice: it is told once.
+ * @answers What are other programs told of, and where may that go?
+ */
 export function tellOutsideJob(pool: Pool) {
   return ({ schoolId, at, happened }: JobData['outside.tell']): Promise<void> =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, { school_state: state }) => {

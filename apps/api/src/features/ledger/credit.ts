@@ -47,6 +47,7 @@ interface Held {
  * Takes back what enrollments were billed for: a note for each invoice that has something left of them, for `centsOf` each
  * line, never more than what is left of it, on the dates it is for. What of it was paid is the payer's credit from now on. Nothing is charged or sent.
  * Answers the notes, and what each payer had to their credit before them.
+ * @answers What is owed, and how does it stand?
  */
 export async function credit(
   billing: Billing,

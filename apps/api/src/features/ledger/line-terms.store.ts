@@ -37,6 +37,7 @@ export interface TreatedActivity {
 /**
  * The terms of a line that is about to be billed, in the part of who pays: the tax the school's prices contain, unless the activity is
  * free of it, and whether the activity or the add-on is care. A discount has neither.
+ * @answers What of a price is tax, and what of a payment is care?
  */
 export function termsOfLine(
   { kind, netCents }: { kind: LineKind; netCents: number },

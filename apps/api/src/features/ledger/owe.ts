@@ -74,6 +74,7 @@ export interface Billing {
  * Of what is free nothing is written. Answers the invoices.
  *
  * The last statement of the act: from it on the numbers of the school's invoices are held.
+ * @answers What is owed, and how does it stand?
  */
 export async function owe(
   { tx, school, user }: Billing,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { login } from '@afterbell/contract/login/login'
 import { attemptsSoFar, forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
-import { Refusal } from '../../platform/problems.ts'
+import { forbidden, type Refusal } from '../../platform/problems.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
@@ -112,5 +112,5 @@ function withoutSchool(turnedOff: readonly string[]): Refusal {
       ? 'You no longer belong to a school. Ask a Super Admin of your school to invite you again'
       : `Your account is turned off at ${turnedOff.join(' and ')}. Ask a Super Admin there to turn it on again`
   const because = school === undefined ? 'NO_SCHOOL' : 'TURNED_OFF'
-  return new Refusal(403, { code: 'DEACTIVATED_ACCOUNT', message, details: { because } })
+  return forbidden('DEACTIVATED_ACCOUNT', message, { because })
 }

@@ -2,7 +2,7 @@ import type { ClosedAccount } from '@afterbell/contract/login/closed-account'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { mayOpenAgain } from '@afterbell/domain/login/closed-account'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import { forbidden, notSignedIn, Refusal } from '../../platform/problems.ts'
+import { forbidden, notSignedIn, type Refusal } from '../../platform/problems.ts'
 import { countAttempt } from '../../platform/security/attempts.ts'
 import { passwordMatches } from '../../platform/security/passwords.ts'
 import { accountByEmail, emailKey, type Account } from './account.store.ts'
@@ -66,11 +66,12 @@ export function opensAgain({ closed_through: lastDay }: Account, at: Temporal.In
 function closedRefusal(account: Account, at: Temporal.Instant): Refusal {
   if (!opensAgain(account, at)) return forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
   const lastDay = account.closed_through!
-  return new Refusal(403, {
-    code: 'ACCOUNT_CLOSED',
-    message: `You closed this account. You can open it again through ${dateInWords(lastDay)}`,
-    details: { closedAt: account.closed_at!, lastDay } satisfies ClosedAccount,
-  })
+  const details: ClosedAccount = { closedAt: account.closed_at!, lastDay }
+  return forbidden(
+    'ACCOUNT_CLOSED',
+    `You closed this account. You can open it again through ${dateInWords(lastDay)}`,
+    { ...details },
+  )
 }
 
 function unconfirmed() {

@@ -30,6 +30,7 @@ interface Given {
 /**
  * Whoever knows the password of an address and, where its login has a second step, has a code that was not used before, or one
  * of its passkeys. Without either they are asked for one (SECOND_STEP_NEEDED), which counts as no try.
+ * @answers When is a second step of the login right?
  */
 export async function proveWho(
   parts: LoginParts,

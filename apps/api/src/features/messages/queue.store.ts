@@ -21,6 +21,7 @@ const LEASE_SECONDS = 60
 /**
  * Takes messages to send: lower lanes first, and within a lane schools in turns, one message each. Each lane and school is met
  * once, by a jump through the index, however long its queue is. `schools` takes theirs alone.
+ * @answers Who is written to, and who is not?
  */
 export function claimMessages(pool: Pool, schools: readonly string[] | null): Promise<Claimed[]> {
   return asPlatform(pool, async (tx, at) => {

@@ -66,6 +66,7 @@ type Writing = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
 /**
  * Writes to the parents of children: one message for each address, kept and queued in the act's own transaction. Refuses what
  * is wrong at its field, and a message that reaches nobody (NOBODY_REACHED). A test goes to whoever writes it, alone.
+ * @answers Who is written to, and who is not?
  */
 export async function writeToParents(parts: MessageParts, call: Writing, audience: Audience, asked: Written) {
   const written = wordsToSend(call, asked)

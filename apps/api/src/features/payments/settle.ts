@@ -31,6 +31,7 @@ import type { Outcome } from './providers/provider.ts'
  * What a provider says of a payment becomes what it is here: forward only, under the payment's lock, by one function that the
  * answer, the provider's messages and the resolver share. Said twice it changes nothing. It never refuses: what came is there,
  * and what is more than is open by now is the payer's credit.
+ * @answers What is owed, and how does it stand?
  */
 export async function settlePayment(billing: Billing, paymentId: string, outcome: Outcome): Promise<Payment> {
   const { tx, school } = billing

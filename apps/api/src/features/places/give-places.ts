@@ -55,6 +55,7 @@ interface Asked {
  * Looked at without a lock first, so that a full section turns a crowd away cheaply; then the sections are locked in the
  * order of their ids and settled, and what others may have changed is asked again before the first row that refers to them
  * is written.
+ * @answers Is there a place left?
  */
 export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, asked: Asked): Promise<Given> {
   const { tx, school } = enrolling

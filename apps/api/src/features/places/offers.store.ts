@@ -122,7 +122,10 @@ export interface NewOffer {
   from: string | null
 }
 
-/** Holds the places of children who wait, and writes down what they are offered. Answers until when. */
+/**
+ * Holds the places of children who wait, and writes down what they are offered. Answers until when.
+ * @answers How long does an offer hold?
+ */
 export async function insertOffers(
   tx: Tx,
   schoolId: string,

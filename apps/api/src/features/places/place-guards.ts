@@ -1,6 +1,9 @@
 import { refuse, refuseAs, type Guards } from '../../platform/problems.ts'
 
-/** What the guards of places say, where an act looked and somebody else was faster. */
+/**
+ * What the guards of places say, where an act looked and somebody else was faster.
+ * @answers Is there a place left?
+ */
 export const placeGuards: Guards = {
   AB001: () => refuseAs('FULL', { of: 'SINCE' }),
   AB002: () => refuseAs('WAIT_LIST_FULL', { counts: null }),

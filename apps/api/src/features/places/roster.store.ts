@@ -113,6 +113,7 @@ export async function rosterPage(
 /**
  * A page of the children of a roster, each with all its spots there, in the order of the sections. What is asked of a spot holds
  * of one of them at least.
+ * @answers What does a row of children say in one line, and how high is it?
  */
 export async function rosterChildren(
   tx: Tx,

@@ -112,6 +112,7 @@ export async function childrenToErase(
  * Erases a family in the transaction of whoever asks: what is declared of each table, in a handful of statements however much is kept.
  * `importsWith` says which files that are still sealed tell of these words (`tellsOf`). Answers by which ids it is found again. Done twice, it
  * changes nothing the second time.
+ * @answers What does erasing a family take, and when may it be?
  */
 export async function eraseFamily(
   tx: Tx,

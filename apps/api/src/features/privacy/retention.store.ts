@@ -73,7 +73,10 @@ function firstTried(schoolId: string): RawBuilder<unknown> {
 const MESSAGES = 20
 const CHILDREN = 100
 
-/** Empties what is older than that, as the role that may, and notes how far it came. */
+/**
+ * Empties what is older than that, as the role that may, and notes how far it came.
+ * @answers For how long is what a school keeps?
+ */
 export async function emptyUntil(
   tx: Tx,
   schoolId: string,

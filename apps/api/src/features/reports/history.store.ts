@@ -29,7 +29,10 @@ interface HistoryAsked {
   until: string
 }
 
-/** What was done between two instants, the latest first. */
+/**
+ * What was done between two instants, the latest first.
+ * @answers Who did what?
+ */
 export async function historyPage(
   tx: Tx,
   schoolId: string,

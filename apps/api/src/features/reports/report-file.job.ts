@@ -40,6 +40,7 @@ const ROWS_A_PART = 2000
 /**
  * Makes a report as a CSV file, part by part: each is read and kept in a transaction of its own, so that no more than one is held, and
  * whoever asked sees how far it is. Begun again, it begins at its first part.
+ * @answers What does a report count, and how does it become a file or a letter?
  */
 export function reportFileJob(pool: Pool): (data: JobData['reports.file']) => Promise<void> {
   return async ({ schoolId, fileId }) => {

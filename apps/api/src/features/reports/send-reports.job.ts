@@ -67,6 +67,7 @@ export function reportsOfSchoolJob(pool: Pool) {
 /**
  * Sends a view to whoever saved it, and says when it is sent next. Who may see reports no more is sent it no more. Begun twice, it
  * is sent once: whoever comes second finds the next day.
+ * @answers What does a report count, and how does it become a file or a letter?
  */
 export function sendReportJob(pool: Pool, { publicUrl }: { publicUrl: string }) {
   return ({ schoolId, viewId, on }: JobData['reports.send']): Promise<void> =>

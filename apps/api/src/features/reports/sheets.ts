@@ -41,7 +41,10 @@ export interface Sheet<Row> {
   isOfDays: boolean
 }
 
-/** A report as it was asked for. Refused where it is sorted by what it does not have. */
+/**
+ * A report as it was asked for. Refused where it is sorted by what it does not have.
+ * @answers What does a report count, and how does it become a file or a letter?
+ */
 export function sheetOf(about: SchoolReport, range: Range, query: SheetQuery): Sheet<never> {
   const during = `${range.from} to ${range.to}`
   const of = <Row>(

@@ -26,7 +26,10 @@ export const profile: Act<(typeof school)['profile']> = async ({ tx, school: { i
   ...(await profileOf(tx, id)),
 })
 
-/** Changes what is given of the profile. What follows from another time zone happens in the same transaction. */
+/**
+ * Changes what is given of the profile. What follows from another time zone happens in the same transaction.
+ * @answers What does another time zone or currency do to a school?
+ */
 export const changeProfile: Act<(typeof school)['changeProfile']> = async (call) => {
   const { tx, school } = call
   const before = await profileOf(tx, school.id, { isHeld: true })

@@ -51,7 +51,10 @@ export function invitationSays(parts: UsersParts): Act<(typeof invitations)['exi
   }
 }
 
-/** Accepts with a new account. Account, membership and the end of the invitation are one transaction; then the session begins. */
+/**
+ * Accepts with a new account. Account, membership and the end of the invitation are one transaction; then the session begins.
+ * @answers Who may change, turn off or remove whom, and how are people invited?
+ */
 export function acceptAsNew(parts: UsersParts): Act<(typeof invitations)['accept']> {
   return async (call) => {
     const { invitation, school } = await look(parts, call, call.query.token)

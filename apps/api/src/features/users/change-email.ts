@@ -45,6 +45,7 @@ export function checkPassword(parts: LoginParts): Act<(typeof oneself)['checkPas
 /**
  * Asks for another address (OQ-59). Whether somebody has it already is looked at afterwards, by the worker: all addresses are
  * answered alike, after the same work. The address there is, is told at once.
+ * @answers How is an email changed, and what asks for the password again?
  */
 export function changeEmail(parts: LoginParts): Act<(typeof oneself)['changeEmail']> {
   return async (call) => {

@@ -21,7 +21,10 @@ import {
 } from './members.store.ts'
 import { personNow } from './users.ts'
 
-/** Gives somebody another role (R379). Who was no Super Admin any more by the time it was their turn changes nobody. */
+/**
+ * Gives somebody another role (R379). Who was no Super Admin any more by the time it was their turn changes nobody.
+ * @answers Who may change, turn off or remove whom, and how are people invited?
+ */
 export const changeRole: Act<(typeof users)['changeRole']> = async (call) => {
   const { tx, school, body, params } = call
   const { member, by } = await lockOne(call, params.userId)

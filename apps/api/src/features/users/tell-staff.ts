@@ -50,6 +50,7 @@ export type Tellers = Readonly<
 /**
  * Whoever wants to hear of it is told, afterwards and once: everybody, or the one it is about (`to`, an account). Part of the
  * act in which it happens.
+ * @answers What are staff told of by email or text, and who is?
  */
 export function tellStaff(
   tx: Tx,

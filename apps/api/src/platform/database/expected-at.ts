@@ -13,6 +13,7 @@ function isTakenAfter(spot: string, meeting: string): RawBuilder<unknown> {
  * A condition: the child of a taken spot that covers the date of a meeting is expected there, see `isExpected` of the domain.
  * `spot` and `meeting` are how the statement calls their rows, which have school_id, id, child_id, section_id and taken_at, and
  * id, date and ends_at. What is recorded is looked for last, fenced: it is asked of the few who were enrolled afterwards.
+ * @answers Who is expected at a meeting?
  */
 export function isExpectedAt(spot: string, meeting: string): RawBuilder<unknown> {
   return sql`(not ${isTakenAfter(spot, meeting)} or ${isRecorded(spot, meeting)})`

@@ -2,7 +2,10 @@ import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { descriptorOf, endOf, entryOf, headerOf, type ZippedFile } from './zip-records.ts'
 
-/** A file within a zip file. What is packed already, such as a picture, is stored as it is. */
+/**
+ * A file within a zip file. What is packed already, such as a picture, is stored as it is.
+ * @answers What does a school take along?
+ */
 export interface ZipEntry {
   name: string
   isPacked: boolean

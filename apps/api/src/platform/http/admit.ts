@@ -21,6 +21,10 @@ interface Admitting {
 /**
  * Lets a call go on, or says why not: a session that ended or a key that does not work (401), a school one is no member of
  * (404), an account or a school that is not in a state to work (403, with its code), a role or a key without the right (403).
+ * @answers Who may do what?
+ * @answers What may an operator do who looks into a school?
+ * @answers What does a school pay itself, and when is it inactive?
+ * @answers What may a program call that has a key of the school?
  */
 export async function admit(
   { op, address, request, pool, at, hasSession }: Admitting,

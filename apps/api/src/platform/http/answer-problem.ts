@@ -3,7 +3,10 @@ import type { Problem } from '@afterbell/contract/kernel/problem'
 import { isDiskFull } from '../database/disk.ts'
 import { Refusal, refusalOf, unreadable, type Guards } from '../problems.ts'
 
-/** Turns whatever was thrown into the one shape of refusals. The unforeseen is logged, and answered with an id to quote. */
+/**
+ * Turns whatever was thrown into the one shape of refusals. The unforeseen is logged, and answered with an id to quote.
+ * @answers How does a no leave the server?
+ */
 export function answerProblem(
   guards: Guards,
   error: unknown,

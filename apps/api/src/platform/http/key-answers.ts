@@ -2,7 +2,10 @@ import { keyAsksOf, keyFieldsOf } from '@afterbell/contract/kernel/key-fields'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { forbidden } from '../problems.ts'
 
-/** What a key with these scopes reads of an answer, as it is about to be sent: the fields declared for it, and no other. */
+/**
+ * What a key with these scopes reads of an answer, as it is about to be sent: the fields declared for it, and no other.
+ * @answers What may a program call that has a key of the school?
+ */
 export function answerForKey(op: AnyOp, scopes: readonly string[], answer: unknown): unknown {
   const fields = keyFieldsOf(op)
   if (fields === null) return answer

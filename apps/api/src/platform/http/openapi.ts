@@ -1,7 +1,7 @@
 import { scopesFor } from '@afterbell/contract/kernel/key-calls'
 import { keyFieldsOf } from '@afterbell/contract/kernel/key-fields'
 import { authOf, rightAt, rightText, writes, type AnyOp, type Group } from '@afterbell/contract/kernel/op'
-import { problem } from '@afterbell/contract/kernel/problem'
+import { forbiddenCodes, problem } from '@afterbell/contract/kernel/problem'
 import { may, ROLES, type Right, type Role } from '@afterbell/domain/kernel/roles'
 import manifest from '../../../package.json' with { type: 'json' }
 import { keepsAnswer } from './idempotency.ts'
@@ -212,7 +212,11 @@ function refusalsOf(op: AnyOp, right: ReturnType<typeof rightAt>, path: string):
 const REFUSALS: Record<string, string> = {
   '400': 'A rule said no (`showMessageToUser`), or the input was malformed (`VALIDATION`, with `fields`).',
   '401': 'Not signed in, or the session has ended.',
-  '403': 'The role, or the state of the account or the school, does not allow it.',
+  '403': `The role, or the state of the account or the school, does not allow it. The code says which: ${Object.entries(
+    forbiddenCodes,
+  )
+    .map(([code, why]) => `\`${code}\` (${why})`)
+    .join('; ')}.`,
   '404': 'Not there, or not yours.',
   '429': 'Too much at once. `Retry-After` says when to try again.',
   '500': 'Something unforeseen, with an `id` to quote.',

@@ -47,6 +47,7 @@ export async function refusedAddress(address: string, parts: OutsideParts): Prom
 /**
  * Posts a text to an address a school named. The connection goes to a public address alone, which is looked at as it is
  * made: what a name led to before says nothing. Nothing is followed, and of an answer no more than its beginning is read.
+ * @answers What are other programs told of, and where may that go?
  */
 export async function postOutside(
   address: string,

@@ -31,7 +31,10 @@ export interface Challenges {
 
 type Asking = Pick<AnyCall, 'header' | 'outside'>
 
-/** `cost` is how often each key is hashed; with 0 no proof is asked for. */
+/**
+ * `cost` is how often each key is hashed; with 0 no proof is asked for.
+ * @answers Who has to show that they are no robot?
+ */
 export function createChallenges({ secret, cost }: { secret: string; cost: number }): Challenges {
   const hmacSignatureSecret = keyFor(secret, 'challenges').toString('hex')
   return {

@@ -8,6 +8,7 @@ const NOBODY = { token: null, schoolId: null }
 /**
  * Solves a new challenge of the server in a worker of our own, so that the page can go on. Answers what travels in the
  * header; null where none is asked for, or this browser cannot: without https it has no such functions.
+ * @answers Who has to show that they are no robot?
  */
 export function proofOfWork(signal: AbortSignal | null): Promise<string | null> {
   return duringRobotCheck(async () => {

@@ -51,7 +51,10 @@ export interface ClosedDayTyped {
   readonly usuallyEnds?: Typed
 }
 
-/** Whether a closed day holds for what meets on a date: its kind, and its location where the day names some. */
+/**
+ * Whether a closed day holds for what meets on a date: its kind, and its location where the day names some.
+ * @answers What does a closed day do, and its undoing?
+ */
 export function holdsFor(day: ClosedDay, meeting: MeetingAt): boolean {
   const { startsOn, endsOn, kinds, locationIds } = day
   const isThere =

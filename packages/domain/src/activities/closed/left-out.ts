@@ -18,7 +18,10 @@ export type Becomes =
   | { readonly isCanceled: true }
   | { readonly timeFrom: ClockTime; readonly timeTo: ClockTime }
 
-/** What a closed day makes of a meeting it holds for. */
+/**
+ * What a closed day makes of a meeting it holds for.
+ * @answers What does a closed day do, and its undoing?
+ */
 export function becomesOn(
   day: ClosedDay,
   meeting: { readonly date: IsoDate; readonly timeFrom: ClockTime; readonly timeTo: ClockTime },

@@ -38,6 +38,7 @@ export interface ShortDay {
  * The hours of a meeting on a short day; null where it does not meet. What is over when school ends stays as it is. Begins
  * earlier: by as much as school does, but not before it ends; with its length, or until its usual end. What began before
  * school ends cannot begin earlier. Shorter: it ends when school ends, and does not meet where it would begin after that.
+ * @answers What does a closed day do, and its undoing?
  */
 export function hoursOnShortDay(
   { timeFrom, timeTo }: Hours,

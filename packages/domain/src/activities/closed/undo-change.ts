@@ -22,6 +22,7 @@ export interface ChangedSince {
 /**
  * Whether a change of a closed day can be undone, `seconds` after it was done. Refused once it is too long ago, or once somebody did
  * something that would be lost, or that the day as it was did not know.
+ * @answers What does an undo of a notice give back, and when is it refused?
  */
 export function decideUndoChange(seconds: number, since: ChangedSince): Decision<'CANNOT_UNDO'> {
   const inTime = decideUndoTime(seconds)

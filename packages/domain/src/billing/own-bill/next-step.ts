@@ -40,6 +40,7 @@ export type OwnBillStep =
  * What is to be done about a school's own bill today (OQ-55, OQ-56). One thing at a time; asked again afterwards, the next.
  * A trial that ended without a source ends with an inactive school, as does an invoice that is not paid after all tries. An
  * inactive school is billed again from the day on which it has a source, never for the days in between.
+ * @answers What does a school pay itself, and when is it inactive?
  */
 export function ownBillStep(facts: OwnBillFacts): OwnBillStep {
   const { today, state, cents, trialEndsOn, hasSource, open, billedUntil } = facts

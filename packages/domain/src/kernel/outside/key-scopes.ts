@@ -1,6 +1,7 @@
 /**
  * What a key of a school may be for: what it opens, as the screen that makes keys says it. Most scopes open calls. Those of
  * `DETAIL_SCOPES` open what is sensitive in the answers of those calls, which is left out otherwise, and nothing by themselves.
+ * @answers What may a program call that has a key of the school?
  */
 export const keyScopes = {
   'activities:read': {

@@ -1,8 +1,9 @@
 import type { AuditEventName } from '../audit-events.ts'
 
-/*
+/**
  * What other programs of a school can be told of as it happens. A name once given stays: programs are written for it. Beside
  * each stands of which thing `id` is, and by what of the history it is noticed; what is noticed elsewhere has nothing there.
+ * @answers What are other programs told of, and where may that go?
  */
 export const outsideEvents = {
   'child.created': { label: 'A child is added', of: 'child', by: ['child.created', 'child.restored'] },

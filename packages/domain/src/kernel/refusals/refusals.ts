@@ -12,7 +12,10 @@ export interface RefusalParts extends SpotParts, PaymentParts, RequestParts {}
 
 export type RefusalCode = keyof RefusalParts
 
-/** A refusal as a rule answers it. `field` is the path of the input it belongs to, where it belongs to one. */
+/**
+ * A refusal as a rule answers it. `field` is the path of the input it belongs to, where it belongs to one.
+ * @answers In what words is a family refused?
+ */
 export interface Refused<Code extends RefusalCode = RefusalCode> {
   readonly allowed: false
   readonly code: Code

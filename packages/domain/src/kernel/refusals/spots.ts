@@ -62,6 +62,10 @@ export interface SpotParts {
 
 type Nothing = Readonly<Record<string, never>>
 
+/**
+ * What is said of each of them.
+ * @answers What is said when a class is full?
+ */
 export const spotSentences = {
   NOT_ELIGIBLE: (parts) => ('ages' in parts ? notOfAge(parts) : notOfGrade(parts)),
   FULL: (parts) => {

@@ -18,6 +18,7 @@ interface Bars<T> {
 /**
  * What is alike on columns that follow each other becomes one bar; a column without it ends it. Bars stand below each other in at
  * most `most` lanes, the longest of those that begin together first; what has no lane is told by column.
+ * @answers Where does a meeting stand on the calendar?
  */
 export function barsOf<T>(
   columns: readonly (readonly T[])[],

@@ -13,6 +13,7 @@ const LAST = MINUTES_OF_DAY - 1
 /**
  * The times of what is moved by some minutes, earlier when negative: it begins at a fifth minute, lasts as long as before, and
  * stays within its day. Wall time: where the clocks change meanwhile it keeps what the clock shows. Moved by less than a step, it stays.
+ * @answers Where does a meeting stand on the calendar?
  */
 export function movedBy(times: Timed, minutes: number): Timed {
   const { from, to } = spanOf(times)

@@ -46,6 +46,7 @@ export function spanOf({ timeFrom, timeTo }: Timed): Span {
  * behind. Each takes up `leastMinutes` at least,
  * for what is shorter is drawn as if it were so long. What begins first goes first, of those the longest, else in the order given.
  * What ends when another begins does not overlap it. `shown` is in the order of time.
+ * @answers Where does a meeting stand on the calendar?
  */
 export function lanesOf<T extends Timed>(
   items: readonly T[],

@@ -55,6 +55,7 @@ interface Split<Line> {
  * A bill of a child in the parts of those who pay it, to the cent. Shares are used in their order, each of what it covers:
  * its activities, and the dates in its period; a line without dates counts for `today`. Agencies pay a part of the price after
  * discounts, aid a part of what they leave. Nobody pays more than is left of a line, of a month or in all.
+ * @answers Who else pays for a child, and how much?
  */
 export function splitShares<Line extends SharedLine>(
   lines: readonly Line[],

@@ -30,6 +30,7 @@ export const nothingClosed: Outcome = { changes: [], held: [], proposed: 0, give
  * Does what closed days do: meetings from today on that they hold for are canceled or moved, in as many statements for one
  * activity as for hundreds. Refused with MEETINGS_GO unless whoever asks has been told what children lose. The days are
  * stored, and the school is held.
+ * @answers What does a closed day do, and its undoing?
  */
 export async function close(
   call: Acting,

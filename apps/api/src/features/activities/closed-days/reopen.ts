@@ -10,6 +10,7 @@ import { planReopening } from './plan-closing.ts'
  * Undoes what a closed day did: meetings take place again as they were, unless another closed day holds for them or somebody has
  * changed them since. What was proposed to go back for them is withdrawn. The day is held; it stays, and does nothing any more.
  * A preview tells who and what has been planned elsewhere meanwhile.
+ * @answers What does a closed day do, and its undoing?
  */
 export async function reopen(
   call: Pick<Changing, 'tx' | 'school' | 'user' | 'react'>,

@@ -26,6 +26,7 @@ type Acting = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
  * Keeps what stood before a closed day was changed, under a name of its caller's, so that it can be undone: `stood` are the meetings the
  * day had changed, `changed` what became of meetings. Answers whether it can: not where somebody had decided that nothing goes
  * back for one of them, which would be asked anew. The day, and what meets, is held.
+ * @answers What does an undo of a notice give back, and when is it refused?
  */
 export async function keepChangeOfDay(
   { tx, school }: Acting,

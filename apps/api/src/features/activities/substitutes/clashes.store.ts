@@ -24,6 +24,7 @@ interface ClashRow {
  * Who and what would be elsewhere while these meetings are: who teaches both (on that day, for a substitute), the location of both where
  * they are of different activities, and children with a place in both. Of `instructors`, where they are given, instead of who teaches.
  * One statement, whatever their number; what is canceled, a draft or removed clashes with nothing.
+ * @answers What clashes with a meeting?
  */
 export async function clashesOf(
   tx: Tx,

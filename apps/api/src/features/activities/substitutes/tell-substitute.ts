@@ -67,6 +67,7 @@ export async function tellOfTakenOver(
 /**
  * What a substitute is told: which section, when and where; and once its meeting is otherwise than they know, how it is now. Nothing
  * where it has become otherwise meanwhile, or is what they know.
+ * @answers What does an instructor reach, and a substitute?
  */
 export const tellSubstitute: Tellers['SUBSTITUTE'] = async (tx, school, subjectId) => {
   const { why, ...of } = ofSubject(subjectId)

@@ -44,6 +44,7 @@ export const lookAtAbsence: Act<Acts['look']> = async (call) => {
 /**
  * Records that children do not come. Said a second time it counts once; said with another reason, the last reason counts.
  * Children who are not expected are left out and told.
+ * @answers Does a child not come, and what follows?
  */
 export const recordAbsences: Act<Acts['record']> = async (call) => {
   const { tx, school, user, at, body } = call

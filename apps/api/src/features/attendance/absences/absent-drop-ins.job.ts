@@ -26,7 +26,10 @@ export const absentDropInQueues = {
 /** An absence can be undone for a few seconds; nothing is canceled, and no freed spot offered, before they are over. */
 const UNDO_SECONDS = 10
 
-/** Where the school says so, drop-ins of children who are absent are canceled, once the absence can no longer be undone. */
+/**
+ * Where the school says so, drop-ins of children who are absent are canceled, once the absence can no longer be undone.
+ * @answers Does a child not come, and what follows?
+ */
 export async function cancelTheirDropIns(
   { tx, school, user }: Pick<AnyCall, 'tx' | 'school'> & { user: { id: string } },
   ids: readonly string[],

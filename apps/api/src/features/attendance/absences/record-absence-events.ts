@@ -28,6 +28,7 @@ type Counting = Pick<Absence, 'id' | 'child_id' | 'from' | 'to' | 'activity_id' 
 /**
  * Takes what a device tells of absences, however late: of one meeting and its activity each. Sent again it counts once. A
  * check-in counts more, whoever is heard first: then the absence is kept, and whoever told it is told that the child is in.
+ * @answers Does a child not come, and what follows?
  */
 export async function recordAbsenceEvents(
   call: Recording,

@@ -9,7 +9,10 @@ import { recurringNow } from './school-moves.store.ts'
 
 const NEXT_MOST = 10
 
-/** Says what another zone or format would move. Nothing is changed. */
+/**
+ * Says what another zone or format would move. Nothing is changed.
+ * @answers What does another time zone or currency do to a school?
+ */
 export const previewMoves: Act<(typeof schoolMoves)['preview']> = async ({ tx, school, query, at }) => {
   const timezone = query.timezone || school.timezone
   const wrong = zoneRule(timezone)

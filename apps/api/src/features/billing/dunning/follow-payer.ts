@@ -31,6 +31,7 @@ import { insertStep } from './steps.store.ts'
  * Does what is due about the invoices of a payer: each is charged, or its payer written to, once for each step it comes to. It is
  * decided and written down in one transaction, holding payer and invoices, so that a payment that comes between wins; then the
  * provider is asked. Done again, by another worker or after a restart, it finds every step taken.
+ * @answers What is charged by itself, and who is reminded?
  */
 export async function followPayer(
   pool: Pool,

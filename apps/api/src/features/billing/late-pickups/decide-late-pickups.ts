@@ -27,6 +27,7 @@ export interface Refused {
 /**
  * Bills late pickups, so that each is billed what is said: what is on invoices of it already counts, so the same said twice changes
  * nothing, and less than before is taken off by notes. All of a family of one child are one invoice. What cannot be is answered.
+ * @answers What does a late pickup cost?
  */
 export async function billLatePickups(
   billing: Billing,

@@ -15,6 +15,7 @@ import {
  * Writes down who was picked up late, and what that costs; or what it costs by a correction. Everything of a family on a day is worked
  * out together, by the terms of that day: the first of it that was late brought them along. Where the school asks for nothing, and nothing
  * was late before, nothing is written.
+ * @answers What does a late pickup cost?
  */
 export const noteLatePickups: Reaction<'pickedUp'> = async ({ tx, school }, pickedUp) => {
   const settings = await lateFeeSettings(tx, school.id)

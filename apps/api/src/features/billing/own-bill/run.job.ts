@@ -42,6 +42,7 @@ export const ownBillQueues = {
 /**
  * Sees each hour to the bills of all schools: trials that begin and end, invoices that are due, and what is tried again. Repeated,
  * late or on two machines it comes to the same. What goes wrong in one school is thrown once the others are done.
+ * @answers What does a school pay itself, and when is it inactive?
  */
 export function runOwnBillJob(parts: OwnBillParts) {
   return async ({ schoolId }: JobData['own-bill.run']): Promise<void> => {

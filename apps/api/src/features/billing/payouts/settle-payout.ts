@@ -34,6 +34,7 @@ export interface ToldPayout {
  * What a provider says of a payout becomes what it is here, under its lock: booked once it is in the bank, and back once it failed;
  * its lines held beside the ledger. Said twice, late, or in another order, it changes nothing. What is in another currency than the
  * school's is written down and never booked.
+ * @answers Does a payout match the books?
  */
 export async function settlePayout(here: Here, account: Account, told: ToldPayout): Promise<string> {
   const { tx, school } = here

@@ -26,6 +26,7 @@ const BATCHES = '/generalledger/v1/journalentrybatches'
 /**
  * Sends an export as one batch. It may be repeated: what was sent is not sent again, and a batch whose answer was lost is found
  * by its description, which names the export.
+ * @answers How is another service connected, and what goes there by itself?
  */
 export function blackbaudExportJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps' | 'sealer'>) {
   return async ({ schoolId, exportId }: JobData['blackbaud.export']): Promise<void> => {

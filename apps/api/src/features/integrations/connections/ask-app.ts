@@ -38,7 +38,10 @@ const SOON_SECONDS = 30
 /** A minute has passed for whoever asks too much, unless they are told otherwise. */
 const BUSY_SECONDS = 60
 
-/** Asks an app something in the name of a school, with tokens that hold: they are renewed where they have run out. */
+/**
+ * Asks an app something in the name of a school, with tokens that hold: they are renewed where they have run out.
+ * @answers How is another service connected, and what goes there by itself?
+ */
 export async function askApp(
   asking: Asking,
   question: Pick<Question, 'method' | 'json'> & { path: string },

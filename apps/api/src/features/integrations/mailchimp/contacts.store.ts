@@ -33,7 +33,10 @@ const agreed = (schoolId: string): RawBuilder<unknown> => sql`
   where o.email_key not in (
     select x.address_key from message_suppression x where x.school_id = ${schoolId} and x.channel = 'EMAIL')`
 
-/** The next of those Mailchimp is to be told of: who agreed or has another name, and who is no longer to be written to. */
+/**
+ * The next of those Mailchimp is to be told of: who agreed or has another name, and who is no longer to be written to.
+ * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
+ */
 export async function contactsToSend(
   tx: Tx,
   schoolId: string,

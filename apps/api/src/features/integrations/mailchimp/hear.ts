@@ -8,6 +8,7 @@ import { keepHeard, knownAddresses } from './contacts.store.ts'
 /**
  * What Mailchimp says of members counts here too, where it changed there: who left is opted out, who signed up has agreed. Whom nobody
  * here knows is nobody's business. What was changed here since stays, and is told to Mailchimp next.
+ * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
 export async function hear(
   tx: Tx,

@@ -90,6 +90,7 @@ type Ending = Exclude<MailchimpAnswer<never>, { is: 'DONE' }> | null
 /**
  * Brings a school's contacts and Mailchimp in step: who is erased is deleted there, who left there is opted out here, and
  * who agreed or declined here is sent. It may be repeated, and what was done already is not done again.
+ * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
 export function mailchimpSchoolJob(pool: Pool, { apps, sealer, publicUrl }: Parts) {
   return async ({ schoolId }: JobData['mailchimp.school']): Promise<void> => {

@@ -60,6 +60,7 @@ const ENDING_TRIES = 20
 /**
  * Makes, changes or removes the meeting of a class at Zoom, so that it is as the class is now. It may be repeated: what was
  * done already is not done again, and one whose answer was lost is found by the class it names.
+ * @answers How is another service connected, and what goes there by itself?
  */
 export function zoomClassJob(pool: Pool, parts: Parts) {
   return async ({ schoolId, activityId }: JobData['zoom.class']): Promise<void> => {

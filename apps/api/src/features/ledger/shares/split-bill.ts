@@ -64,6 +64,7 @@ const NOBODY: Others = { shares: [], activityOf: () => null }
 /**
  * What each who pays for a child is asked for: agencies for their shares, and for the rest two homes their parts, or the family all of
  * it. The family is asked first.
+ * @answers Who else pays for a child, and how much?
  */
 export function splitBill(
   family: PayingFamily,

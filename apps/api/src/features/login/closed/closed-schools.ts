@@ -1,7 +1,7 @@
 import type { ClosedSchool } from '@afterbell/contract/login/closed-school'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/problems.ts'
+import { forbidden, type Refusal } from '../../../platform/problems.ts'
 
 /**
  * Refuses whoever would work in a school that was closed, and says who closed it and until when it can be opened again. Of several
@@ -17,11 +17,7 @@ export async function closedRefusal(
     ...school,
     mayReopen: school.lastDay !== null && adminIds.includes(accountId),
   }))
-  return new Refusal(403, {
-    code: 'SCHOOL_WAS_DEACTIVATED',
-    message: 'The owner closed this school',
-    details: { schools },
-  })
+  return forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school', { schools })
 }
 
 interface ClosedRow extends Omit<ClosedSchool, 'mayReopen'> {

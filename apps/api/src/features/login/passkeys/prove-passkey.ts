@@ -17,6 +17,7 @@ interface Shown {
 /**
  * Whose passkey it is that was shown; null where it proves nothing: its challenge is not ours, too old, of another purpose or was
  * used, it is somebody else's, or not signed with its key for this site. A copy of it is noticed, and its owner told.
+ * @answers When is a second step of the login right?
  */
 export async function provePasskey(
   parts: LoginParts,

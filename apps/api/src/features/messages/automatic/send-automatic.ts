@@ -51,6 +51,7 @@ interface HowSent {
  * Sends messages of a kind, in the school's own words where it has them: by email, and by text where the school turned that on.
  * Each once, however often it is asked for, also by two at a time. Nothing goes where the kind is switched off, or where there is
  * no address. Part of the transaction of whoever asks.
+ * @answers What goes to families automatically, when, and in which words?
  */
 export async function sendAutomatic(
   sending: Sending,

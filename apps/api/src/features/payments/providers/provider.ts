@@ -7,6 +7,7 @@ import type { PayoutLineKind, PayoutState } from '@afterbell/domain/payments/pay
  * Where money is collected and given back. Nothing here throws because of what became of a payment: an outcome says it,
  * and what cannot be known is UNKNOWN. FAILED is said only where no money can move later, because the payment was
  * canceled before that was said.
+ * @answers What becomes of a payment when its provider speaks?
  */
 export interface Provider {
   readonly name: ProviderName

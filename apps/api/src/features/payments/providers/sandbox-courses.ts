@@ -30,7 +30,10 @@ interface Course {
   isRefundedThere?: true
 }
 
-/** How a payment with this number goes on from now, with dates ahead: what happens then needs nobody to do it. */
+/**
+ * How a payment with this number goes on from now, with dates ahead: what happens then needs nobody to do it.
+ * @answers What becomes of a payment when its provider speaks?
+ */
 export function courseOf(number: SandboxNumber, at: Temporal.Instant, isOffSession: boolean): Course {
   const in_ = (days: number, state: Step['state'], code: string | null = null) => step(at, state, code, days)
   // A debit is known to have come, or not, after the days of its currency.

@@ -93,6 +93,7 @@ interface UndoAsked {
 /**
  * Undoes an act on places by the name it was given: all of it, or nothing. What stood before stands again, as long as nobody did
  * anything since that would be lost, and there is room. Asked again it answers the same.
+ * @answers What does an undo of a notice give back, and when is it refused?
  */
 export async function undoAct(
   enrolling: Enrolling,

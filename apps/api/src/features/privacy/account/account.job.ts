@@ -53,7 +53,10 @@ interface Parts {
   publicUrl: string
 }
 
-/** Does the part of one school. Begun twice, it is done and told once. */
+/**
+ * Does the part of one school. Begun twice, it is done and told once.
+ * @answers Who closes their own account, and what stays of them?
+ */
 export function closedAccountJob(pool: Pool, { publicUrl }: Parts) {
   return ({ schoolId, accountId, at }: JobData['account.closed']): Promise<void> =>
     ofMember(pool, { schoolId, accountId }, async (tx, school, member) => {

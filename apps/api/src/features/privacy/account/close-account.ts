@@ -53,7 +53,10 @@ function inSchoolOf(pool: Pool, school: SchoolToLeave, accountId: string): Promi
   })
 }
 
-/** Closes the account of whoever asks, in every school, once they have shown who they are. */
+/**
+ * Closes the account of whoever asks, in every school, once they have shown who they are.
+ * @answers Who closes their own account, and what stays of them?
+ */
 export function closeAccount(parts: LoginParts): Act<Calls['close']> {
   return async (call) => {
     const { id, email, firstName, lastName } = call.user

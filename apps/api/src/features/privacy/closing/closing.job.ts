@@ -53,7 +53,10 @@ export function lookForClosedJob(pool: Pool) {
     })
 }
 
-/** Reminds of the end, or closes for good. Begun twice, or while the owner opens the school again, it does each once and nothing too much. */
+/**
+ * Reminds of the end, or closes for good. Begun twice, or while the owner opens the school again, it does each once and nothing too much.
+ * @answers Who closes a school, and what ends or goes on?
+ */
 export function closedSchoolJob(pool: Pool, { publicUrl, apps }: { publicUrl: string; apps: ConnectedApps }) {
   return ({ schoolId }: JobData['closing.school']): Promise<void> =>
     insideOf(

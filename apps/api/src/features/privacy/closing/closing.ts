@@ -41,6 +41,7 @@ export function lookAtClosing(isBilled: boolean): Act<Calls['look']> {
 /**
  * Closes the school, once its owner has typed its name and the password. Of two devices that do so at once, one is told that it is
  * closed. What is under way with providers of payments goes on: it is booked when it ends.
+ * @answers Who closes a school, and what ends or goes on?
  */
 export function closeSchool({ publicUrl }: { publicUrl: string }): Act<Calls['close']> {
   return async (call) => {

@@ -12,6 +12,7 @@ import { openAgain } from './open-again.ts'
 /**
  * Opens a closed school again for one of its Super Admins, who shows who they are as at the login, and signs them in. Asked twice, the
  * second time only signs in. What was missed meanwhile is neither sent nor charged: each job asks since when the school works again.
+ * @answers Who closes a school, and what ends or goes on?
  */
 export function reopenSchool(parts: LoginParts): Act<(typeof closing)['reopen']> {
   return async (call) => {

@@ -76,7 +76,10 @@ const CHANGES: Readonly<Record<keyof Retention, readonly (readonly [table: strin
   ],
 }
 
-/** The same as statements. */
+/**
+ * The same as statements.
+ * @answers For how long is what a school keeps?
+ */
 export const emptied: Readonly<Record<keyof Retention, readonly string[]>> = {
   messageMonths: statementsOf('messageMonths'),
   pickupMonths: statementsOf('pickupMonths'),

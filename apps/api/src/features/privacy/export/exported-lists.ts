@@ -2,6 +2,7 @@
  * The lists of a school that it takes along, with their columns: the file is called as the list is. What is left out is named too, with
  * why, so that a test finds a list or column that was added and forgotten: secrets and what is sealed, what providers of payments know somebody
  * by, and what can be worked out again.
+ * @answers What does a school take along?
  */
 export const exportedLists: Readonly<Record<string, string>> = {
   // Children and families

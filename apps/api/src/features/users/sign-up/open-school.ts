@@ -39,6 +39,7 @@ export interface SignUpParts extends LoginParts {
  * Confirms an address and opens the school. The id of the sign-up is that of the school, so that it is opened once however
  * often the link is opened, and by whichever process. Whoever opens the link in another browser may not be who chose the
  * password: they choose one, and the other never opens anything.
+ * @answers How does a school sign itself up?
  */
 export function verifyEmail(parts: SignUpParts): Act<(typeof signUp)['verifyEmail']> {
   return async (call) => {

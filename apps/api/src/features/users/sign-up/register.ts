@@ -29,6 +29,7 @@ export const signUpQueues = {
 /**
  * Keeps a sign-up and sees to its letter (R154 to R157). Whether the address has an account is not looked at: the worker
  * does, so that known and unknown addresses are answered alike and after the same work.
+ * @answers How does a school sign itself up?
  */
 export function register(parts: LoginParts): Act<(typeof signUp)['register']> {
   return (call) => keep(parts, call)
