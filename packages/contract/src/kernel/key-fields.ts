@@ -2,11 +2,9 @@ import type { KeyScope } from '@afterbell/domain/kernel/outside/key-scopes'
 import type { AnyOp } from './op.ts'
 
 /*
- * The answer fields that a school's key reads, and the query parameters it may use. Fields not listed here are left out
- * for every key, including fields added later.
- *
- * `plain` fields come with the call; the others also need their scopes. A field under several scopes needs all of them.
- * Paths go through lists without positions: `contacts.name`.
+ * The answer fields that a school's key reads, and the query parameters it may use. Unlisted fields stay closed to
+ * every key, even new ones. `plain` fields come with the call; others need all scopes they stand under. Paths skip list
+ * positions: `contacts.name`.
  */
 type Named = Readonly<Partial<Record<'plain' | KeyScope, string>>>
 

@@ -26,11 +26,9 @@ type ListWire<F> = {
 } & F
 
 /**
- * The query of a list: paging from 0, search, sort and the list's own filters.
- *
- * Accepts every spelling of the specification: `search`, `query` or `searchText`; `sort=name,DESC` or
- * `sortBy=name&direction=DESC`; a filter as its own parameter or in `filters=status:ACTIVE;locationId:…`. Refuses to
- * sort by a column that the list does not offer.
+ * The query of a list: paging from 0, search, sort and the list's own filters. Accepts every spelling of the
+ * specification: `search`, `query` or `searchText`; `sort=name,DESC` or `sortBy=name&direction=DESC`; a filter as its
+ * own parameter or in `filters=status:ACTIVE;locationId:…`. Refuses unknown sort columns.
  */
 export function listQuery<const S extends string, F extends Record<string, z.ZodMiniType>>(
   sortable: readonly S[],

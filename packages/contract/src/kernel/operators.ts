@@ -1,9 +1,8 @@
 import { writes, type AnyOp } from './op.ts'
 
 /*
- * The rights of an operator who looks into a school: they see what the person they act as sees, and may fix the setup
- * of the school. They change nothing of a child or a family, export no data, move no money, and give nobody access to
- * the school.
+ * An operator who looks into a school sees what the person they act as sees, and may fix the setup of the school. They
+ * change nothing of a child or a family, export no data, move no money, and give nobody access.
  */
 
 /**

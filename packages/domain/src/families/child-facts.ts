@@ -18,11 +18,9 @@ interface ChildText {
 const healthText = latinText(1000)
 
 /**
- * The texts staff may write about a child. Forms, merges, imports and exports use this list.
- *
- * A preferred name is a name (R111, OQ-93) of at most 100 characters; a merge keeps the remaining entry's, if it has
- * one. Allergies and special needs allow every mark used in doses and warnings, up to 1,000 characters. A merge keeps
- * both entries' texts, because leaving one out would be dangerous.
+ * The texts staff may write about a child, in forms, merges, imports and exports. A preferred name follows R111 and
+ * OQ-93; a merge keeps the remaining entry's, if it has one. Health texts allow every mark used in doses, up to 1,000
+ * characters. A merge keeps both, because an omission is dangerous.
  */
 export const childTexts = {
   preferredName: { label: 'Preferred name', rule: personName, merged: (keep, other) => keep || other },

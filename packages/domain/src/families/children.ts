@@ -50,11 +50,9 @@ interface HowToCheckChild {
 }
 
 /**
- * Finds problems in a child's form (OQ-01), at paths such as `primaryGuardian.email`, `approvedPickups.0.name` and
- * `emergencyContacts.0.phone`.
- *
- * Names follow R111 and OQ-93, phones the school's country (R123 to R127), texts `childTexts`. The birth date may not
- * be in the future. No approved pickup may be on the do-not-release list. `today` is the school's.
+ * Finds problems in a child's form (OQ-01), at paths such as `primaryGuardian.email` or `approvedPickups.0.name`. Names
+ * follow R111 and OQ-93, phones the school's country (R123 to R127), texts `childTexts`. Refuses future birth dates,
+ * and approved pickups on the do-not-release list.
  */
 export function childFindings(
   form: ChildForm,

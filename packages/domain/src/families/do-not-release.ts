@@ -30,9 +30,9 @@ export function forbiddenAs<N extends Named>(person: string, doNotRelease: reado
 }
 
 /**
- * Returns the entry whose name is close enough to be this person: one letter more or less, an initial or a nickname.
- * Staff at the door must check the person, even a guardian (decision 40). Null for a person who is on the list by that
- * very name, because they are refused anyway.
+ * Returns the entry whose name may be this person's: one letter more or less, an initial or a nickname. Staff at the
+ * door must check the person, even a guardian (decision 40). Null for a person who is on the list itself: they are
+ * refused anyway.
  */
 export function resembledBy<N extends Named>(person: string, doNotRelease: readonly N[]): N | null {
   if (isForbidden(person, doNotRelease)) return null
@@ -69,18 +69,16 @@ export function withoutForbidden<N extends Named>(people: readonly N[], doNotRel
 }
 
 /**
- * Returns the positions in `pickups` of people on the do-not-release list: nobody may be both. Checked when approved
- * pickups are saved and when a person is added to the list. A guardian may be on it, as after a court order: they stay
- * a guardian but may not pick up.
+ * Returns the positions in `pickups` of people on the do-not-release list: nobody may be both. Checked when either is
+ * saved. A guardian may be on the list, as after a court order: they stay a guardian but may not pick up.
  */
 export function pickupsForbidden(pickups: readonly Named[], doNotRelease: readonly Named[]): number[] {
   return pickups.flatMap(({ name }, index) => (isForbidden(name, doNotRelease) ? [index] : []))
 }
 
 /**
- * Returns the entries to add to the list of a child who joins a family: those of the family's children that are not on
- * the child's `own` list, each once. The office can take off an extra entry; a missing one is noticed only at the door,
- * by the wrong person.
+ * Returns entries of the family's lists to add for a child who joins it: those missing from the child's `own` list,
+ * each once. The office can remove an extra entry; a missing one is noticed only at the door, by the wrong person.
  */
 export function forbiddenToo<N extends Named>(own: readonly Named[], family: readonly N[]): N[] {
   return family.filter(({ name }, index) => !isForbidden(name, [...own, ...family.slice(0, index)]))

@@ -4,9 +4,9 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { seesOnlyTaught, type Role } from '../kernel/roles.ts'
 
 /**
- * Checks whether a user sees a child's family and care: allergies, needs, phones, pickups and the do-not-release list
- * (decision 52). The office always does. Instructors do while they teach the child: through the last day of the child's
- * place, and no longer than the activity runs. `taughtUntil` is null for a child who only waits or has an offer.
+ * Checks whether a user sees a child's family and care (decision 52): allergies, needs, phones, pickups, do-not-release
+ * list. The office always does; instructors through the last day of the child's place, while the activity runs.
+ * `taughtUntil` is null for a child who only waits or has an offer.
  */
 export function canSeeFamily(role: Role, taughtUntil: IsoDate | null, today: IsoDate): boolean {
   return !seesOnlyTaught(role) || (taughtUntil !== null && taughtUntil >= today)

@@ -20,11 +20,9 @@ export interface HomeForm {
 }
 
 /**
- * Finds problems in the homes of a family, at paths such as `homes.1.share`. A family has at most two; each of two
- * needs a name. Shares have up to two decimals and add up to 100 %.
- *
- * Each of the family's `guardians` belongs to exactly one of two homes, and a home that pays has at least one. A single
- * home has all of them.
+ * Finds problems in the homes of a family, at paths such as `homes.1.share`. At most two; each of two needs a name.
+ * Shares have up to two decimals and add up to 100 %. With two homes, each of the `guardians` belongs to exactly one,
+ * and a home that pays has a guardian.
  */
 export function householdFindings(
   homes: readonly HomeForm[],

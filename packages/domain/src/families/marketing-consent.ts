@@ -1,4 +1,4 @@
-/** Where a marketing consent comes from: staff, an imported file, or the person themselves at Mailchimp. */
+/** The origin of a marketing consent: staff, an imported file, or the person themselves at Mailchimp. */
 export const MARKETING_SOURCES = ['STAFF', 'IMPORT', 'MAILCHIMP'] as const
 export type MarketingSource = (typeof MARKETING_SOURCES)[number]
 

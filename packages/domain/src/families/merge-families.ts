@@ -22,13 +22,12 @@ export interface SameChild {
 const GUARDIANS_MAX = 2 + FURTHER_GUARDIANS_MAX
 
 /**
- * Checks whether two families may be merged, or two entries of a child in one family (then `keep` and `other` are the
- * same). `guardianIds` are the guardians who stay, the primary contact first; `leavingIds` those who go. `clashes` are
- * sections where both entries of a child have a place on the same days; `isKeptOver` if the remaining entry's place has
- * ended.
+ * Checks whether two families, or two entries of a child in one family (`keep` and `other` are the same), may be
+ * merged. `guardianIds` stay, the primary contact first; `leavingIds` go. `clashes` are sections where both entries of
+ * a child have a place on the same days; `isKeptOver` if the remaining entry's place has ended.
  *
- * Refuses NOTHING_TO_MERGE; GUARDIANS for none, too many, strangers, or one that staff did not see while choosing;
- * NOT_A_PAIR for a child that is named twice or is not in these families; and PLACES_CLASH.
+ * Refuses NOTHING_TO_MERGE; GUARDIANS for none, too many, strangers, or one that staff did not see; NOT_A_PAIR for a
+ * child named twice or not in these families; PLACES_CLASH.
  */
 export function decideMerge(
   keep: MergingFamily,

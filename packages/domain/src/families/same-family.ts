@@ -11,8 +11,8 @@ export interface LikelyFamily {
 }
 
 /**
- * 'This looks like the family of Ann Roe and Ben Roe': the question in the form, or the server's refusal if nobody
- * answered it.
+ * 'This looks like the family of Ann Roe and Ben Roe': the question in the form, or the server's refusal if it is
+ * unanswered.
  */
 export function looksLikeText({ children }: Pick<LikelyFamily, 'children'>): string {
   return `This looks like the family of ${namesText(children)}`
@@ -20,8 +20,8 @@ export function looksLikeText({ children }: Pick<LikelyFamily, 'children'>): str
 
 /**
  * Checks whether a child may be added with a family of their own (decision 68). Refuses LOOKS_LIKE_FAMILY if a family
- * of the school has a guardian's phone or email, unless staff marked each such family as a different one: a duplicate
- * would lack allergies and the do-not-release list. `field` is the field of that phone or email.
+ * has a guardian's phone or email, at that `field`, unless staff marked it as a different family. A duplicate would
+ * lack allergies and the do-not-release list.
  */
 export function decideOwnFamily(
   likely: readonly (LikelyFamily & { readonly field: string })[],
@@ -42,9 +42,9 @@ type Reached = Pick<GuardianForm, 'email' | 'phone'>
 const MOST = 2 + FURTHER_GUARDIANS_MAX
 
 /**
- * Returns the guardians of a child who joins a family: the family's, in their order, then new ones from the form. A
- * typed guardian matches by name or, without a name, by phone or email. A match fills in a missing phone or email and
- * changes nothing else. A family has at most six.
+ * Returns the guardians of a child who joins a family: the family's in their order, then new ones from the form, six at
+ * most. A typed guardian with the same name, or with no name and the same phone or email, only fills in a missing phone
+ * or email.
  */
 export function joinedGuardians<G extends GuardianForm>(theirs: readonly G[], typed: readonly G[]): G[] {
   const isOne = (family: G, form: G) =>

@@ -25,9 +25,9 @@ function atMostMax(cents: NumberTyped): string | null {
 }
 
 /**
- * Reads a typed amount as cents: `12`, `12.`, `.5`, `$1,250.00`, `12,50` and `１２` are amounts. Returns null when empty.
- * Returns the text if it is no amount or finer than a cent, so that `hundredths` refuses it. Never guesses: `1.234,50`
- * has two readings and stays text, and so does an amount with another currency's sign.
+ * Reads a typed amount as cents: `12`, `12.`, `.5`, `$1,250.00`, `12,50` and `１２`. Returns null when empty, and the
+ * text if it is no amount or finer than a cent, for `hundredths` to refuse. Never guesses: `1.234,50` has two readings
+ * and stays text; so does another currency's sign.
  */
 export function centsTyped(text: string, sign: '$' | '£' | '%'): NumberTyped {
   const bare = text.normalize('NFKC').replaceAll('−', '-').replace(sign, '').replace(/\s/g, '')

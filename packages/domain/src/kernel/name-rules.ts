@@ -14,9 +14,8 @@ export interface NameRules {
 export const MORE_CHARACTERS = 'Names may hold more characters'
 
 /**
- * Returns the rules of names under the school's setting, for a user with this role. The role is null when nobody reads
- * the refusal at a field. `kept` are the stored names and descriptions of the entry: after the setting is turned off,
- * staff can still correct a phone number beside them.
+ * Returns the rules of names under the school's setting. `role` is the user's; null if nobody reads the refusal at a
+ * field. `kept` are the entry's stored names and descriptions: they stay valid after the setting is turned off.
  * @answers What may a name hold?
  */
 export function nameRules(

@@ -28,7 +28,7 @@ const office = ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR'] as cons
 const everyone = ROLES
 
 /**
- * Who may do what: resource, action, roles. Matches the table of the specification row for row (section 6, R372). A
+ * Permissions: resource, action, roles. Matches the table of the specification row for row (section 6, R372). A
  * call names its row in `allow`, even if the table does not know the act (OQ-87).
  * @answers Who may do what?
  */

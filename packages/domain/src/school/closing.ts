@@ -7,7 +7,7 @@ export const RETURN_DAYS = 30
 /** How many days before that deadline the owner and the Super Admins get a reminder. */
 export const REMINDER_DAYS = 7
 
-/** What is deleted when a school is closed for good. Used in its letters and before closing. */
+/** The records deleted when a school is closed for good. Named in its letters and before closing. */
 export const DELETED_FOR_GOOD =
   'medical information and allergies, approved pickups and pickup records, emergency contacts, notes, form answers and messages'
 

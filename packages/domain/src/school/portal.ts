@@ -55,11 +55,9 @@ export function tagLineFindings({ tagLine }: { tagLine: string }): Finding[] {
 export const HOSTS_MAX = 20
 
 /**
- * Returns the origin of a typed host, as browsers compare it: 'oakschool.org' and 'https://oakschool.org/clubs' are
- * 'https://oakschool.org'; '*.oakschool.org' is every host below it. Null if the text is no host.
- *
- * A result has only letters, digits, hyphens, dots, slashes, colons and one leading star, so that it is safe in a
- * header (OQ-07).
+ * Returns the origin of a typed host, as browsers compare it: 'https://oakschool.org' for 'oakschool.org' and
+ * 'https://oakschool.org/clubs'. '*.oakschool.org' is every host below it. Null if it is no host. The result is safe in
+ * a header (OQ-07): letters, digits, hyphens, `:`, `/`, `.` and one leading star.
  */
 export function hostOrigin(typed: string): string | null {
   const parts =

@@ -2,7 +2,7 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber } from '../kernel/number-rules.ts'
 import { maxLength, required } from '../kernel/rules.ts'
 
-/** What happens to a place that becomes free while children wait: it is offered to them in order, or staff decide. */
+/** When a place becomes free while children wait: offer it to them in order, or let staff decide. */
 export const OFFER_MODES = ['AUTOMATIC', 'STAFF_DECIDE'] as const
 
 export type OfferMode = (typeof OFFER_MODES)[number]

@@ -5,8 +5,7 @@ import { spotSentences, type SpotParts } from './spots.ts'
 
 /**
  * Every refusal a family can meet, with the parts of its sentence: facts only, such as names, counts, ISO dates, whole
- * cents and keys. If one code has several sentences, its parts say which. The English sentence is made here; other
- * languages make theirs from the same parts.
+ * cents and keys. If one code has several sentences, its parts say which. Translations are made from the same parts.
  */
 export interface RefusalParts extends SpotParts, PaymentParts, RequestParts {}
 

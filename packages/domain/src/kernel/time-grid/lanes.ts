@@ -42,11 +42,9 @@ export function spanOf({ timeFrom, timeTo }: Timed): Span {
 }
 
 /**
- * Places overlapping items side by side, in at most `most` lanes. If that is not enough, uses at most `mostCut` lanes
- * and gathers the rest in `behind`. Each item takes at least `leastMinutes`, because shorter ones are drawn that long.
- *
- * The earliest goes first, then the longest, then the order given. An item that ends when another begins does not
- * overlap it. `shown` is ordered by time.
+ * Places overlapping items side by side in at most `most` lanes, or else in `mostCut`, with the rest in `behind`. Each
+ * takes at least `leastMinutes`, as it is drawn. The earliest goes first, then the longest, then the given order. An
+ * item that ends when another begins does not overlap it. `shown` is ordered by time.
  * @answers Where does a meeting stand on the calendar?
  */
 export function lanesOf<T extends Timed>(
