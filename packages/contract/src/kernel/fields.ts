@@ -4,17 +4,17 @@ import { isDate } from '@afterbell/domain/kernel/dates'
 import { MONEY_MAX_CENTS } from '@afterbell/domain/kernel/money'
 import { printable } from '@afterbell/domain/kernel/text-rules'
 
-/** What no text may hold, because no database stores it: NUL, and half a character. */
+/** Refuses characters that no database stores: NUL, and half of a surrogate pair. */
 export const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'This text has a character that cannot be saved')
 
-/** A text as it comes, such as one that is looked up, or whose form is looked at later. */
+/** A text accepted as it comes, such as a search, or one whose form is checked later. */
 export const anyText = z.string().check(storable)
 
-/** An id. A wrong one is "not there", never a fault of the server. */
+/** An id. A wrong one is answered with "not there", never with a fault of the server. */
 export const id = z.uuid()
 
 /**
- * `YYYY-MM-DD`, a day that exists. Asked with, one of the years 1900 to 2199; an answer that counts on from there may go
+ * `YYYY-MM-DD`, a day that exists. In a request, of the years 1900 to 2199; an answer that counts on from there may go
  * beyond.
  */
 export const date = z.codec(z.iso.date(), z.iso.date(), {
@@ -29,7 +29,7 @@ export const date = z.codec(z.iso.date(), z.iso.date(), {
 /** `HH:mm`, 00:00 to 23:59. */
 export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Should be a time as HH:mm'))
 
-/** An instant in UTC that a caller says, as ISO 8601, of a day a school can mean. */
+/** An instant in UTC from a caller, as ISO 8601, in the years of `isDate`. */
 export const moment = z.iso
   .datetime()
   .check(z.refine((at) => isDate(at.slice(0, 10)), 'This field should be a valid date'))
@@ -38,8 +38,8 @@ export const moment = z.iso
 export const instant = z.string()
 
 /**
- * Money. Cents inside, a decimal number on the wire (12.5), converted here and nowhere else.
- * Refused beyond two decimals, below zero and above 999,999.99.
+ * Money. Cents inside, a decimal number on the wire (12.5), converted only here. Refuses more than two decimals,
+ * amounts below zero and amounts above 999,999.99.
  */
 export const money = z.codec(z.number(), z.int(), {
   decode: (amount, ctx) => {
@@ -61,13 +61,13 @@ export const money = z.codec(z.number(), z.int(), {
   encode: (cents) => cents / 100,
 })
 
-/** Money that may be below zero, such as a line of a price that takes something off. Only answered, never asked for. */
+/** Money that may be below zero, such as a discount line of a price. Occurs in answers only, never in requests. */
 export const signedMoney = z.codec(z.number(), z.int(), {
   decode: (amount) => Math.round(amount * 100),
   encode: (cents) => cents / 100,
 })
 
-/** `?ids=a,b` and `?ids=a&ids=b` are the same list. `?ids=` is an empty one, where it may be. */
+/** `?ids=a,b` and `?ids=a&ids=b` are the same list. `?ids=` is an empty list, if `least` allows it. */
 export function idList({ least = 1 } = {}): z.ZodMiniType<string[], string | string[]> {
   return z.pipe(
     z.pipe(
@@ -98,7 +98,7 @@ export function dateList(max = 400): z.ZodMiniType<string[], string | string[]> 
   >
 }
 
-/** How many of each, in a query string: `?addOns=<id>:2,<id>:1`. */
+/** Amounts by id, in a query string: `?addOns=<id>:2,<id>:1`. */
 export function amountList(): z.ZodMiniType<{ id: string; amount: number }[], string | string[]> {
   return z.pipe(
     z.pipe(
@@ -117,7 +117,10 @@ export const flag = z.pipe(
   z.transform((given: boolean | 'true' | 'false') => given === true || given === 'true'),
 )
 
-/** Free text of a person: without what pasting brings along unseen, trimmed, storable, at most `max` characters. Empty is allowed. */
+/**
+ * Free text from a person: without invisible characters from pasting, trimmed, storable, at most `max` characters. May
+ * be empty.
+ */
 export function text(max: number) {
   return z
     .string()
@@ -129,7 +132,7 @@ export function text(max: number) {
     )
 }
 
-/** A text that stands on invoices and other papers: what they cannot print is refused where it is written. */
+/** Text for invoices and other papers. Refuses characters that they cannot print when the text is entered. */
 export function printedText(max: number) {
   return text(max).check(
     z.check(({ value, issues }) => {
@@ -144,5 +147,5 @@ export function requiredText(max: number) {
   return text(max).check(z.minLength(1, 'This field is required'))
 }
 
-/** Something that is chosen by its name. */
+/** A record that people choose by its name. */
 export const named = z.object({ id, name: z.string() })

@@ -7,8 +7,8 @@ import {
 import type { AnyOp } from './op.ts'
 
 /*
- * What a key of a school may call. Whatever is not named here is closed to every key: money, messages, settings, users, one's own account,
- * files of everything, medical information that is sealed.
+ * The calls that a school's key may make. All others are closed to every key: money, messages, settings, users, one's
+ * own account, files of everything, and sealed medical information.
  */
 const calls: Readonly<Record<CallScope, readonly string[]>> = {
   'activities:read': [
@@ -46,24 +46,24 @@ const calls: Readonly<Record<CallScope, readonly string[]>> = {
   ],
 }
 
-/** What any key may read: which school it works in. */
+/** Open to every key: the school it works in. */
 const OF_EVERY_KEY: readonly string[] = ['school.settings']
 
-/** A change replaces a contact whole: what the key does not see, and so does not send, would be gone. */
+/** A change replaces a contact as a whole: fields that the key does not see, and so does not send, would be erased. */
 const OF_WHOLE_CONTACTS: readonly string[] = ['children.update']
 
 type CallScope = Exclude<KeyScope, (typeof DETAIL_SCOPES)[number]>
 
 const CALL_SCOPES = Object.keys(calls) as CallScope[]
 
-/** The scopes of which each opens a call to a key. None: the call is closed to keys. */
+/** Returns the scopes that open a call to a key; one of them is enough. Empty means the call is closed to keys. */
 export function scopesFor({ name }: AnyOp): readonly KeyScope[] {
   if (OF_EVERY_KEY.includes(name)) return KEY_SCOPES
   return CALL_SCOPES.filter((scope) => calls[scope].includes(name))
 }
 
 /**
- * Whether a key with these scopes may make a call, or only one that sees contacts whole.
+ * Checks whether a key with these scopes may make a call, or would need to see contacts whole.
  * @answers What may a program call that has a key of the school?
  */
 export function keyMayCall(op: AnyOp, scopes: readonly string[]): 'yes' | 'no' | 'sees too little' {

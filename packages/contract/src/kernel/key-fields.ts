@@ -2,9 +2,9 @@ import type { KeyScope } from '@afterbell/domain/kernel/outside/key-scopes'
 import type { AnyOp } from './op.ts'
 
 /*
- * What a key of a school reads of the answers of its calls, and what it may ask for in their queries. A field that is not named
- * here is left out for every key, also one that is added later: `plain` is seen with the call, the others need their scopes
- * besides. One that is named under several scopes needs all of them. Lists are called as what stands in them.
+ * The answer fields that a school's key reads, and the query parameters it may use. Unlisted fields stay closed to
+ * every key, even new ones. `plain` fields come with the call; others need all scopes they stand under. Paths skip list
+ * positions: `contacts.name`.
  */
 type Named = Readonly<Partial<Record<'plain' | KeyScope, string>>>
 
@@ -13,14 +13,14 @@ interface KeyFields {
   readonly asks: Named
 }
 
-/** Tells nothing of a child or a family. */
+/** Contains nothing about a child or a family. */
 const OF_THE_SCHOOL = 'WHOLE'
 
 const CHILD = 'firstName preferredName lastName grade'
 const CHILD_DETAILS = 'birthDate allergies specialNeeds'
 const LISTED = 'page size'
 
-/** The rows of a page, and how long the list is. */
+/** The rows of a page, and the length of the list. */
 function paged(row: Named): Named {
   const size = `${below('pageable', 'pageNumber pageSize')} totalPages totalElements numberOfElements`
   return and(all('content', row), { plain: size })
@@ -69,7 +69,7 @@ const invoiceRow: Named = {
   plain: `id number date payerId parentName activityDetails childName children.id children.name currency total amountPaid
     amountDue amountAsked refundAmount creditedAmount writtenOffAmount pendingAmount disputedAmount dueDate status emailedAt
     ${below('tried', 'on what outcome failure')}`,
-  // Whoever has the links reads the whole document, or pays.
+  // Anyone with the links can read the whole document, or pay.
   'contact-details:read': 'parentEmail paymentUrl downloadUrl',
 }
 
@@ -81,7 +81,10 @@ const invoiceList: KeyFields = {
   },
 }
 
-/** Where a search looks through phone numbers, emails or pickups, it takes their scopes: answers would give them away by and by. */
+/**
+ * A search through phone numbers, emails or pickups requires their scopes, because answers would reveal them bit by
+ * bit.
+ */
 const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
   'school.settings': OF_THE_SCHOOL,
   'activities.list': OF_THE_SCHOOL,
@@ -157,7 +160,7 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
       'invoices:read': 'unpaid payment sort:payment',
     },
   },
-  // Without the link of the meeting: whoever has it is in a room with children.
+  // Without the link of the online meeting: anyone who has it can enter a room with children.
   'rosters.details': {
     fields: {
       plain: `id name kind status ${SECTION} price priceTo priceExamples.weekdays priceExamples.amount billingCycle hidden
@@ -241,7 +244,7 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
 }
 
 /**
- * By path, the scopes a field of an answer needs besides that of its call; null where all of the answer is open.
+ * Returns by path the scopes that an answer field needs besides the call's; null if the whole answer is open.
  * @answers What may a program call that has a key of the school?
  */
 export function keyFieldsOf({ name }: AnyOp): ReadonlyMap<string, readonly KeyScope[]> | null {
@@ -249,7 +252,10 @@ export function keyFieldsOf({ name }: AnyOp): ReadonlyMap<string, readonly KeySc
   return said === OF_THE_SCHOOL ? null : scopesByName(said?.fields ?? {})
 }
 
-/** By name, the scopes a parameter of a query needs besides; null where each may be used. Sorting is `sort:` and the column. */
+/**
+ * Returns by name the scopes that a query parameter needs besides the call's; null if all may be used. Sorting is
+ * `sort:` and the column.
+ */
 export function keyAsksOf({ name }: AnyOp): ReadonlyMap<string, readonly KeyScope[]> | null {
   const said = declared[name]
   return said === OF_THE_SCHOOL ? null : scopesByName(said?.asks ?? {})
@@ -275,7 +281,7 @@ function all(path: string, named: Named): Named {
   return Object.fromEntries(Object.entries(named).map(([scope, names]) => [scope, below(path, names)]))
 }
 
-/** Both, scope by scope. */
+/** Joins the fields of both, scope by scope. */
 function and(one: Named, other: Named): Named {
   const scopes = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Named>
   return Object.fromEntries([...scopes].map((scope) => [scope, `${one[scope] ?? ''} ${other[scope] ?? ''}`]))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { op, type Allow } from './op.ts'
 import { anyText, idList, storable, wordList } from './fields.ts'
 
-/** Rows on a page unless asked otherwise, everywhere. */
+/** The default number of rows on a page, in every list. */
 export const PAGE_SIZE = 50
 const PAGE_SIZE_MAX = 1000
 
@@ -26,11 +26,9 @@ type ListWire<F> = {
 } & F
 
 /**
- * The query of a list: paging from 0, search, sort and this list's own filters.
- *
- * Every spelling of the specification is taken: `search`, `query` or `searchText`;
- * `sort=name,DESC` or `sortBy=name&direction=DESC`; a filter as its own parameter or
- * within `filters=status:ACTIVE;locationId:…`. Sorting by a column the list does not sort by is refused.
+ * The query of a list: paging from 0, search, sort and the list's own filters. Accepts every spelling of the
+ * specification: `search`, `query` or `searchText`; `sort=name,DESC` or `sortBy=name&direction=DESC`; a filter as its
+ * own parameter or in `filters=status:ACTIVE;locationId:…`. Refuses unknown sort columns.
  */
 export function listQuery<const S extends string, F extends Record<string, z.ZodMiniType>>(
   sortable: readonly S[],
@@ -85,10 +83,10 @@ export function page<T extends z.ZodMiniType>(row: T) {
   })
 }
 
-/** A column a list can be exported with. */
+/** A column that an export of a list can have. */
 export const exportField = z.object({ field: z.string(), label: z.string() })
 
-/** What an export is asked for: columns, and rows by id or by the list's own filters. */
+/** The request for an export: columns, and rows by id or by the list's own filters. */
 export const exportAsked = z.object({
   fields: z.optional(z.array(anyText)),
   ids: z.optional(z.array(z.uuid())),
@@ -96,8 +94,8 @@ export const exportAsked = z.object({
 })
 
 /**
- * The query of a spreadsheet that is asked for with GET: columns as a comma list, and the rows that the list's own
- * search and filters find, in its order; or those with these ids.
+ * The query of a spreadsheet fetched with GET: columns as a comma list, and rows. The rows are those that match the
+ * list's search and filters, in its order, or those with these ids.
  */
 export function exportQuery<const S extends string, F extends Record<string, z.ZodMiniType>>(
   sortable: readonly S[],
@@ -118,7 +116,7 @@ export function exportFields<const P extends string>(path: P, allow: Allow, addi
   })
 }
 
-/** What a bulk act answers: how many it changed, and which it left alone and why. */
+/** The answer of a bulk act: how many records it changed, and which it left alone and why. */
 export const bulkAnswer = z.object({
   changed: z.int(),
   refused: z.array(
@@ -126,15 +124,15 @@ export const bulkAnswer = z.object({
       id: z.uuid(),
       name: z.string(),
       message: z.string(),
-      /** The rule that refused, where it was one. */
+      /** The code of the rule that refused, if a rule did. */
       code: z.optional(z.string()),
-      /** The field of the form the message is about, where it is about one. */
+      /** The field of the form that the message is about, if it is about one. */
       field: z.optional(z.string()),
     }),
   ),
 })
 
-/** What an import answers: a line per row of the file. */
+/** The answer of an import: one line per row of the file. */
 export const importAnswer = z.object({
   imported: z.int(),
   skipped: z.int(),

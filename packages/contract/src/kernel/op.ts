@@ -5,25 +5,25 @@ import type { Right } from '@afterbell/domain/kernel/roles'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Where an activity stands in a URL: a kind of activity, or one of its sections. */
+/** The segment of an activity in a URL: a kind of activity, or one of its sections. */
 export type Address = (typeof activityKinds)[ActivityKind]['addresses']['activity' | 'section']
 
 /** A right whose resource may name the kind of the address: `{kind}.rosters` is `classes.rosters` under classes. */
 export type Allow = 'anyone' | 'signed-in' | 'member' | Own | Right | readonly [`{kind}${string}`, string]
 
 /**
- * One's own record: the `userId` of the path is whoever asks. Nobody else's; or, with `or`, that of others for whoever has
- * that right.
+ * Limits a call to the caller's own record: the `userId` of the path must be the caller. With `or`, callers who have
+ * that right may also use the records of others.
  */
 export type Own = 'self' | { readonly self: true; readonly or: Right }
 
-/** How the body of a request, or of an answer, travels. `bytes` are given to the act as they came: what is signed stays so. */
+/** The form of a request's or an answer's body. `bytes` reach the act unchanged, so that signatures stay valid. */
 export type BodyForm = 'json' | 'text' | 'multipart' | 'bytes' | 'none'
 export type AnswerForm = 'json' | 'text' | 'file' | 'stream' | 'redirect' | 'none'
 
 type Schema = z.ZodMiniType
 
-/** A call as it is declared: everything client, server, tests and document need to know of it. */
+/** The declaration of a call: everything that client, server, tests and API document need to know about it. */
 export interface Declaration<
   Path extends string = string,
   Params extends Schema | undefined = Schema | undefined,
@@ -46,54 +46,55 @@ export interface Declaration<
   answer?: Answer
   /** Default: json with a body schema, none without. */
   bodyForm?: BodyForm
-  /** The names of the parts of a multipart body that are files. */
+  /** The names of the file parts in a multipart body. */
   files?: readonly string[]
-  /** The most they may weigh together. Default: what the server takes of any file. */
+  /** The most bytes of all files together. Default: the server's limit for any file. */
   fileBytesMax?: number
-  /** The most a plain field beside them may weigh. Default: what a name or a short text needs. */
+  /** The most bytes of a plain field beside the files. Default: enough for a name or a short text. */
   fieldBytesMax?: number
-  /** The most a body of bytes may weigh. Default: what the server takes of any such body. */
+  /** The most bytes of a body of bytes. Default: the server's limit for any such body. */
   bodyBytesMax?: number
   /** Default: json with an answer schema, none (204) without. */
   answerForm?: AnswerForm
   /** The media type of an answer that is a file. Default: a spreadsheet's. */
   fileType?: string
-  /** Changes something. Default: by method. */
+  /** Whether it changes something. Default: by method. */
   writes?: boolean
-  /** What it answers is kept nowhere: a repeated request is done again, whatever its Idempotency-Key. */
+  /** Its answer is stored nowhere: a repeated request runs again, whatever its Idempotency-Key. */
   notIdempotent?: boolean
   /**
-   * Must not sit in one transaction: the act opens its own, several times if it needs to. One that is stopped midway keeps
-   * what it committed, and has to find that when the same is asked again.
+   * Must not run in one transaction: the act opens its own, several if needed. After an interruption, committed steps
+   * stay, and a repeated request must find them.
    */
   steps?: boolean
   /**
-   * The caller's browser shows by a proof of work that it is no robot: every time, or once the act asks for it
+   * Requires a proof of work that the caller's browser is no robot: always, or when the act demands it
    * (CHALLENGE_NEEDED). The proof comes in the header `X-Altcha`.
    */
   challenge?: 'always' | 'when asked'
   /**
-   * Lets somebody in or takes everything along: the password has to have been typed in this session in the last ten minutes, every
-   * time, or where the act asks for it (PASSWORD_NEEDED). A session that was left open does not do.
+   * Requires the password, typed in this session within the last ten minutes: always, or when the act demands it
+   * (PASSWORD_NEEDED). For calls that let someone in or export everything, because someone else may find a session left
+   * open.
    */
   freshPassword?: 'always' | 'when asked'
-  /** Answers when the school is inactive: as long as it is, or for its first seven days (OQ-55). */
+  /** Answers even when the school is inactive: for as long as it is, or for the first seven days (OQ-55). */
   whileInactive?: 'always' | 'seven days'
-  /** Codes of the refusals a caller must expect beside the general ones. */
+  /** Codes of refusals that a caller must expect besides the general ones. */
   refusals?: readonly string[]
-  /** Where the wire calls the fields of a refusal otherwise than the act does. */
+  /** Converts the field paths of a refusal if the wire names fields differently from the act. */
   fieldPaths?: FieldPaths
   /** Not in the specification: ours. */
   addition?: boolean
 }
 
-/** The path of a field inside as the wire has it, and back. */
+/** Converts the path of a field from the act's names to the wire's, and back. */
 export interface FieldPaths {
   toWire: (path: string) => string
   fromWire: (path: string) => string
 }
 
-/** A declared call with its name and every path it is served at. */
+/** A declared call with its name and all paths that serve it. */
 export interface Op<
   D extends Declaration = Declaration,
   A extends Address | null = Address | null,
@@ -140,8 +141,8 @@ export function group<D extends Declarations>(
 }
 
 /**
- * Declares the same calls under several addresses, so that they are written once.
- * `build` is asked once per address, for the path and whether it is ours: everything else comes from the first answer.
+ * Declares the same calls under several addresses, so that they are written once. `build` runs once per address, for
+ * the path and `addition`; everything else comes from the first result.
  */
 export function under<const A extends Address, D extends Declarations>(
   name: string,
@@ -169,14 +170,14 @@ export function under<const A extends Address, D extends Declarations>(
   ) as unknown as { readonly [K in keyof D]: Op<D[K], A> }
 }
 
-// ── what a caller gives and gets, read off the declaration ──
+// ── requests and answers of a caller, derived from the declaration ──
 
 type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
   ? N | ParamNames<Rest>
   : never
 type PathParams<D> = D extends { path: infer P extends string } ? { [N in ParamNames<P>]: string } : never
 
-/** The schema declared at a key; never where the call has none. */
+/** The schema declared at a key; `never` if the call has none. */
 type SchemaAt<D, K extends string> = D extends { [P in K]?: infer S }
   ? Extract<Exclude<S, undefined>, Schema>
   : never
@@ -186,7 +187,7 @@ type OutAt<D, K extends string, Otherwise> = [SchemaAt<D, K>] extends [never]
 type DeclaredBy<O> = O extends Op<infer D, any> ? D : never
 type AddressOf<O> = O extends Op<any, infer A> ? A : never
 
-/** What an act on the server is given. */
+/** The input of an act on the server. */
 export type Given<O extends AnyOp> = {
   params: PathParams<DeclaredBy<O>> & OutAt<DeclaredBy<O>, 'params', unknown>
   query: OutAt<DeclaredBy<O>, 'query', undefined>
@@ -194,10 +195,10 @@ export type Given<O extends AnyOp> = {
   address: AddressOf<O>
 }
 
-/** What an act answers: the schema's inner form (money in cents), put on the wire by the server. */
+/** The answer of an act: the schema's inner form (money in cents), which the server converts for the wire. */
 export type AnswerOf<O extends AnyOp> = OutAt<DeclaredBy<O>, 'answer', unknown>
 
-/** The same as it travels: what is told otherwise inside has the names of the wire, money is cents. */
+/** The same with the field names of the wire, where they differ. Money stays in cents. */
 export type AnswerOnWire<O extends AnyOp> =
   SchemaAt<DeclaredBy<O>, 'answer'> extends TravelsAs<any, infer S> ? z.output<S> : AnswerOf<O>
 
@@ -212,8 +213,8 @@ type Part<D, K extends string> = [SchemaAt<D, K>] extends [never]
   : OptionalIfEmpty<K, z.input<SchemaAt<D, K>>>
 
 /**
- * What a caller in the browser gives. The school is filled in from the session when left out;
- * `at` chooses the address of a call that is served under several.
+ * The input of a caller in the browser. The school comes from the session if left out; `at` chooses the address of a
+ * call that has several.
  */
 export type Asked<O extends AnyOp> = OptionalIfEmpty<
   'params',
@@ -223,13 +224,13 @@ export type Asked<O extends AnyOp> = OptionalIfEmpty<
   Part<DeclaredBy<O>, 'body'> &
   (AddressOf<O> extends null ? unknown : { at: AddressOf<O> })
 
-/** The same of a caller that holds what it sends as the server does inside. */
+/** The same for a caller whose body has the server's inner form. */
 export type AskedInside<O extends AnyOp> = [BodyInside<SchemaAt<DeclaredBy<O>, 'body'>>] extends [never]
   ? Asked<O>
   : WithBody<Asked<O>, BodyInside<SchemaAt<DeclaredBy<O>, 'body'>>>
 
 type WithBody<T, Body> = { [P in keyof T]: P extends 'body' ? Body : T[P] }
-/** Never where the same travels as stands inside, and where the call is any. */
+/** The inner form of a body; `never` if it is the same as on the wire, or if the call is `any`. */
 type BodyInside<S> = 0 extends 1 & S
   ? never
   : S extends z.ZodMiniOptional<infer Body>
@@ -238,7 +239,7 @@ type BodyInside<S> = 0 extends 1 & S
       ? Inside
       : never
 
-/** The path of a call at an address, its parameters filled in. */
+/** Returns the path of a call at an address, with its parameters filled in. */
 export function pathOf(op: AnyOp, address: Address | null, params: Record<string, string>): string {
   const place = op.paths.find((each) => each.address === address)
   if (!place) throw new Error(`${op.name} is not served under ${address ?? 'no address'}`)
@@ -249,7 +250,7 @@ export function pathOf(op: AnyOp, address: Address | null, params: Record<string
   })
 }
 
-/** The kind an address belongs to: the prefix of its rights. */
+/** Returns the kind of an address: the prefix of its rights. */
 export function kindOf(address: Address): ActivityKind {
   return ACTIVITY_KINDS.find((kind) => {
     const { activity, section } = activityKinds[kind].addresses
@@ -257,7 +258,7 @@ export function kindOf(address: Address): ActivityKind {
   })!
 }
 
-/** Where something is served that every kind has, kind after kind. */
+/** Returns the addresses of rosters or attendance, kind after kind. */
 export function addressesOf<const Of extends 'rosters' | 'attendance'>(of: Of) {
   return ACTIVITY_KINDS.flatMap((kind): readonly KindAddress<Of>[] => activityKinds[kind].addresses[of])
 }
@@ -265,7 +266,7 @@ export function addressesOf<const Of extends 'rosters' | 'attendance'>(of: Of) {
 type KindAddress<Of extends 'rosters' | 'attendance'> =
   (typeof activityKinds)[ActivityKind]['addresses'][Of][number]
 
-/** The right a call needs at an address, with the kind put in. */
+/** Returns the right that a call needs at an address, with the kind filled in. */
 export function rightAt(
   allow: Allow,
   address: Address | null,
@@ -275,7 +276,7 @@ export function rightAt(
   return [address ? resource.replace('{kind}', kindOf(address)) : resource, action] as unknown as Right
 }
 
-/** A right as it is written down: `users edit`, `self or users edit`. */
+/** Writes a right as text: `users edit`, `self or users edit`. */
 export function rightText(right: ReturnType<typeof rightAt>): string {
   if (typeof right === 'string') return right
   return 'self' in right ? `self or ${right.or.join(' ')}` : right.join(' ')

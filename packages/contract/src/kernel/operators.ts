@@ -1,18 +1,18 @@
 import { writes, type AnyOp } from './op.ts'
 
 /*
- * What an operator may do who looks into a school: see what the person sees as whom they do, and put right how the school is set up. They
- * change nothing of a child or a family, take no data along, move no money, and open the school to nobody.
+ * An operator who looks into a school sees what the person they act as sees, and may fix the setup of the school. They
+ * change nothing of a child or a family, export no data, move no money, and give nobody access.
  */
 
 /**
- * The groups of calls of which an operator may make those that change something. Whatever is not named here is closed: children and
- * who may pick them up, who is enrolled, waits or was there, what is said to families, money, and who gets in.
+ * The groups of calls in which an operator may change something. All others are closed: children and their pickups,
+ * enrollments, wait lists, attendance, messages to families, money, and access.
  */
 export const OPEN_GROUPS: ReadonlySet<string> = new Set([
-  // the way out
+  // to log out
   'login',
-  // what is offered, and when
+  // the activities and their dates
   'activities',
   'aftercare',
   'camps',
@@ -20,7 +20,7 @@ export const OPEN_GROUPS: ReadonlySet<string> = new Set([
   'closedDays',
   'imports',
   'meetings',
-  // how the school is set up
+  // the setup of the school
   'forms',
   'messageSettings',
   'pickUpOptions',
@@ -33,7 +33,10 @@ export const OPEN_GROUPS: ReadonlySet<string> = new Set([
   'teachers',
 ])
 
-/** Single calls of these, and of those that change nothing. Whoever switches the school is out of the one they gave a reason for. */
+/**
+ * Single calls that are closed, though their group is open or they change nothing. An operator gives a reason for one
+ * school, so switching is closed.
+ */
 const CLOSED_CALLS: ReadonlySet<string> = new Set(['login.switchSchool', 'formAnswers.report'])
 
 /**

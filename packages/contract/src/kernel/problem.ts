@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 /**
- * What the sentence of a code is made of, so that it can be told in another language: names, counts, dates, whole cents and
- * keys. Of every refusal a family can meet, also where it has none; of what only staff meet it is left out.
+ * The parts of a refusal's sentence, so that it can be written in another language: names, counts, dates, whole cents
+ * and keys. Every refusal that a family can meet has them, even if empty; refusals that only staff meet have none.
  */
 export const refusalParts = z.record(z.string(), z.unknown())
 
-/** Why somebody or something cannot be chosen, where a list says so before it is asked for. */
+/** The reason why a person or thing cannot be chosen, in a list that says so before it is requested. */
 export const refusal = z.object({ code: z.string(), parts: refusalParts, message: z.string() })
 
-/** The codes of a 403, and what stands in the way. Nothing else is answered with one. */
+/** The codes of a 403, each with its reason. No other code comes with a 403. */
 export const forbiddenCodes = {
   ACCESS_DENIED: 'The role does not include this, or two schools are named',
   NOT_FOR_KEY: 'The scopes of the API key do not include this',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Something that is told otherwise on the wire: `I` stands inside, what `S` reads travels. */
+/** A value with another form on the wire: `I` inside, `S` on the wire. */
 export type TravelsAs<I, S extends z.ZodMiniObject> = z.ZodMiniType<I, z.input<S>> & {
-  /** Known to the types alone. */
+  /** Exists in types only. */
   readonly wire: S
 }
 
-/** What a schema of the wire is read as, and written from; `refuse` says what is wrong with a field there. */
+/** Makes a codec between the wire's schema and the inner form. `refuse` reports a problem at a field of the wire. */
 export function travelsAs<I extends object, S extends z.ZodMiniObject>(
   schema: S,
   fromWire: (wire: z.output<S>, refuse: (path: string, message: string) => void) => I,
@@ -21,7 +21,7 @@ export function travelsAs<I extends object, S extends z.ZodMiniObject>(
   }) as unknown as TravelsAs<I, S>
 }
 
-/** Something of which the wire calls one field otherwise: `own` inside, `wire` as it travels. */
+/** Renames one field for the wire: `own` inside, `wire` on the wire. */
 export function renamedOnWire<
   const Own extends string,
   const Wire extends string,
@@ -33,7 +33,7 @@ export function renamedOnWire<
       const { [wire]: value, ...others } = row as Record<string, unknown>
       return { ...others, [own]: value } as Renamed<z.output<S>, Own, Wire>
     },
-    // Under its own name it does not travel: the schema does not know it.
+    // The inner name does not go out: the schema does not know it.
     (row) => ({ ...row, [wire]: row[own as keyof typeof row] }),
   )
 }
@@ -42,7 +42,7 @@ type Renamed<Row, Own extends string, Wire extends string> = Omit<Row, Wire> & {
   [K in Own]: Row[Wire & keyof Row]
 }
 
-/** A schema as whoever speaks the wire reads it: what stands inside instead is not made of it. */
+/** Returns a schema as callers on the wire see it, without the inner form. */
 export function onWire(schema: z.ZodMiniType): z.ZodMiniType {
   const { in: wire } = schema._zod.def as { in?: z.ZodMiniType }
   return wire?._zod.def.type === 'object' ? wire : schema

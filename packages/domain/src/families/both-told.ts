@@ -1,8 +1,8 @@
 import { nameKey } from '../kernel/names.ts'
 
 /**
- * What both say. Left out is only what the first says in the same words, between commas or line ends: 'Peanuts' does
- * not tell of 'Nuts'.
+ * Joins two texts. Drops the second only if the first already says each of its things in the same words, between commas
+ * or line ends: 'Peanuts' does not cover 'Nuts'.
  */
 export function mergedText(one: string, other: string): string {
   const said = thingsIn(one)

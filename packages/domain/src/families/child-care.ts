@@ -4,7 +4,7 @@ import type { Role } from '../kernel/roles.ts'
 import { all, required, type Typed } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
 
-/** What a doctor would ask of a child. Kept sealed; each look at it is written down. */
+/** Medical facts a doctor would ask for. Stored sealed; every view is recorded in the history. */
 export interface MedicalForm {
   readonly conditions: string
   readonly medication: string
@@ -12,15 +12,15 @@ export interface MedicalForm {
   readonly doctorPhone: string | null
 }
 
-/** The longest text of conditions and of medication. */
+/** The longest text of conditions and of medication, in characters. */
 const MEDICAL_TEXT_MAX = 2000
 
-/** The longest note. */
+/** The longest note, in characters. */
 export const NOTE_MAX = 2000
 
 /**
- * What is wrong with the medical facts of a child. Every mark people write doses with is allowed; the doctor's phone
- * is one of the school's `country`.
+ * Finds problems in the medical facts of a child. Every mark people write doses with is allowed. The doctor's phone
+ * follows the rules of the school's `country`.
  */
 export function medicalFindings(form: MedicalForm, { country }: { country: string }): Finding[] {
   return findings([
@@ -31,15 +31,15 @@ export function medicalFindings(form: MedicalForm, { country }: { country: strin
   ])
 }
 
-/** Whether nothing at all is written down: then nothing is kept either. */
+/** Checks whether all medical facts are blank; then nothing is stored. */
 export function isMedicalEmpty({ conditions, medication, doctorName, doctorPhone }: MedicalForm): boolean {
   return [conditions, medication, doctorName, doctorPhone].every((text) => !text?.trim())
 }
 
-/** What is wrong with the text of a note about a child. */
+/** The rule for the text of a note about a child. */
 export const noteRule = all<Typed>(required, latinText(NOTE_MAX))
 
-/** What is wrong with a note about a child. */
+/** Finds problems in a note about a child. */
 export function noteFindings(note: { body: string }): Finding[] {
   return findings([['body', noteRule(note.body)]])
 }
@@ -48,14 +48,14 @@ interface Note {
   readonly authorId: string | null
 }
 
-/** Whether somebody may change the words of a note. Refuses NOT_YOURS: words stay those of who wrote them. */
+/** Checks whether a user may change the words of a note. Refuses NOT_YOURS to everyone but its author. */
 export function decideChangeNote(note: Note, user: { id: string }): Decision<'NOT_YOURS'> {
   return note.authorId === user.id
     ? allowed
     : refused('NOT_YOURS', 'Only the person who wrote a note can change it. Write a new note instead')
 }
 
-/** Whether somebody may remove a note: who wrote it, and a Super Admin or Manager. Refuses NOT_YOURS. */
+/** Checks whether a user may remove a note: its author, a Super Admin or a Manager. Refuses NOT_YOURS. */
 export function decideRemoveNote(note: Note, user: { id: string; role: Role }): Decision<'NOT_YOURS'> {
   const isManager = user.role === 'SCHOOL_ADMIN' || user.role === 'SCHOOL_DIRECTOR'
   return isManager || note.authorId === user.id

@@ -7,21 +7,20 @@ import { preferredNameToSave, type ChildName } from './child-name.ts'
 import type { Grade } from '../kernel/grades.ts'
 
 interface ChildText {
-  /** What screens, spreadsheets and imports call it. */
+  /** The label on screens, in spreadsheets and in imports. */
   readonly label: string
-  /** By how the school lets names be written. */
+  /** The rule for the text, under the school's rules for names. */
   readonly rule: (names: NameRules) => Rule
-  /** What two entries of one child say of it together. */
+  /** Combines the texts of two entries of one child. */
   readonly merged: (keep: string, other: string) => string
 }
 
 const healthText = latinText(1000)
 
 /**
- * The texts staff may write of a child. Forms, merges, imports and exports go through this list. A preferred name is a
- * name (R111, OQ-93) of at most 100 characters, and two entries keep that of the one that stays, where it has one. Allergies and special
- * needs take every mark people write doses and warnings with, up to 1,000 characters; two entries tell both, for what
- * is left out there is dangerous.
+ * The texts staff may write about a child, in forms, merges, imports and exports. A preferred name follows R111 and
+ * OQ-93; a merge keeps the remaining entry's, if it has one. Health texts allow every mark used in doses, up to 1,000
+ * characters. A merge keeps both, because an omission is dangerous.
  */
 export const childTexts = {
   preferredName: { label: 'Preferred name', rule: personName, merged: (keep, other) => keep || other },
@@ -33,24 +32,24 @@ export type ChildTexts = { readonly [Key in keyof typeof childTexts]: string }
 
 export const CHILD_TEXTS = Object.keys(childTexts) as readonly (keyof ChildTexts)[]
 
-/** The texts of a child, each made by its key. */
+/** Makes each text of a child from its key. */
 export function textsBy(make: (key: keyof ChildTexts) => string): ChildTexts {
   return Object.fromEntries(CHILD_TEXTS.map((key) => [key, make(key)])) as unknown as ChildTexts
 }
 
-/** What every list tells of a child. */
+/** The facts of a child in every list. */
 export interface ChildFacts extends ChildName, ChildTexts {
   readonly birthDate: IsoDate | null
   readonly grade: Grade | null
 }
 
-/** What is written in the record of a child itself, beside its family. */
+/** The facts in the child's own record, apart from the family's. */
 export interface ChildRecord extends ChildFacts {
   readonly teacherId: string | null
   readonly tshirtSizeId: string | null
 }
 
-/** What a fact of the record is called. */
+/** Labels of the facts in the record. */
 export const childLabels: Readonly<Record<keyof ChildRecord, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -61,7 +60,10 @@ export const childLabels: Readonly<Record<keyof ChildRecord, string>> = {
   tshirtSizeId: 'T-shirt size',
 }
 
-/** The record out of a form or an answer that holds more, as it is stored: the letters of names are put together (NFC). */
+/**
+ * Picks the record out of a form or an answer that has more fields, and composes the letters of names (NFC) for
+ * storage.
+ */
 export function recordOfChild(form: ChildRecord): ChildRecord {
   const { birthDate, grade, teacherId, tshirtSizeId } = form
   return {

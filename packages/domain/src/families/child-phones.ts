@@ -3,7 +3,9 @@ import { phone } from '../kernel/phone.ts'
 import { wholePhone } from '../kernel/phone-number.ts'
 import type { ChildForm } from './children.ts'
 
-/** What `wholePhone` says of the numbers of a child's form beyond what its `childFindings` say, at the same paths. */
+/**
+ * Finds numbers in a child's form that only `wholePhone` refuses. `childFindings` reports the others at the same paths.
+ */
 export function childPhoneFindings(form: PhonesOfForm, country: string): Finding[] {
   const { primaryGuardian, secondaryGuardian, furtherGuardians = [], approvedPickups } = form
   const phones: [path: string, number: string | null | undefined][] = [

@@ -11,17 +11,17 @@ import { phone } from '../kernel/phone.ts'
 import { all, email, required } from '../kernel/rules.ts'
 import { latinText, personName } from '../kernel/text-rules.ts'
 
-/** A guardian as a form has it. Empty and null are the same. */
+/** A guardian in a form. Empty and null mean the same. */
 export interface GuardianForm {
   readonly firstName: string
   readonly lastName: string
   readonly email: string | null
   readonly phone: string | null
-  /** Whether they agreed to marketing emails; left out where it is not said. */
+  /** Whether they agreed to marketing emails; left out if the form does not say. */
   readonly marketing?: boolean | undefined
 }
 
-/** Somebody else who may collect a child. */
+/** A person other than a guardian who may pick up a child. */
 export interface PickupForm {
   readonly name: string
   readonly phone: string | null
@@ -34,25 +34,25 @@ export interface ChildForm extends ChildName, ChildTexts {
   readonly secondaryGuardian: GuardianForm | null
   readonly furtherGuardians?: readonly GuardianForm[]
   readonly approvedPickups: readonly PickupForm[]
-  /** Called about the child, never handed it. Left out, those before stand. */
+  /** People to call about the child; they may not pick up the child. If left out, the current ones stay. */
   readonly emergencyContacts?: readonly EmergencyContactForm[] | undefined
 }
 
-/** What must be known to check a child's form. */
+/** Facts needed to check a child's form. */
 interface HowToCheckChild {
-  /** Two letters, of the school. */
+  /** The school's country in two letters. */
   country: string
-  /** The school's. */
+  /** Today at the school. */
   today: IsoDate
   names: NameRules
-  /** Who may never collect the child. */
+  /** People who may never pick up the child. */
   doNotRelease?: readonly { name: string }[]
 }
 
 /**
- * What is wrong with a child's form (OQ-01), at paths such as `primaryGuardian.email`, `approvedPickups.0.name` and `emergencyContacts.0.phone`.
- * Names as R111 and OQ-93, phones by the school's country (R123 to R127), the birth date not to come, texts as `childTexts`
- * says. `today` is the school's; `doNotRelease` are those who may never collect the child, none of whom can be an approved pickup.
+ * Finds problems in a child's form (OQ-01), at paths such as `primaryGuardian.email` or `approvedPickups.0.name`. Names
+ * follow R111 and OQ-93, phones the school's country (R123 to R127), texts `childTexts`. Refuses future birth dates,
+ * and approved pickups on the do-not-release list.
  */
 export function childFindings(
   form: ChildForm,
@@ -132,8 +132,8 @@ interface NamesOfChild extends ChildName {
 }
 
 /**
- * Whether a child may be removed, which archives it (OQ-92). Refused ENROLLED while it has a place, or is waiting for one, in
- * an activity that is not over; the sentence names all of them.
+ * Checks whether a child may be removed, which archives the child (OQ-92). Refuses ENROLLED while the child has a place
+ * or waits for one in an activity that is not over; the sentence names all of them.
  */
 export function decideRemoveChild(
   name: string,
@@ -152,8 +152,8 @@ export function decideRemoveChild(
 }
 
 /**
- * Whether a removed child may be brought back. Refuses NOT_ARCHIVED for one that is here, and MERGED for an entry that
- * turned out to be another child, named by `mergedInto`.
+ * Checks whether a removed child may be restored. Refuses NOT_ARCHIVED if the child was not removed. Refuses MERGED if
+ * the entry was merged into another child's, named by `mergedInto`.
  */
 export function decideRestoreChild(child: {
   readonly isArchived: boolean

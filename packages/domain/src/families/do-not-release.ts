@@ -16,23 +16,23 @@ interface Guarded {
 }
 
 /**
- * Whether a person is among those who may never collect a child. Read widely, so that nobody passes because of how a
- * name was typed: case, accents, marks, spaces and the order of words do not count (see `likenessOf`, decision 40).
+ * Checks whether a person is on the do-not-release list. Compares widely, so that nobody passes because of how a name
+ * was typed: case, accents, marks, spaces and the order of words do not count (see `likenessOf`, decision 40).
  * @answers Who may pick up a child, and who never?
  */
 export function isForbidden(person: string, doNotRelease: readonly Named[]): boolean {
   return forbiddenAs(person, doNotRelease) !== null
 }
 
-/** The entry of the list a person is on, as it is written there. */
+/** Returns the entry of the list that names this person; null if there is none. */
 export function forbiddenAs<N extends Named>(person: string, doNotRelease: readonly N[]): N | null {
   return doNotRelease.find(({ name }) => areNamesAlike(name, person)) ?? null
 }
 
 /**
- * The entry of the list whose name is so near a person's that it may be theirs: with a letter more or less, an initial or
- * a nickname. Whoever stands at the door has to look, whoever it is, a guardian too (decision 40). Null for a person who
- * is on the list as they are: they are refused anyway.
+ * Returns the entry whose name may be this person's: one letter more or less, an initial or a nickname. Staff at the
+ * door must check the person, even a guardian (decision 40). Null for a person who is on the list itself: they are
+ * refused anyway.
  */
 export function resembledBy<N extends Named>(person: string, doNotRelease: readonly N[]): N | null {
   if (isForbidden(person, doNotRelease)) return null
@@ -40,8 +40,8 @@ export function resembledBy<N extends Named>(person: string, doNotRelease: reado
 }
 
 /**
- * Those of some people who may collect a child, though each of them may be somebody on the list (`entry`): a check-out to
- * them asks for a photo ID. Told where either is written down, so that the office can tell them apart by then.
+ * Returns people who may pick up a child but may also be someone on the list (`entry`). Check-out asks them for a photo
+ * ID. Staff learn it when either name is entered, so that the office can tell the two apart in time.
  */
 export function resembling<N extends Named>(
   people: readonly N[],
@@ -53,39 +53,38 @@ export function resembling<N extends Named>(
   })
 }
 
-/** What that means, in a sentence. */
+/** The consequence, in a sentence. */
 export function resemblanceText({ person, entry }: { person: string; entry: string }): string {
   return `${person} may be ${entry}, who is on the do-not-release list. Staff must check a photo ID each time ${person} picks up this child`
 }
 
-/** Whether two names are read as one: what differs is how they are written, or the order of their words. */
+/** Checks whether two names count as the same: they differ only in spelling or in the order of their words. */
 export function areNamesAlike(one: string, other: string): boolean {
   return likenessOf(one, other) === 'SAME'
 }
 
-/** Those of some people who may collect. A guardian can be on the list. */
+/** Returns the people who are not on the list. A guardian can be on it. */
 export function withoutForbidden<N extends Named>(people: readonly N[], doNotRelease: readonly Named[]): N[] {
   return people.filter(({ name }) => !isForbidden(name, doNotRelease))
 }
 
 /**
- * Nobody may both collect a child and never collect it: the places in `pickups` of those who are on the do-not-release
- * list. Asked when approved pickups are saved and when somebody is put on the list. A guardian may stand on it, as
- * after a court order: that does not end being a guardian, but it does end collecting.
+ * Returns the positions in `pickups` of people on the do-not-release list: nobody may be both. Checked when either is
+ * saved. A guardian may be on the list, as after a court order: they stay a guardian but may not pick up.
  */
 export function pickupsForbidden(pickups: readonly Named[], doNotRelease: readonly Named[]): number[] {
   return pickups.flatMap(({ name }, index) => (isForbidden(name, doNotRelease) ? [index] : []))
 }
 
 /**
- * Who comes on the list of a child that joins a family: those on the lists of that family's children who are not on its
- * `own`, each once. An entry too many is taken off at a desk; one too few is noticed at the door, by the wrong person.
+ * Returns entries of the family's lists to add for a child who joins it: those missing from the child's `own` list,
+ * each once. The office can remove an extra entry; a missing one is noticed only at the door, by the wrong person.
  */
 export function forbiddenToo<N extends Named>(own: readonly Named[], family: readonly N[]): N[] {
   return family.filter(({ name }, index) => !isForbidden(name, [...own, ...family.slice(0, index)]))
 }
 
-/** What is wrong with an entry of the list: its name as R111 and OQ-93, its note up to 500 characters. */
+/** Finds problems in an entry of the list: its name follows R111 and OQ-93, its note has up to 500 characters. */
 export function doNotReleaseFindings(entry: { name: string; note: string }, names: NameRules): Finding[] {
   return findings([
     ['name', all<string>(required, personName(names))(entry.name)],
@@ -94,9 +93,9 @@ export function doNotReleaseFindings(entry: { name: string; note: string }, name
 }
 
 /**
- * Whether an entry of the list may bear this name from now on, on the lists of these children, each given without the
- * entry itself. Refused at the name: IS_APPROVED_PICKUP while an approved pickup of one of them bears it, ALREADY_LISTED
- * when another entry of one of them does.
+ * Checks whether an entry may be renamed on the lists of these children, each passed without the entry itself. Refuses
+ * at the name: IS_APPROVED_PICKUP if an approved pickup of one of them has it, ALREADY_LISTED if another entry of one
+ * of them has it.
  */
 export function decideRename(
   name: string,
@@ -108,9 +107,9 @@ export function decideRename(
 }
 
 /**
- * Whether somebody may be put on the do-not-release lists of these children, one of them or a whole family. Refused at
- * the name: IS_APPROVED_PICKUP while an approved pickup of one of them bears it, ALREADY_LISTED when every one of them
- * has it on the list.
+ * Checks whether a person may be put on the do-not-release lists of these children, one child or a whole family.
+ * Refuses at the name: IS_APPROVED_PICKUP if an approved pickup of one of them has it, ALREADY_LISTED if it is on the
+ * lists of all.
  */
 export function decideForbid(
   name: string,

@@ -6,7 +6,7 @@ import { all, required } from '../kernel/rules.ts'
 import { latinText, personName } from '../kernel/text-rules.ts'
 import { areNamesAlike, isForbidden } from './do-not-release.ts'
 
-/** Somebody who is called about a child in an emergency. This alone never lets them pick it up. */
+/** A person to call about a child in an emergency. This alone never lets them pick up the child. */
 export interface EmergencyContactForm {
   readonly name: string
   readonly phone: string | null
@@ -18,7 +18,7 @@ interface Named {
   readonly name: string
 }
 
-/** What is wrong with an emergency contact of a form: names and phones by the rules of approved pickups. */
+/** Finds problems in an emergency contact of a form. Names and phones follow the rules of approved pickups. */
 export function emergencyContactFindings(
   contact: EmergencyContactForm,
   { country, names }: { country: string; names: NameRules },
@@ -31,12 +31,12 @@ export function emergencyContactFindings(
   ])
 }
 
-/** The emergency contact a name is read as: case, accents, spaces and the order of words do not count. */
+/** Returns the emergency contact with this name: case, accents, spaces and the order of words do not count. */
 export function emergencyContactAs<C extends Named>(person: string, contacts: readonly C[]): C | null {
   return contacts.find(({ name }) => areNamesAlike(name, person)) ?? null
 }
 
-/** The numbers of an emergency contact, in the order they are called. */
+/** The numbers of an emergency contact, in the order to call them. */
 export function phonesOf({
   phone: first,
   otherPhone,
@@ -44,12 +44,12 @@ export function phonesOf({
   return [...new Set([first, otherPhone])].flatMap((each) => each || [])
 }
 
-/** What an emergency contact may do at the door. */
+/** The rights of an emergency contact at the door. */
 export type EmergencyStanding = 'MAY_NOT_PICK_UP' | 'MAY_PICK_UP' | 'DO_NOT_RELEASE'
 
 /**
- * What an emergency contact may do at the door: nothing, unless a guardian or an approved pickup bears the name as the door
- * reads it. The do-not-release list goes before both.
+ * Returns the rights of an emergency contact at the door: none, unless a guardian or an approved pickup has the same
+ * name. The do-not-release list overrides both.
  */
 export function emergencyStanding(
   name: string,
@@ -59,7 +59,7 @@ export function emergencyStanding(
   return pickups.some((each) => nameKey(each.name) === nameKey(name)) ? 'MAY_PICK_UP' : 'MAY_NOT_PICK_UP'
 }
 
-/** The same in words, as it stands beside a name. */
+/** Labels of these rights, shown beside a name. */
 export const emergencyTexts: Readonly<Record<EmergencyStanding, string>> = {
   MAY_NOT_PICK_UP: 'Emergency contact, may not pick up',
   MAY_PICK_UP: 'Emergency contact, may pick up',
@@ -67,8 +67,8 @@ export const emergencyTexts: Readonly<Record<EmergencyStanding, string>> = {
 }
 
 /**
- * The emergency contacts of two entries of a child, each person once. Of one who stands in both, the numbers and the relation
- * that the first entry does not have come from the other, as far as there is room for two.
+ * Combines the emergency contacts of two entries of a child, each person once. For a person in both, the second entry
+ * fills in the numbers and the relation that the first lacks; at most two numbers stay.
  */
 export function mergedEmergencyContacts<C extends EmergencyContactForm>(
   one: readonly C[],

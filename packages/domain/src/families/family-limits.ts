@@ -1,10 +1,10 @@
-// How many people a form of a child may name. The contract says so too, in every first load: no rules stand here.
+// How many people a child's form may name. No rules here: the contract uses these numbers in the first bundle.
 
-/** So many guardians besides the primary and the secondary one. */
+/** The most guardians besides the primary and the secondary one. */
 export const FURTHER_GUARDIANS_MAX = 4
 
-/** A child has so many approved pickups at most. */
+/** The most approved pickups of a child. */
 export const PICKUPS_MAX = 20
 
-/** And so many emergency contacts. */
+/** The most emergency contacts of a child. */
 export const EMERGENCY_CONTACTS_MAX = 10

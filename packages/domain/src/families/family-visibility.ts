@@ -4,15 +4,18 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { seesOnlyTaught, type Role } from '../kernel/roles.ts'
 
 /**
- * Whether somebody is told of a child's family and of how to look after it: allergies, needs, telephones, who may collect it
- * and who never may (decision 52). The office always is. Instructors are while they teach it: until the last day its place
- * covers, and no longer than what it is in goes on. `taughtUntil` is null for who only waits, or was offered a place.
+ * Checks whether a user sees a child's family and care (decision 52): allergies, needs, phones, pickups, do-not-release
+ * list. The office always does; instructors through the last day of the child's place, while the activity runs.
+ * `taughtUntil` is null for a child who only waits or has an offer.
  */
 export function canSeeFamily(role: Role, taughtUntil: IsoDate | null, today: IsoDate): boolean {
   return !seesOnlyTaught(role) || (taughtUntil !== null && taughtUntil >= today)
 }
 
-/** A row of a child without what is not told of it. The name stays: past rosters and attendance are what they were. */
+/**
+ * Blanks the facts in a child's row that the user may not see. The name stays, so that past rosters and attendance
+ * remain as they were.
+ */
 export function redactFamily<Row extends Partial<OfFamily>>(row: Row): Row {
   const kept = Object.entries(row).map(([key, value]) => [
     key,
@@ -21,7 +24,7 @@ export function redactFamily<Row extends Partial<OfFamily>>(row: Row): Row {
   return Object.fromEntries(kept) as Row
 }
 
-/** Every fact of a child but what lists of the past are read by: a new one is told of here first. */
+/** Every fact of a child except name and grade, which past lists show. The type forces new facts to be blanked, too. */
 interface OfFamily extends Omit<ChildFacts, keyof ChildName | 'grade'> {
   contacts: unknown[]
   guardians: unknown[]

@@ -1,4 +1,4 @@
-/** Somebody a search found a child by: who may pick it up, or who is called and may not. */
+/** The person by whom a search found a child: an approved pickup, or an emergency contact, who may not pick up. */
 export interface FoundPerson {
   name: string
   kind: (typeof FOUND_KINDS)[number]

@@ -5,10 +5,10 @@ import { decimalPoints, biggerOrEqual, percentage, type NumberTyped } from '../k
 import { all, required } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
 
-/** The parents of a family live in one home, or in two. */
+/** The parents of a family live in one home or in two. */
 export const HOMES_MAX = 2
 
-/** A home as a form has it. `share` is the part of every charge it pays, in per cent. */
+/** A home in a form. `share` is the part of every charge that the home pays, in percent. */
 export interface HomeForm {
   readonly name: string
   readonly street: string
@@ -20,9 +20,9 @@ export interface HomeForm {
 }
 
 /**
- * What is wrong with the homes of a family, at paths such as `homes.1.share`. At most two; of two, each has a name.
- * Shares have up to two decimals and make 100 % together. Every guardian belongs to exactly one of two homes, and to a
- * home that pays belongs at least one; with a single home all of them do. `guardians` are those of the family.
+ * Finds problems in the homes of a family, at paths such as `homes.1.share`. At most two; each of two needs a name.
+ * Shares have up to two decimals and add up to 100 %. With two homes, each of the `guardians` belongs to exactly one,
+ * and a home that pays has a guardian.
  */
 export function householdFindings(
   homes: readonly HomeForm[],
@@ -36,7 +36,7 @@ export function householdFindings(
   ]
 }
 
-/** A charge in the parts each home pays, by its share in basis points: whole cents, together the charge. */
+/** Splits a charge into the parts each home pays, by share in basis points: whole cents that add up to the charge. */
 export function partsOfHomes(cents: number, homes: readonly { readonly shareBp: number }[]): number[] {
   return share(
     cents,
@@ -44,7 +44,7 @@ export function partsOfHomes(cents: number, homes: readonly { readonly shareBp: 
   )
 }
 
-/** A share as it is kept: 62.5 % are 6,250 basis points. */
+/** Converts a share to how it is stored: 62.5 % are 6,250 basis points. */
 export function basisPoints(percent: NumberTyped): number {
   return Math.round(Number(percent) * 100)
 }
@@ -64,7 +64,7 @@ function homeFindings(home: HomeForm, path: string, isOneOfTwo: boolean): Findin
 function shareFindings(homes: readonly HomeForm[]): Finding[] {
   if (homes.length === 0) return []
   const sum = homes.reduce((total, home) => total + basisPoints(home.share), 0)
-  // What is no number at all is said by its own field.
+  // A share that is not a number is reported at its own field.
   if (Number.isNaN(sum) || sum === 10_000) return []
   const message =
     homes.length === 1

@@ -1,12 +1,12 @@
-/** Where it comes from what is known of somebody and marketing emails: from staff, an imported file, or themselves at Mailchimp. */
+/** The origin of a marketing consent: staff, an imported file, or the person themselves at Mailchimp. */
 export const MARKETING_SOURCES = ['STAFF', 'IMPORT', 'MAILCHIMP'] as const
 export type MarketingSource = (typeof MARKETING_SOURCES)[number]
 
-/** How a guardian's word on marketing emails is called wherever it is asked for or shown. */
+/** The label of a guardian's marketing consent, wherever it is requested or shown. */
 export const marketingLabel = 'Agreed to marketing emails'
 
 /**
- * What was said of marketing emails, in words: by whom and from where. `day` is when, as the school writes dates.
+ * A marketing consent in words: who entered it and how. `day` is its date in the school's format.
  *
  *     marketingText({ isGiven: true, source: 'STAFF', by: 'Ann Lee' }, '11/26/2026') // 'Yes, entered by Ann Lee on 11/26/2026'
  */

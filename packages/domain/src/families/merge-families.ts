@@ -6,7 +6,7 @@ import { childTexts, textsBy, type ChildRecord } from './child-facts.ts'
 import { forbiddenToo } from './do-not-release.ts'
 import { FURTHER_GUARDIANS_MAX } from './family-limits.ts'
 
-/** A family as it is looked at before it is merged with another. */
+/** A family with the facts that a merge needs. */
 export interface MergingFamily {
   readonly id: string
   readonly guardians: readonly { readonly id: string; readonly name: string }[]
@@ -22,12 +22,12 @@ export interface SameChild {
 const GUARDIANS_MAX = 2 + FURTHER_GUARDIANS_MAX
 
 /**
- * Whether two families may become one, or two entries of a child in one family (then `keep` and `other` are the same).
- * `guardianIds` are those who stay, the primary contact first, `leavingIds` those who go; `clashes` are sections in which both entries of a child
- * have a place on the same days; `isKeptOver` where that of the kept one has ended.
+ * Checks whether two families, or two entries of a child in one family (`keep` and `other` are the same), may be
+ * merged. `guardianIds` stay, the primary contact first; `leavingIds` go. `clashes` are sections where both entries of
+ * a child have a place on the same days; `isKeptOver` if the remaining entry's place has ended.
  *
- * Refuses NOTHING_TO_MERGE, GUARDIANS for none, too many or strangers among them, or one who was in nobody's sight, NOT_A_PAIR for a child that is named
- * twice or is not one of theirs, and PLACES_CLASH.
+ * Refuses NOTHING_TO_MERGE; GUARDIANS for none, too many, strangers, or one that staff did not see; NOT_A_PAIR for a
+ * child named twice or not in these families; PLACES_CLASH.
  */
 export function decideMerge(
   keep: MergingFamily,
@@ -84,9 +84,9 @@ interface GuardedChild {
 }
 
 /**
- * Who comes on whose do-not-release list when two families become one: what holds for the children of either holds for
- * those of the other. Differences within a family stay as they are. The lists of the entries of one child, `same`, are
- * put together by themselves.
+ * Returns the entries to add to do-not-release lists when two families merge: each family's entries also apply to the
+ * other's children. Differences within a family stay. Lists of the entries of one child, `same`, are combined
+ * elsewhere.
  */
 export function forbiddenByMerge(
   keep: readonly GuardedChild[],
@@ -106,12 +106,12 @@ export function forbiddenByMerge(
   return [...across(keep, other), ...across(coming, keep)]
 }
 
-/** What is written down of a child, as far as two entries of it are put together. */
+/** The facts of a child that a merge of two entries combines. */
 export type RecordOfChild = Omit<ChildRecord, 'firstName' | 'lastName'>
 
 /**
- * One record of two entries: what the kept one says, and where it says nothing what the other does. Of a text `childTexts`
- * tells what both come to.
+ * Merges the records of two entries: the kept one wins, and the other fills in what it lacks. Texts are combined as
+ * `childTexts` says.
  */
 export function mergedRecord(keep: RecordOfChild, other: RecordOfChild): RecordOfChild {
   return {
@@ -124,8 +124,8 @@ export function mergedRecord(keep: RecordOfChild, other: RecordOfChild): RecordO
 }
 
 /**
- * The medical facts of two entries of a child: those of both. A record names one doctor, that of the kept entry where it
- * has one; another one of the other entry is told among the conditions, for nobody may have to look for a number.
+ * Merges the medical facts of two entries of a child. A record has one doctor: the kept entry's, if it has one. The
+ * other entry's doctor goes into the conditions, so that nobody has to look for the number.
  */
 export function mergedMedical(keep: MedicalForm, other: MedicalForm): MedicalForm {
   const [doctor, further] = doctorText(keep) === '' ? [other, keep] : [keep, other]

@@ -5,17 +5,17 @@ import type { ChildName } from './child-name.ts'
 
 type Known = ChildName & { readonly birthDate: IsoDate | null }
 
-/** By which names written by many hands are one: case, accents and spaces in a row say nothing. */
+/** The key under which names from many writers are the same: ignores case, accents and repeated spaces. */
 export function looseNameKey(name: string): string {
   return nameKey(folded(name))
 }
 
-/** Whether two entries may be one child of a family: they bear a name in common, be it the preferred one. */
+/** Checks whether two entries of a family may be one child: they share a name, possibly the preferred one. */
 export function mayBeSameChild(one: ChildName, other: ChildName): boolean {
   return namesOf(one).some((name) => namesOf(other).some((each) => areSpelledAlike(name, each)))
 }
 
-/** Whether two entries are one child of a family. A birth date that is not given says nothing against it. */
+/** Checks whether two entries of a family are one child. A missing birth date does not count against it. */
 export function isSameChild(one: Known, other: Known): boolean {
   return (
     mayBeSameChild(one, other) &&
@@ -23,7 +23,7 @@ export function isSameChild(one: Known, other: Known): boolean {
   )
 }
 
-/** Every way in which somebody may write the name down. */
+/** The names under which people may write the child down. */
 function namesOf({ firstName, preferredName, lastName }: ChildName): string[] {
   return [firstName, ...(preferredName ? [preferredName] : [])].map((name) => `${name} ${lastName}`)
 }

@@ -4,21 +4,24 @@ import { areNamesAlike } from './do-not-release.ts'
 import { FURTHER_GUARDIANS_MAX } from './family-limits.ts'
 import { namesText } from '../kernel/names.ts'
 
-/** A family of the school that has a guardian's phone or e-mail, by its children. */
+/** A family of the school that has a guardian's phone or email, described by its children. */
 export interface LikelyFamily {
   readonly familyId: string
   readonly children: readonly string[]
 }
 
-/** 'This looks like the family of Ann Roe and Ben Roe': what the form asks, and the server where nobody did. */
+/**
+ * 'This looks like the family of Ann Roe and Ben Roe': the question in the form, or the server's refusal if it is
+ * unanswered.
+ */
 export function looksLikeText({ children }: Pick<LikelyFamily, 'children'>): string {
   return `This looks like the family of ${namesText(children)}`
 }
 
 /**
- * Whether a child may be added with a family of its own. Refuses LOOKS_LIKE_FAMILY while a family of the school has a phone
- * or an e-mail of one of its guardians, unless staff said of each of them that it is another family: the copy would know
- * neither allergies nor who may never collect. `field` is where that phone or e-mail stands. (Decision 68.)
+ * Checks whether a child may be added with a family of their own (decision 68). Refuses LOOKS_LIKE_FAMILY if a family
+ * has a guardian's phone or email, at that `field`, unless staff marked it as a different family. A duplicate would
+ * lack allergies and the do-not-release list.
  */
 export function decideOwnFamily(
   likely: readonly (LikelyFamily & { readonly field: string })[],
@@ -33,15 +36,15 @@ export function decideOwnFamily(
   )
 }
 
-/** Phones as their digits, e-mails without case. Empty ones are nobody's. */
+/** Compared by the digits of phones, and by emails without case. Empty ones match nobody. */
 type Reached = Pick<GuardianForm, 'email' | 'phone'>
 
 const MOST = 2 + FURTHER_GUARDIANS_MAX
 
 /**
- * The guardians of a form whose child joins a family: those of the family, in their order, and whoever was typed beside
- * them. Who is typed and is one of them by name, or is nobody yet but for a phone or an e-mail, fills in what the family
- * does not know of that guardian; nothing the family has is changed. A family can have at most six.
+ * Returns the guardians of a child who joins a family: the family's in their order, then new ones from the form, six at
+ * most. A typed guardian with the same name, or with no name and the same phone or email, only fills in a missing phone
+ * or email.
  */
 export function joinedGuardians<G extends GuardianForm>(theirs: readonly G[], typed: readonly G[]): G[] {
   const isOne = (family: G, form: G) =>

@@ -3,7 +3,7 @@ export const ACTIVITY_KINDS = ['classes', 'camps', 'aftercare'] as const
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** The steps a wizard can have, by what they are called on screen (R306 to R308). */
+/** The steps a wizard can have, with their labels on screen (R306 to R308). */
 export const wizardStepLabels = {
   details: 'Details',
   groups: 'Groups',
@@ -14,7 +14,9 @@ export const wizardStepLabels = {
 
 export type WizardStep = keyof typeof wizardStepLabels
 
-/** What a kind of activity answers. Nobody asks which kind it is: they ask for one of these. */
+/**
+ * How one kind of activity differs from the others. Code reads one of these properties instead of checking the kind.
+ */
 export interface KindAnswers {
   readonly words: {
     /** Within a sentence: 'You have successfully edited a class'. */
@@ -25,35 +27,43 @@ export interface KindAnswers {
     readonly mine: string
     /** Before the name of one of its screens: 'Class rosters'. */
     readonly screen: string
-    /** What a section is called, where it is shown as one. */
+    /** The word for a section; null if the kind never shows its sections. */
     readonly section: string | null
   }
-  /** How many sections an activity has; `most` null is any number. One that always has one never shows it. */
+  /**
+   * How many sections an activity has; `most` is null for any number. A kind that always has exactly one never shows
+   * it.
+   */
   readonly sections: { readonly least: number; readonly most: number | null; readonly areWeekdays: boolean }
-  /** Of its sections a child takes the only one, exactly one, or one or more. */
+  /** Which sections a child takes: the only one, exactly one, or one or more. */
   readonly childTakes: 'THE_ONLY' | 'EXACTLY_ONE' | 'ONE_OR_MORE'
-  /** Weekly on its weekdays through a period, or day after day in a block. */
+  /** Weekly on its weekdays through a period, or daily in one block. */
   readonly meets: 'WEEKLY' | 'DAILY'
-  /** Days apart from the run: never, picked where the activity says so, or dropped in on. */
+  /** Single days besides the whole run: never, picked where the activity allows it, or booked as drop-ins. */
   readonly singleDays: 'NEVER' | 'PICKED' | 'DROP_IN'
   readonly wizard: readonly WizardStep[]
-  /** Whether it is care that families may claim for taxes, unless an activity says otherwise: see docs/decisions/0100. */
+  /**
+   * Whether families may claim it as child care for taxes, unless the activity says otherwise: see docs/decisions/0100.
+   */
   readonly isCare: boolean
-  /** Where it stands in a URL: the whole activity, one section, what has rosters, what has attendance, and the name of its wait list. */
+  /**
+   * Segments of URLs: the whole activity, one section, everything with rosters, everything with attendance, and the
+   * wait list.
+   */
   readonly addresses: {
     readonly activity: string
-    /** The same in the address of a screen. */
+    /** The whole activity in the URL of a screen. */
     readonly screen: string
     readonly section: string
     readonly rosters: readonly string[]
     readonly attendance: readonly string[]
     readonly waitList: 'waitlist' | 'wait-list'
   }
-  /** What a row of a roster calls the ids of what it belongs to. */
+  /** The names of the id fields in a roster row; `activity` is null if the row carries the section's id only. */
   readonly rosterIds: { readonly activity: string | null; readonly section: string }
 }
 
-/** The answers, one row per kind. What else a further kind needs is listed in ARCHITECTURE.md. */
+/** One row per kind. ARCHITECTURE.md lists what else a new kind needs. */
 export const activityKinds = {
   classes: {
     words: {

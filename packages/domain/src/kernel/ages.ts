@@ -45,34 +45,34 @@ export const ageLabels = Object.fromEntries(AGES.map((age) => [age, labelOf(age)
   Record<Age, string>
 >
 
-/** Where an age stands among the ages, from 0. */
+/** The position of an age among the ages, from 0. */
 export function ageOrder(age: Age): number {
   return AGES.indexOf(age)
 }
 
-/** The months a child has at least when it is of this age. */
+/** Returns the months of life at which this age begins. */
 export function ageBeginsAtMonths(age: Age): number {
   return beginsAtMonths[age]
 }
 
 /**
- * The age a number of months belongs to, downwards: 23 months are 1.5y, 35 are 2y.
- * Below one month there is none: null, which as a lower bound means open.
+ * Returns the age for a number of months, rounded down: 23 months are 1.5y, 35 are 2y. Null below one month, which as a
+ * lower bound means open.
  */
 export function ageFromMonths(months: number): Age | null {
   return AGES.findLast((age) => beginsAtMonths[age] <= months) ?? null
 }
 
 /**
- * Whole months of life on a day, negative before birth. Who was born on a day a month does not have
- * is a month older on the first of the next one.
+ * Whole months of life on a day, negative before birth. A child born on a day that a month lacks turns a month older on
+ * the first of the next month.
  */
 export function ageInMonths(birthDate: IsoDate, on: IsoDate): number {
   return Temporal.PlainDate.from(birthDate).until(Temporal.PlainDate.from(on), { largestUnit: 'months' })
     .months
 }
 
-/** A child's age on a day, as rosters show it: '4 months', '2 years'. Not yet a month old is 'under 1 month'. */
+/** A child's age on a day, as rosters show it: '4 months', '2 years', or 'under 1 month'. */
 export function ageText(birthDate: IsoDate, on: IsoDate): string {
   const months = ageInMonths(birthDate, on)
   if (months < 1) return 'under 1 month'

@@ -1,7 +1,7 @@
 import { ageLabels, type Age } from './ages.ts'
 import { gradeLabels, type Grade } from './grades.ts'
 
-/** Ages or grades from one to another, both ends among them. A side that is null is open, and never both are. */
+/** A range of ages or grades, both ends included. Null leaves a side open; at most one side is null. */
 export interface Span<Each> {
   readonly from: Each | null
   readonly to: Each | null

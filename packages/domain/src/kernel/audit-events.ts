@@ -2,8 +2,8 @@ import { dateShown, isDate, isTime, timeShown, type DateFormat } from './dates.t
 import { activityKinds, type ActivityKind } from './activity-kinds.ts'
 
 /**
- * What is written down of every act, in words that follow the name of who did it: 'Ann Lee | created the class Pottery'.
- * In braces stands what its details hold; `{kind}` is the kind's own word.
+ * The sentence for each act in the history, read after the name of the person: 'Ann Lee | created the class Pottery'.
+ * Braces are filled from the event's details; `{kind}` becomes the kind's own word.
  * @answers Who did what?
  */
 export const auditEvents = {
@@ -342,8 +342,8 @@ export const auditEvents = {
 export type AuditEventName = keyof typeof auditEvents
 
 /**
- * An audit event in words, to be put behind who did it, its dates and times as the school writes them. What its details do not
- * hold is left out; of an event that is not known any more stands its name.
+ * Writes an audit event in words that follow the name of the person, with dates and times in the school's format.
+ * Placeholders without a detail are left out. An event that is no longer in the table is shown by its name.
  */
 export function auditEventText(
   what: string,
@@ -367,7 +367,7 @@ function kindText(kind: unknown): string {
     : 'activity'
 }
 
-/** Details hold days as `YYYY-MM-DD`, several with commas between, and times as `HH:mm`. */
+/** Details hold days as `YYYY-MM-DD`, several separated by commas, and times as `HH:mm`. */
 function written(text: string, dateFormat: DateFormat): string {
   if (isTime(text)) return timeShown(text, dateFormat)
   const parts = text.split(', ')

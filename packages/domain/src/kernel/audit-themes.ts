@@ -1,4 +1,4 @@
-/** What the history is about, each with the beginnings of the names of its events. Every event is of one. */
+/** Themes of the history, each with the first segments of its event names. Every event belongs to one theme. */
 export const auditThemes = {
   ACTIVITIES: { label: 'Classes, camps and aftercare', of: ['activity', 'catalog', 'closed-day'] },
   FAMILIES: {

@@ -1,10 +1,10 @@
-/** A group of characters: what stands in the regular expression, and what a message calls it. */
+/** A group of characters: its part of a regular expression, and its name in messages. */
 interface Characters {
   readonly within: string
   readonly called: string
 }
 
-// Letters of the Latin script with their accents: José, Zoë, Māia. Never A to Z alone (decisions, ground rule 2).
+// Letters of the Latin script with their accents: José, Zoë, Māia. Never just A to Z (decisions, ground rule 2).
 const letters = { within: '[\\p{Script=Latin}&&\\p{L}]', called: 'latin letters' }
 const asciiLetters = { within: 'A-Za-z', called: 'letters a to z' }
 const numbers = { within: '0-9', called: 'numbers' }
@@ -13,12 +13,12 @@ const lineBreaks = { within: '\\n\\r', called: 'line breaks' }
 const whitespace = { within: '\\s', called: 'whitespaces' }
 const punctuation = { within: '\\p{P}', called: 'punctuation marks' }
 const symbols = { within: '\\p{Sc}' + these('+<=>^`|~°©®™¼½¾'), called: 'symbols' }
-// Phones type a curly apostrophe, and Hawaiian names have one of their own.
+// Phones type a curly apostrophe, and Hawaiian names have their own.
 const apostrophes = { within: these("'’ʻʼ"), called: 'apostrophes' }
 const periods = { within: these('.'), called: 'periods' }
 const commas = { within: these(','), called: 'commas' }
 const hyphens = { within: these('-'), called: 'hyphens' }
-// Hebrew, Tibetan and Japanese names have signs of their own between their parts.
+// Hebrew, Tibetan and Japanese names have their own hyphens.
 const anyHyphens = { within: these('-־་・'), called: 'hyphens' }
 const slashes = { within: these('/'), called: 'slashes' }
 const hashes = { within: these('#'), called: '#' }
@@ -28,7 +28,7 @@ const questionMarks = { within: these('?'), called: 'question marks' }
 const colons = { within: these(':'), called: 'colons' }
 const parentheses = { within: these('()'), called: 'parentheses' }
 const pluses = { within: these('+'), called: '+' }
-// What nobody sees is no letter here, nor is what belongs to no script: 𝐀 is a decorated A.
+// Excludes invisible characters and characters of no script: 𝐀 is a decorated A.
 const anyLetters = {
   within:
     '[\\p{L}--[\\p{Script_Extensions=Common}\\p{Script_Extensions=Inherited}\\p{Default_Ignorable_Code_Point}]]',
@@ -36,8 +36,8 @@ const anyLetters = {
 }
 
 /**
- * Which characters a text may hold. The one place to widen a set: the message that names the characters
- * is made from it.
+ * The characters that each kind of text may contain. Sets are widened only here: messages that name the characters are
+ * made from them.
  * @answers What may a name hold?
  */
 export const characterSets = {
@@ -60,7 +60,7 @@ export const characterSets = {
   ],
   /** R111: the names of people. */
   latinName: [letters, spaces, apostrophes, hyphens],
-  /** OQ-93: these four stand in the place of those above where a school lets names hold more. */
+  /** OQ-93: these four replace the sets above in a school that lets names hold more. */
   activityNameMore: [...inActivities(), exclamationMarks, questionMarks, colons],
   addOnNameMore: [...inActivities(), exclamationMarks, questionMarks, colons],
   // A description is pasted from flyers and websites, with their quotes, dashes, bullets, prices and degrees.
@@ -78,7 +78,7 @@ export const characterSets = {
   latinText: [letters, numbers, whitespace, punctuation, symbols],
   /** R095 */
   tagline: [letters, whitespace, numbers, punctuation],
-  /** R097: part of a web address, so without accents, which could not be told apart there. */
+  /** R097: part of a web address. No accents, because people could not tell them apart there. */
   portalName: [asciiLetters, numbers, hyphens],
   /** R122, and _ - + because America/New_York and Etc/GMT+5 are time zones. */
   timezone: [asciiLetters, numbers, slashes, hyphens, { within: these('_'), called: '_' }, pluses],
@@ -86,7 +86,7 @@ export const characterSets = {
 
 export type CharacterSet = keyof typeof characterSets
 
-/** The sets a school can widen, each with what it then takes. */
+/** The sets a school can widen, each with its wider set. */
 export const widerSets = {
   activityName: 'activityNameMore',
   addOnName: 'addOnNameMore',
@@ -94,53 +94,53 @@ export const widerSets = {
   latinName: 'anyName',
 } as const satisfies Partial<Record<CharacterSet, CharacterSet>>
 
-/** Whether a text holds nothing but the characters of a set. Composed and decomposed accents are the same to it. */
+/** Checks whether a text has only characters of a set. Composed and decomposed accents count the same. */
 export function holdsOnly(text: string, set: CharacterSet): boolean {
   return patterns[set].test(text.normalize('NFC'))
 }
 
-/** The characters of a text that a set does not have, each once, in the order of the text. */
+/** Returns the characters of a text that are outside a set, each once, in their order. */
 export function charactersOutside(text: string, set: CharacterSet): string[] {
   const outside = Array.from(text.normalize('NFC')).filter((character) => !holdsOnly(character, set))
   return [...new Set(outside)]
 }
 
-/** Whether a text holds at least one letter of the Latin script. */
+/** Checks whether a text has at least one letter of the Latin script. */
 export function holdsLatinLetter(text: string): boolean {
   return latinLetter.test(text.normalize('NFC'))
 }
 
-/** Whether a text holds at least one letter of any script. */
+/** Checks whether a text has at least one letter of any script. */
 export function holdsLetter(text: string): boolean {
   return anyLetter.test(text.normalize('NFC'))
 }
 
-/** A text without what has no width, such as files are full of; a joiner that is written in its script stays. */
+/** Removes zero-width characters, which files are full of. Keeps joiners that a script needs. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '$<joiner>')
 }
 
 /**
- * A text as it was meant: what pasting brings along unseen is gone, and a space that does not break is a space. Joiners stay where
- * a script or a picture needs them. What turns letters around is not taken out: names that hold it are refused.
+ * Cleans pasted text: removes invisible characters and makes non-breaking spaces plain. Keeps joiners that a script or
+ * an emoji needs. Keeps characters that reverse the direction of text, so that names with them are refused.
  */
 export function withoutPasted(text: string): string {
   if (!pasted.test(text)) return text
   return text.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(unseen, '$<joiner>')
 }
 
-/** The characters of a set in words: 'latin letters, numbers, spaces, periods, commas and hyphens'. */
+/** Names the characters of a set: 'latin letters, numbers, spaces, periods, commas and hyphens'. */
 export function charactersText(set: CharacterSet): string {
   const called = characterSets[set].map((characters) => characters.called)
   return `${called.slice(0, -1).join(', ')} and ${called.at(-1)}`
 }
 
-// What NFC leaves decomposed has a mark or two behind its letter; more than that is decoration.
+// NFC leaves some letters decomposed, with one or two marks. More marks are decoration.
 const ACCENTS = '[\\u0300-\\u036f]'
 const MARKED_LATIN = `[${letters.within}]${ACCENTS}{1,2}`
 
-// A syllable of Burmese or Tibetan has up to six marks of its own. Two joiners are written: in Persian between two letters,
-// in the scripts of India and Sri Lanka behind the sign that takes a vowel away.
+// A Burmese or Tibetan syllable has up to six marks of its own. Two joiners are allowed: in Persian between two
+// letters, and in the scripts of India and Sri Lanka after the sign that removes a vowel.
 const OTHER_LETTER = `[${anyLetters.within}--${letters.within}]`
 const OWN_MARK =
   '[\\p{M}--[\\p{Me}\\p{Script_Extensions=Inherited}\\p{Default_Ignorable_Code_Point}\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]]'

@@ -12,7 +12,7 @@ export const currencyNames: Readonly<Record<Currency, string>> = {
   NZD: 'New Zealand Dollar',
 }
 
-/** What stands before an amount of it. */
+/** The sign in front of an amount in this currency. */
 export function currencySign(currency: string): '$' | '£' {
   return currency === 'GBP' ? '£' : '$'
 }

@@ -2,16 +2,14 @@ import { isDate, isTime, plusDays, type IsoDate } from './dates.ts'
 import { unlessEmpty, type Rule, type Typed } from './rules.ts'
 
 /**
- * R098: later than today, day by day (R100). `today` is the school's.
+ * R098: later than today, compared by day (R100). `today` is the school's.
  * @ahead
  */
 export function futureDate(today: IsoDate): Rule {
   return unlessEmpty((date) => (isDate(date) && date > today ? null : 'Should be future date'))
 }
 
-/**
- * R099: today or later, day by day (R100).
- */
+/** R099: today or later, compared by day (R100). */
 export function currentOrFutureDate(today: IsoDate): Rule {
   return unlessEmpty((date) => (isDate(date) && date >= today ? null : 'Should be current or future date'))
 }
@@ -19,10 +17,10 @@ export function currentOrFutureDate(today: IsoDate): Rule {
 /** A day that exists, `YYYY-MM-DD`. */
 export const date: Rule = unlessEmpty((text) => (isDate(text) ? null : 'This field should be a valid date'))
 
-/** A whole time of day, `HH:mm`. */
+/** A complete time of day, `HH:mm`. */
 export const time: Rule = unlessEmpty((text) => (isTime(text) ? null : 'This field should be a valid time'))
 
-/** A day that exists, is not to come, and is not so long ago that a digit must be wrong (120 years). */
+/** A day that exists, is not in the future, and is at most 120 years ago: beyond that, a digit must be wrong. */
 export function birthDate(today: IsoDate): Rule {
   return unlessEmpty((text) => {
     if (!isDate(text) || text < plusDays(today, -120 * 365.25)) return 'This field should be a valid date'
@@ -30,14 +28,14 @@ export function birthDate(today: IsoDate): Rule {
   })
 }
 
-/** For the start of a span of time: R105, skipped while the end is incomplete (R107). */
+/** For the start of a time range: R105, skipped while the end is incomplete (R107). */
 export function timeBefore(end: Typed): Rule {
   return unlessEmpty((start) =>
     isWhole(start) && isWhole(end) && start >= end ? 'Start time should be before end time' : null,
   )
 }
 
-/** For the end of a span of time: R106, skipped while the start is incomplete (R107). */
+/** For the end of a time range: R106, skipped while the start is incomplete (R107). */
 export function timeAfter(start: Typed): Rule {
   return unlessEmpty((end) =>
     isWhole(start) && isWhole(end) && end <= start ? 'End time should be after start time' : null,

@@ -9,17 +9,17 @@ export const DATE_FORMATS = ['AMERICAN', 'EUROPEAN'] as const
 
 export type DateFormat = (typeof DATE_FORMATS)[number]
 
-/** What the ways of writing a date are called. */
+/** Labels of the date formats. */
 export const dateFormatLabels: Readonly<Record<DateFormat, string>> = {
   AMERICAN: 'mm/dd/yyyy',
   EUROPEAN: 'dd/mm/yyyy',
 }
 
-/** Years nobody of a school means: with one more or less the day would leave all calendars, or a digit is wrong. */
+/** No school means a year outside these: a digit is wrong, or adding a day would leave every calendar. */
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2199
 
-/** Whether this is `YYYY-MM-DD`, a day that exists, and one a school can mean: of the years 1900 to 2199. */
+/** Checks whether this is `YYYY-MM-DD`, an existing day of the years 1900 to 2199. */
 export function isDate(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!parts) return false
@@ -28,20 +28,23 @@ export function isDate(text: string): boolean {
   return day <= daysInMonth(year, month)
 }
 
-/** A whole catalog is asked date by date, where making a month of each would take longer than all the rest. */
+/**
+ * Plain arithmetic, because a whole catalog is checked date by date, and a Temporal object for each would dominate the
+ * time.
+ */
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** Whether this is a whole time of day, `HH:mm`. */
+/** Checks whether this is a complete time of day, `HH:mm`. */
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** Whether this is a time zone of the IANA database, such as `America/New_York`. */
+/** Checks whether this is a time zone of the IANA database, such as `America/New_York`. */
 export function isZone(text: string): boolean {
-  // Offsets such as +05:00 are zones to Temporal, but they know no daylight saving.
+  // Temporal also accepts offsets such as +05:00 as zones, but they have no daylight saving.
   if (!/^[A-Za-z]/.test(text)) return false
   try {
     new Temporal.ZonedDateTime(0n, text)
@@ -51,19 +54,19 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** The date it is in a zone at an instant (OQ-74: today is the school's). */
+/** The date in a zone at an instant (OQ-74: today is the school's). */
 export function dateIn(zone: string, at: Temporal.Instant): IsoDate {
   return at.toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
-/** The time of day it is in a zone at an instant, cut to the minute. */
+/** The time of day in a zone at an instant, truncated to the minute. */
 export function timeIn(zone: string, at: Temporal.Instant): ClockTime {
   return at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
 /**
- * The instant of a local date and time in a zone. Where daylight saving skips the time it moves forward by the gap;
- * where the time comes twice it is the earlier one.
+ * The instant of a local date and time in a zone. A time that daylight saving skips moves forward by the gap. A time
+ * that occurs twice means the earlier one.
  */
 export function instantOf(date: IsoDate, time: ClockTime, zone: string): Temporal.Instant {
   return Temporal.PlainDate.from(date)
@@ -72,7 +75,7 @@ export function instantOf(date: IsoDate, time: ClockTime, zone: string): Tempora
     .toInstant()
 }
 
-/** The date so many days later, or earlier when negative. */
+/** Adds days to a date; negative days go back. */
 export function plusDays(date: IsoDate, days: number): IsoDate {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
@@ -82,7 +85,7 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
 }
 
-/** Whole minutes of a time of day since midnight. */
+/** Whole minutes from midnight to a time of day. */
 export function minutesOf(time: ClockTime): number {
   const [hours, minutes] = time.split(':').map(Number) as [number, number]
   return hours * 60 + minutes
@@ -94,13 +97,13 @@ export function dateShown(date: IsoDate, format: DateFormat): string {
   return format === 'AMERICAN' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`
 }
 
-/** A date as invoices say it, whatever the school's format: 'November 05, 2026' (R256). */
+/** A date as invoices write it, whatever the school's format: 'November 05, 2026' (R256). */
 export function dateInWords(date: IsoDate): string {
   const options = { year: 'numeric', month: 'long', day: '2-digit' } as const
   return Temporal.PlainDate.from(date).toLocaleString('en-US', options)
 }
 
-/** A day as letters to families say it: 'Monday, September 14, 2026'. */
+/** A day as letters to families write it: 'Monday, September 14, 2026'. */
 export function dayInWords(date: IsoDate): string {
   const options = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
   return Temporal.PlainDate.from(date).toLocaleString('en-US', options)
@@ -111,7 +114,7 @@ export function monthInWords(date: IsoDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'long', year: 'numeric' })
 }
 
-/** Several dates, the first `most` of them by name: '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. */
+/** Several dates, the first `most` of them written out: '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. */
 export function datesShown(dates: readonly IsoDate[], format: DateFormat, most = 3): string {
   const named = dates.slice(0, most).map((date) => dateShown(date, format))
   const more = dates.length > most ? ` and ${dates.length - most} more` : ''
@@ -125,7 +128,7 @@ export function timeShown(time: ClockTime, format: DateFormat): string {
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
 }
 
-/** From when to when: '3:30 PM – 4:30 PM'. */
+/** A time range: '3:30 PM – 4:30 PM'. */
 export function timesShown(from: ClockTime, to: ClockTime, format: DateFormat): string {
   return `${timeShown(from, format)} – ${timeShown(to, format)}`
 }

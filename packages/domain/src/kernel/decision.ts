@@ -1,14 +1,14 @@
 import type { RefusalCode, Refused } from './refusals/refusals.ts'
 
 /**
- * What a rule says of an act: allowed, or refused with a reason a person can read. What a family can meet has the parts its
- * sentence is made of (`refusedAs`).
+ * The outcome of a rule for an act: allowed, or refused with a reason people can read. Refusals a family can meet also
+ * carry the parts of their sentence (`refusedAs`).
  */
 export type Decision<Code extends string = string> = { readonly allowed: true } | RefusedBy<Code>
 
 type RefusedBy<Code extends string> = Code extends RefusalCode ? Refused<Code> : RefusedInWords<Code>
 
-/** A refusal of a code that is in no table: its sentence is all that is known of it. */
+/** A refusal whose code is not in the table of refusals: it is known by its sentence only. */
 interface RefusedInWords<Code extends string> {
   readonly allowed: false
   readonly code: Code
@@ -20,8 +20,8 @@ interface RefusedInWords<Code extends string> {
 export const allowed: Decision<never> = { allowed: true }
 
 /**
- * A refusal that only staff meet, in a sentence. `field` is the path of the input it belongs to, where it belongs to one.
- * What a family can meet is refused by `refusedAs`.
+ * Refuses with a sentence that only staff meet. `field` is the path of the input at fault, if there is one. For
+ * refusals a family can meet, use `refusedAs`.
  */
 export function refused<const Code extends string>(
   code: ForStaff<Code>,
@@ -31,29 +31,33 @@ export function refused<const Code extends string>(
   return field === undefined ? { allowed: false, code, message } : { allowed: false, code, message, field }
 }
 
-/** A code that is told in one sentence, to staff alone: none of the table of refusals. */
+/** A code outside the table of refusals, with one sentence that staff alone meet. */
 export type ForStaff<Code extends string> = Code extends RefusalCode ? never : Code
 
-/** The first refusal of several decisions, or allowed. */
+/** Returns the first refusal of several decisions, or allowed. */
 export function allOf<Code extends string>(...decisions: Decision<Code>[]): Decision<Code> {
   return decisions.find((each) => !each.allowed) ?? allowed
 }
 
-/** What is wrong with which field of a form. A list of them is empty when the form is fine. */
+/** A problem at one field of a form. An empty list means the form is fine. */
 export interface Finding {
   readonly path: string
   readonly message: string
 }
 
-/** Asks fields for what is wrong with them: `findings([['price', positive(form.price)], …])` keeps those with a message. */
+/**
+ * Collects the problems of several fields: `findings([['price', positive(form.price)], …])` keeps those with a message.
+ */
 export function findings(asked: readonly (readonly [path: string, message: string | null])[]): Finding[] {
   return asked.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
 }
 
-/** So long an act can be undone that a notice offers to undo: whoever hovers or focuses the notice keeps it on the screen. */
+/**
+ * How long an act can be undone. Long, because a notice that offers to undo stays on screen while hovered or focused.
+ */
 export const UNDO_MINUTES = 15
 
-/** Whether an act can be undone so many seconds after it was done. */
+/** Checks whether an act can be undone this many seconds later. Refuses CANNOT_UNDO. */
 export function decideUndoTime(seconds: number): Decision<'CANNOT_UNDO'> {
   return seconds > UNDO_MINUTES * 60
     ? refused(

@@ -1,4 +1,4 @@
-/** A text as it stands in HTML, in an attribute too: none of its signs begins anything. Named as people who write pages know them. */
+/** Escapes a text for HTML, attribute values included: none of its characters can start markup. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
 }

@@ -30,7 +30,7 @@ export const gradeLabels = Object.fromEntries(
   ]),
 ) as Readonly<Record<Grade, string>>
 
-/** For families, who may not know the short ones: 'PS1 (preschool, first year)'. */
+/** For families, who may not know the abbreviations: 'PS1 (preschool, first year)'. */
 export const gradeNames: Readonly<Record<Grade, string>> = {
   ...gradeLabels,
   TOD: 'TOD (toddlers)',
@@ -40,7 +40,7 @@ export const gradeNames: Readonly<Record<Grade, string>> = {
   K: 'K (kindergarten)',
 }
 
-/** Where a grade stands among the grades, from 0. */
+/** The position of a grade among the grades, from 0. */
 export function gradeOrder(grade: Grade): number {
   return GRADES.indexOf(grade)
 }

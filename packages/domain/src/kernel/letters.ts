@@ -1,6 +1,7 @@
 /**
- * Letters that are written without their marks in more than one way: the short one first, then as others write it. Searches, likeness of
- * names and the check of barred names all read names by this table; `app.folded` and `app.spellings` of the database say the same.
+ * Letters with the plain spellings that replace them: the short one first, then a longer one that others write.
+ * Searches, name similarity and the check of do-not-release lists use this table; `app.folded` and `app.spellings` in
+ * the database must match it.
  * @answers How is a name found, and when are two spellings one name?
  */
 export const SPELLINGS: Readonly<Record<string, readonly [string, string?]>> = {
@@ -40,7 +41,7 @@ export const SPELLINGS: Readonly<Record<string, readonly [string, string?]>> = {
   ƴ: ['y'],
   ё: ['е'],
   ς: ['σ'],
-  // Keyboards of Arabic, Persian and Urdu write these in several ways.
+  // Arabic, Persian and Urdu keyboards write these letters in several ways.
   أ: ['ا'],
   إ: ['ا'],
   آ: ['ا'],

@@ -3,19 +3,19 @@ import { biggerOrEqual, biggerThan, type NumberTyped } from './number-rules.ts'
 import { all, required, type Rule } from './rules.ts'
 
 /**
- * R080 of a field for money or a per cent: whole cents or hundredths. Its text is what the field could not read as an
- * amount: `1e3`, or finer than a cent.
+ * R080 for a field of money or percent: whole cents or hundredths. A text here is input that the field could not read
+ * as an amount: `1e3`, or finer than a cent.
  */
 export const hundredths: Rule<NumberTyped> = (value) =>
   required(value) !== null || Number.isInteger(value) ? null : 'May contain number with 2 decimal points'
 
-/** An amount of money that may be left empty, in cents: 0 to 999,999.99. */
+/** An optional amount of money, in cents: 0 to 999,999.99. */
 export const amount: Rule<NumberTyped> = all<NumberTyped>(hundredths, biggerOrEqual(0), atMostMax)
 
-/** What something costs, in cents. */
+/** A required price, in cents. */
 export const price: Rule<NumberTyped> = all<NumberTyped>(required as Rule<NumberTyped>, amount)
 
-/** What is paid or goes back, in cents: R073, R080, R102. */
+/** An amount paid or paid back, in cents: R073, R080, R102. */
 export const moneyPaid: Rule<NumberTyped> = all<NumberTyped>(price, biggerThan(0))
 
 function atMostMax(cents: NumberTyped): string | null {
@@ -25,9 +25,9 @@ function atMostMax(cents: NumberTyped): string | null {
 }
 
 /**
- * What was typed as an amount, in cents: `12`, `12.`, `.5`, `$1,250.00`, `12,50` and `１２` are amounts. What is none, or is finer than a
- * cent, stays the text, for `hundredths` to refuse; null when empty. Nothing is guessed: `1.234,50` has two readings and is none, and
- * the sign of another currency than the field's is not passed over.
+ * Reads a typed amount as cents: `12`, `12.`, `.5`, `$1,250.00`, `12,50` and `１２`. Returns null when empty, and the
+ * text if it is no amount or finer than a cent, for `hundredths` to refuse. Never guesses: `1.234,50` has two readings
+ * and stays text; so does another currency's sign.
  */
 export function centsTyped(text: string, sign: '$' | '£' | '%'): NumberTyped {
   const bare = text.normalize('NFKC').replaceAll('−', '-').replace(sign, '').replace(/\s/g, '')

@@ -4,15 +4,15 @@ import type { Currency } from './currencies.ts'
 export const MONEY_MAX_CENTS = 99_999_999
 
 /**
- * An amount as it is shown: '$25', and with a decimal part two of them, '$25.50' (R255); zero has no sign.
- * Written as the currency's own country writes it, unless a locale is given.
+ * Formats an amount: '$25', or '$25.50' with decimals (R255). Zero never has a minus sign. Uses the format of the
+ * currency's own country unless a locale is given.
  */
 export function moneyShown(cents: number, currency: Currency, locale: string = homes[currency]): string {
-  // Nothing taken off is -0, which would be written with its sign.
+  // A discount of nothing is -0, which would be written with a minus sign.
   return formatOf(locale, currency, cents % 100 === 0 ? 0 : 2).format(cents / 100 + 0)
 }
 
-// Making one takes a hundred times as long as using it.
+// Creating a formatter takes a hundred times as long as using it.
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(locale: string, currency: Currency, minimumFractionDigits: number): Intl.NumberFormat {
@@ -27,8 +27,8 @@ function formatOf(locale: string, currency: Currency, minimumFractionDigits: num
 }
 
 /**
- * The cents of an amount as people type it: '25', '25.5', '$1,250.00'. Null for whatever is not one amount,
- * has more than two decimals or is below zero.
+ * Reads an amount as people type it, in cents: '25', '25.5', '$1,250.00'. Null for anything that is not one amount, has
+ * more than two decimals or is below zero.
  */
 export function moneyTyped(text: string): number | null {
   const typed = text.trim().replace(/^[A-Z]{0,3}\s?[$£]?\s?/, '')
@@ -38,8 +38,9 @@ export function moneyTyped(text: string): number | null {
 }
 
 /**
- * A total in parts by weight, each a whole number of cents and together exactly the total: whoever was cut the most
- * gets a cent more, the earlier one of equals. Weights are whole and not negative; all zero count as equal.
+ * Splits a total by weight into whole cents that add up to exactly the total. Leftover cents go to the parts that lost
+ * most to rounding, the earlier of equals first. Weights are whole and not negative; if all are zero, they count as
+ * equal.
  */
 export function share(totalCents: number, weights: readonly number[]): number[] {
   const weighed = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1)
@@ -50,7 +51,7 @@ export function share(totalCents: number, weights: readonly number[]): number[] 
     return { cents: Number(exact / whole), rest: exact % whole }
   })
   let left = Math.abs(totalCents) - cuts.reduce((sum, cut) => sum + cut.cents, 0)
-  // Sorting leaves equals in their order.
+  // The sort is stable: equals stay in their order.
   for (const cut of cuts.toSorted((one, other) => Number(other.rest - one.rest))) {
     if (left === 0) break
     cut.cents += 1
@@ -59,7 +60,7 @@ export function share(totalCents: number, weights: readonly number[]): number[] 
   return cuts.map((cut) => (cut.cents === 0 ? 0 : sign * cut.cents))
 }
 
-/** So many hundredths of a per cent of an amount, rounded to the cent, half away from zero. 1,250 points are 12.5 %. */
+/** A percentage of an amount in basis points (1,250 are 12.5 %), rounded to the cent, half away from zero. */
 export function percentOf(cents: number, basisPoints: number): number {
   return fractionOf(cents, basisPoints, 10_000)
 }

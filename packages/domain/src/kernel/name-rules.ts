@@ -1,22 +1,21 @@
 import { may, type Role } from './roles.ts'
 
-/** How a school lets names and descriptions be written, for who types them (OQ-93). */
+/** How a school lets this user write names and descriptions (OQ-93). */
 export interface NameRules {
-  /** Whether they take more characters than R108 to R111 name. */
+  /** Whether the school allows more characters than R108 to R111 name. */
   readonly takesMore: boolean
-  /** Whether who types may change that. A refusal says to them that the setting exists. */
+  /** Whether this user may change the setting. If so, refusals mention that it exists. */
   readonly canChange: boolean
-  /** What the entry is called already. It may stay, whatever the setting became since. */
+  /** The names and descriptions the entry already has. They stay valid when the setting changes. */
   readonly kept: ReadonlySet<string>
 }
 
-/** What the setting is called, on its screen and in refusals. */
+/** The label of the setting, on its screen and in refusals. */
 export const MORE_CHARACTERS = 'Names may hold more characters'
 
 /**
- * The rules of names in a school as its setting has it, for somebody of a role; null where nobody reads the refusal at a field.
- * `kept` are the names and descriptions of the entry as it is stored: with the setting turned off again, a phone number
- * can still be corrected beside them.
+ * Returns the rules of names under the school's setting. `role` is the user's; null if nobody reads the refusal at a
+ * field. `kept` are the entry's stored names and descriptions: they stay valid after the setting is turned off.
  * @answers What may a name hold?
  */
 export function nameRules(
@@ -31,7 +30,7 @@ export function nameRules(
   }
 }
 
-/** Whether a text is one of those the entry has already. */
+/** Checks whether the entry already has this text. */
 export function isKept(text: string, { kept }: NameRules): boolean {
   return kept.has(written(text))
 }

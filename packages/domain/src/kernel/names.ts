@@ -1,4 +1,4 @@
-/** 'Ann Lee', 'Ann Lee and Ben Roe', 'Ann Lee, Ben Roe and 3 others': a glance does not read more. */
+/** 'Ann Lee', 'Ann Lee and Ben Roe', 'Ann Lee, Ben Roe, Cal Fox and 2 others': short enough to read at a glance. */
 export function namesText(names: readonly string[]): string {
   const shown = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names
   const left = names.length - shown.length
@@ -8,7 +8,7 @@ export function namesText(names: readonly string[]): string {
 
 const MOST_NAMED = 4
 
-/** By which two names are one: case and spaces in a row say nothing, nor how an accent was typed. */
+/** The key under which two names are the same: ignores case, repeated spaces and how an accent was typed. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { unlessEmpty, type Rule } from './rules.ts'
 
-/** What a field for a number holds: text while it is typed, a number once it is one. */
+/** The value of a number field: text while it is typed, a number once it is one. */
 export type NumberTyped = string | number | null | undefined
 
 /**
@@ -9,7 +9,7 @@ export type NumberTyped = string | number | null | undefined
  */
 export const numeric: Rule = unlessEmpty((text) => (/^\d+$/.test(text) ? null : 'May contain numbers only'))
 
-/** R080: a number with at most so many decimals; a point that waits for its decimals is fine. */
+/** R080: a number with at most this many decimals. A trailing point is allowed, because decimals may follow. */
 export function decimalPoints(decimals: number): Rule<NumberTyped> {
   const pattern = new RegExp(`^-?(\\d+(\\.\\d{0,${decimals}})?|\\.\\d{1,${decimals}})$`)
   return (value) =>
@@ -39,12 +39,12 @@ export function biggerOrEqual(bound: number): Rule<NumberTyped> {
   }
 }
 
-/** The upper side of the same, worded like the percentage. */
+/** The upper bound, worded like the percentage. */
 export function lessOrEqual(bound: number): Rule<NumberTyped> {
   return (value) => (isEmpty(value) || numberOf(value) <= bound ? null : `Should be less or equal ${bound}`)
 }
 
-/** Only what is written in plain digits is a number: `1e3` and `0x10` are slips of a finger, and no rule is content with them. */
+/** Reads plain digits only. `1e3` and `0x10` are typos, and every rule refuses them. */
 function numberOf(value: NumberTyped): number {
   if (typeof value === 'number') return value
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(value?.trim() ?? '') ? Number(value) : Number.NaN

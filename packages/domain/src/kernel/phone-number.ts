@@ -15,11 +15,11 @@ import {
 } from './phone.ts'
 import type { Rule } from './rules.ts'
 
-// Which numbers there are in the world is data of a library, which the server asks; browsers have phone.ts. See decision 66.
+// A library knows all numbers of the world. Only the server loads it; browsers use phone.ts. See decision 66.
 
 /**
- * The same as `phone`, and a number of another country is as long as numbers there are: 'It is not whole' of +354 555 01.
- * '011 354 …' counts as +354. The server asks it of what is saved; the browser has no numbering plans and asks `phone`.
+ * Checks a number like `phone`, and refuses a foreign number of an impossible length, such as +354 555 01. '011 354 …'
+ * counts as +354. The server uses it on saving; the browser has no numbering plans and uses `phone`.
  */
 export function wholePhone(country: string): Rule {
   return (value) => {
@@ -31,8 +31,8 @@ export function wholePhone(country: string): Rule {
 }
 
 /**
- * A number as it is stored and sent (R127, R156): the bare digits of a number of the school's own country, as people dial
- * them there; + and the digits of any other. The same number is stored the same, however it was typed.
+ * Returns a number as it is stored and sent (R127, R156). A number of the school's own country is the bare digits
+ * dialed there; any other is + and its digits. The same number is stored the same way, however it was typed.
  */
 export function phoneToSave(typed: string, country: string): string {
   const text = withPlus(typed, country)
@@ -46,20 +46,20 @@ export function phoneToSave(typed: string, country: string): string {
 }
 
 /**
- * A stored number as carriers are told it (E.164): + and the digits, with the country's code. Null where it is none that
- * could be called, such as one of nobody.
+ * Converts a stored number to the form for carriers (E.164): + and the digits, with the country's code. Null if it
+ * cannot be called, such as a placeholder.
  */
 export function phoneToDial(stored: string, country: string): string | null {
   if (isPlaceholder(stored, country)) return null
-  // Nearly every number of a school there, and a letter to all parents reads tens of thousands: too many to parse.
+  // Covers nearly every number there. A letter to all parents reads tens of thousands: too many to parse.
   if ((country === 'US' || country === 'CA') && /^[2-9]\d{9}$/.test(stored)) return `+1${stored}`
   const found = parsed(stored, country)
   return found?.isPossible() ? found.number : null
 }
 
 /**
- * The calling code of a stored number, what is dialed before its digits at home, and the digits that every spelling of it has:
- * 44, 0 and 2079460123. Null where it is none that could be called.
+ * Returns the calling code of a stored number, the prefix dialed at home, and the digits common to every spelling: 44,
+ * 0 and 2079460123. Null if it cannot be called.
  */
 export function phoneParts(
   stored: string,
@@ -73,18 +73,23 @@ export function phoneParts(
   return { code, trunk: dialed.endsWith(digits) ? dialed.slice(0, -digits.length) : '', digits }
 }
 
-/** Whether somebody should look at a number before it is kept: it fills no mask, or is one of nobody ('0000000000'). */
+/**
+ * Checks whether someone should review a number before it is saved: it fills no mask, or is a placeholder
+ * ('0000000000').
+ */
 export function isPhoneInDoubt(text: string, country: string): boolean {
   return wholePhone(country)(text) !== null || isPlaceholder(text, country)
 }
 
-/** What a number should look like, to be said where one is in doubt. */
+/** Describes the expected form of a number, to show beside a doubtful one. */
 export function phoneExpected(country: string): string {
   const mask = phoneMask(country)?.replaceAll('9', '0')
   return `${mask ? `Write local numbers as ${mask}` : 'Local numbers have 7 to 15 digits'}. Start a foreign number with + and its country code`
 }
 
-/** '011 354 …' and '00354 …' are how people dial +354; a whole number of the country itself is not read so. */
+/**
+ * Reads '011 354 …' and '00354 …' as +354, the way people dial it. Leaves a complete number of the own country alone.
+ */
 function withPlus(text: string, country: string): string {
   const digits = text.replace(/\D/g, '')
   if (!/^(011|00)/.test(digits) || text.includes('+')) return text

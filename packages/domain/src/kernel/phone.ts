@@ -1,6 +1,9 @@
 import type { Rule } from './rules.ts'
 
-/** How the numbers of a country are written: the groups of the mask, its calling code, and what replaces that at home. */
+/**
+ * How a country writes its numbers: the groups of the mask, its calling code, and the prefix that replaces the code at
+ * home.
+ */
 interface Plan {
   groups: readonly number[]
   code: string
@@ -25,8 +28,8 @@ export function phoneMask(country: string): string | null {
 }
 
 /**
- * R125, R126: every digit of the mask is there; without a mask 7 to 15 digits (OQ-66), and so of a number that begins with +
- * and the code of another country. How the digits are set apart does not matter, and neither does the country's own code.
+ * R125, R126: all digits of the mask. Without a mask, or with + and another country's code, 7 to 15 digits (OQ-66).
+ * Separators do not matter, and neither does the country's own code.
  */
 export function phone(country: string): Rule {
   return (value) => {
@@ -43,18 +46,20 @@ export function phone(country: string): Rule {
 /** A country without a mask. */
 const ANYWHERE = ''
 
-/** What is said of a number from abroad that has too few digits, or too many. */
+/** The message for a foreign number with too few or too many digits. */
 export function notWhole(typed: string): string {
   return `${typed.trim()} is not a complete number. Enter + and the country code, then all of the digits`
 }
 
-/** Whether a number is written with the code of another country: '+354 555 0199' in the US, '+1 …' in the UK. */
+/** Checks whether a number has the code of another country: '+354 555 0199' in the US, '+1 …' in the UK. */
 export function isFromAbroad(text: string, country: string): boolean {
   const plan = planOf(country)
   return text.trim().startsWith('+') && !(plan && text.replace(/\D/g, '').startsWith(plan.code))
 }
 
-/** The bare digits of a number. +1 is dropped in US and CA, +44 becomes 0 in UK, where a whole number is behind it. */
+/**
+ * Returns the bare digits of a number. If a complete number follows, drops +1 in US and CA, and turns +44 into 0 in UK.
+ */
 export function nationalDigits(text: string, country: string): string {
   const digits = text.replace(/\D/g, '')
   const plan = planOf(country)
@@ -65,15 +70,15 @@ export function nationalDigits(text: string, country: string): string {
     : digits
 }
 
-/** Whether digits fill the mask of a country; without a mask, whether they are 7 to 15 (OQ-66). */
+/** Checks whether digits fill the mask of a country; without a mask, whether there are 7 to 15 (OQ-66). */
 export function fillsMask(digits: string, country: string): boolean {
   const plan = planOf(country)
   return plan ? digits.length === lengthOf(plan) : digits.length >= 7 && digits.length <= 15
 }
 
 /**
- * A phone number as it is shown, from how it is stored (`phoneToSave`): '212-555-0123' in the groups of the mask where it
- * fills them, '+354 555 0199' where it is of another country, else as it is.
+ * Formats a stored number (`phoneToSave`): '212-555-0123' in the groups of the mask if it fills them, '+354 555 0199'
+ * if it is foreign, otherwise unchanged.
  */
 export function phoneShown(stored: string, country: string): string {
   if (stored.startsWith('+')) return abroadShown(stored.replace(/\D/g, ''))
@@ -83,7 +88,7 @@ export function phoneShown(stored: string, country: string): string {
   return plan.groups.map((each) => stored.slice(from, (from += each))).join('-')
 }
 
-/** The numbers of several people in one cell; nothing where none has one. */
+/** The numbers of several people for one cell; empty if nobody has one. */
 export function phonesShown(
   people: readonly { readonly phoneNumber: string | null }[],
   country: string,
@@ -92,8 +97,8 @@ export function phonesShown(
 }
 
 /**
- * Whether a number is one that people write where they have none, though it fills the mask: 0000000000, 1234567890. No
- * number of the US and CA begins with 0 or 1, and every one of the UK with 0.
+ * Checks whether a number is a placeholder for a missing one, though it fills the mask: 0000000000, 1234567890. Numbers
+ * in US and CA never begin with 0 or 1; numbers in UK all begin with 0.
  */
 export function isPlaceholder(text: string, country: string): boolean {
   const digits = nationalDigits(text, country)
@@ -106,7 +111,7 @@ function lengthOf({ groups }: Plan): number {
   return groups.reduce((sum, each) => sum + each)
 }
 
-/** Code and number apart, the number in threes and fours: any country's people can read it so. */
+/** Separates code and number, and groups the number in threes and fours, which people of any country can read. */
 function abroadShown(digits: string): string {
   const code = CALLING_CODE.exec(digits)?.[0] ?? ''
   const groups = [`+${code}`]
@@ -118,5 +123,5 @@ function abroadShown(digits: string): string {
   return groups.join(' ')
 }
 
-/** The codes of countries have one, two or three digits, and none begins with another (ITU-T E.164). */
+/** Country codes have one, two or three digits, and no code is the beginning of another (ITU-T E.164). */
 const CALLING_CODE = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-689]\d{2})/

@@ -1,4 +1,7 @@
-/** Where a picture of a school is handed out, below the address of the server. It is kept for good, so it says all of itself. */
+/**
+ * The address of a school's picture, below the address of the server. Pictures are cached forever, so the address
+ * identifies one fully.
+ */
 export function pictureAddress(picture: {
   schoolId: string
   id: string
@@ -10,7 +13,7 @@ export function pictureAddress(picture: {
   return `/api/images/${schoolId}/${id}-${width}x${height}.${type.replace('image/', '')}`
 }
 
-/** The id and the size in pixels that an address of a picture tells, so that its place is kept while it loads. */
+/** Reads the id and the size in pixels from a picture's address, so that its space is reserved while it loads. */
 export function pictureIn(address: string): { id: string; width: number; height: number } | null {
   const parts = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,5})x(\d{1,5})\.(?:webp|png)$/.exec(
     address,
@@ -18,5 +21,5 @@ export function pictureIn(address: string): { id: string; width: number; height:
   return parts && { id: parts[1]!, width: Number(parts[2]), height: Number(parts[3]) }
 }
 
-/** The most a picture that is uploaded may weigh. */
+/** The largest picture that can be uploaded, in bytes. */
 export const PICTURE_BYTES_MAX = 5 * 1024 * 1024

@@ -1,9 +1,9 @@
-/** The four roles of staff. The order is that of their reach: each may do what the next one may, and more. */
+/** The four roles of staff, ordered by reach: each may do everything the next one may, and more. */
 export const ROLES = ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** What screens call a role (R263). The main contact is a flag on a user, not a role (OQ-62). */
+/** Labels of the roles on screens (R263). The main contact is a flag on a user, not a role (OQ-62). */
 export const roleLabels: Readonly<Record<Role, string>> = {
   SCHOOL_ADMIN: 'Super Admin',
   SCHOOL_DIRECTOR: 'Manager',
@@ -11,7 +11,7 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   SCHOOL_INSTRUCTOR: 'Instructor',
 }
 
-/** What each role does, in a line. */
+/** One line about each role. */
 export const roleTexts: Readonly<Record<Role, string>> = {
   SCHOOL_ADMIN: 'Everything, including users, billing and the settings of the school',
   SCHOOL_DIRECTOR: 'Activities, families, money and most settings',
@@ -19,7 +19,7 @@ export const roleTexts: Readonly<Record<Role, string>> = {
   SCHOOL_INSTRUCTOR: 'Only the activities they teach: rosters and attendance',
 }
 
-/** The role of those who do nothing but teach. Whoever has another one may teach besides. */
+/** The role of staff who only teach. People with another role may teach, too. */
 export const TEACHING_ROLE = 'SCHOOL_INSTRUCTOR' satisfies Role
 
 const admin = ['SCHOOL_ADMIN'] as const
@@ -28,8 +28,8 @@ const office = ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR'] as cons
 const everyone = ROLES
 
 /**
- * Who may do what: resource, action, roles. Row for row the table of the specification (section 6, R372).
- * A call names its row in `allow`, also where the table does not know the act (OQ-87).
+ * Permissions: resource, action, roles. Matches the table of the specification row for row (section 6, R372). A
+ * call names its row in `allow`, even if the table does not know the act (OQ-87).
  * @answers Who may do what?
  */
 export const permissions = {
@@ -87,7 +87,7 @@ export const permissions = {
     remove: office,
     sms: office,
     email: office,
-    /** Decides that a guardian whose name is on a do-not-release list is told something after all. */
+    /** Decides what a guardian named on a do-not-release list is told anyway. */
     tell: admin,
   },
 
@@ -100,41 +100,43 @@ export type Resource = keyof typeof permissions
 
 export type ActionOn<R extends Resource> = keyof (typeof permissions)[R] & string
 
-/** One row of the table: an action that this resource really has. */
+/** One row of the table: an action that exists for its resource. */
 export type Right = { [R in Resource]: readonly [R, ActionOn<R>] }[Resource]
 
 /**
- * Whether a role may do this: `may(role, 'users', 'edit')`, or `may(role, ...right)`.
- * An action its resource does not have does not compile; asked all the same, it is allowed to nobody.
- * R368 (the screens), R372 (the table); the server asks the same function (OQ-86).
+ * Checks whether a role may do this: `may(role, 'users', 'edit')`, or `may(role, ...right)`. An action that its
+ * resource lacks does not compile; at run time it is allowed to nobody. R368 (the screens), R372 (the table); the
+ * server uses the same function (OQ-86).
  */
 export function may(role: Role, ...[resource, action]: Right): boolean {
   const actions: Readonly<Record<string, readonly Role[]>> = permissions[resource]
   return Object.hasOwn(actions, action) && actions[action]!.includes(role)
 }
 
-/** The screen a role begins at, after signing in and where a screen is not open to it (R290, R291, R294, R295, R369). */
+/** The first screen of a role, after signing in or when a screen is closed to it (R290, R291, R294, R295, R369). */
 export function homeOf(role: Role): 'classes' | 'dashboard' {
   return may(role, 'dashboard', 'view') ? 'dashboard' : 'classes'
 }
 
 /**
- * Whether a role sees only what it teaches: its activities, their children and attendance. The other roles see the whole
- * school. The server asks it once for each call, and narrows the call to the account (section 6 of the specification).
+ * Checks whether a role sees only what it teaches: its activities, their children and attendance. Other roles see the
+ * whole school. The server checks it once per call and narrows the call to the account (section 6 of the
+ * specification).
  */
 export function seesOnlyTaught(role: Role): boolean {
   return role === 'SCHOOL_INSTRUCTOR'
 }
 
 /**
- * Whether giving somebody this role takes the password, typed just now: every role that reaches families, money or settings beyond what
- * its holder teaches (decision 204). `before` is the role they have; one that reaches no further than that takes none.
+ * Checks whether giving someone this role requires a freshly typed password. It does for every role that reaches
+ * families, money or settings beyond its own teaching (decision 204). `before` is the current role; a new role of no
+ * further reach requires none.
  */
 export function takesPasswordToGive(role: Role, before: Role = TEACHING_ROLE): boolean {
   return !seesOnlyTaught(role) && ROLES.indexOf(role) < ROLES.indexOf(before)
 }
 
-// An instructor holds schedule and calendar, not the management of activities (OQ-22 for the coordinator).
+// An instructor has schedule and calendar, not the management of activities (OQ-22 for the coordinator).
 function activities() {
   return {
     view: office,

@@ -1,13 +1,13 @@
-/** What a field holds while it is filled in. */
+/** The value of a field while it is filled in. */
 export type Typed = string | null | undefined
 
 /**
- * A rule of validation: null when the value is fine, else the message to show at the field.
- * Every rule but `required` is content with an empty value, so that a rule means the same on an optional field.
+ * A rule of validation: returns null if the value is fine, else the message to show at the field. Every rule except
+ * `required` accepts an empty value, so that a rule means the same on an optional field.
  */
 export type Rule<V = Typed> = (value: V) => string | null
 
-/** The message of the first rule that has one. */
+/** Returns the message of the first rule that has one. */
 export function all<V>(...rules: readonly Rule<V>[]): Rule<V> {
   return (value) => {
     for (const rule of rules) {
@@ -18,7 +18,7 @@ export function all<V>(...rules: readonly Rule<V>[]): Rule<V> {
   }
 }
 
-/** R073. A text of spaces is empty, and so is a list without an entry. */
+/** R073. Text of spaces is empty, and so is a list without entries. */
 export function required(value: unknown): string | null {
   const isEmpty =
     value === null ||
@@ -28,7 +28,7 @@ export function required(value: unknown): string | null {
   return isEmpty ? 'This field is required' : null
 }
 
-/** R077: at least so many characters. */
+/** R077: the minimum length. */
 export function minLength(characters: number): Rule {
   return unlessEmpty((text) =>
     text.length < characters ? `Length should be at least ${characters} characters` : null,
@@ -45,7 +45,7 @@ export const email: Rule = unlessEmpty((text) =>
   isEmail(text) ? null : 'This field should be a valid email',
 )
 
-/** A rule that is content with an empty value, made of one that need not think of it. */
+/** Makes a rule for text accept an empty value. */
 export function unlessEmpty(rule: Rule<string>): Rule {
   return (value) => (value === null || value === undefined || value === '' ? null : rule(value))
 }

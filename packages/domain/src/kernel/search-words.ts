@@ -1,8 +1,8 @@
 import { folded, HYPHENS, searchText } from './folded.ts'
 
 /**
- * What somebody typed into a search, word by word, folded. A comma behind a word is none of it: 'Lee, Ada' is how lists
- * write Ada Lee. A hyphen parts two words, so that Anne-Marie finds Anne Marie and Annemarie.
+ * Splits a search into folded words. Ignores a comma after a word, because lists write Ada Lee as 'Lee, Ada'. A hyphen
+ * separates two words, so that Anne-Marie finds Anne Marie and Annemarie.
  */
 export function searchWords(search: string): string[] {
   return folded(search.replace(HYPHENS, ' '))
@@ -11,8 +11,8 @@ export function searchWords(search: string): string[] {
 }
 
 /**
- * Whether what stands in a search box is searched for: three characters or more (R063, R224), or nothing, which shows all. In scripts
- * where one sign is a syllable or a word, one is enough: 王 is a whole last name.
+ * Checks whether the text of a search box is searched for: three characters or more (R063, R224), or none, which shows
+ * all. In scripts where one character is a syllable or a word, one is enough: 王 is a whole last name.
  */
 export function isSearched(text: string): boolean {
   const typed = Array.from(text.trim())
@@ -22,10 +22,10 @@ export function isSearched(text: string): boolean {
 const SEARCH_MIN = 3
 const SYLLABLES = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Said while less is typed. */
+/** Shown while the search is too short. */
 export const SEARCH_HINT = `Type at least ${SEARCH_MIN} characters`
 
-/** Whether every word of a search occurs in a text, in any order, however either is spelled. */
+/** Checks whether every word of a search occurs in a text, in any order and any spelling. */
 export function mentionsAll(text: string, search: string): boolean {
   const known = searchText(text)
   return searchWords(search).every((word) => known.includes(word))

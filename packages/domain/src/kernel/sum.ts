@@ -1,4 +1,4 @@
-/** What numbers come to together; 0 of none. */
+/** Adds up numbers; 0 for an empty list. */
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }

@@ -14,7 +14,7 @@ import { unprintableLetters } from './names/printable.ts'
 import { all, maxLength, minLength, unlessEmpty, type Rule } from './rules.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
-/** R081, R082: what the server said of an e-mail; a check that failed counts as valid. */
+/** R081, R082: the server's answer about an email address. A failed check counts as valid. */
 export function uniqueEmail(isTaken: boolean | 'unknown'): string | null {
   return isTaken === true ? 'This email already exist' : null
 }
@@ -24,17 +24,17 @@ export function uniquePortal(isTaken: boolean | 'unknown'): string | null {
   return isTaken === true ? 'This URL already exists' : null
 }
 
-/** Only the characters of a set. The message names them, as those the specification lists do (OQ-57). */
+/** Allows only the characters of a set. The message names them, like the messages of the specification (OQ-57). */
 export function characters(set: CharacterSet): Rule {
   return onceClean((text) => (holdsOnly(text, set) ? printable(text) : `May contain ${charactersText(set)}`))
 }
 
-/** What pasting brings along unseen is taken out when it is saved, so no rule minds it. */
+/** Ignores invisible characters from pasting, which are removed on saving. */
 function onceClean(rule: Rule<string>): Rule {
   return unlessEmpty((text) => rule(withoutPasted(text)))
 }
 
-/** Nothing that would be an empty box on an invoice: a font has each letter. */
+/** Refuses letters that no font has: on an invoice they would be empty boxes. */
 export const printable: Rule<string> = (text) => {
   const letters = unprintableLetters(text).slice(0, SIGNS_NAMED)
   return letters.length === 0
@@ -47,12 +47,12 @@ export const atLeastOneLatinLetter: Rule = unlessEmpty((text) =>
   holdsLatinLetter(text) ? null : 'Should contain at least one latin letter',
 )
 
-/** What R129 becomes where a school takes names of every script (OQ-93). */
+/** R129 for a school that takes names of every script (OQ-93). */
 const atLeastOneLetter: Rule = unlessEmpty((text) =>
   holdsLetter(text) ? null : 'Should contain at least one letter',
 )
 
-/** Holds a letter of any script: a period, a number or a character that nobody sees gives no reason and names nobody. */
+/** Requires a letter of any script: a period, a number or an invisible character gives no reason and names nobody. */
 export const inWords: Rule = unlessEmpty((text) =>
   /\p{L}/u.test(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')) ? null : 'Please write this in words',
 )
@@ -70,7 +70,7 @@ export function addOnName(names: NameRules): Rule {
   return written(names, all(maxLength(100), named('addOnName', names), atLeastOneLatinLetter))
 }
 
-/** R110, R129, OQ-93. At most 1,000 characters. In so long a text the refusal says which characters it means. */
+/** R110, R129, OQ-93. At most 1,000 characters. The refusal lists the wrong characters, because the text is long. */
 export function description(names: NameRules): Rule {
   const set = names.takesMore ? widerSets.description : 'description'
   const allowed = named('description', names)
@@ -82,7 +82,7 @@ export function description(names: NameRules): Rule {
   return written(names, all(maxLength(1000), pointed, atLeastOneLatinLetter))
 }
 
-/** More of them are found one after the other. */
+/** The most characters a refusal lists. More appear once these are fixed. */
 const SIGNS_NAMED = 5
 
 /** '“–” and “%”' */
@@ -100,12 +100,12 @@ export function personName(names: NameRules): Rule {
   return written(names, all(maxLength(100), named('latinName', names), aLetter))
 }
 
-/** What the entry is called already may stay. */
+/** Accepts text the entry already has, whatever the rule says. */
 function written(names: NameRules, rule: Rule): Rule {
   return unlessEmpty((text) => (isKept(text, names) ? null : rule(text)))
 }
 
-/** The characters of a set a school can widen. Where that would help, whoever may do it is told. */
+/** Allows a set that a school can widen. If widening would help and the user may do it, the message says so. */
 function named(set: keyof typeof widerSets, { takesMore, canChange }: NameRules): Rule {
   const taken = characters(takesMore ? widerSets[set] : set)
   return unlessEmpty((text) => {
@@ -132,7 +132,7 @@ export const address: Rule = all(maxLength(200), characters('address'))
  */
 export const textarea: Rule = all(maxLength(2000), characters('textarea'), atLeastOneLatinLetter)
 
-/** The name of an entry of a settings list, a policy, a custom text (R091, R092, R094). */
+/** The name of an entry in a settings list, a policy, a custom text (R091, R092, R094). */
 export function latinText(maxCharacters: number): Rule {
   return all(
     maxLength(maxCharacters),
@@ -142,7 +142,7 @@ export function latinText(maxCharacters: number): Rule {
   )
 }
 
-/** R095; a tagline shows its own message, not that of the Latin texts (OQ-37). */
+/** R095. A tagline has its own message, not the one for Latin text (OQ-37). */
 export const tagline: Rule = all(
   maxLength(200),
   onceClean((text) =>
@@ -152,10 +152,10 @@ export const tagline: Rule = all(
   ),
 )
 
-/** R097. It is the school's word in the address of its portal. */
+/** R097. The school's word in the address of its portal. */
 export const portalName: Rule = all(minLength(3), maxLength(60), characters('portalName'))
 
-/** R120: http:// or https:// (OQ-67), and a host behind it. */
+/** R120: http:// or https:// (OQ-67), then a host. */
 export const website: Rule = all(
   maxLength(200),
   unlessEmpty((text) => {
@@ -166,13 +166,16 @@ export const website: Rule = all(
   }),
 )
 
-/** R122: the characters, and then that the time zone exists. */
+/** R122: allowed characters, and a time zone that exists. */
 export const timezone: Rule = all(
   characters('timezone'),
   unlessEmpty((text) => (isZone(text) ? null : 'This field should be a valid time zone')),
 )
 
-/** The question, the choices and the name of a custom form (R121). The set names ^ once, the message twice (OQ-49). */
+/**
+ * The question, the choices and the name of a custom form (R121). The specification's set has ^ once, its message twice
+ * (OQ-49).
+ */
 export const customFormText: Rule = unlessEmpty((text) =>
   /[\^=+\-*$:/()]/.test(text) ? 'The following symbols are not allowed: ^=+-*$^:/)(' : null,
 )

@@ -13,7 +13,7 @@ export const WEEKDAYS = [
 
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** A yes or no for each weekday, as the forms hold them: at least one must be yes where days are chosen (R130). */
+/** A yes or no for each weekday, as forms hold them. Where days are chosen, at least one must be yes (R130). */
 export type WeekdayFlags = Readonly<Record<Weekday, boolean>>
 
 export const weekdayLabels: Readonly<Record<Weekday, string>> = {
@@ -31,12 +31,12 @@ export function weekdayOf(date: IsoDate): Weekday {
   return WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7]!
 }
 
-/** The chosen weekdays, in the order of the week. */
+/** Returns the chosen weekdays, in the order of the week. */
 export function chosenWeekdays(flags: WeekdayFlags): Weekday[] {
   return WEEKDAYS.filter((weekday) => flags[weekday])
 }
 
-/** The flags for a list of weekdays: `weekdayFlags(['monday'])` is Monday alone. */
+/** Returns the flags for a list of weekdays: `weekdayFlags(['monday'])` is Monday alone. */
 export function weekdayFlags(weekdays: readonly Weekday[]): Record<Weekday, boolean> {
   return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, weekdays.includes(weekday)])) as Record<
     Weekday,
@@ -44,7 +44,7 @@ export function weekdayFlags(weekdays: readonly Weekday[]): Record<Weekday, bool
   >
 }
 
-/** How a list of weekdays is told: 'Mon, Wed', and 'Mon–Fri' for three or more that follow one another. */
+/** Writes a list of weekdays: 'Mon, Wed', and 'Mon–Fri' for three or more in a row. */
 export function weekdaysText(weekdays: readonly Weekday[]): string {
   const chosen = WEEKDAYS.filter((weekday) => weekdays.includes(weekday))
   const short = chosen.map((weekday) => weekdayLabels[weekday].slice(0, 3))

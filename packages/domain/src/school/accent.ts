@@ -1,9 +1,9 @@
 import { findings, type Finding } from '../kernel/decision.ts'
 
-/** The color of the product, for a school that chose none. */
+/** The product's color, for a school that chose none. */
 export const DEFAULT_ACCENT = '#0e6663'
 
-/** A school's color as it is kept: `#rrggbb`, small letters. Null for what is no color. */
+/** Returns a school's color as it is stored: `#rrggbb` in lower case. Null if the text is no color. */
 export function accentOf(typed: string): string | null {
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(typed.trim())
   const long = short
@@ -15,18 +15,18 @@ export function accentOf(typed: string): string | null {
   return /^[0-9a-f]{6}$/i.test(long) ? `#${long.toLowerCase()}` : null
 }
 
-/** What is wrong with an accent color; none is fine. */
+/** Finds a problem in an accent color. Empty is fine. */
 export function accentFindings({ accentColor }: { accentColor: string | null }): Finding[] {
   const isWrong = accentColor !== null && accentColor !== '' && accentOf(accentColor) === null
   return findings([['accentColor', isWrong ? 'This should be a color such as #0e6663' : null]])
 }
 
-/** The grounds of a page that text and buttons in the accent stand on, light and dark. */
+/** The light and the dark page background behind text and buttons in the accent color. */
 const GROUNDS = { light: '#f4f2ee', dark: '#262421' } as const
 
 /**
- * A school's color as its pages use it: darkened on light ground and lightened on dark, only as far as it takes to
- * read it there at 4.5:1 (WCAG AA); `on` is what reads on it.
+ * Adapts a school's color for its pages: darker on a light background and lighter on a dark one, only as far as reading
+ * at 4.5:1 requires (WCAG AA). `on` is the color of text on it.
  */
 export function accentShades(color: string | null): Record<'light' | 'dark', { accent: string; on: string }> {
   const chosen = (color && accentOf(color)) || DEFAULT_ACCENT

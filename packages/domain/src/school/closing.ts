@@ -1,20 +1,20 @@
 import { daysBetween, plusDays, type IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
-/** So many days a closed school can be opened again. */
+/** How many days a closed school can be reopened. */
 export const RETURN_DAYS = 30
 
-/** So many days before that ends, the owner and the Super Admins are reminded. */
+/** How many days before that deadline the owner and the Super Admins get a reminder. */
 export const REMINDER_DAYS = 7
 
-/** Said of a school that was closed for good, in its letters and before it is closed. */
+/** The records deleted when a school is closed for good. Named in its letters and before closing. */
 export const DELETED_FOR_GOOD =
   'medical information and allergies, approved pickups and pickup records, emergency contacts, notes, form answers and messages'
 
 export const KEPT_FOR_GOOD =
   'Invoices, payments, the history, and the names of families and children are kept, because tax law asks for financial records.'
 
-/** Said of a school that is opened again. */
+/** Promised to a school that can be or is reopened. */
 export const AS_YOU_LEFT_THEM = 'Children, families, rosters and invoices will be as you left them.'
 
 /** A Super Admin of a school who can log in. */
@@ -25,7 +25,8 @@ export interface Admin {
 }
 
 /**
- * Who owns a school, of its Super Admins who can log in: its main contact; where that is none of them, each of them.
+ * Returns the owners of a school among the Super Admins who can log in: the main contact, or all of them if none is the
+ * main contact.
  * @answers Who closes a school, and what ends or goes on?
  */
 export function ownersOf<A extends Pick<Admin, 'isMainContact'>>(admins: readonly A[]): A[] {
@@ -34,8 +35,8 @@ export function ownersOf<A extends Pick<Admin, 'isMainContact'>>(admins: readonl
 }
 
 /**
- * Whether somebody may close a school: its owner, who types its name. Refused NOT_THE_OWNER, and NAME_DIFFERS where something else
- * was typed; capitals and spaces do not matter.
+ * Checks whether a user may close a school: only the owner, who must type the school's name. Refuses NOT_THE_OWNER, and
+ * NAME_DIFFERS for another name; capitals and spaces do not matter.
  * @answers Who closes a school, and what ends or goes on?
  */
 export function decideClosing({
@@ -55,21 +56,21 @@ export function decideClosing({
     : refused('NAME_DIFFERS', `Type the school name exactly: ${schoolName}`, 'schoolName')
 }
 
-/** A school that was closed, as far as it matters to whether it is opened again. */
+/** The facts about a closed school that decide whether it can be reopened. */
 export interface Closed {
-  /** The last day, where the school is, on which it can be. */
+  /** The last day for reopening, in the school's time zone. */
   readonly lastDay: IsoDate
   readonly isForGood: boolean
 }
 
-/** The last day on which a school that is closed today can be opened again. */
+/** Returns the last day for reopening a school that is closed today. */
 export function lastDayToReturn(today: IsoDate): IsoDate {
   return plusDays(today, RETURN_DAYS)
 }
 
 /**
- * Whether a Super Admin may reopen a closed school. Each may, so that nobody shuts the others out by closing it, and a school whose
- * owner has left can return. Refused CLOSED_FOR_GOOD once its days are over.
+ * Checks whether a Super Admin may reopen a closed school. Every Super Admin may, so that nobody can lock out the
+ * others by closing it, and a school whose owner left can return. Refuses CLOSED_FOR_GOOD after the last day.
  */
 export function decideReopening({ lastDay, isForGood }: Closed, today: IsoDate): Decision<'CLOSED_FOR_GOOD'> {
   return isForGood || today > lastDay
@@ -78,7 +79,7 @@ export function decideReopening({ lastDay, isForGood }: Closed, today: IsoDate):
 }
 
 /**
- * What is due about a closed school: to remind of the end, once, and to close it for good.
+ * Returns the next step for a closed school: remind of the deadline, once, or close it for good.
  * @answers Who closes a school, and what ends or goes on?
  */
 export function closingDue(

@@ -1,4 +1,4 @@
-/** The countries of the world, by the two letters of ISO 3166. Phones are masked by them, and invoices name them. */
+/** All countries by their two letters in ISO 3166. They decide the masks of phones, and invoices name them. */
 export const COUNTRIES: readonly string[] = [
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG',
   'CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH',
@@ -9,7 +9,7 @@ export const COUNTRIES: readonly string[] = [
   'YE YT ZA ZM ZW',
 ].flatMap((line) => line.split(' '))
 
-/** What a country is called. */
+/** Returns the name of a country in English. */
 export function countryName(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code === 'UK' ? 'GB' : code) ?? code
 }

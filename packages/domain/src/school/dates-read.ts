@@ -1,12 +1,12 @@
 import { isDate, isTime, plusDays, type ClockTime, type IsoDate } from '../kernel/dates.ts'
 
-// Dates and times as people write them, in their files and lists. Undefined: something stands there that could not be read.
+// Dates and times as people write them in files and lists. Undefined means the text could not be read.
 
 export type DateOrder = 'MONTH_FIRST' | 'DAY_FIRST'
 
 /**
- * '2026-04-13', '20260413', 'Apr-13-2026', '13 April 2026', 'April 13, 2026', '4/13/2026' or '13/4/2026' by the order, any of
- * them with a time behind it, and the number of a day that spreadsheets keep ('46125').
+ * Reads a date: '2026-04-13', '20260413', 'Apr-13-2026', '13 April 2026', 'April 13, 2026', or '4/13/2026' and
+ * '13/4/2026' by `order`. A time may follow. Also reads the day numbers of spreadsheets ('46125').
  */
 export function dateRead(cell: string, order: DateOrder): IsoDate | undefined {
   const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i, '')
@@ -23,7 +23,7 @@ export function dateRead(cell: string, order: DateOrder): IsoDate | undefined {
   return order === 'MONTH_FIRST' ? dateOf(c, a, b) : dateOf(c, b, a)
 }
 
-/** Two dates in one cell: 'Apr-13-2026 to Jun-15-2026', '2026-04-13 – 2026-06-15'. */
+/** Reads two dates in one cell: 'Apr-13-2026 to Jun-15-2026', '2026-04-13 – 2026-06-15'. */
 export function datesRead(cell: string, order: DateOrder): [IsoDate, IsoDate] | undefined {
   const parts = cell.trim().split(/\s+(?:to|until|-|–|—)\s+|–/)
   if (parts.length !== 2) return undefined
@@ -31,7 +31,7 @@ export function datesRead(cell: string, order: DateOrder): [IsoDate, IsoDate] | 
   return from && to ? [from, to] : undefined
 }
 
-/** '16:45', '4:45 PM', '4pm', '0945', '9', and the fraction of a day that spreadsheets keep. */
+/** Reads a time: '16:45', '4:45 PM', '4pm', '0945', '9', or the fraction of a day that spreadsheets store. */
 export function timeRead(cell: string): ClockTime | undefined {
   const text = cell.trim().toLowerCase().replace(/\./g, ':')
   if (/^0?:\d+$/.test(text)) return timeOfDay(Number(`0.${text.split(':')[1]}`))
@@ -44,12 +44,12 @@ export function timeRead(cell: string): ClockTime | undefined {
   return isTime(time) ? time : undefined
 }
 
-/** Which way round a file writes its dates; `usual` where none of them tells. */
+/** Returns the order of day and month in a file's dates; `usual` if no date shows it. */
 export function dateOrderOf(cells: readonly string[], usual: DateOrder): DateOrder {
   return dateOrdersIn(cells)[0] ?? usual
 }
 
-/** Both ways round in which some of the dates can only be read: none where no date tells, two in a file put together of two. */
+/** Returns the orders that some dates require: none if no date shows one, both in a file combined from two. */
 export function dateOrdersIn(cells: readonly string[]): DateOrder[] {
   const numbers = cells.flatMap((cell) => [
     ...cell.matchAll(/\b(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/g),
@@ -60,7 +60,7 @@ export function dateOrdersIn(cells: readonly string[]): DateOrder[] {
   ]
 }
 
-/** The day before the first of the days spreadsheets count, with the leap day of 1900 that never was. */
+/** The day before day 1 of spreadsheets, moved by the leap day of 1900 that they count and that never existed. */
 const DAY_NOUGHT = '1899-12-30'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

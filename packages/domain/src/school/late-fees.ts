@@ -2,12 +2,12 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import { MONEY_MAX_CENTS } from '../kernel/money.ts'
 import type { NumberTyped } from '../kernel/number-rules.ts'
 
-/** A fee falls due for each of so many minutes that has begun; with 0 nothing is asked for late pickups. */
+/** A fee is due for every started interval of this many minutes; 0 means no late fee. */
 export const LATE_FEE_MINUTES = [0, 5, 10, 15] as const
 
 export type LateFeeMinutes = (typeof LATE_FEE_MINUTES)[number]
 
-/** Siblings who are picked up late together: each child is charged for, or their family once. */
+/** For siblings picked up late together: charge each child, or the family once. */
 export const LATE_FEE_PER = ['CHILD', 'FAMILY'] as const
 
 export type LateFeePer = (typeof LATE_FEE_PER)[number]
@@ -17,15 +17,15 @@ export const lateFeePerLabels: Readonly<Record<LateFeePer, string>> = {
   FAMILY: 'Charge the family once',
 }
 
-/** What a school asks for late pickups, in cents, or as it was typed where that is no amount. */
+/** A school's late fees, in cents, or the typed text if it is no amount. */
 export interface LateFeeForm {
   readonly lateFeeMinutes: number
   readonly lateFee: NumberTyped
-  /** At most so much a day, of a child or of a family; 0 or nothing: as much as it comes to. */
+  /** The most per day, for a child or a family; 0 or empty means no limit. */
   readonly lateFeeMost: NumberTyped
 }
 
-/** What is wrong with what a school asks for late pickups, at the fields of the form. Nothing is, while it asks for nothing. */
+/** Finds problems in a school's late fees, at the fields of the form. None while late fees are off. */
 export function lateFeeFindings({ lateFeeMinutes, lateFee, lateFeeMost }: LateFeeForm): Finding[] {
   if (lateFeeMinutes === 0) return []
   const isKnown = LATE_FEE_MINUTES.some((minutes) => minutes === lateFeeMinutes)
@@ -42,7 +42,7 @@ export function lateFeeFindings({ lateFeeMinutes, lateFee, lateFeeMost }: LateFe
   ])
 }
 
-/** What is wrong with an amount, where there is one. */
+/** Finds a problem in an amount. Empty is fine. */
 function amountFault(typed: NumberTyped): string | null {
   if (typeof typed === 'string' && typed !== '') return 'May contain number with 2 decimal points'
   if (Number(typed) < 0) return 'Should be positive'

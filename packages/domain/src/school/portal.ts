@@ -2,14 +2,14 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import { all, required } from '../kernel/rules.ts'
 import { portalName, tagline } from '../kernel/text-rules.ts'
 
-/** What the public pages of a kind of activity show. The server leaves out what is turned off. */
+/** Parts of the public pages of a kind of activity. The server leaves out the parts that are turned off. */
 export const PORTAL_SWITCHES = ['visible', 'prices', 'places', 'instructors'] as const
 
 export type PortalSwitch = (typeof PORTAL_SWITCHES)[number]
 
 export type PortalSwitches = Record<PortalSwitch, boolean>
 
-/** A school that set nothing shows everything. */
+/** A school without settings shows everything. */
 export const PORTAL_DEFAULTS: PortalSwitches = {
   visible: true,
   prices: true,
@@ -17,7 +17,7 @@ export const PORTAL_DEFAULTS: PortalSwitches = {
   instructors: true,
 }
 
-/** The switches as the settings label and explain them. */
+/** Labels and explanations of the switches in the settings. */
 export const portalSwitchLabels: Readonly<Record<PortalSwitch, { label: string; description: string }>> = {
   visible: {
     label: 'Show on public pages',
@@ -35,7 +35,7 @@ export const portalSwitchLabels: Readonly<Record<PortalSwitch, { label: string; 
   },
 }
 
-/** What is wrong with a portal name: R097, and no name that reads as an id, which addresses a school as well. */
+/** Finds problems in a portal name: R097, and no name that looks like an id, because ids address schools, too. */
 export function portalNameFindings({ portalName: name }: { portalName: string }): Finding[] {
   return findings([
     [
@@ -46,18 +46,18 @@ export function portalNameFindings({ portalName: name }: { portalName: string })
   ])
 }
 
-/** R095, OQ-37. An empty tag line is none. */
+/** R095, OQ-37. An empty tagline means no tagline. */
 export function tagLineFindings({ tagLine }: { tagLine: string }): Finding[] {
   return findings([['tagLine', tagline(tagLine)]])
 }
 
-/** The most hosts a school names. */
+/** The most hosts a school can list. */
 export const HOSTS_MAX = 20
 
 /**
- * The origin a host stands for, as a browser compares it: 'oakschool.org' and 'https://oakschool.org/clubs' are
- * 'https://oakschool.org'; '*.oakschool.org' is every host below it. Null for what is no host. What passes holds
- * nothing but letters, digits, dots, hyphens, a colon and one leading star, so it can stand in a header (OQ-07).
+ * Returns the origin of a typed host, as browsers compare it: 'https://oakschool.org' for 'oakschool.org' and
+ * 'https://oakschool.org/clubs'. '*.oakschool.org' is every host below it. Null if it is no host. The result is safe in
+ * a header (OQ-07): letters, digits, hyphens, `:`, `/`, `.` and one leading star.
  */
 export function hostOrigin(typed: string): string | null {
   const parts =
@@ -71,7 +71,7 @@ export function hostOrigin(typed: string): string | null {
   return `${scheme.toLowerCase()}://${host!.toLowerCase()}${isUsual ? '' : port}`
 }
 
-/** What is wrong with the hosts that may frame the public pages: each is a host, and there are not too many. */
+/** Finds problems in the hosts that may frame the public pages: each must be a host, and there may not be too many. */
 export function hostFindings(hosts: readonly string[]): Finding[] {
   const wrong = hosts.filter((host) => hostOrigin(host) === null)
   return findings([

@@ -16,7 +16,7 @@ import {
 import { COUNTRIES } from './countries.ts'
 import { LEGAL_NAME_MAX, TAX_NUMBER_MAX } from './registration.ts'
 
-/** What a school says of itself: to families, on invoices, and how its dates, times and money are written. */
+/** A school's own facts, for families and invoices, and how it writes dates, times and money. */
 export interface SchoolProfile {
   schoolName: string
   tagLine: string
@@ -37,13 +37,13 @@ export interface SchoolProfile {
   isTaxExempt: boolean
 }
 
-/** What a school says of itself when it signs up. */
+/** The facts a school enters when it signs up. */
 export type SignUpProfile = Omit<
   SchoolProfile,
   'contactName' | 'contactPhone' | 'legalName' | 'taxNumber' | 'isTaxExempt'
 >
 
-/** The facts of a profile in the words of the screen and of the history. */
+/** Labels of the facts on the screen and in the history. */
 export const profileLabels: Readonly<Record<keyof SchoolProfile, string>> = {
   schoolName: 'name',
   tagLine: 'tagline',
@@ -67,8 +67,8 @@ export const profileLabels: Readonly<Record<keyof SchoolProfile, string>> = {
 type Texts = { readonly [K in keyof SchoolProfile as SchoolProfile[K] extends string ? K : never]?: string }
 
 /**
- * What is wrong with what is given of a profile, at its fields (R117, R118, R120, R122, R123 to R126, R095). What the school
- * is called already may stay, whatever the rules became since.
+ * Finds problems in the changed facts of a profile, at their fields (R117, R118, R120, R122, R123 to R126, R095). A
+ * value the school already has stays valid, even if the rules changed since.
  * @answers What does another time zone or currency do to a school?
  */
 export function profileFindings(
@@ -102,7 +102,7 @@ export function profileFindings(
   )
 }
 
-/** The currency stays once an amount was booked in it. */
+/** Refuses a change of currency once an amount was booked. */
 export function currencyFindings({
   from,
   to,
@@ -116,7 +116,7 @@ export function currencyFindings({
 }
 
 /**
- * Why the currency of a school cannot be changed any more.
+ * Explains why a school can no longer change its currency.
  * @answers What does another time zone or currency do to a school?
  */
 export function currencyClosed(currency: Currency): string {

@@ -2,7 +2,7 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber } from '../kernel/number-rules.ts'
 import { maxLength, required } from '../kernel/rules.ts'
 
-/** What becomes of a place that is freed while children are waiting: it is offered to them in order, or staff decide. */
+/** When a place becomes free while children wait: offer it to them in order, or let staff decide. */
 export const OFFER_MODES = ['AUTOMATIC', 'STAFF_DECIDE'] as const
 
 export type OfferMode = (typeof OFFER_MODES)[number]
@@ -12,10 +12,10 @@ export const offerModeLabels: Readonly<Record<OfferMode, string>> = {
   STAFF_DECIDE: 'Staff decide',
 }
 
-/** How long an offer may be held, in hours: from one hour to a week. */
+/** How many hours an offer may stay open: from one hour to a week. */
 export const OFFER_HOURS = { least: 1, most: 168 } as const
 
-/** How many minutes a school may let pass before it calls a child late, to come or to be collected. */
+/** How many minutes a school may allow before a child counts as late, at arrival or at pickup. */
 export const LATE_MINUTES = { least: 0, most: 120 } as const
 
 /** How many days after its issue an invoice is due. */
@@ -24,34 +24,36 @@ export const INVOICE_DUE_DAYS = { least: 0, most: 90 } as const
 /** How many minutes a place is held while it is paid for. */
 export const HOLD_MINUTES = { least: 5, most: 60 } as const
 
-/** On which days after an invoice was due its payer is reminded: from one to six, each later than the one before. */
+/** Days after an invoice's due date on which its payer gets a reminder: one to six, in ascending order. */
 export const DUNNING_DAYS = { least: 1, most: 90, count: 6 } as const
 
-/** How invoices name a school and its tax number. */
+/** The longest name of a school and the longest tax number on invoices. */
 export const LEGAL_NAME_MAX = 200
 export const TAX_NUMBER_MAX = 50
 
-/** A tax prices contain: GST, VAT. Its rate in hundredths of a per cent, at most 50 %. */
+/** The tax that prices contain, such as GST or VAT. The rate is in hundredths of a percent, at most 50 %. */
 export const TAX_NAME_MAX = 30
 export const TAX_BP_MAX = 5000
 
-/** What sign-up and attendance of a school go by, as its form has it. What is not there stays as it was. */
+/** A school's settings for sign-up and attendance, as in its form. Missing fields stay unchanged. */
 export interface RegistrationForm {
   readonly offerHours?: number | null | undefined
-  /** A child that is not there so long after the start is late. */
+  /** Minutes after the start when a missing child counts as late. */
   readonly lateAfterMinutes?: number | null | undefined
-  /** A child that is still there so long after the end is collected late. */
+  /** Minutes after the end when a child still there counts as picked up late. */
   readonly pickupGraceMinutes?: number | null | undefined
   readonly invoiceDueDays?: number | null | undefined
   readonly holdMinutes?: number | null | undefined
-  /** What the tax that prices contain is called, and its rate in hundredths of a per cent; empty and 0: they contain none. */
+  /**
+   * The name of the tax that prices contain, and its rate in hundredths of a percent; empty and 0 if they contain none.
+   */
   readonly taxName?: string | undefined
   readonly taxBp?: number | null | undefined
   readonly dunningDays?: readonly number[] | undefined
 }
 
 /**
- * What is wrong with how a school wants its offers, its lateness and its invoices (OQ-91), at the fields of the form.
+ * Finds problems in a school's settings for offers, lateness and invoices (OQ-91), at the fields of the form.
  * @answers How long does an offer hold?
  */
 export function registrationFindings(form: RegistrationForm): Finding[] {
@@ -77,7 +79,7 @@ export function registrationFindings(form: RegistrationForm): Finding[] {
   ])
 }
 
-/** What is wrong with a contained tax as a whole: a rate needs a name, and a name a rate. */
+/** Finds problems in a contained tax as a whole: a rate needs a name, and a name needs a rate. */
 export function containedTaxFindings({
   taxName,
   taxBp,
@@ -99,7 +101,7 @@ function taxRateWrong(taxBp: number | null): string | null {
   return taxBp > TAX_BP_MAX ? `Should be less or equal ${TAX_BP_MAX / 100}` : null
 }
 
-/** Days as somebody types them: '1, 4, 8, 15'. What is no number stays in, for the rule to refuse. */
+/** Reads days as people type them: '1, 4, 8, 15'. Keeps parts that are no number, for the rule to refuse. */
 export function dunningDaysTyped(text: string): number[] {
   return text
     .split(/[\s,;]+/)

@@ -1,19 +1,22 @@
 import { SPELLINGS } from '../letters.ts'
 import { areNicknames } from './nicknames.ts'
 
-/** Whether two names are of one person: SAME, perhaps (NEAR), or not as far as their letters tell (null). */
+/** Whether two names belong to one person: SAME, perhaps (NEAR), or not as far as their letters tell (null). */
 export type Likeness = 'SAME' | 'NEAR' | null
 
 /**
- * How alike the full names of two people are. Neither comes first: asked the other way around, the answer is the same.
+ * Compares the full names of two people. The order of the two does not matter.
  *
- * SAME: they differ by case, accents, spaces, hyphens, apostrophes, periods, commas and the order of their words alone (`Anne-Marie Roe`,
- * `ROE, Annemarie`), or by how a letter is written without its marks (`Müller`, `Mueller`, `Muller`).
+ * SAME: they differ only in case, accents, spaces, hyphens, apostrophes, periods, commas and the order of their words
+ * (`Anne-Marie Roe`, `ROE, Annemarie`), or in how a letter is written without its marks (`Müller`, `Mueller`,
+ * `Muller`).
  *
- * NEAR: one letter is different, missing, too many or swapped with its neighbor; one of them has a word more, such as a
- * middle name, an initial, a title or `Jr`; a name is shortened to an initial, to its beginning or to a nickname. Of
- * several given names only one may differ, and one word has to be the same: a last name in common is not enough. Of a name of two words
- * each may have a slip behind its first letter.
+ * NEAR: one letter differs, is missing, is extra or is swapped with its neighbor. Or one name has an extra word, such
+ * as a middle name, an initial, a title or `Jr`. Or a name is shortened to an initial, to its beginning or to a
+ * nickname.
+ *
+ * Only one of several given names may differ, and one word must be equal: a shared last name is not enough. In names of
+ * two words, each word may have a slip after its first letter.
  *
  * A name without a letter is like no other.
  */
@@ -26,10 +29,10 @@ export function likenessOf(one: string, other: string): Likeness {
   return isAny(areNear) ? 'NEAR' : null
 }
 
-/** A name as it is compared: its words, in small letters without accents. There is at least one. */
+/** A name prepared for comparison: its words in lower case without accents. It has at least one word. */
 type Words = readonly string[]
 
-/** The ways a name can be read. More than one where a letter is written in several ways without its marks. */
+/** Returns the readings of a name: several if a letter can be written without its marks in more than one way. */
 function readings(name: string): Words[] {
   const letters = Array.from(
     name
@@ -50,15 +53,18 @@ function readings(name: string): Words[] {
 }
 
 /**
- * A name with more letters of several spellings than these hold is read with all of one kind, or all of the other. So it is
- * always read with the shortest of all of them, in which one letter more or less is one.
+ * The most readings of one name. Once it is reached, each reading takes all further letters short or all long. One
+ * reading is therefore always the shortest possible, where one letter more or less counts as one.
  */
 const READINGS_MAX = 16
 
-/** What stands for an apostrophe joins its word. Some are letters to Unicode. */
+/** Characters used as an apostrophe join their word. Unicode counts some of them as letters. */
 const APOSTROPHES = /[\p{Pi}\p{Pf}'`\u00b4\u02b0-\u02ff\u055a\u05f3\u2032\u2035\ua78b\ua78c\uff07]/gu
 
-/** A letter without its marks: in one letter where it can be, and as others write it. What vowels are written with elsewhere stays, as in India. */
+/**
+ * Spells a letter without its marks: the short way, and the long way others write. Vowel signs of other scripts stay,
+ * as in India.
+ */
 function spellingsOf(letter: string): readonly [string, string?] {
   const known = SPELLINGS[letter]
   if (known) return known
@@ -68,12 +74,12 @@ function spellingsOf(letter: string): readonly [string, string?] {
   return SPELLINGS[bare] ?? [bare]
 }
 
-// Accents; and what Arabic and Hebrew are mostly written without: vowels, points, tatweel.
+// Accents, and the optional marks of Arabic and Hebrew: vowels, points, tatweel.
 const MARK =
   /^[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]$/
 const MARKS = /[\u0300-\u036f]/g
 
-/** Whether the words of both, each in some order, are the same letters in the same order. */
+/** Checks whether the words of both names, each in some order, are the same letters in the same order. */
 function areSame(one: Words, other: Words): boolean {
   return lettersOf(one) === lettersOf(other) && canMeet(one, other, '', { left: STEPS_MAX })
 }
@@ -82,10 +88,16 @@ function lettersOf(words: Words): string {
   return Array.from(words.join('')).toSorted().join('')
 }
 
-/** Names of the same letters that are cut into so many words that this is too few are taken for one: nobody has such a name. */
+/**
+ * The most steps of a comparison. Names that need more count as the same: they have so many words that nobody bears
+ * them.
+ */
 const STEPS_MAX = 2000
 
-/** Whether what is left of two names can be laid out as the same letters, when the first is `ahead` of the other. */
+/**
+ * Checks whether the remaining words of two names can be laid out as the same letters. The first name is `ahead` by
+ * these letters.
+ */
 function canMeet(first: Words, second: Words, ahead: string, steps: { left: number }): boolean {
   if (second.length === 0) return true
   steps.left -= 1
@@ -112,7 +124,7 @@ function areNear(one: Words, other: Words): boolean {
   )
 }
 
-/** A name without what stands before and behind it, where anything is left. */
+/** Removes titles and suffixes, unless nothing would remain. */
 function proper(words: Words): Words {
   const left = words.filter((word) => !BESIDE_NAMES.has(word))
   return left.length > 0 ? left : words
@@ -123,7 +135,7 @@ export const BESIDE_NAMES: ReadonlySet<string> = new Set(
   'mr mrs ms miss mx dr prof rev sir jr sr junior senior ii iii iv 2nd 3rd 4th'.split(' '),
 )
 
-/** Whether one letter in all makes two names one, however they are cut into words. */
+/** Checks whether one letter in all makes two names the same, however they are split into words. */
 function isOneLetterOff(one: Words, other: Words): boolean {
   const text = one.join('')
   const longest = Math.max(text.length, other.join('').length)
@@ -132,8 +144,8 @@ function isOneLetterOff(one: Words, other: Words): boolean {
 }
 
 /**
- * Whether two words are two words with a slip in each: 'Oto Trywel' is 'Otto Trywell'. Slips seldom fall on the first letter, and in
- * words of two letters they are other names.
+ * Checks whether two names of two words have at most one slip in each word: 'Oto Trywel' is 'Otto Trywell'. First
+ * letters must match, because slips seldom fall there. Words of two letters with a slip are other names.
  */
 function isEachMistyped(one: Words, other: Words): boolean {
   if (one.length !== 2 || other.length !== 2) return false
@@ -145,7 +157,7 @@ function isEachMistyped(one: Words, other: Words): boolean {
   )
 }
 
-/** Whether two names have the same letters but for one of each, wherever these stand. */
+/** Checks whether two names have the same letters except for one of each, wherever it stands. */
 function areOneLetterApart(one: Words, other: Words): boolean {
   const left = Array.from(other.join(''))
   let missing = 0
@@ -157,10 +169,10 @@ function areOneLetterApart(one: Words, other: Words): boolean {
   return missing <= 1 && left.length <= 1
 }
 
-/** Two names of three letters and less are too short for one of them to be the other, mistyped. */
+/** Names shorter than this are too short: one letter makes another name, not a typo. */
 const LETTERS_MIN = 4
 
-/** All orders of a few words; of more, those that begin at another word. */
+/** Returns all orders of up to four words; for more words, only the rotations. */
 function ordersOf(words: Words): Words[] {
   if (words.length > 4) return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)])
   if (words.length < 2) return [words]
@@ -168,11 +180,11 @@ function ordersOf(words: Words): Words[] {
 }
 
 /**
- * Whether every word of the shorter name stands in the longer one, as it is or as an initial: all but one, which may stand
- * there mistyped or shortened.
+ * Checks whether every word of the shorter name occurs in the longer one, exactly or as an initial. One word may be
+ * mistyped or shortened.
  */
 function isWithin(shorter: Words, longer: Words): boolean {
-  // A person of one name has no other word that could be the same.
+  // A name of one word has no other word that could be equal.
   if (longer.length === 1) return areClose(shorter[0]!, longer[0]!)
   if (longer.length > WORDS_MAX)
     return (
@@ -181,7 +193,7 @@ function isWithin(shorter: Words, longer: Words): boolean {
   return canStandIn(shorter, longer, { isOneEqual: false, isOneClose: false })
 }
 
-/** A text of more words is a name with something said of it: then every word of the other name has to stand in it as it is. */
+/** A text of more words is a name with a remark: then every word of the other name must occur in it exactly. */
 const WORDS_MAX = 8
 
 function canStandIn(
@@ -205,7 +217,7 @@ function isInitial(one: string, other: string): boolean {
   return (one.length === 1 || other.length === 1) && one[0] === other[0]
 }
 
-/** Whether a word can be another one, mistyped or shortened. */
+/** Checks whether one word can be the other, mistyped, shortened or as a nickname. */
 function areClose(one: string, other: string): boolean {
   if (areNicknames(one, other)) return true
   if (Math.min(one.length, other.length) < 3) return false
@@ -213,8 +225,8 @@ function areClose(one: string, other: string): boolean {
 }
 
 /**
- * Whether one letter that is other, missing, too many or swapped with its neighbor makes one text of two. Where every
- * letter is a syllable or a word, another one is another name.
+ * Checks whether two texts differ by one letter that is different, missing, extra or swapped with its neighbor. False
+ * in scripts where a letter is a syllable or a word: there, another letter makes another name.
  */
 function isOneEdit(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => Array.from(text)) as [string[], string[]]

@@ -1,6 +1,6 @@
 /**
- * Given names and what people who bear them are called in American schools, one name and its short forms a line. It need
- * not be complete: a beginning of three letters or more (`Rob`, `Alex`) is known without standing here.
+ * Given names and their nicknames in American schools, one group per line. The list need not be complete:
+ * names-alike.ts accepts any beginning of three letters or more (`Rob`, `Alex`) without it.
  */
 const GROUPS = [
   'abigail abby gail',
@@ -76,7 +76,7 @@ const groupsOf = new Map<string, number[]>()
 for (const [index, group] of GROUPS.entries())
   for (const name of group.split(' ')) groupsOf.set(name, [...(groupsOf.get(name) ?? []), index])
 
-/** Whether two given names, in small letters without accents, can be names of one person: `bill` and `william`. */
+/** Checks whether two given names, in lower case without accents, can belong to one person: `bill` and `william`. */
 export function areNicknames(one: string, other: string): boolean {
   const groups = groupsOf.get(other)
   return groups !== undefined && (groupsOf.get(one)?.some((group) => groups.includes(group)) ?? false)

@@ -1,11 +1,12 @@
 import { PRINTABLE } from './printable-letters.ts'
 
-/** What every paper can print without a look at its fonts. */
+/** Characters that every paper can print, without looking at its fonts. */
 const WESTERN = /^[\s\u0020-\u007e\u00a0-\u00ff]*$/
 
 /**
- * The letters of a text that invoices and other papers cannot print, each once, with their marks: no font has them. A letter and its
- * marks come out of one font. Where a name is typed, it is refused; on paper it would be an empty box.
+ * Returns the letters of a text that invoices and other papers cannot print, each once, with their marks. A letter and
+ * its marks must come from one font. Names with such letters are refused where they are typed: paper would show an
+ * empty box.
  */
 export function unprintableLetters(text: string): string[] {
   if (WESTERN.test(text)) return []
@@ -19,7 +20,7 @@ function isPrintable(letter: string): boolean {
   return points.length === 0 || fonts().some((font) => points.every((point) => hasPoint(font, point)))
 }
 
-// They steer how letters join, or part lines: nothing is drawn.
+// They control how letters join, or separate lines. Nothing is drawn for them.
 const NO_SIGNS = /[\s\p{Cf}\p{Cc}]/gu
 
 type Font = readonly (readonly [first: number, last: number])[]
@@ -44,7 +45,10 @@ function fonts(): readonly Font[] {
   return unpacked
 }
 
-/** Runs of letters, each as the steps to its first and to its last. A step is written in digits of five bits, the lowest first. */
+/**
+ * Digits of packed fonts. Each run of letters is the step to its first letter and the step to its last, in 5-bit
+ * digits, lowest first.
+ */
 export const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 const MORE = 32
 

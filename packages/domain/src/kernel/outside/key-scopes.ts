@@ -1,6 +1,6 @@
 /**
- * What a key of a school may be for: what it opens, as the screen that makes keys says it. Most scopes open calls. Those of
- * `DETAIL_SCOPES` open what is sensitive in the answers of those calls, which is left out otherwise, and nothing by themselves.
+ * The scopes of a school's API key, labeled as on the screen that creates keys. Most scopes open calls. Those of
+ * `DETAIL_SCOPES` open no call: they add sensitive fields to the answers, which are left out otherwise.
  * @answers What may a program call that has a key of the school?
  */
 export const keyScopes = {
@@ -46,14 +46,17 @@ export type KeyScope = keyof typeof keyScopes
 
 export const KEY_SCOPES = Object.keys(keyScopes) as [KeyScope, ...KeyScope[]]
 
-/** Those that open no call, and what is sensitive in the answers of calls that others open. */
+/** Scopes that open no call, but add sensitive fields to the answers of calls that other scopes open. */
 export const DETAIL_SCOPES = [
   'child-details:read',
   'contact-details:read',
   'pickups:read',
 ] as const satisfies readonly KeyScope[]
 
-/** Whether a key sees all there is of contacts: what it does not see it could only take away by a change. */
+/**
+ * Checks whether a key sees every field of contacts. A key that does not would erase the unseen fields when it changes
+ * a contact.
+ */
 export function seesWholeContacts(scopes: readonly string[]): boolean {
   return DETAIL_SCOPES.every((scope) => scopes.includes(scope))
 }

@@ -1,8 +1,9 @@
 import type { AuditEventName } from '../audit-events.ts'
 
 /**
- * What other programs of a school can be told of as it happens. A name once given stays: programs are written for it. Beside
- * each stands of which thing `id` is, and by what of the history it is noticed; what is noticed elsewhere has nothing there.
+ * Events that a school can send to other programs as they happen. Names never change, because programs are written for
+ * them. `of` says which thing the `id` belongs to. `by` lists the history events that trigger it; empty if something
+ * else does.
  * @answers What are other programs told of, and where may that go?
  */
 export const outsideEvents = {
@@ -88,7 +89,7 @@ const byHistory: ReadonlyMap<AuditEventName, OutsideEvent> = new Map(
   OUTSIDE_EVENTS.flatMap((event) => outsideEvents[event].by.map((what) => [what, event] as const)),
 )
 
-/** What others are told where this is written down; null for what stays inside. */
+/** Returns the event to send out for a history event; null if it stays inside. */
 export function outsideEventOf(what: AuditEventName): OutsideEvent | null {
   return byHistory.get(what) ?? null
 }

@@ -2,7 +2,7 @@ import type { Currency } from '../currencies.ts'
 import { dateShown, type DateFormat, type IsoDate } from '../dates.ts'
 import { moneyShown } from '../money.ts'
 
-/** Why a family cannot be charged as it was shown, or cannot pay. Amounts are whole cents in the currency of the school. */
+/** Reasons why a family cannot be charged as shown, or cannot pay. Amounts are whole cents in the school's currency. */
 export interface PaymentParts {
   ADD_ON_NOT_THERE: Nothing
   ADD_ON_AMOUNT: { readonly addOn: string; readonly most: number }
@@ -12,50 +12,50 @@ export interface PaymentParts {
   COUPON_EXPIRED: { readonly expiredOn: IsoDate }
   COUPON_USED_UP: { readonly most: number }
   COUPON_USED_BY_FAMILY: { readonly most: number }
-  /** `INVOICED`: what is asked for is an invoice already. */
+  /** `INVOICED`: the charges are already on an invoice. */
   COUPON_TAKES_NOTHING: { readonly because: 'NOTHING_LEFT' | 'INVOICED' }
   PRICE_CHANGED: { readonly totalCents: number; readonly shownCents: number }
-  /** Of an invoice, where it is paid by its link. */
+  /** For an invoice that is paid by its link. */
   AMOUNT_CHANGED: { readonly totalCents: number }
 
   HOLD_ENDED: { readonly of: HeldFrom }
   NO_METHOD: Nothing
   METHOD_UNUSABLE: Nothing
   NOT_ENTERED: Nothing
-  /** `CHANGED`: something was paid or changed since; `OTHER`: the payment that is named is for something else. */
+  /** `CHANGED`: something was paid or changed since; `OTHER`: the payment that was named is for something else. */
   NOTHING_TO_PAY: { readonly because: 'NOTHING_OPEN' | 'CHANGED' | 'OTHER' }
   PAYMENT_UNDER_WAY: { readonly of: 'THIS' } | { readonly of: 'METHOD' } | PaidFor
   DISPUTED: { readonly of: 'PAYMENT' } | PaidFor
-  /** Staff can connect the school; a payer can ask it how to pay. */
+  /** Staff can connect the school; a payer can only ask the school how to pay. */
   NOT_CONNECTED: { readonly told: 'STAFF' | 'PAYER' }
   PROVIDER_UNREACHABLE: Nothing
-  /** It will refuse it again. Why: in our words, or in its own. */
+  /** The provider would refuse it again. The reason is in our words or in the provider's. */
   PROVIDER_REFUSES: { readonly reason: string }
   PAYMENT_ID_USED: Nothing
   TOO_LITTLE_TO_CHARGE: { readonly cents: number; readonly leastCents: number }
 
   LINK_UNKNOWN: Nothing
-  /** What to do then: who was asked to enter a card asks the school, who was paying starts again. */
+  /** The next step: a person asked to enter a card asks the school; a payer starts again. */
   LINK_EXPIRED: { readonly next: 'ASK_SCHOOL' | 'START_AGAIN' }
   CARD_NUMBER_SENT: Nothing
 }
 
-/** Where a spot comes from that is held while it is paid for: added, moved up from the wait list, or offered from it. */
+/** How a held spot came about: the child was added, moved up from the wait list, or offered a spot from it. */
 export type HeldFrom = 'NEW' | 'WAIT_LIST' | 'OFFER'
 
-/** What a payment is for: an invoice or note by its number, which a draft has not, or all that somebody owes. */
+/** The subject of a payment: an invoice or credit note by its number, null for a draft, or everything a payer owes. */
 export type PaidFor =
   | { readonly of: 'INVOICE' | 'CREDIT_NOTE'; readonly number: string | null }
   | { readonly of: 'PAYER'; readonly name: string }
 
 type Nothing = Readonly<Record<string, never>>
 
-/** Amounts are written in it. */
+/** The currency of amounts. */
 interface InCurrency {
   readonly currency: Currency
 }
 
-/** Dates are written so. */
+/** The format of dates. */
 interface Dated {
   readonly dateFormat: DateFormat
 }
@@ -140,7 +140,7 @@ const NOTHING_TO_PAY = {
   OTHER: 'Something went wrong with this payment. Please load the page again',
 } as const
 
-/** 'invoice 1012', 'credit note 7', or the name of who pays. */
+/** 'invoice 1012', 'credit note 7', or the payer's name. */
 function paidForText(paidFor: PaidFor): string {
   if (paidFor.of === 'PAYER') return paidFor.name
   const { of, number } = paidFor

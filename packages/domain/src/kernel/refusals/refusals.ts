@@ -4,16 +4,15 @@ import { requestSentences, type RequestParts } from './requests.ts'
 import { spotSentences, type SpotParts } from './spots.ts'
 
 /**
- * Every refusal a family can meet, and the parts each is told with: facts alone, such as names, counts, ISO dates, whole
- * cents and keys. One code that is told in several sentences is told apart by its parts. The sentence is made of them, here
- * in English; whoever speaks another language makes it of the same.
+ * Every refusal a family can meet, with the parts of its sentence: facts only, such as names, counts, ISO dates, whole
+ * cents and keys. If one code has several sentences, its parts say which. Translations are made from the same parts.
  */
 export interface RefusalParts extends SpotParts, PaymentParts, RequestParts {}
 
 export type RefusalCode = keyof RefusalParts
 
 /**
- * A refusal as a rule answers it. `field` is the path of the input it belongs to, where it belongs to one.
+ * A refusal as a rule returns it. `field` is the path of the input at fault, if there is one.
  * @answers In what words is a family refused?
  */
 export interface Refused<Code extends RefusalCode = RefusalCode> {
@@ -24,14 +23,16 @@ export interface Refused<Code extends RefusalCode = RefusalCode> {
   readonly field?: string
 }
 
-/** Of several dates or sections that are asked for together, which one it is that is refused. */
+/** The one that was refused, of several dates or sections in a request. */
 interface OfSeveral {
   readonly date?: IsoDate
-  /** By its name. */
+  /** The section's name. */
   readonly ofSection?: string
 }
 
-/** Refuses with a code and its parts. Where its sentence says an amount or a time, it is given how the school writes them. */
+/**
+ * Refuses with a code and its parts. If the sentence has an amount or a time, the caller passes the school's formats.
+ */
 export function refusedAs<const Code extends RefusalCode>(
   code: Code,
   parts: RefusalParts[Code],
@@ -44,7 +45,7 @@ export function refusedAs<const Code extends RefusalCode>(
     : { allowed: false, code, parts, message, field }
 }
 
-/** The same of one date among several: '11/17/2026: Nothing meets on this day'. */
+/** Puts the date in front, for a request of several dates: '11/17/2026: Nothing meets on this day'. */
 export function onDate<Code extends RefusalCode>(
   refused: Refused<Code>,
   date: IsoDate,
@@ -54,7 +55,7 @@ export function onDate<Code extends RefusalCode>(
   return { ...refused, parts: { ...refused.parts, date }, message }
 }
 
-/** The same of one section among several: 'Monday: All spots are taken (10 of 10)'. */
+/** Puts the section in front, for a request of several sections: 'Monday: All spots are taken (10 of 10)'. */
 export function ofSection<Code extends RefusalCode>(refused: Refused<Code>, name: string): Refused<Code> {
   return {
     ...refused,
@@ -65,11 +66,11 @@ export function ofSection<Code extends RefusalCode>(refused: Refused<Code>, name
 
 const SENTENCES = { ...spotSentences, ...paymentSentences, ...requestSentences }
 
-/** How the school writes what the sentence of a code says: nothing where it says neither amount nor time. */
+/** The school's formats that the sentence of a code needs; an empty object if it has no amount and no time. */
 type FormatOf<Code extends RefusalCode> =
   Parameters<(typeof SENTENCES)[Code]> extends [unknown, infer Format] ? Format : object
 
-/** What a refusal is given besides its parts. */
+/** The arguments of a refusal besides its code and parts. */
 export type How<Code extends RefusalCode, More = object> =
   object extends FormatOf<Code> ? [how?: AtField & More] : [how: AtField & More & FormatOf<Code>]
 

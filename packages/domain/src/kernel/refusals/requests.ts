@@ -1,28 +1,28 @@
 import { dateIn, dateShown, timeIn, timeShown, type DateFormat, type IsoDate } from '../dates.ts'
 
-/** What can be met wherever something is asked or saved: forms and facts of the family, and calls of every room. */
+/** Refusals of any request or save: forms and facts of the family, and calls of every room. */
 export interface RequestParts {
   NOT_ASKED: { readonly form: string; readonly childName: string }
   FORM_CHANGED: { readonly form: string }
-  /** Of the do not release list. */
+  /** On the do-not-release list. */
   IS_APPROVED_PICKUP: { readonly name: string; readonly childName: string }
   ALREADY_LISTED: { readonly name: string }
-  /** By whom, and when as an instant; null where it is not known. */
+  /** The person, and the time as an instant; null if unknown. */
   CHANGED_MEANWHILE: { readonly by: string | null; readonly at: string | null }
 
   NOT_FOUND: Nothing
   UNAVAILABLE: Nothing
-  /** The disk is full: what is there can be read, and nothing new is kept. */
+  /** The disk is full: reading still works, saving does not. */
   STORAGE_FULL: Nothing
   TOO_MANY_REQUESTS:
     | { readonly of: 'CALLS' | 'SAME_CALL' | 'FILES' }
-    /** How long until it can be tried again, and what else can be done meanwhile. */
+    /** The time until the next attempt, and what the person can do meanwhile. */
     | { readonly of: 'ATTEMPTS'; readonly seconds: number; readonly instead: keyof typeof INSTEAD | null }
 }
 
 type Nothing = Readonly<Record<string, never>>
 
-/** When something happened is written as the school writes it, and told without its date on the same day. */
+/** How the school writes the time of a change. A change of the same day is written without its date. */
 interface AtSchool {
   readonly timezone: string
   readonly dateFormat: DateFormat

@@ -3,13 +3,16 @@ import { ageLabels, type Age } from '../ages.ts'
 import { agesText, gradesText, type Span } from '../audience-text.ts'
 import { gradeLabels, type Grade } from '../grades.ts'
 
-/** Why a family cannot choose, take, wait for, be offered or leave a spot. */
+/** Reasons why a family cannot choose, take, wait for, be offered or leave a spot. */
 export interface SpotParts {
-  /** What the child has: null where nobody entered it. */
+  /** `has`: the child's age or grade; null if nobody entered it. */
   NOT_ELIGIBLE:
     | { readonly ages: Span<Age>; readonly has: Age | 'UNDER_ONE_MONTH' | 'NOT_BORN' | null }
     | { readonly grades: Span<Grade>; readonly has: Grade | null }
-  /** `SINCE`: somebody was faster, and nothing was counted. `ALL_DAYS`: not on all the days of those who go together. */
+  /**
+   * `SINCE`: someone was faster, so there are no counts. `ALL_DAYS`: no spot on all the days of children who go
+   * together.
+   */
   FULL:
     | {
         readonly of: 'SECTION' | 'DROP_IN'
@@ -19,8 +22,8 @@ export interface SpotParts {
       }
     | { readonly of: 'SINCE' | 'ALL_DAYS' }
   /**
-   * How many wait; null where somebody joined them this moment. `reserved`: so many spots are open, and kept for siblings who
-   * wait together and need more.
+   * `waiting`: how many children wait; null if others joined the wait list at this moment. `reserved`: this many spots
+   * are open, but kept for siblings who wait together and need more.
    */
   OTHERS_WAIT: { readonly waiting: number | null } | { readonly reserved: number }
   WAIT_LIST_OFF: Nothing
@@ -32,11 +35,11 @@ export interface SpotParts {
   NOT_BY_THE_DAY: Nothing
   DAY_NOT_THERE: Nothing
 
-  /** `DRAFT` and `DRAFT_OF_DROP_INS` are not published yet, `RETIRED` is offered no more. */
+  /** `DRAFT` and `DRAFT_OF_DROP_INS` are not published yet; `RETIRED` is no longer offered. */
   NOT_PUBLISHED: { readonly because: 'DRAFT' | 'DRAFT_OF_DROP_INS' | 'RETIRED' }
   IS_OVER:
     | { readonly what: 'ACTIVITY' | 'SECTION' }
-    /** Those a child waits for; null: of several children. */
+    /** The days a child waits for; `childName` is null for several children. */
     | { readonly what: 'DAYS'; readonly childName: string | null }
   SIGN_UP_NOT_YET: Nothing
   SIGN_UP_CLOSED: Nothing
@@ -63,7 +66,7 @@ export interface SpotParts {
 type Nothing = Readonly<Record<string, never>>
 
 /**
- * What is said of each of them.
+ * The sentence of each refusal about a spot.
  * @answers What is said when a class is full?
  */
 export const spotSentences = {
@@ -173,7 +176,7 @@ function fullText({
     : `Only ${free} spots are left for ${children} children (${used} of ${capacity} taken)`
 }
 
-/** What the sections of a kind are called. */
+/** The word for a section of this kind. */
 function sectionWord(kind: ActivityKind): string {
   const { section, one }: KindAnswers['words'] = activityKinds[kind].words
   return section ?? one

@@ -1,8 +1,8 @@
-/** What goes on over days, as one bar. */
+/** An item that lasts for several days, drawn as one bar. */
 export interface Bar<T> {
-  /** One for each day it covers, in their order. */
+  /** One item for each day the bar covers, in order. */
   readonly items: readonly T[]
-  /** The first of the shown columns it covers. */
+  /** The first visible column the bar covers. */
   readonly from: number
   readonly lane: number
 }
@@ -11,13 +11,13 @@ interface Bars<T> {
   readonly shown: readonly Bar<T>[]
   /** How many lanes are needed. */
   readonly lanes: number
-  /** Of each column, what has no lane. */
+  /** The items without a lane, by column. */
   readonly behind: readonly (readonly T[])[]
 }
 
 /**
- * What is alike on columns that follow each other becomes one bar; a column without it ends it. Bars stand below each other in at
- * most `most` lanes, the longest of those that begin together first; what has no lane is told by column.
+ * Joins equal items on consecutive columns into one bar; a column without the item ends the bar. Bars are stacked in at
+ * most `most` lanes, the longest first of those that begin together. Items without a lane are listed by column.
  * @answers Where does a meeting stand on the calendar?
  */
 export function barsOf<T>(

@@ -1,18 +1,18 @@
 import { minutesOf, type ClockTime } from '../dates.ts'
 import { MINUTES_OF_DAY, spanOf, type Timed } from './lanes.ts'
 
-/** What is dragged stops at every fifth minute of the clock. */
+/** Dragging snaps to every fifth minute of the clock. */
 const SNAP_MINUTES = 5
 
-/** Nothing that was stretched is shorter. */
+/** The shortest length that stretching can leave. */
 const LEAST_MINUTES = 15
 
-/** A meeting ends on its day: the last minute it can end at. */
+/** The last minute at which a meeting can end: it ends on its day. */
 const LAST = MINUTES_OF_DAY - 1
 
 /**
- * The times of what is moved by some minutes, earlier when negative: it begins at a fifth minute, lasts as long as before, and
- * stays within its day. Wall time: where the clocks change meanwhile it keeps what the clock shows. Moved by less than a step, it stays.
+ * Moves times by some minutes, earlier if negative. Snaps the start to five minutes, keeps the length, and stays within
+ * the day. Wall time: a change of the clocks does not matter. A move of less than half a step changes nothing.
  * @answers Where does a meeting stand on the calendar?
  */
 export function movedBy(times: Timed, minutes: number): Timed {
@@ -23,7 +23,9 @@ export function movedBy(times: Timed, minutes: number): Timed {
   return { timeFrom: clockOf(begins), timeTo: clockOf(begins + length) }
 }
 
-/** The times of what ends some minutes later, or earlier: at a fifth minute, a quarter of an hour after its beginning at least. */
+/**
+ * Moves the end by some minutes, earlier if negative. Snaps to five minutes and leaves at least a quarter of an hour.
+ */
 export function stretchedBy(times: Timed, minutes: number): Timed {
   const { from, to } = spanOf(times)
   if (Math.abs(minutes) < SNAP_MINUTES / 2) return times
@@ -31,7 +33,7 @@ export function stretchedBy(times: Timed, minutes: number): Timed {
   return { ...times, timeTo: clockOf(within(snapped(to + minutes), least, LAST)) }
 }
 
-/** The hours a day of these is drawn from and to: an hour more on each side, and four at least. Of nothing, the afternoon. */
+/** The hours to draw for these times: one more on each side, and at least four. Without any times, the afternoon. */
 export function hoursDrawn(all: readonly Timed[]): { from: number; to: number } {
   if (all.length === 0) return { from: 14, to: 18 }
   const spans = all.map(spanOf)
@@ -42,7 +44,7 @@ export function hoursDrawn(all: readonly Timed[]): { from: number; to: number } 
   return { from: Math.max(0, Math.min(from, end - 4)), to: end }
 }
 
-/** Whether a moment of the day is within hours that are drawn. */
+/** Checks whether a time of day is within the drawn hours. */
 export function isDrawn(now: ClockTime, { from, to }: { from: number; to: number }): boolean {
   return minutesOf(now) >= from * 60 && minutesOf(now) <= to * 60
 }

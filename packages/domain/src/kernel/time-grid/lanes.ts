@@ -1,12 +1,12 @@
 import { minutesOf, type ClockTime } from '../dates.ts'
 
-/** What lasts from a time of its day to a later one. It may end at midnight, which is said as `00:00`. */
+/** A time range within one day. It may end at midnight, written `00:00`. */
 export interface Timed {
   readonly timeFrom: ClockTime
   readonly timeTo: ClockTime
 }
 
-/** Minutes since midnight, by the clock on the wall. */
+/** Minutes since midnight, in wall time. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -16,13 +16,13 @@ interface InLane<T> extends Span {
   readonly item: T
   /** From the left, beginning at 0. */
   readonly lane: number
-  /** How many stand beside each other where it is. */
+  /** How many lanes lie side by side here. */
   readonly lanes: number
-  /** Some of those beside it have no lane: room is to be left for what opens them. */
+  /** Some items beside it have no lane: leave room for the control that opens them. */
   readonly isCut: boolean
 }
 
-/** What has no lane, from when to when. */
+/** Items without a lane, and the time range they cover. */
 interface Behind<T> extends Span {
   readonly items: readonly T[]
 }
@@ -34,7 +34,7 @@ interface Lanes<T> {
 
 export const MINUTES_OF_DAY = 24 * 60
 
-/** From when to when something lasts: wall time, so a day is 24 hours long on which the clocks change too. */
+/** Returns the minutes a time range covers. Wall time: a day has 24 hours, even when the clocks change. */
 export function spanOf({ timeFrom, timeTo }: Timed): Span {
   const from = minutesOf(timeFrom)
   const to = minutesOf(timeTo)
@@ -42,10 +42,9 @@ export function spanOf({ timeFrom, timeTo }: Timed): Span {
 }
 
 /**
- * What overlaps stands side by side, in at most `most` lanes; where that is not enough, in at most `mostCut`, and the rest is gathered
- * behind. Each takes up `leastMinutes` at least,
- * for what is shorter is drawn as if it were so long. What begins first goes first, of those the longest, else in the order given.
- * What ends when another begins does not overlap it. `shown` is in the order of time.
+ * Places overlapping items side by side in at most `most` lanes, or else in `mostCut`, with the rest in `behind`. Each
+ * takes at least `leastMinutes`, as it is drawn. The earliest goes first, then the longest, then the given order. An
+ * item that ends when another begins does not overlap it. `shown` is ordered by time.
  * @answers Where does a meeting stand on the calendar?
  */
 export function lanesOf<T extends Timed>(
@@ -62,13 +61,13 @@ export function lanesOf<T extends Timed>(
   }
 }
 
-/** As it is drawn: never shorter than `leastMinutes`, and within its day. */
+/** The range as it is drawn: at least `leastMinutes`, and within its day. */
 function drawn({ from, to }: Span, leastMinutes: number): Span {
   const end = Math.min(MINUTES_OF_DAY, Math.max(to, from + leastMinutes))
   return { from: Math.min(from, end - leastMinutes), to: end }
 }
 
-/** Those that overlap, directly or by what is between them. */
+/** Groups items that overlap, directly or through items between them. */
 function together<T extends Span>(timed: readonly T[]): T[][] {
   const groups: T[][] = []
   let end = -1
