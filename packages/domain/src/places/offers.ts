@@ -11,10 +11,10 @@ import { claimedBefore, reservationsOf } from './reservations.ts'
 export const WAIT_STATES = ['WAITING', 'OFFERED', 'NOT_TAKEN'] as const
 
 /**
- * Returns the ids of the places to offer now, in order. Goes down the wait list and offers each child whose days, from
- * today on, fit beside the live places and the earlier offers. Siblings who wait together get their offers together, at
- * the position of the first, or none. Anyone who does not fit keeps their position. Spots claimed by a party with
- * reserved spots are offered to nobody else: see `reservationsOf`. (decisions.md, Places; decision 202.)
+ * Returns the ids of the places to offer now, in order. Each waiting child gets an offer whose days, from today on, fit
+ * beside the live places and earlier offers. A party gets its offers together, at the position of its first member, or
+ * none. Children who do not fit keep their position. Claims of a reserving party are offered to nobody else: see
+ * `reservationsOf`. (decisions.md, Places; decision 202.)
  * @answers Who is offered an open spot, and for whom are the next ones kept?
  */
 export function offersDue(queue: Queue, today: IsoDate): string[] {

@@ -21,10 +21,10 @@ export interface PassedOver {
 }
 
 /**
- * Returns who is passed over if these children are admitted together: all who are ahead of one of them, wait for one of
- * the same days, and would have fit in that room, even beyond the capacity. A party is one turn at the position of its
- * first member, so siblings never pass each other. Children whose offer staff withdrew are not counted. (OQ-95.) Also
- * returns the children whose reserved spots are taken, wherever they are in line (decision 202).
+ * Returns who is passed over if these children are admitted together: everyone ahead of one of them who waits for one
+ * of the same days and would fit too, even beyond the capacity. A party is one turn, at the position of its first
+ * member. Children whose offer staff withdrew do not count. (OQ-95.) Children whose reserved spots are taken count
+ * wherever they are in line (decision 202).
  */
 export function passedOver(queue: Queue, admitted: readonly Admitted[], today: IsoDate): PassedOver[] {
   const { capacity, live, waiting } = queue
@@ -60,10 +60,9 @@ export function passedOver(queue: Queue, admitted: readonly Admitted[], today: I
 }
 
 /**
- * Returns the waiting children who go before newcomers on these days: those who wait for one of these days and whose
- * days are all free. A party counts only if all of it fits. The others hold up nobody, so a newcomer may take at once
- * what `offersDue` would offer them at the end of the line (decision 67). Excludes parties that claim spots without
- * fitting: their claims are not open to newcomers (`reserved` of `Occupancy`).
+ * Returns the waiting children who go before newcomers on these days: they wait for one of these days, and all of their
+ * days are free. A party counts only as a whole. The others hold up nobody (decision 67). Excludes parties whose claims
+ * do not fit: their claims are not open to newcomers (`reserved` of `Occupancy`).
  */
 export function aheadOfNewcomers(queue: Queue, days: Days, today: IsoDate): WaitingPlace[] {
   const fits = fitting(queue, queue.capacity, today)
