@@ -37,7 +37,7 @@ interface BookedLine {
   readonly taxCents?: number
 }
 
-/** Where received money is: with the provider, or, if taken outside, in the bank at once. */
+/** The account of received money: CLEARING while the provider has it, BANK at once if it was taken outside. */
 type Held = 'CLEARING' | 'BANK'
 
 /**

@@ -4,7 +4,7 @@ import type { Currency } from '../kernel/currencies.ts'
 export const DEBIT_STATES = ['UNKNOWN', 'NOT_REQUESTED', 'PENDING', 'INACTIVE', 'ACTIVE'] as const
 export type DebitState = (typeof DEBIT_STATES)[number]
 
-/** Where a family enters a bank account: in the form of one payment, or on the page that saves it for later. */
+/** The page on which a family enters a bank account: the form of one payment, or the page that saves it for later. */
 export type DebitWay = 'TO_PAY' | 'TO_KEEP'
 
 /** The bank debit of one currency. All its facts are here and nowhere else. */
@@ -56,15 +56,17 @@ const accountNumber = (least: number, most: number): NumberField => ({
 })
 
 /**
- * Stripe's bank debits, by the currency a school collects in: a Stripe account supports only the debit of its own country. Sources:
- * Stripe's documentation, `docs.stripe.com/payments/…`: `ach-direct-debit`, `au-becs-debit`, `acss-debit`, `payments/bacs-debit`,
- * `nz-bank-account`, and the types of its library. It documents no minimums, so those of cards apply (`leastCharge`).
+ * Stripe's bank debits, by the currency a school collects in: a Stripe account supports only the debit of its own country.
+ * Sources are Stripe's documentation, `docs.stripe.com/payments/…`: `ach-direct-debit`, `au-becs-debit`, `acss-debit`,
+ * `payments/bacs-debit`, `nz-bank-account`, and the types of its library. It documents no minimums, so those of cards
+ * apply (`leastCharge`).
  *
- * - A form that comes before its payment cannot take pre-authorized debits (`build-a-two-step-confirmation`). They are saved first
- *   and charged afterwards. Saving requires mandate options.
- * - Stripe's form cannot save Bacs bank accounts without a payment (`bacs-debit`, product support), so they are saved together with a payment.
- * - Sources of the return periods: ACH `support.stripe.com/questions/disputes-for-ach-payments`, Bacs `bacs-debit`, NZ the service
- *   terms at `stripe.com/nz/legal`, AU the claims process of the scheme. For Canada we found no reliable source.
+ * - A form that comes before its payment cannot take pre-authorized debits (`build-a-two-step-confirmation`). They are
+ *   saved first and charged afterwards. Saving requires mandate options.
+ * - Stripe's form cannot save Bacs bank accounts without a payment (`bacs-debit`, product support), so they are saved
+ *   together with one.
+ * - Sources of the return periods: ACH `support.stripe.com/questions/disputes-for-ach-payments`, Bacs `bacs-debit`, NZ
+ *   the service terms at `stripe.com/nz/legal`, AU the claims process of the scheme. We found no reliable source for Canada.
  */
 const DEBITS: Readonly<Record<Currency, BankDebit>> = {
   USD: {

@@ -5,7 +5,7 @@ import { refusedAs } from '../kernel/refusals/refusals.ts'
 /** The version of the mandate text, which is stored with each mandate. Increase it when the text changes. */
 export const MANDATE_VERSION = 1
 
-/** Where the mandate was given: by the payer on the page for cards, or on paper and recorded by staff. */
+/** The source of the mandate: the payer on the page for cards, or a paper form that staff recorded. */
 export const MANDATE_SOURCES = ['PAYER', 'PAPER'] as const
 
 export type MandateSource = (typeof MANDATE_SOURCES)[number]

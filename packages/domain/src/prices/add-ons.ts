@@ -20,7 +20,10 @@ export interface AddOn {
   active: boolean
   /** Included in discounts and coupons (decisions, Pricing 6). */
   discount: boolean
-  /** Care that families may claim as such, for example an early drop-off. Lunch and material are not. */
+  /**
+   * Eligible care, such as an early drop-off: families may claim its cost on their taxes (decision 100). Lunch and
+   * material are not care.
+   */
   careEligible: boolean
 }
 

@@ -5,7 +5,7 @@ import type { MeetingsBilled, Reason } from './reasons.ts'
 import { sum } from '../kernel/sum.ts'
 
 /**
- * What a price is for: RUN is all dates of a class or a camp's group, DAYS each day a child picks of a camp, WEEKDAYS
+ * The scope of a price: RUN is all dates of a class or a camp's group, DAYS each day a child picks of a camp, WEEKDAYS
  * the meetings of an aftercare weekday by its cycle, DROP_IN the days of drop-ins.
  */
 export type Fee =

@@ -95,7 +95,7 @@ interface Day {
   leftCents: number
 }
 
-/** What a share pays for some days of a line. `wantedCents` is what it would pay without limits. */
+/** The amount a share pays for some days of a line. `wantedCents` is the amount without limits. */
 interface Use<Line> {
   line: Line
   dates: IsoDate[]
