@@ -18,7 +18,7 @@ export interface LineByHand {
   label: string
   amountCents: number
   childId: string | null
-  /** Care that a family may claim as such. */
+  /** Eligible care: the family may claim its cost on their taxes (decision 100). */
   isCareEligible: boolean
   /** The amount contains the school's tax. */
   containsTax: boolean

@@ -8,7 +8,7 @@ import type { Billing } from './owe.ts'
 import { plansOfInvoices, setInstallments } from './installments.store.ts'
 import type { InvoiceToPay } from './receive.ts'
 
-/** How a payer chose to pay. */
+/** The payer's choice of how to pay. */
 interface Choice {
   inInstallments: boolean
   /** Pay by invoice: the first part is due as the school bills, not today. */
