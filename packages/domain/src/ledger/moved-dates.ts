@@ -8,9 +8,9 @@ interface Dated {
 }
 
 /**
- * Returns which meeting each date of a line pays for now: the meeting on that date, or the one that replaced it.
- * Matches the dates without a meeting, unless they were refunded, in order to meetings the line does not name, with the
- * least total distance in days. A date without a match stands for itself.
+ * Returns which meeting each date of a line pays for now: the one on that date, or its replacement. Pairs unrefunded
+ * dates without a meeting, in order, with meetings the line does not name, so that the total distance is smallest. A
+ * date without a pair stands for itself.
  */
 export function meetingPaid(
   { dates, datesGivenBack }: Dated,

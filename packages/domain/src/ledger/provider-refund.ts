@@ -22,9 +22,9 @@ export interface RefundedPart {
 }
 
 /**
- * Splits a refund that was made at the provider, so the money is already gone. Takes existing credit first: what the
- * payment had left over, then what notes moved to credit. New notes cover the rest; open amounts stay owed. `restCents`
- * fits no invoice: it reduces the payer's credit, even below zero, and staff review it.
+ * Splits a refund made at the provider, where the money is already gone. Takes existing credit first: the payment's
+ * rest, then what notes moved to credit. New notes cover the remainder; open amounts stay owed. `restCents` fits no
+ * invoice: it reduces the payer's credit, even below zero, for staff to review.
  */
 export function partsOfProviderRefund(
   cents: number,

@@ -67,7 +67,7 @@ export const expirationDate: Rule = unlessEmpty((text) =>
   /^\d{2}\/\d{2}$/.test(text) ? null : 'You should provide the valid expiration date',
 )
 
-/** Parses four digits: the first two are the month, the others the year after 2000 (R090, R161). */
+/** Parses four digits: the first two are the month, the last two the year after 2000 (R090, R161). */
 export function expiryOf(fourDigits: string): { month: number; year: number } {
   return { month: Number(fourDigits.slice(0, 2)), year: 2000 + Number(fourDigits.slice(2)) }
 }

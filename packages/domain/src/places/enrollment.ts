@@ -98,7 +98,7 @@ export interface Joined {
 
 /**
  * Returns the warnings for staff who add a child: wrong age or grade, a clash with another activity, an overbooked
- * section, or children who were passed over.
+ * section, children who are passed over, or a reserved spot that is taken.
  */
 export function warningsOf({
   childName,

@@ -11,10 +11,10 @@ import { claimedBefore, reservationsOf } from './reservations.ts'
 export const WAIT_STATES = ['WAITING', 'OFFERED', 'NOT_TAKEN'] as const
 
 /**
- * Returns the ids of the places to offer now, in order. Each waiting child gets an offer whose days, from today on, fit
- * beside the live places and earlier offers. A party gets its offers together, at the position of its first member, or
- * none. Children who do not fit keep their position. Claims of a reserving party are offered to nobody else: see
- * `reservationsOf`. (decisions.md, Places; decision 202.)
+ * Returns the ids of the places to offer now, in order: those whose days, from today on, fit beside the live places and
+ * earlier offers. A party gets its offers together, at its first member's position, or none. The others keep their
+ * position. Claims of a reserving party are offered to nobody else: see `reservationsOf`. (decisions.md, Places;
+ * decision 202.)
  * @answers Who is offered an open spot, and for whom are the next ones kept?
  */
 export function offersDue(queue: Queue, today: IsoDate): string[] {

@@ -21,10 +21,10 @@ export interface PassedOver {
 }
 
 /**
- * Returns who is passed over if these children are admitted together: everyone ahead of one of them who waits for one
- * of the same days and would fit too, even beyond the capacity. A party is one turn, at the position of its first
- * member. Children whose offer staff withdrew do not count. (OQ-95.) Children whose reserved spots are taken count
- * wherever they are in line (decision 202).
+ * Returns whom these children pass if they are admitted together (OQ-95): everyone ahead of one of them who waits for
+ * one of the same days and would fit too, even beyond the capacity. A party is one turn, at its first member's
+ * position. Children whose offer staff withdrew do not count; those whose reserved spots are taken always do (decision
+ * 202).
  */
 export function passedOver(queue: Queue, admitted: readonly Admitted[], today: IsoDate): PassedOver[] {
   const { capacity, live, waiting } = queue
@@ -61,8 +61,9 @@ export function passedOver(queue: Queue, admitted: readonly Admitted[], today: I
 
 /**
  * Returns the waiting children who go before newcomers on these days: they wait for one of these days, and all of their
- * days are free. A party counts only as a whole. The others hold up nobody (decision 67). Excludes parties whose claims
- * do not fit: their claims are not open to newcomers (`reserved` of `Occupancy`).
+ * days are free. A party counts only as a whole. The others hold up nobody: newcomers may take at once what `offersDue`
+ * would offer them (decision 67). Excludes parties whose claims do not fit; newcomers see those spots as taken
+ * (`reserved` of `Occupancy`).
  */
 export function aheadOfNewcomers(queue: Queue, days: Days, today: IsoDate): WaitingPlace[] {
   const fits = fitting(queue, queue.capacity, today)
