@@ -2,7 +2,7 @@ import { partsOfHomes } from '../families/homes.ts'
 import type { QuoteLine } from '../prices/pricing.ts'
 import { sum } from '../kernel/sum.ts'
 
-/** What a line of an invoice is for: those of a price, what others pay of it or the school gives, and what staff ask for by hand. */
+/** The kinds of invoice lines: the lines of a price, shares and aid, fees, and charges that staff enter by hand. */
 export const LINE_KINDS = [
   'BASE',
   'ADD_ON',
@@ -16,7 +16,7 @@ export const LINE_KINDS = [
 
 export type LineKind = (typeof LINE_KINDS)[number]
 
-/** What a line is called for somebody who is told of money alone: no activity, day, time or place. */
+/** Returns a generic label for somebody who may see only amounts: no activity, day, time or location. */
 export function moneyOnlyLabel(kind: LineKind): string {
   return MONEY_ONLY_LABELS[kind]
 }
@@ -32,29 +32,29 @@ const MONEY_ONLY_LABELS: Readonly<Record<LineKind, string>> = {
   MANUAL: 'Charge',
 }
 
-/** The kinds of lines that take something off the others, and are paid by nobody. */
+/** The kinds of lines that reduce the others and that nobody pays. */
 export const TAKEN_OFF_KINDS = ['DISCOUNT', 'COUPON', 'SHARE', 'AID'] as const satisfies readonly LineKind[]
 
-/** Whether a line takes something off the others, and is paid by nobody. */
+/** Checks whether a line reduces the others and is paid by nobody. */
 export function isTakenOff(kind: LineKind): boolean {
   return TAKEN_OFF_KINDS.some((each) => each === kind)
 }
 
-/** What a line of a price comes to: before what discounts and coupons take off it, and after. */
+/** The amounts of a price line, before and after discounts and coupons. */
 interface PricedLine {
   readonly amountCents: number
-  /** 0 of a discount or coupon: what it takes off is off the others already. */
+  /** 0 for a discount or coupon: the other lines already have it taken off. */
   readonly netCents: number
 }
 
-/** Whether there is anything to bill: of what is free, or falls due later, there is no invoice. */
+/** Checks whether there is anything to bill. Free items, and those due later, create no invoice. */
 export function isBillable(lines: readonly PricedLine[]): boolean {
   return lines.some(({ amountCents }) => amountCents !== 0)
 }
 
 /**
- * The lines of a bill as each of two homes is asked for them, by its share. What is paid for a line is split to the cent, so
- * that the parts are the line; what a discount takes off in a home is what makes the lines of that home come to its total.
+ * Splits the lines of a bill between two homes by their shares. Splits the net of each line to the cent. The last
+ * discount line of a home absorbs the rounding, so that the home's lines add up to its total.
  */
 export function linesOfHomes<Line extends PricedLine>(
   lines: readonly Line[],

@@ -6,8 +6,8 @@ interface Meeting {
 }
 
 /**
- * The dates a section loses for good when its meetings change: a meeting that is added takes the place of one that is dropped, and
- * of what is left the latest are lost.
+ * Returns the dates a section loses for good when its meetings change. Each added meeting replaces the earliest dropped
+ * one, so the latest dropped dates are lost.
  */
 export function datesLost(dropped: readonly Meeting[], added: readonly Meeting[]): Meeting[] {
   const instead = Map.groupBy(added, ({ sectionId }) => sectionId)

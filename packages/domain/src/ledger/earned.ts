@@ -1,17 +1,17 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { fractionOf } from '../kernel/money.ts'
 
-/** What was billed, or taken back, and for which dates, in their order. */
+/** An amount that was billed or credited, and the dates it is for, in order. */
 export interface Dated {
   readonly cents: number
   readonly dates: readonly IsoDate[]
-  /** When it was issued: what is for no dates counts on that day. */
+  /** The day it was issued. An amount without dates counts on this day. */
   readonly issuedOn: IsoDate
 }
 
 /**
- * How much of an amount is for its dates up to a day, that day included: it is spread over its dates evenly. Each sum is rounded
- * once, so what is earned in one time after another comes to the amount, to the cent.
+ * Returns the part of an amount earned through a day, inclusive, spread evenly over its dates. Rounds each running
+ * total once, so that the amounts of consecutive periods add up to the cent.
  */
 export function earnedThrough({ cents, dates, issuedOn }: Dated, day: IsoDate): number {
   if (dates.length === 0) return issuedOn <= day ? cents : 0

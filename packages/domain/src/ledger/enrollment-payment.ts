@@ -1,6 +1,6 @@
 import type { IsoDate } from '../kernel/dates.ts'
 
-/** How what an enrollment was billed stands. */
+/** The payment status of an enrollment. */
 export const PAYMENT_STATES = [
   'NOTHING_DUE',
   'DISPUTED',
@@ -15,7 +15,7 @@ export const PAYMENT_STATES = [
 
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** In the order in which somebody has to do something about them: how lists are sorted by payment. */
+/** The statuses by how soon staff have to act on them. Lists sort by this. */
 export const PAYMENTS_BY_URGENCY: readonly PaymentState[] = [
   'DISPUTED',
   'PAST_DUE',
@@ -28,7 +28,7 @@ export const PAYMENTS_BY_URGENCY: readonly PaymentState[] = [
   'WRITTEN_OFF',
 ]
 
-/** As people read them. */
+/** The labels on screens. */
 export const enrollmentPaymentLabels: Readonly<Record<PaymentState, string>> = {
   NOTHING_DUE: 'Nothing due',
   DISPUTED: 'Disputed',
@@ -42,21 +42,21 @@ export const enrollmentPaymentLabels: Readonly<Record<PaymentState, string>> = {
 }
 
 export interface EnrollmentPayment {
-  /** Billed, less what notes took back. */
+  /** The amount billed, less credit notes. */
   readonly billedCents: number
   readonly openCents: number
   readonly refundedCents: number
-  /** Not expected any more. */
+  /** The amount the school no longer expects. */
   readonly writtenOffCents: number
-  /** A payment was asked of a provider, or a place is held for one. */
+  /** A payment is under way with a provider, or a hold waits for one. */
   readonly isBeingPaid: boolean
   /** A payment is disputed with a bank that has not decided yet. */
   readonly isDisputed: boolean
-  /** When the first of what is open is due. */
+  /** The earliest due date of the open amounts. */
   readonly dueOn: IsoDate | null
 }
 
-/** Several enrollments of a child told as one. */
+/** Combines the payments of several enrollments of a child. */
 export function paymentsTogether(payments: readonly EnrollmentPayment[]): EnrollmentPayment {
   const sum = (of: (payment: EnrollmentPayment) => number) =>
     payments.reduce((cents, payment) => cents + of(payment), 0)
@@ -72,7 +72,10 @@ export function paymentsTogether(payments: readonly EnrollmentPayment[]): Enroll
   }
 }
 
-/** How an enrollment is paid, in one word. A dispute comes first; what is open comes before what was paid of the rest. */
+/**
+ * Returns the payment status of an enrollment. A dispute comes first. An open amount comes before what was already
+ * paid.
+ */
 export function paymentState(
   {
     billedCents,

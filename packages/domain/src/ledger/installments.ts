@@ -2,25 +2,25 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { sum } from '../kernel/sum.ts'
 import type { Installment } from '../prices/payment-plan.ts'
 
-/** An invoice as far as it matters to when what of it falls due. Without installments all of it falls due on one day. */
+/** The amounts and due dates of an invoice. Without installments, all of it is due on one day. */
 export interface Scheduled {
   readonly totalCents: number
   readonly creditedCents: number
   readonly openCents: number
   readonly dueOn: IsoDate
-  /** In their order; together the total. */
+  /** In order of their due dates. They add up to the total. */
   readonly installments: readonly Installment[] | null
 }
 
-/** An installment as it stands. */
+/** An installment after credit notes and payments. */
 export interface InstallmentLeft extends Installment {
-  /** What is still to be paid of it. */
+  /** The open amount of the installment. */
   readonly openCents: number
 }
 
 /**
- * The installments of an invoice as they stand. What notes took back is off the last ones first, and what was paid, or written off,
- * paid the first ones first: so the sums stay those of the invoice.
+ * Returns the remaining installments of an invoice. Credit notes reduce the last ones first; payments and write-offs
+ * cover the first ones first. The sums stay those of the invoice.
  */
 export function installmentsLeft({
   totalCents,
@@ -44,7 +44,7 @@ export function installmentsLeft({
   })
 }
 
-/** What is open of an invoice and falls due by a day, that day included. `app.due_by` of the database says the same. */
+/** Returns the open amount of an invoice due by a day, inclusive. `app.due_by` of the database says the same. */
 export function dueBy(invoice: Scheduled, day: IsoDate): number {
   return sum(
     installmentsLeft(invoice)
@@ -53,7 +53,7 @@ export function dueBy(invoice: Scheduled, day: IsoDate): number {
   )
 }
 
-/** What is asked for next of an invoice: what is due by a day, or, where nothing is, what falls due first after it. */
+/** Returns the next amount to request for an invoice: what is due by today, or what is due first after it. */
 export function askedNext(invoice: Scheduled, today: IsoDate): number {
   return dueBy(invoice, invoice.dueOn > today ? invoice.dueOn : today)
 }

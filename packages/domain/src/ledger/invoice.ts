@@ -1,22 +1,22 @@
 import type { IsoDate } from '../kernel/dates.ts'
 
-/** What became of an invoice, in cents. */
+/** The amounts of an invoice, in cents. */
 export interface InvoiceAmounts {
   readonly totalCents: number
-  /** Asked of a provider, and not settled. */
+  /** Requested from a provider and not settled. */
   readonly pendingCents: number
   readonly paidCents: number
   /** By credit notes. */
   readonly creditedCents: number
-  /** Of what was credited, what had been paid: the payer's credit now, no longer paid here. */
+  /** The paid part of the credited amount. It is the payer's credit now and no longer counts as paid here. */
   readonly movedCents: number
-  /** Of what was moved, what went back to the payer. */
+  /** The part of the moved amount that was refunded to the payer. */
   readonly refundedCents: number
-  /** Taken back by a bank, or lost in a dispute. */
+  /** Returned by a bank, or lost in a dispute. */
   readonly reversedCents: number
-  /** Not expected any more. */
+  /** No longer expected. */
   readonly writtenOffCents: number
-  /** Of what was paid, what is disputed with a bank that has not decided yet. */
+  /** The part of the paid amount that is in a dispute the bank has not decided yet. */
   readonly disputedCents: number
 }
 
@@ -24,7 +24,7 @@ export const INVOICE_STATES = ['DRAFT', 'ISSUED', 'VOID'] as const
 
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-/** As people read it (OQ-63). */
+/** The statuses people see (OQ-63). */
 export const INVOICE_STATUSES = [
   'DRAFT',
   'OPEN',
@@ -37,12 +37,15 @@ export const INVOICE_STATUSES = [
 
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
-/** How much of a payer's credit pays what is issued to them: none where a bank took back what had become credit, and it is below zero. */
+/**
+ * Returns how much of a payer's credit pays a new invoice. None if the credit is below zero because a bank took back
+ * money that had become credit.
+ */
 export function creditToUse(totalCents: number, creditCents: number): number {
   return Math.max(0, Math.min(totalCents, creditCents))
 }
 
-/** What is still to be paid of an invoice. */
+/** Returns the open amount of an invoice. */
 export function openCents(amounts: Covered): number {
   const { totalCents, creditedCents } = amounts
   return totalCents - creditedCents - coveredCents(amounts)
@@ -50,16 +53,15 @@ export function openCents(amounts: Covered): number {
 
 type Covered = Omit<InvoiceAmounts, 'pendingCents' | 'refundedCents' | 'disputedCents'>
 
-/** What nobody has to pay any more of what is left of an invoice: it is paid, or written off. */
+/** The part of an invoice that is paid and kept, or written off. */
 function coveredCents(amounts: Covered): number {
   const { paidCents, movedCents, reversedCents, writtenOffCents } = amounts
   return paidCents - movedCents - reversedCents + writtenOffCents
 }
 
 /**
- * What becomes of an invoice that so much is credited of by a note. What was covered of it beyond what is left is, first, no
- * longer written off, and then the payer's credit. `keptOpenCents` of what is open are owed as before: the note is for what was
- * covered.
+ * Returns what a credit note changes on an invoice. The covered amount beyond what is left first cancels a write-off,
+ * then becomes the payer's credit. `keptOpenCents` stay owed: the note is for the covered part.
  */
 export function creditedBy(
   amounts: InvoiceAmounts,
@@ -72,7 +74,7 @@ export function creditedBy(
   return { movedCents: beyondCents - unwrittenCents, unwrittenCents }
 }
 
-/** Whether nobody has paid anything of an invoice, none of it is being paid, and none of it was written off. */
+/** Checks that nothing of an invoice is paid, being paid or written off. */
 export function isUntouched({
   paidCents,
   pendingCents,
@@ -81,17 +83,15 @@ export function isUntouched({
   return paidCents === 0 && pendingCents === 0 && writtenOffCents === 0
 }
 
-/**
- * What can be asked of a payer now: what is open, and not asked of them already.
- */
+/** Returns what can be requested from a payer now: the open amount, less what is already requested. */
 export function payableCents(amounts: InvoiceAmounts): number {
   return Math.max(0, openCents(amounts) - amounts.pendingCents)
 }
 
 /**
- * The status of an invoice: a function of its amounts, of today and of when it is due. What is open comes first: whoever
- * was refunded a part and owes the rest is asked for it. An invoice of which nothing was paid, and nothing is owed any more,
- * is void. `base_status` of the table says the same, but for the day.
+ * Returns the status of an invoice, which depends on its amounts, today and its due date. An open amount comes first: a
+ * payer with a partial refund still owes the rest. An invoice of which nothing was paid and nothing is owed is void.
+ * `base_status` of the table says the same, except for the date.
  * @answers What is owed, and how does it stand?
  */
 export function invoiceStatus(
@@ -105,13 +105,13 @@ export function invoiceStatus(
   return isKept || amounts.totalCents === 0 ? 'PAID' : 'VOID'
 }
 
-/** What was paid of an invoice and is still here: neither credit of the payer, nor taken back by a bank. */
+/** Returns what was paid of an invoice and kept: not moved to credit, and not returned by a bank. */
 export function keptCents({ paidCents, reversedCents, movedCents }: InvoiceAmounts): number {
   return paidCents - reversedCents - movedCents
 }
 
 /**
- * Whether amounts can be those of an invoice: what the database holds them to as well.
+ * Checks whether the amounts are consistent. The database has the same constraints.
  *
  * @ahead
  */

@@ -1,8 +1,8 @@
 import { sum } from '../kernel/sum.ts'
 
 /**
- * Between which accounts an amount moves. RECEIVABLE is what a payer owes, CREDIT what the school owes them back; both are
- * kept by payer, the others by school.
+ * The accounts of the ledger. RECEIVABLE is what a payer owes, CREDIT what the school owes a payer. Both have balances
+ * by payer, the others by school.
  */
 export const ACCOUNTS = [
   'RECEIVABLE',
@@ -19,29 +19,29 @@ export const ACCOUNTS = [
 
 export type Account = (typeof ACCOUNTS)[number]
 
-/** One amount that moves from one account to another: whatever is written, nothing can be out of balance. */
+/** Moves one amount from one account to another, so the books always balance. */
 export interface Posting {
   readonly debit: Account
   readonly credit: Account
   /** Above zero. */
   readonly cents: number
-  /** Once in a school, so that whatever is done again is written once. */
+  /** Unique in a school: makes retries idempotent. */
   readonly key: string
 }
 
-/** A line of an invoice or of a credit note, as far as it is booked. */
+/** The part of an invoice or credit note line that the ledger needs. */
 interface BookedLine {
   readonly id: string
   readonly netCents: number
-  /** Of that the tax the price contains: it is not the school's own. None where it is not said. */
+  /** The tax contained in `netCents`, which is not the school's own money. None by default. */
   readonly taxCents?: number
 }
 
-/** Where money is until the bank has it: with a provider, or, taken outside, in the bank at once. */
+/** The account of received money: CLEARING while the provider has it, BANK at once if it was taken outside. */
 type Held = 'CLEARING' | 'BANK'
 
 /**
- * An invoice is issued: each line is owed. The tax it contains is booked apart.
+ * Books an issued invoice: each line is owed. Books the contained tax apart.
  * @answers What is owed, and how does it stand?
  */
 export function issued(lines: readonly BookedLine[]): Posting[] {
@@ -51,7 +51,7 @@ export function issued(lines: readonly BookedLine[]): Posting[] {
   ])
 }
 
-/** A credit note is issued: its lines are owed no more; what of them was paid is the payer's credit, see `creditedBy`. */
+/** Books a credit note: its lines are no longer owed, and the paid part becomes the payer's credit, see `creditedBy`. */
 export function credited(
   noteId: string,
   lines: readonly BookedLine[],
@@ -67,14 +67,12 @@ export function credited(
   ]
 }
 
-/** Credit of a payer pays an invoice, for the `nth` time. */
+/** Books that a payer's credit pays an invoice, for the `nth` time. */
 export function creditUsed(invoiceId: string, nth: number | string, cents: number): Posting[] {
   return posted('CREDIT', 'RECEIVABLE', cents, `${invoiceId}/credit/${nth}`)
 }
 
-/**
- * A payment has come: up to what is open of the invoices it is for, and the rest as credit of who paid.
- */
+/** Books a received payment: `parts` on the invoices it is for, the rest as the payer's credit. */
 export function paid(
   paymentId: string,
   held: Held,
@@ -89,15 +87,14 @@ export function paid(
   ]
 }
 
-/**
- * What the provider keeps of a payment, once it is known.
- */
+/** Books the fee the provider keeps of a payment, once the fee is known. */
 export function feeTaken(paymentId: string, cents: number): Posting[] {
   return posted('FEES', 'CLEARING', cents, `${paymentId}/fee`)
 }
 
 /**
- * A refund goes out of the payer's credit: asked for, then done; one that failed, before or after, is credit again.
+ * Books a refund out of the payer's credit: requested, then done. If it fails, before or after that, the amount becomes
+ * credit again.
  */
 export const refund = {
   asked: (refundId: string, cents: number) => posted('CREDIT', 'REFUND_DUE', cents, `${refundId}/asked`),
@@ -108,34 +105,30 @@ export const refund = {
     posted(held, 'CREDIT', cents, `${refundId}/failed`),
 }
 
-/**
- * A bank takes a payment back: it is owed again.
- */
+/** Books a payment that a bank returned: the amount is owed again. */
 export function returned(reversalId: string, taken: TakenBack): Posting[] {
   return takenBack(reversalId, 'CLEARING', taken)
 }
 
-/**
- * A payer disputes a payment with their bank. Lost, it is owed again.
- */
+/** Books a dispute of a payment. If it is lost, the amount is owed again. */
 export const dispute = {
   opened: (reversalId: string, cents: number) =>
     posted('DISPUTED', 'CLEARING', cents, `${reversalId}/opened`),
   won: (reversalId: string, cents: number) => posted('CLEARING', 'DISPUTED', cents, `${reversalId}/won`),
   lost: (reversalId: string, taken: TakenBack) => takenBack(`${reversalId}/lost`, 'DISPUTED', taken),
-  /** Won after it was lost: the money comes once more, and pays what is still owed again. */
+  /** The school wins after it had lost: the money comes again and pays what is still owed again. */
   regained: (reversalId: string, { owedCents, creditCents }: TakenBack): Posting[] => [
     ...posted('CLEARING', 'RECEIVABLE', owedCents, `${reversalId}/regained`),
     ...posted('CLEARING', 'CREDIT', creditCents, `${reversalId}/regained/rest`),
   ],
 }
 
-/** Credit that a bank took back pays nothing any more: what it had paid of an invoice is owed again. */
+/** Books that credit a bank took back pays nothing anymore: what it had paid of an invoice is owed again. */
 export function creditTakenBack(reversalId: string, invoiceId: string, cents: number): Posting[] {
   return posted('RECEIVABLE', 'CREDIT', cents, `${reversalId}/credit/${invoiceId}`)
 }
 
-/** What is taken back of a payment: of what it paid, which is owed again; and of what it had left over as credit. */
+/** A returned payment: the part it paid, which is owed again, and the part that was left over as credit. */
 interface TakenBack {
   readonly owedCents: number
   readonly creditCents: number
@@ -152,7 +145,7 @@ function takenBack(
   ]
 }
 
-/** What is open of invoices is not expected any more. */
+/** Books that the open amounts of invoices are no longer expected. */
 export function writtenOff(
   writeOffId: string,
   parts: readonly { readonly invoiceId: string; readonly cents: number }[],
@@ -162,22 +155,25 @@ export function writtenOff(
   )
 }
 
-/** The provider has sent to the bank what it held; below zero, it took from there what was missing. */
+/** Books a payout. Below zero, the provider took a missing amount from the bank. */
 export function paidOut(payoutId: string, cents: number): Posting[] {
   return posted('BANK', 'CLEARING', cents, payoutId)
 }
 
-/** The bank has sent a payout back: the provider holds it again. */
+/** Books a payout that the bank returned: the provider has the money again. */
 export function payoutFailed(payoutId: string, cents: number): Posting[] {
   return posted('CLEARING', 'BANK', cents, `${payoutId}/failed`)
 }
 
-/** What a provider keeps beside the fee of a payment: for a dispute, a service. Below zero, it gives it back. */
+/**
+ * Books a provider fee besides those of payments, such as for a dispute or a service. Below zero, the provider gives it
+ * back.
+ */
 export function feeOfPayout(payoutId: string, line: string, cents: number): Posting[] {
   return posted('FEES', 'CLEARING', cents, `${payoutId}/fee/${line}`)
 }
 
-/** What entries come to, by account: debits less credits. All of them together are always 0. */
+/** Returns the balance of each account: debits less credits. All balances together are always 0. */
 export function balancesOf(entries: readonly Omit<Posting, 'key'>[]): Readonly<Record<Account, number>> {
   const of = (account: Account) =>
     sum(
@@ -189,7 +185,7 @@ export function balancesOf(entries: readonly Omit<Posting, 'key'>[]): Readonly<R
 }
 
 /**
- * How a payer stands: what they owe, and what the school owes them. Each is 0 or above.
+ * Returns what a payer owes and what the school owes them. Each is 0 or above.
  *
  * @ahead
  * @answers What is owed, and how does it stand?
@@ -202,7 +198,7 @@ export function standingOf(entries: readonly Omit<Posting, 'key'>[]): {
   return { owedCents: RECEIVABLE, creditCents: CREDIT === 0 ? 0 : -CREDIT }
 }
 
-/** Nothing is written of an amount of 0; one below is the other way round. */
+/** Writes nothing for 0. A negative amount swaps the accounts. */
 function posted(debit: Account, credit: Account, cents: number, key: string): Posting[] {
   if (cents < 0) return posted(credit, debit, -cents, key)
   return cents === 0 ? [] : [{ debit, credit, cents, key }]

@@ -1,16 +1,16 @@
 import { daysBetween, type IsoDate } from '../kernel/dates.ts'
 import { sum } from '../kernel/sum.ts'
 
-/** A line, as far as its dates go. */
+/** The dates of a line. */
 interface Dated {
   readonly dates: readonly IsoDate[]
   readonly datesGivenBack: readonly IsoDate[]
 }
 
 /**
- * Which meeting each date of a line pays for now: its own while its section meets then, else the one that took its place. Dates
- * that are gone, and were not given back, stand in their order for meetings the line does not name, so that the least lies between
- * them. A date without any stands for itself.
+ * Returns which meeting each date of a line pays for now: the one on that date, or its replacement. Pairs unrefunded
+ * dates without a meeting, in order, with meetings the line does not name, so that the total distance is smallest. A
+ * date without a pair stands for itself.
  */
 export function meetingPaid(
   { dates, datesGivenBack }: Dated,
@@ -31,8 +31,8 @@ export function meetingPaid(
 }
 
 /**
- * The dates of a line whose dates were moved that were given back, and whose meetings are added again. Of one that was not moved there are
- * none: a meeting that is added is its own date, or another one.
+ * Returns the refunded dates of a line whose meetings are added again, if the line's dates were moved. Empty for a line
+ * that was not moved: an added meeting is then its own date, or a different one.
  */
 export function datesRestored(
   line: Dated,

@@ -1,9 +1,9 @@
 import { sum } from '../kernel/sum.ts'
 
 /**
- * How much of what is paid for an invoice, and kept, is for each of its lines: the first lines are paid first (docs/rules/ledger.md 4).
- * `leftCents`: of each line, in their order, what notes have not taken back. The rest is for no line: money that came for an invoice
- * before, or beyond, what it asks for.
+ * Splits the paid and kept amount of an invoice over its lines: the first lines are paid first (docs/rules/ledger.md
+ * 4). `leftCents` is what credit notes have left of each line, in order. The rest belongs to no line: money that
+ * exceeds what the invoice still charges.
  */
 export function paidOfLines(
   keptCents: number,

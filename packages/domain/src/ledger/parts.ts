@@ -1,7 +1,7 @@
 import type { Installment } from '../prices/payment-plan.ts'
 import { creditToUse, openCents, payableCents, type InvoiceAmounts, type InvoiceState } from './invoice.ts'
 
-/** So much of a payment is for an invoice. */
+/** The part of a payment that is for an invoice. */
 export interface PaidPart {
   readonly invoiceId: string
   readonly cents: number
@@ -10,14 +10,15 @@ export interface PaidPart {
 type Invoice = InvoiceAmounts & { readonly id: string }
 
 /**
- * An invoice that is to be paid, what its payer's credit pays of it once it is issued (nothing of one that was), and what of it is
- * asked now: all of it, unless it is said.
+ * An invoice to pay. `creditCents` is what the payer's credit will pay when the draft is issued; none for an issued
+ * invoice. `askedCents` is the amount due now, by default all of it.
  */
 type ToPay = Invoice & { readonly creditCents?: number; readonly askedCents?: number | undefined }
 
 /**
- * The same invoices with what credit pays of each draft, in the order in which they are issued, that of their ids. `freeCents`: what
- * each payer has to their credit and is not counted for a draft that is being paid; of such a one it is what the payment leaves.
+ * Adds to each draft what credit pays of it, in the order in which drafts are issued, that of their ids. `freeCents` is
+ * each payer's credit, without what counts for drafts that are being paid. For those drafts the credit is what their
+ * payment leaves open.
  */
 export function withCredit<
   T extends Invoice & {
@@ -30,7 +31,7 @@ export function withCredit<
   return invoices.map((invoice) => {
     const { payerId, state, totalCents, pendingCents, installments } = invoice
     if (state !== 'DRAFT') return { ...invoice, creditCents: 0 }
-    // Of installments only the first was asked for.
+    // Only the first installment was requested.
     if (pendingCents > 0)
       return { ...invoice, creditCents: (installments?.[0]?.cents ?? totalCents) - pendingCents }
     const creditCents = creditToUse(totalCents, left.get(payerId) ?? 0)
@@ -39,7 +40,7 @@ export function withCredit<
   })
 }
 
-/** Whether credit pays all that is asked now of a draft: nobody is asked for anything. */
+/** Checks whether credit covers what a draft asks now, so that nobody has to pay. */
 export function isCovered({
   state,
   totalCents,
@@ -49,7 +50,10 @@ export function isCovered({
   return state === 'DRAFT' && creditCents >= askedCents
 }
 
-/** What can be asked for of each of these invoices now, in their order, up to an amount; those of which nothing can be are left out. */
+/**
+ * Returns what can be requested now for each invoice, in order, up to an amount. Leaves out invoices with nothing to
+ * request.
+ */
 export function partsToPay(invoices: readonly ToPay[], cents = Number.MAX_SAFE_INTEGER): PaidPart[] {
   return partsOf(
     invoices.map((invoice) => ({
@@ -60,14 +64,12 @@ export function partsToPay(invoices: readonly ToPay[], cents = Number.MAX_SAFE_I
   ).parts
 }
 
-/** What is asked of an invoice now and is not being paid. */
+/** Returns the amount of an invoice that is due now and not being paid. */
 function askedOf({ askedCents = Number.MAX_SAFE_INTEGER, pendingCents }: ToPay): number {
   return Math.max(0, askedCents - pendingCents)
 }
 
-/**
- * The same of what can be charged: nobody is charged for an invoice of which a payment is disputed, before the bank has decided.
- */
+/** Returns what can be charged now. Leaves out invoices with a disputed payment until the bank has decided. */
 export function partsToCharge(invoices: readonly ToPay[], cents?: number): PaidPart[] {
   return partsToPay(
     invoices.filter(({ disputedCents }) => disputedCents === 0),
@@ -75,15 +77,12 @@ export function partsToCharge(invoices: readonly ToPay[], cents?: number): PaidP
   )
 }
 
-/** Of which invoices so much is disputed of a payment, in the order in which it paid. */
+/** Splits a disputed amount over the invoices a payment paid, in the order in which it paid them. */
 export function partsDisputed(paid: readonly PaidPart[], cents: number): PaidPart[] {
   return partsOf(paid, cents).parts
 }
 
-/**
- * Of a payment that came for these parts, what pays which invoice: never more than is open of it by now. The rest is the payer's
- * credit.
- */
+/** Splits a received payment over the invoices it was for, up to what is open now. The rest becomes the payer's credit. */
 export function partsReceived(
   asked: readonly PaidPart[],
   invoices: readonly Invoice[],
@@ -96,8 +95,8 @@ export function partsReceived(
 }
 
 /**
- * Of what is taken back of a payment, in the order in which it paid, what is owed again of which invoice: never more than was paid of
- * it and is not taken back yet. The rest had become credit.
+ * Splits a returned payment over the invoices it paid, in that order: each is owed again, up to what was paid and not
+ * yet reversed. The rest had become credit.
  */
 export function partsTakenBack(
   paid: readonly PaidPart[],
@@ -115,8 +114,8 @@ export function partsTakenBack(
 }
 
 /**
- * Of what comes back after it was taken, in the order in which it had paid, what is owed no more of which invoice: never more than is
- * still owed again of it. The rest, as of an invoice that was paid otherwise by then, is credit.
+ * Splits regained money over the invoices it had paid, in that order, up to what is still owed again. The rest becomes
+ * credit, such as for an invoice that was paid in another way since.
  */
 export function partsRegained(
   paid: readonly PaidPart[],
@@ -137,7 +136,7 @@ function openOf(invoices: readonly Invoice[], { invoiceId }: PaidPart): number {
   return invoice ? openCents(invoice) : 0
 }
 
-/** Up to each most, in their order, until the amount is used up. */
+/** Fills each part up to its maximum, in order, until the amount is used up. */
 function partsOf(most: readonly PaidPart[], cents: number): { parts: PaidPart[]; restCents: number } {
   let restCents = cents
   const parts = most.flatMap((part): PaidPart[] => {

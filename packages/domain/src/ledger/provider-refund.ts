@@ -1,19 +1,19 @@
 import type { InvoiceAmounts } from './invoice.ts'
 import { refundableCents } from './refund.ts'
 
-/** An invoice of a payment that its provider refunded, as far as the refund can be booked on it. */
+/** An invoice that was paid by a payment the provider refunded. */
 export interface RefundedInvoice extends InvoiceAmounts {
   readonly id: string
   readonly payerId: string
-  /** What the payment paid of it, and did not give back yet. */
+  /** What the payment paid of the invoice and has not given back yet. */
   readonly paidByPaymentCents: number
-  /** Refunds of it that are under way: the credit they go out of is spoken for. */
+  /** Refunds of the invoice that are under way. They reserve the credit they come from. */
   readonly underWayCents: number
-  /** What notes have left of its lines. */
+  /** The total of its lines after credit notes. */
   readonly linesLeftCents: number
 }
 
-/** What of a refund is booked on an invoice: out of credit that notes made before, and by a note of its own. */
+/** The part of a refund that is booked on an invoice: from credit of earlier notes, and by a new note. */
 export interface RefundedPart {
   readonly invoiceId: string
   readonly payerId: string
@@ -22,10 +22,9 @@ export interface RefundedPart {
 }
 
 /**
- * How a refund is booked that somebody made at the provider, so that the money is gone whatever stands here. First it takes what is
- * credit already: what the payment had left over, then what notes moved to credit of the invoices it paid. A note takes the rest
- * off what the payment paid and is kept; what is open of an invoice stays owed. `restCents` is what no invoice accounts for, as of one
- * that is disputed or whose money has paid something else: it leaves the credit of who paid, also below zero, and staff look at it.
+ * Splits a refund made at the provider, where the money is already gone. Takes existing credit first: the payment's
+ * rest, then what notes moved to credit. New notes cover the remainder; open amounts stay owed. `restCents` fits no
+ * invoice: it reduces the payer's credit, even below zero, for staff to review.
  */
 export function partsOfProviderRefund(
   cents: number,
@@ -36,10 +35,10 @@ export function partsOfProviderRefund(
     payerId,
   }: {
     readonly invoices: readonly RefundedInvoice[]
-    /** What the payment had left over as credit of who paid, and did not give back yet. */
+    /** What the payment had left over as the payer's credit and has not given back yet. */
     readonly leftOverCents: number
     readonly credits: ReadonlyMap<string, number>
-    /** Whose payment it was. */
+    /** The payer of the payment. */
     readonly payerId: string
   },
 ): { parts: RefundedPart[]; leftOverCents: number; restCents: number } {
@@ -67,7 +66,7 @@ export function partsOfProviderRefund(
   }
 }
 
-/** What notes made credit of an invoice and no refund has taken. */
+/** Credit that notes made of an invoice and no refund has taken. */
 function freedCents({
   movedCents,
   refundedCents,

@@ -3,31 +3,34 @@ import { fractionOf, share } from '../kernel/money.ts'
 import { keptCents, openCents, type InvoiceAmounts } from './invoice.ts'
 import { meetingPaid } from './moved-dates.ts'
 
-/** A line of an invoice something may be given back of. */
+/** An invoice line of which a part may be refunded. */
 export interface RefundableLine {
   readonly id: string
   readonly enrollmentId: string | null
-  /** Null of what is not for a section: add-ons, fees. */
+  /** Null if the line is not for a section: add-ons, fees. */
   readonly sectionId: string | null
-  /** The dates it pays for. */
+  /** The dates the line pays for. */
   readonly dates: readonly IsoDate[]
-  /** What is paid for it, discounts spread over it. */
+  /** The price of the line after its part of the discounts. */
   readonly netCents: number
-  /** What was given back of it before, or is proposed to be. */
+  /** What was already refunded of the line, or is proposed to be. */
   readonly givenBackCents: number
   readonly datesGivenBack: readonly IsoDate[]
 }
 
-/** What is given up of an enrollment: a section, or all of it, on some dates or from one on. */
+/** The part of an enrollment that is given up: a section, or all sections, on some dates or from a date on. */
 export interface GivenUp {
   readonly enrollmentId: string
   readonly sectionId: string | null
   readonly on: readonly IsoDate[] | { readonly from: IsoDate }
-  /** When the section meets, where `on` are dates of its meetings and the dates that were billed may have been moved since. */
+  /**
+   * The current meetings of the section. Given if `on` holds dates of meetings, because billed dates may have moved
+   * since.
+   */
   readonly meetings?: readonly IsoDate[] | undefined
 }
 
-/** What is given back of a line: for the dates, where it is for any. */
+/** The refundable part of a line, with its dates if the line has any. */
 export interface PartGivenBack {
   readonly lineId: string
   readonly dates: readonly IsoDate[]
@@ -35,10 +38,9 @@ export interface PartGivenBack {
 }
 
 /**
- * What may be given back of lines for what is given up (decisions, Pricing 9): of what was paid for meetings the part of those
- * not held yet, each date of a line once, rounded to the cent, with the last of them the rest, so that the parts never come to
- * more than the line. A date that was moved counts for the meeting in its place. What is for no dates, such as an add-on, is given back with the last date of its enrollment, if none of
- * them was held: as long as something of that is left, also dates that were free are told.
+ * Returns what may be refunded for what is given up (decisions, Pricing 9). Each date of a line counts once, rounded to
+ * the cent; the last gets the rest. A moved date counts for the meeting that replaced it. Lines without dates, such as
+ * add-ons, follow the last date of their enrollment; while one has something left, free dates are reported too.
  */
 export function partsGivenBack(
   lines: readonly RefundableLine[],
@@ -75,8 +77,8 @@ export function partsGivenBack(
 }
 
 /**
- * What is taken back of a line when a child leaves for another place from a day on: of dates those that are ahead, as above where its
- * section meets, and all of what is for no dates, which is asked for again there.
+ * Returns what to credit of a line when a child transfers on a day: the dates from that day on, by the section's
+ * meetings, and all of a line without dates, because the new place charges it again.
  */
 export function partAhead(
   line: Omit<RefundableLine, 'id' | 'enrollmentId' | 'sectionId'>,
@@ -87,7 +89,7 @@ export function partAhead(
   return partForDates(line, datesAhead(line, from, meetings).length)
 }
 
-/** The dates of a line that are ahead from a day on, where its section meets, and were not given back. */
+/** Returns the dates of a line whose meetings are on or after a day and that were not refunded. */
 export function datesAhead(
   line: Pick<RefundableLine, 'dates' | 'datesGivenBack'>,
   from: IsoDate,
@@ -120,13 +122,16 @@ function partForDates(
   return Math.min(left, fractionOf(line.netCents, dates, line.dates.length))
 }
 
-/** What a note took back of an invoice: of which lines, and how much of it had been paid and is credit now. */
+/** A credit note on an invoice: its lines, and how much of it had been paid and became credit. */
 interface NoteTaken<Line> {
   readonly movedCents: number
   readonly lines: readonly Line[]
 }
 
-/** Of which lines of notes so much is left as credit, the first first: of a line at most what was taken back, of a note what became credit. */
+/**
+ * Distributes remaining credit over the lines of notes, in order. No line gets more than was taken back of it, no note
+ * more than became credit.
+ */
 export function partsOfCredit<Line extends { readonly cents: number }>(
   notes: readonly NoteTaken<Line>[],
   cents: number,
@@ -144,8 +149,8 @@ export function partsOfCredit<Line extends { readonly cents: number }>(
 }
 
 /**
- * What of credit that notes have left can go back of each invoice: what is proposed of it, at most what became credit of it and
- * was not refunded, and of a payer never more than their credit.
+ * Returns how much credit can be refunded on each invoice: at most the proposed amount, the unrefunded credit from that
+ * invoice, and the payer's credit.
  */
 export function creditToGiveBack(
   proposed: readonly {
@@ -164,16 +169,16 @@ export function creditToGiveBack(
   )
 }
 
-/** A payment whose money is credit by now: of which of its invoices, and how much that had been left over of it (null). */
+/** A payment whose money became credit: from which invoices, and how much was left over (invoice null). */
 interface FreedPayment {
-  /** What of it can go back. */
+  /** The most that can be refunded to this payment. */
   readonly leftCents: number
   readonly freed: readonly { readonly invoiceId: string | null; readonly cents: number }[]
 }
 
 /**
- * Of credit, what goes back by which payment, in their order: no more than is left of each, and of an invoice no more than became
- * credit of it, whichever payments paid it.
+ * Splits a refund of credit over payments, in order. No payment gets more than it has left, and no invoice more than
+ * became credit of it, regardless of which payments paid it.
  */
 export function creditBack<P extends FreedPayment>(
   payments: readonly P[],
@@ -200,8 +205,8 @@ export function creditBack<P extends FreedPayment>(
 }
 
 /**
- * The most that can go back of an invoice for some of its lines, of which so much is left: what was paid for it and is kept, and
- * not what is still open of it, or written off. While a bank decides on a dispute, nothing goes back of what is disputed.
+ * Returns the most that can be refunded for some lines of an invoice that have `leftCents` left: what was paid and
+ * kept, less what is open or written off. A disputed amount cannot be refunded until the bank decides.
  */
 export function refundableCents(invoice: InvoiceAmounts, leftCents: number): number {
   const freeCents = keptCents(invoice) - invoice.disputedCents
@@ -209,9 +214,8 @@ export function refundableCents(invoice: InvoiceAmounts, leftCents: number): num
 }
 
 /**
- * What is taken back of each line so that so much goes back of an invoice: what was written off is no longer owed then, and what
- * is open of it neither where staff cancel it with the refund. By the lines' own amounts where they are named, else by what is left
- * of each.
+ * Returns the credit on each line for a refund of `cents`. A written-off amount is no longer owed then; neither is the
+ * open amount if staff cancel the rest. Uses the amounts of named lines, else splits by what is left of each.
  */
 export function noteForRefund(
   invoice: InvoiceAmounts,

@@ -1,26 +1,26 @@
 import { sum } from '../kernel/sum.ts'
 
-/** What spots that are about to be given up come to, in cents. */
+/** The money of spots that are about to be given up, in cents. */
 export interface RemovalMoney {
-  /** Paid for them and kept, and still owed. */
+  /** Paid and kept for these spots. `owed` is still open. */
   readonly paid: number
   readonly owed: number
-  /** What is then proposed: to go back of what was paid, and to be owed no more. */
+  /** The proposed refund of what was paid. `noLongerOwed` is proposed to be canceled. */
   readonly givenBack: number
   readonly noLongerOwed: number
 }
 
 interface Asked {
   readonly spots: number
-  /** How an amount is written. */
+  /** Formats an amount. */
   readonly money: (cents: number) => string
-  /** The child leaves as a whole, which proposes nothing (R389). */
+  /** The child is removed entirely, which proposes nothing (R389). */
   readonly isWhole: boolean
-  /** Whoever removes may refund as well. */
+  /** The user may also give refunds. */
   readonly decides: boolean
 }
 
-/** What was paid for spots that are given up and what becomes of it, said before it is done. */
+/** Says what was paid for the spots and what happens to it, before staff confirm. */
 export function removalMoneyText(
   { paid, owed, givenBack, noLongerOwed }: RemovalMoney,
   { spots, money, isWhole, decides }: Asked,

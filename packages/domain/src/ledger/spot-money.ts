@@ -1,16 +1,16 @@
 import { share } from '../kernel/money.ts'
 import { sum } from '../kernel/sum.ts'
 
-/** A spot: a section in which an enrollment has a place. */
+/** A section in which an enrollment has a place. */
 export interface Spot {
   readonly enrollmentId: string
   readonly sectionId: string
 }
 
-/** A line of an invoice: what is left of it, and how much of that is paid and how much open. */
+/** An invoice line after credit notes: what is left, and how much of that is paid and open. */
 export interface SpotLine {
   readonly enrollmentId: string | null
-  /** Null of what is not for a section: add-ons, fees, corrections. */
+  /** Null if the line is not for a section: add-ons, fees, corrections. */
   readonly sectionId: string | null
   readonly leftCents: number
   readonly paidCents: number
@@ -18,9 +18,9 @@ export interface SpotLine {
 }
 
 /**
- * What was paid and is owed for some spots of enrollments that have others too (`live`, these included). What was billed for a section is
- * for its spot; what is for no section, such as an add-on, is for all live spots of its enrollment together, by what is left of each. So
- * every spot has its own part to the cent, and the parts of all of them come to what was paid and is owed for them.
+ * Returns what was paid and is owed for some spots. `live` are all spots of their enrollments. A line for a section
+ * belongs to its spot. A line without one, such as an add-on, is split over the live spots, by what is left of each.
+ * The parts add up to the cent.
  */
 export function moneyOfSpots(
   lines: readonly SpotLine[],

@@ -1,30 +1,30 @@
 import type { Currency } from '../kernel/currencies.ts'
 
-/** How a school may debit bank accounts at Stripe, as far as we have heard of it. */
+/** The state of a school's permission to debit bank accounts at Stripe, as last reported. */
 export const DEBIT_STATES = ['UNKNOWN', 'NOT_REQUESTED', 'PENDING', 'INACTIVE', 'ACTIVE'] as const
 export type DebitState = (typeof DEBIT_STATES)[number]
 
-/** Where a bank account is entered: in the form of one payment, or on the page that keeps it for later. */
+/** The page on which a family enters a bank account: the form of one payment, or the page that saves it for later. */
 export type DebitWay = 'TO_PAY' | 'TO_KEEP'
 
-/** How bank accounts of one currency are debited. Every fact of it stands here, and nowhere else. */
+/** The bank debit of one currency. All its facts are here and nowhere else. */
 export interface BankDebit {
   /** Stripe's name of the payment method. */
   readonly stripeType: DebitType
-  /** What an account at Stripe needs for it. */
+  /** The capability the Stripe account needs. */
   readonly capability: DebitCapability
-  /** What families know it by. */
+  /** The name that families know. */
   readonly name: string
   readonly ways: readonly DebitWay[]
-  /** About how many business days pass until it is known whether the money came. */
+  /** The approximate number of business days until the result is known. */
   readonly settlesInDays: number
-  /** For how many days a family may take it back at its bank. ALWAYS: without an end. Null: not documented. */
+  /** The number of days in which a family can have its bank return the debit. ALWAYS: no limit. Null: not documented. */
   readonly returnableDays: number | 'ALWAYS' | null
-  /** What Stripe is told of the mandate when an account is saved. Null: it asks for nothing. */
+  /** The mandate options Stripe requires when an account is saved. Null: none. */
   readonly mandateOptions: MandateOptions | null
-  /** Whether a later payment names the mandate that was given when the account was saved. */
+  /** Whether later payments must name the mandate that was given when the account was saved. */
   readonly namesMandate: boolean
-  /** How the account is named on forms of the country. */
+  /** The number of the bank, as forms of the country call it. */
   readonly bankCode: NumberField
   readonly account: NumberField
 }
@@ -56,15 +56,17 @@ const accountNumber = (least: number, most: number): NumberField => ({
 })
 
 /**
- * The debits of Stripe, by the currency a school collects in: an account of that country takes its own alone. Read from Stripe's
- * documentation, `docs.stripe.com/payments/…`: `ach-direct-debit`, `au-becs-debit`, `acss-debit`, `payments/bacs-debit`,
- * `nz-bank-account`, and the types of its library. The least amounts are those of cards (`leastCharge`): none other is documented.
+ * Stripe's bank debits, by the currency a school collects in: a Stripe account supports only the debit of its own country.
+ * Sources are Stripe's documentation, `docs.stripe.com/payments/…`: `ach-direct-debit`, `au-becs-debit`, `acss-debit`,
+ * `payments/bacs-debit`, `nz-bank-account`, and the types of its library. It documents no minimums, so those of cards
+ * apply (`leastCharge`).
  *
- * - Pre-authorized debits cannot be paid by a form that comes before its payment (`build-a-two-step-confirmation`), so they are saved
- *   first and charged then. Saving asks for mandate options.
- * - Bacs bank accounts cannot be saved by Stripe's form without a payment (`bacs-debit`, product support), so they are kept with one.
- * - When families may take a debit back: ACH `support.stripe.com/questions/disputes-for-ach-payments`, Bacs `bacs-debit`, NZ the
- *   service terms at `stripe.com/nz/legal`, AU the claims process of the scheme. For Canada we found nothing to rely on.
+ * - A form that comes before its payment cannot take pre-authorized debits (`build-a-two-step-confirmation`). They are
+ *   saved first and charged afterwards. Saving requires mandate options.
+ * - Stripe's form cannot save Bacs bank accounts without a payment (`bacs-debit`, product support), so they are saved
+ *   together with one.
+ * - Sources of the return periods: ACH `support.stripe.com/questions/disputes-for-ach-payments`, Bacs `bacs-debit`, NZ
+ *   the service terms at `stripe.com/nz/legal`, AU the claims process of the scheme. We found no reliable source for Canada.
  */
 const DEBITS: Readonly<Record<Currency, BankDebit>> = {
   USD: {
@@ -133,29 +135,29 @@ const DEBITS: Readonly<Record<Currency, BankDebit>> = {
   },
 }
 
-/** How bank accounts are debited in a currency. */
+/** Returns the bank debit of a currency. */
 export function bankDebitOf(currency: Currency): BankDebit {
   return DEBITS[currency]
 }
 
-/** How long a debit takes, as families read it before they pay. */
+/** Tells families how long a debit takes, before they pay. */
 export function debitTiming({ settlesInDays }: Pick<BankDebit, 'settlesInDays'>): string {
   return `Paying from a bank account takes about ${settlesInDays} business days. The payment shows as processing until then.`
 }
 
-/** The debit that Stripe calls so. Undefined of cards, and of what we take nothing by. */
+/** Returns the debit with Stripe's name. Undefined for cards and for methods we do not support. */
 export function bankDebitCalled(stripeType: string | undefined): BankDebit | undefined {
   return Object.values(DEBITS).find((debit) => debit.stripeType === stripeType)
 }
 
-/** Whether a bank account can be entered there at all, whatever the account of the school may. */
+/** Checks whether a currency supports entering a bank account there, regardless of the school's own account. */
 export function isDebitPossible(currency: Currency, way: DebitWay): boolean {
   return DEBITS[currency].ways.includes(way)
 }
 
 /**
- * Whether a school offers to pay from a bank account there. Accounts that were connected before we asked for this have not been
- * looked at: those in US dollars took bank debits, and go on until Stripe says otherwise.
+ * Checks whether a school offers bank debits there. UNKNOWN is an account connected before we checked this: those in US
+ * dollars took bank debits and go on until Stripe reports otherwise.
  */
 export function offersDebit(
   { currency, debits }: { currency: Currency; debits: DebitState },
@@ -165,7 +167,7 @@ export function offersDebit(
   return isOn && isDebitPossible(currency, way)
 }
 
-/** The state in which Stripe has a capability; undefined where the account never asked for it. */
+/** Converts Stripe's status of a capability. Undefined: the account never requested it. */
 export function debitStateOf(status: string | undefined): DebitState {
   if (status === 'active') return 'ACTIVE'
   if (status === 'pending') return 'PENDING'

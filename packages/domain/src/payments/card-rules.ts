@@ -3,7 +3,7 @@ import type { NumberField } from './bank-debits.ts'
 import { unlessEmpty, type Rule } from '../kernel/rules.ts'
 
 /**
- * R079: 12 to 19 digits that pass the Luhn checksum; spaces and hyphens between them do not count.
+ * R079: 12 to 19 digits that pass the Luhn checksum. Ignores spaces and hyphens.
  * @ahead
  */
 export const cardNumber: Rule = unlessEmpty((text) => {
@@ -22,7 +22,7 @@ export const routingNumber: Rule = unlessEmpty((text) =>
 )
 
 /**
- * R084: digits and hyphens, of which banks in the United States give 4 to 17 digits.
+ * R084: digits and hyphens, with 4 to 17 digits, as banks in the United States use.
  * @ahead
  */
 export const accountNumber: Rule = unlessEmpty((text) =>
@@ -30,7 +30,7 @@ export const accountNumber: Rule = unlessEmpty((text) =>
 )
 
 /**
- * So many digits, spaces and hyphens between them left aside: the number of a bank or of an account outside the United States.
+ * Checks the number of digits of a bank or account number outside the United States. Ignores spaces and hyphens.
  * @ahead
  */
 export function digitsOf({ label, digits: [least, most] }: NumberField): Rule {
@@ -42,8 +42,8 @@ export function digitsOf({ label, digits: [least, most] }: NumberField): Rule {
 }
 
 /**
- * The expiry of a card as four digits, month then year, a slash between them or not (R085 to R088, R090).
- * This year with a past month counts as a wrong month, an earlier year as a past year (OQ-70).
+ * Checks a card's expiration date: four digits, month then year, with or without a slash (R085 to R088, R090). A past
+ * month of this year is a wrong month; an earlier year is a past year (OQ-70).
  * @ahead
  */
 export function cardExpiry(today: IsoDate): Rule {
@@ -67,12 +67,12 @@ export const expirationDate: Rule = unlessEmpty((text) =>
   /^\d{2}\/\d{2}$/.test(text) ? null : 'You should provide the valid expiration date',
 )
 
-/** Month and year of four digits: month the first two, the year 2000 and the rest (R090, R161). */
+/** Parses four digits: the first two are the month, the last two the year after 2000 (R090, R161). */
 export function expiryOf(fourDigits: string): { month: number; year: number } {
   return { month: Number(fourDigits.slice(0, 2)), year: 2000 + Number(fourDigits.slice(2)) }
 }
 
-/** The checksum of card numbers, of digits alone. */
+/** Checks the Luhn checksum of card numbers. `digits` has only digits. */
 export function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()

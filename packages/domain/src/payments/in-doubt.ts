@@ -1,25 +1,26 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { isPaymentOver, keepsHold, type PaymentState } from './payment-states.ts'
 
-/** A payment that was sent so long ago, and of which nothing is known still, is somebody's to decide (money.md 4). */
+/** Hours after which staff decide about a sent payment whose result is still unknown (money.md 4). */
 export const IN_DOUBT_HOURS = 24
 
 export const NOT_PAID_REASON_MAX = 200
 
-/** Why a payment failed that staff have decided on: nobody but them has said so. */
+/** The failure of a payment that staff recorded as not paid. The provider did not report it. */
 export const DECIDED_NOT_PAID = 'DECIDED_NOT_PAID'
 
-/** A payment, as far as it matters to whether it is known how it ended. */
+/** The facts of a payment that say whether its result is known. */
 export interface Doubt {
   readonly state: PaymentState
   readonly failure: string | null
-  /** Null where its provider was never asked for it. */
+  /** Null if it was never sent to the provider. */
   readonly sentAt: string | null
 }
 
 /**
- * Whether staff may say that a payment did not go through: only of one that nothing is known of after 24 hours (money.md 4).
- * One that waits for its cardholder is canceled after an hour, so it is in doubt like the others where that was not possible.
+ * Checks whether staff may record that a payment did not go through: only if its result is unknown after 24 hours
+ * (money.md 4). A payment that waits for its cardholder is normally canceled after an hour; if that failed, it is in
+ * doubt like the others.
  */
 export function decideNotPaid({ state, sentAt }: Omit<Doubt, 'failure'>, at: Temporal.Instant): Decision {
   if (!keepsHold(state) || sentAt === null)
@@ -33,8 +34,8 @@ export function decideNotPaid({ state, sentAt }: Omit<Doubt, 'failure'>, at: Tem
 }
 
 /**
- * Whether it is known how a payment ended. What staff have decided its provider may tell otherwise, so that it is still
- * looked for.
+ * Checks whether the result of a payment is final. If staff decided it, the provider may still report otherwise, so
+ * polling goes on.
  */
 export function isEndKnown({ state, failure }: Pick<Doubt, 'state' | 'failure'>): boolean {
   return isPaymentOver(state) && !(state === 'FAILED' && failure === DECIDED_NOT_PAID)

@@ -1,4 +1,4 @@
-/** The states of a payment, each further on than those before it. */
+/** The states of a payment, in order of progress. */
 export const PAYMENT_STATES = [
   'CREATED',
   'SENDING',
@@ -9,10 +9,13 @@ export const PAYMENT_STATES = [
   'SUCCEEDED',
 ] as const
 
-/** The states of a refund. FAILED stands last, because a bank may return what was paid out weeks ago. */
+/**
+ * The states of a refund, in order of progress. FAILED is last, because a bank may return a refund weeks after it
+ * succeeded.
+ */
 export const REFUND_STATES = ['REQUESTED', 'SENDING', 'UNKNOWN', 'SUCCEEDED', 'FAILED'] as const
 
-/** As people read them, of payments and of refunds. */
+/** The labels of payments and refunds on screens. */
 export const paymentStateLabels: Readonly<Record<PaymentState | RefundState, string>> = {
   CREATED: 'Not sent',
   REQUESTED: 'Asked for',
@@ -27,12 +30,12 @@ export const paymentStateLabels: Readonly<Record<PaymentState | RefundState, str
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** What a provider says of a payment or a refund that it was asked for. */
+/** The provider's answer about a payment or refund. */
 export type OutcomeState = 'SUCCEEDED' | 'PROCESSING' | 'REQUIRES_ACTION' | 'FAILED' | 'UNKNOWN'
 
 /**
- * The state of a payment once a provider has spoken. What comes late or twice changes nothing; a success counts even
- * over a failure, because the money is there (money.md 3.3).
+ * Returns the state of a payment after a provider's answer. Late or repeated answers change nothing. A success counts
+ * even after a failure, because the money is there (money.md 3.3).
  * @answers What becomes of a payment when its provider speaks?
  */
 export function settledPayment<Now extends PaymentState>(
@@ -43,7 +46,8 @@ export function settledPayment<Now extends PaymentState>(
 }
 
 /**
- * The same of a refund. One that is on its way through a bank stays in doubt, so that it is looked at again.
+ * Returns the state of a refund after a provider's answer. A refund on its way through a bank stays UNKNOWN, so that
+ * polling goes on.
  */
 export function settledRefund(now: RefundState, outcome: OutcomeState): RefundState {
   const isUnderWay = outcome === 'PROCESSING' || outcome === 'REQUIRES_ACTION'
@@ -51,30 +55,26 @@ export function settledRefund(now: RefundState, outcome: OutcomeState): RefundSt
 }
 
 /**
- * Whether a spot is held on while its payment is in this state: nobody knows yet how it ends. A bank debit that is
- * PROCESSING has taken the spot already (money.md 3.2).
+ * Checks whether a payment in this state keeps the hold of its spot, because its result is unknown. A PROCESSING bank
+ * debit has already taken the spot (money.md 3.2).
  */
 export function keepsHold(state: PaymentState): boolean {
   return state === 'SENDING' || state === 'UNKNOWN' || state === 'REQUIRES_ACTION'
 }
 
-/**
- * Whether a payment is no longer looked at by itself. What its provider tells later is settled all the same.
- */
+/** Checks whether polling of a payment is over. Later news from the provider still counts. */
 export function isPaymentOver(state: PaymentState): boolean {
   return state === 'FAILED' || state === 'SUCCEEDED'
 }
 
-/**
- * The same of a refund.
- */
+/** Checks whether polling of a refund is over. */
 export function isRefundOver(state: RefundState): boolean {
   return state === 'FAILED' || state === 'SUCCEEDED'
 }
 
 /**
- * When to look at a payment or refund next, of which so many looks brought nothing: 1, 2 and 10 minutes, 1, 6 and
- * 24 hours after it was sent, and every 24 hours from then on.
+ * Returns when to poll a payment or refund next, after `looks` polls without a result: 1, 2 and 10 minutes, 1, 6 and 24
+ * hours after it was sent, then every 24 hours.
  */
 export function nextLook(sentAt: Temporal.Instant, looks: number): Temporal.Instant {
   const daysMore = Math.max(0, looks - LOOK_MINUTES.length + 1)
@@ -83,8 +83,8 @@ export function nextLook(sentAt: Temporal.Instant, looks: number): Temporal.Inst
 }
 
 /**
- * Whether a payment that waits for its cardholder is to be ended: an hour after it was sent, and once the spot it pays is
- * held no more, which is `heldUntil`; null where it pays what is owed already (money.md 3.2).
+ * Checks whether to cancel a payment that waits for its cardholder: an hour after it was sent, or once the hold of its
+ * spot ends at `heldUntil`. That is null if the payment is for an amount already owed (money.md 3.2).
  */
 export function isWaitOver(
   { sentAt, heldUntil }: { sentAt: Temporal.Instant; heldUntil: Temporal.Instant | null },
@@ -97,8 +97,8 @@ export function isWaitOver(
 }
 
 /**
- * When a payment is looked at beside the counted looks: shortly before its spot is held no more, so that it is ended first, and
- * every five minutes from then on while its provider cannot be asked. Null where a counted look comes before that.
+ * Returns when to poll a payment besides the counted polls: shortly before its hold ends, so that the payment is
+ * canceled first, then every five minutes while the provider does not answer. Null if a counted poll comes earlier.
  */
 export function lookBeforeHoldEnds(
   heldUntil: Temporal.Instant | null,
@@ -115,14 +115,14 @@ export function lookBeforeHoldEnds(
 }
 
 /**
- * Whether so many looks brought nothing that staff are asked to decide: those of the first 24 hours.
+ * Checks whether staff have to decide: all polls of the first 24 hours brought no result.
  * @ahead
  */
 export function isLeftToStaff(looks: number): boolean {
   return looks >= LOOK_MINUTES.length
 }
 
-/** So long before a hold ends its payment is ended: enough to ask a provider, too little to pay by. */
+/** A payment is canceled this long before its hold ends: enough to reach the provider, too short for a payer to finish. */
 export const HOLD_END_SECONDS = 15
 
 const CARDHOLDER_MINUTES = 60

@@ -2,7 +2,7 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { MONEY_MAX_CENTS } from '../kernel/money.ts'
 
-/** How a payment is made: through a provider, or taken outside and written down. */
+/** The ways to pay: through a provider, or taken outside and recorded by staff. */
 export const PAYMENT_HOWS = ['CARD', 'BANK_ACCOUNT', 'CASH', 'CHECK', 'TRANSFER'] as const
 
 export type PaymentHow = (typeof PAYMENT_HOWS)[number]
@@ -15,24 +15,27 @@ export const paymentHowLabels: Readonly<Record<PaymentHow, string>> = {
   TRANSFER: 'Bank transfer',
 }
 
-/** Where the money of a payment is: with the provider, or in the bank at once. */
+/** Returns where the money of a payment is: with the provider, or in the bank at once. */
 export function heldBy(how: PaymentHow): 'CLEARING' | 'BANK' {
   return how === 'CARD' || how === 'BANK_ACCOUNT' ? 'CLEARING' : 'BANK'
 }
 
-/** Why a payment failed, as a key: what is told in several languages (decision 91). `code` is the provider's word. */
+/**
+ * Returns the key of a failure, because its sentence exists in several languages (decision 91). `code` is the
+ * provider's word.
+ */
 export function failureOf(code: string | null): Failure {
-  // As it was written down before: payments that ended then still say it.
+  // Older payments are stored with this spelling.
   if (code === 'CANCELLED') return 'CANCELED'
   return FAILURES.find((each) => each === code) ?? 'OTHER'
 }
 
-/** The same as families and staff read it. */
+/** Returns the sentence that families and staff read. */
 export function failureText(code: string | null): string {
   return FAILURE_TEXTS[failureOf(code)]
 }
 
-/** Of a refund that failed, whatever the reason: nobody can try another card. */
+/** Shown for every failed refund, whatever the reason: nobody can try another card. */
 export const REFUND_FAILED = 'The refund did not go through. The amount is now family credit'
 
 const FAILURE_TEXTS = {
@@ -52,12 +55,12 @@ const FAILURE_TEXTS = {
   OTHER: 'The payment did not go through. Try another card or bank account',
 } as const
 
-/** The words of a provider that are told apart, and what stands for all others. */
+/** The provider's words that have a sentence of their own, and OTHER for the rest. */
 export type Failure = keyof typeof FAILURE_TEXTS
 
 export const FAILURES = Object.keys(FAILURE_TEXTS) as readonly Failure[]
 
-/** What is wrong with money that was taken outside: nothing was taken, or it is not here yet. */
+/** Validates a payment taken outside: the amount is above zero, and the day is not in the future. */
 export function checkOutside(
   { cents, receivedOn }: { cents: number; receivedOn: IsoDate },
   today: IsoDate,

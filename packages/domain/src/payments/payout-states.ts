@@ -1,4 +1,4 @@
-/** How a payout stands: announced, in the bank, sent back by the bank, or withdrawn before it left. */
+/** The states of a payout: announced, in the bank, returned by the bank, or canceled before it left. */
 export const PAYOUT_STATES = ['PENDING', 'PAID', 'FAILED', 'CANCELED'] as const
 
 export type PayoutState = (typeof PAYOUT_STATES)[number]
@@ -10,7 +10,7 @@ export const payoutStateLabels: Readonly<Record<PayoutState, string>> = {
   CANCELED: 'Canceled',
 }
 
-/** Why the bank sent a payout back, as staff read it. `code` is the provider's word. */
+/** Explains to staff why the bank returned a payout. `code` is the provider's word. */
 export function payoutFailureText(code: string | null): string {
   return PAYOUT_FAILURES[code ?? ''] ?? OTHER_FAILURE
 }
@@ -26,8 +26,8 @@ const PAYOUT_FAILURES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a payout is by what was known and what its provider says now: forward only, for what was heard first may be said last.
- * One that failed or was canceled stays so; one that is in the bank may still come back.
+ * Returns the next state of a payout from its known state and the one the provider reports. Moves forward only, because
+ * messages may arrive out of order. A failed or canceled payout stays so; a paid one may still fail.
  */
 export function settledPayout(known: PayoutState | null, told: PayoutState): PayoutState {
   if (known === null || known === 'PENDING') return told
@@ -35,8 +35,8 @@ export function settledPayout(known: PayoutState | null, told: PayoutState): Pay
 }
 
 /**
- * What a line of a payout is about: a payment, what goes back of one, what a bank takes back or gives back after a dispute, a payout
- * that failed and is paid out again, what the provider charges by itself, or anything else.
+ * The kinds of payout lines: a payment, a refund, money that a bank takes back or gives back after a dispute, a failed
+ * payout that is paid out again, a fee of the provider, or anything else.
  */
 export const PAYOUT_LINE_KINDS = ['PAYMENT', 'REFUND', 'REVERSAL', 'PAYOUT', 'FEE', 'OTHER'] as const
 

@@ -1,6 +1,6 @@
 import type { Currency } from '../kernel/currencies.ts'
 
-/** What becomes of a payment by a number of the sandbox. Cards first, then debits of bank accounts. */
+/** The result of a payment with a sandbox number. Cards first, then bank debits. */
 export type SandboxCourse =
   | 'SUCCEEDS'
   | 'IS_DECLINED'
@@ -18,18 +18,18 @@ export type SandboxCourse =
   | 'BOUNCES'
   | 'CLEARS_AND_RETURNS'
 
-/** A number that can be typed in the sandbox. The browser turns it into its token, which is all a server sees. */
+/** A number to type in the sandbox. The browser replaces it with its token, so the server never sees the number. */
 export interface SandboxNumber {
   readonly token: string
   readonly number: string
   readonly type: 'CARD' | 'BANK_ACCOUNT'
   readonly brand: string
-  /** The one currency a bank account is debited in. Null of cards: they pay in any. */
+  /** The only currency of a bank account. Null for cards, which pay in any currency. */
   readonly currency: Currency | null
   readonly course: SandboxCourse
-  /** Why it is declined, or bounces, in the words of the trade. */
+  /** The reason for a decline or bounce, in the trade's words. */
   readonly code: string | null
-  /** A bank account is usable at once, or once two small deposits have been confirmed, which takes days. */
+  /** Set if a bank account must be confirmed by two small deposits first, which takes days. Others are usable at once. */
   readonly isSlowToSetUp?: true
 }
 
@@ -51,7 +51,7 @@ const account = accountIn('USD')
 const [australian, canadian] = [accountIn('AUD', 'au_'), accountIn('CAD', 'ca_')]
 const [british, newZealand] = [accountIn('GBP', 'gb_'), accountIn('NZD', 'nz_')]
 
-/** Every number of the sandbox. Those of cards pass the checksum that fields of cards ask for. */
+/** Every sandbox number. Card numbers pass the checksum that card fields require. */
 export const SANDBOX_NUMBERS: readonly SandboxNumber[] = [
   card('succeeds', '4242424242424242', 'SUCCEEDS'),
   card('declined', '4000000000000002', 'IS_DECLINED', 'card_declined'),
@@ -87,7 +87,7 @@ export const SANDBOX_NUMBERS: readonly SandboxNumber[] = [
 ]
 
 /**
- * What stands behind a token. Undefined for one the sandbox does not know.
+ * Returns the sandbox number of a token. Undefined if the sandbox does not know it.
  * @answers What becomes of a payment when its provider speaks?
  */
 export function sandboxNumberOf(token: string): SandboxNumber | undefined {
@@ -95,8 +95,8 @@ export function sandboxNumberOf(token: string): SandboxNumber | undefined {
 }
 
 /**
- * The token of a number somebody typed, spaces and hyphens left aside, where it is one of a card or of a bank account in
- * this currency. Undefined for any other number: a real one must not leave the browser.
+ * Returns the token of a typed card number, or of a bank account in this currency. Ignores spaces and hyphens.
+ * Undefined for any other number: a real one must not leave the browser.
  * @ahead
  */
 export function sandboxToken(typed: string, currency: Currency): string | undefined {
@@ -105,7 +105,7 @@ export function sandboxToken(typed: string, currency: Currency): string | undefi
   return found && isPaidIn(found, currency) ? found.token : undefined
 }
 
-/** Whether something is paid with this number in a currency: a bank account is debited in its own alone. */
+/** Checks whether this number can pay in a currency: a bank account pays only in its own. */
 export function isPaidIn({ currency }: Pick<SandboxNumber, 'currency'>, paidIn: Currency): boolean {
   return currency === null || currency === paidIn
 }

@@ -1,4 +1,4 @@
-/** How far a school has come with its account at Stripe, as staff are shown it. */
+/** The phases of a school's Stripe account, as staff see them. */
 export const STRIPE_PHASES = [
   'BEGUN',
   'CHECKING',
@@ -15,13 +15,13 @@ export interface StripeStatus {
   paysOut: boolean
   /** Whether the school has answered everything that Stripe asks at first. */
   isSubmitted: boolean
-  /** What is asked for now, in Stripe's words: `company.tax_id`. */
+  /** The information Stripe requires now, in its own words: `company.tax_id`. */
   due: readonly string[]
   /** Stripe's word for why the account takes no payments or pays nothing out. */
   disabledReason: string | null
 }
 
-/** How an account stands. An account that was turned down is DISABLED, whatever else is asked of it. */
+/** Returns the phase of an account. A rejected account is DISABLED, whatever else Stripe still requires. */
 export function stripePhase(account: StripeStatus): StripePhase {
   const { takesPayments, paysOut, isSubmitted, due, disabledReason } = account
   if (disabledReason !== null && FINAL.test(disabledReason)) return 'DISABLED'
@@ -31,16 +31,16 @@ export function stripePhase(account: StripeStatus): StripePhase {
   return paysOut ? 'READY' : 'PAYOUTS_HELD'
 }
 
-/** What Stripe asks for, in plain words and each once: its own words name fields. */
+/** Translates the field names Stripe requires to plain words, without repeats. */
 export function dueWords(fields: readonly string[]): string[] {
   const words = fields.map((field) => WORDS.find(([pattern]) => pattern.test(field))?.[1] ?? OTHER)
   return [...new Set(words)].sort((one, two) => Number(one === OTHER) - Number(two === OTHER))
 }
 
-/** Nothing the school enters changes these. */
+/** Final reasons: no information the school enters changes them. */
 const FINAL = /^(rejected\.|platform_paused$)/
 
-/** Stripe looks at what was entered, and nobody needs to do anything. Null: it has just begun to. */
+/** Stripe is reviewing the information and nobody needs to act. Null: the review has just started. */
 const CHECKS = new Set<string | null>([
   null,
   'requirements.pending_verification',
@@ -51,7 +51,7 @@ const CHECKS = new Set<string | null>([
 
 const OTHER = 'other details, which Stripe explains'
 
-/** People are `individual` or `person_…`: somebody who owns the school or acts for it. */
+/** People appear as `individual` or `person_…`: somebody who owns the school or acts for it. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^business_profile\.(url|product_description)/, 'your website, or what you offer families'],
   [/^business_profile\.mcc|^business_type/, 'what kind of organization you are'],

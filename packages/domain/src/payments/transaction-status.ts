@@ -1,19 +1,19 @@
 import { paymentStateLabels, type PaymentState, type RefundState } from './payment-states.ts'
 
-/** A payment or refund, as far as its status says. */
+/** The facts of a payment or refund that its status depends on. */
 export interface TransactionStanding {
   readonly type: 'PAYMENT' | 'REFUND'
   readonly state: PaymentState | RefundState
   readonly amount: number
-  /** Of a payment: what of it went back, what is disputed, and what a bank took back. */
+  /** For a payment: the amounts refunded, in dispute, and returned by a bank. */
   readonly refunded: number
   readonly disputed: number
   readonly takenBack: number
-  /** Of a refund that was made at the provider: what people call the provider. */
+  /** For a refund made at the provider: the provider's name. */
   readonly madeAt: string | null
 }
 
-/** How a payment or refund stands, in the words that the list, its details and the spreadsheet share. */
+/** Returns the status of a payment or refund. The list, its details and the spreadsheet share these words. */
 export function transactionStatus(transaction: TransactionStanding): string {
   const { type, state, amount, refunded, disputed, takenBack, madeAt } = transaction
   if (disputed > 0) return 'Disputed'

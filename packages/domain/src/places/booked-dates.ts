@@ -2,16 +2,15 @@ import { datesShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import type { Currency } from '../kernel/currencies.ts'
 import { moneyShown } from '../kernel/money.ts'
 
-/** A date a child is to drop in on, with what it owes for it in cents. */
+/** A booked drop-in date and the cents owed for it. */
 export interface BookedDate {
   readonly date: IsoDate
   readonly owedCents: number
 }
 
 /**
- * What staff are told before a child is given a place on weekdays it is to drop in on: up to three of the dates, and what
- * they come to, for the price of a place holds every date that takes place (decisions, Pricing 1 and 3). Null where there
- * are none, or nothing is owed for them.
+ * Warns staff who give a child a place on weekdays with booked drop-ins. Names up to three of the dates and the total
+ * owed, because the price of a place includes every date (decisions, Pricing 1 and 3). Null if nothing is owed.
  */
 export function bookedDatesText(
   childName: string,

@@ -1,10 +1,10 @@
 import { dateShown, timeShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { weekdaysText, type Weekday } from '../kernel/weekdays.ts'
 
-/** Another activity of a child that meets while this one does. Times are those of its own meetings. */
+/** Another activity of the child that meets at the same time. The times are those of that activity's meetings. */
 export interface Clash {
   readonly name: string
-  /** How many of its meetings run at the same time, and the first of them. */
+  /** The number of its meetings that run at the same time. `firstOn` is the first of them. */
   readonly meetings: number
   readonly firstOn: IsoDate
   readonly weekdays: readonly Weekday[]
@@ -13,8 +13,8 @@ export interface Clash {
 }
 
 /**
- * A clash in words, with name and time: 'Judo (Mon, 3:30 PM to 4:30 PM)', or with the date where it is once.
- * Told to staff as a warning, never a refusal (decisions, Places).
+ * Describes a clash: 'Judo (Mon, 3:30 PM to 4:30 PM)', or with the date if only one meeting clashes. A warning for
+ * staff, never a refusal (decisions, Places).
  */
 export function clashText(
   { name, meetings, firstOn, weekdays, timeFrom, timeTo }: Clash,

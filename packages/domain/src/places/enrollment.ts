@@ -5,25 +5,24 @@ import type { SignUpState } from '../activities/sign-up.ts'
 import { required } from '../kernel/rules.ts'
 import { aheadOfText } from './turns.ts'
 
-/** How a child stands to a section at one moment. */
+/** A child's situation in a section at one moment. */
 export interface EnrollmentStatus {
   readonly childName: string
   readonly isDraft: boolean
-  /** The last day of the activity is behind. */
+  /** The last day of the activity has passed. */
   readonly isOver?: boolean
   readonly hasPlace: boolean
   readonly isWaiting: boolean
-  /** The section is offered no more: a group or a weekday that was taken away. */
+  /** The section is no longer offered: staff removed the group or the weekday. */
   readonly isRetired?: boolean
-  /** The other section of the activity the child has a place in, where it may take one only: another group of a camp. */
+  /** The child's place in another section, if the activity allows only one: another group of a camp. */
   readonly placeElsewhere?: string | null
 }
 
 /**
- * Whether staff may give a child a place, as one of `children` that are given one together. Refuses NOT_PUBLISHED for a
- * draft or what is no longer offered, IS_OVER, ALREADY_ENROLLED, ALREADY_WAITING (the child is moved up from the wait
- * list instead), and FULL or OTHERS_WAIT unless they overbook knowingly.
- * Age, grade and clashes only warn them: see `warningsOf`.
+ * Checks whether staff may give a child a place, as one of `children` who get one together. Refuses NOT_PUBLISHED (a
+ * draft, or no longer offered), IS_OVER, ALREADY_ENROLLED and ALREADY_WAITING (move the child up from the wait list
+ * instead). Refuses FULL or OTHERS_WAIT unless staff overbook. Age, grade and clashes only warn: see `warningsOf`.
  * @answers Is there a place left?
  */
 export function decideEnroll(
@@ -39,8 +38,8 @@ export function decideEnroll(
 }
 
 /**
- * Whether a child may join the wait list. Refuses NOT_PUBLISHED, IS_OVER, ALREADY_ENROLLED, ALREADY_WAITING, and what
- * the wait list itself refuses (R050 to R052).
+ * Checks whether a child may join the wait list. Refuses NOT_PUBLISHED, IS_OVER, ALREADY_ENROLLED, ALREADY_WAITING, and
+ * the refusals of the wait list itself (R050 to R052).
  */
 export function decideJoinWaitList(
   standing: EnrollmentStatus,
@@ -65,14 +64,17 @@ export function decideJoinWaitList(
   >(decideNew(standing), decideWait(filling))
 }
 
-/** Who asks together for places on a wait list is offered them together, so they are of one family. Refuses NOT_SIBLINGS. */
+/**
+ * Checks that children who join a wait list together are of one family, because they get their offers together. Refuses
+ * NOT_SIBLINGS.
+ */
 export function decideSiblings(familyIds: readonly string[]): Decision<'NOT_SIBLINGS'> {
   return new Set(familyIds).size <= 1 ? allowed : refusedAs('NOT_SIBLINGS', {}, { field: 'siblingIds' })
 }
 
 /**
- * What families are held to besides, and staff are not: the sign-up window (SIGN_UP_NOT_YET, SIGN_UP_CLOSED), and being
- * of the right age or grade (NOT_ELIGIBLE, by `decideEligible`).
+ * Checks the rules that apply to families but not to staff: the sign-up window (SIGN_UP_NOT_YET, SIGN_UP_CLOSED), and
+ * age or grade (NOT_ELIGIBLE, by `decideEligible`).
  * @ahead
  */
 export function decideFamilySignUp(
@@ -83,20 +85,20 @@ export function decideFamilySignUp(
   return state === 'CLOSED' ? refusedAs('SIGN_UP_CLOSED', {}) : eligible
 }
 
-/** What adding a child makes of a section. */
+/** A section after a child is added. */
 export interface Joined {
   readonly capacity: number
-  /** Places in use, the child's among them. */
+  /** Places in use, including the child's. */
   readonly used: number
-  /** Children on the wait list it goes before. */
+  /** Children on the wait list whom the child goes ahead of. */
   readonly passedOver: number
-  /** It takes a spot that is kept for siblings who wait. */
+  /** The child takes a spot reserved for siblings on the wait list. */
   readonly takesReserved?: boolean
 }
 
 /**
- * What staff should know of a child they add, in sentences: that it is not of the age or grade asked for, that it has
- * something else at the same time, that the section is overbooked by it, or that others were passed over.
+ * Returns the warnings for staff who add a child: wrong age or grade, a clash with another activity, an overbooked
+ * section, children who are passed over, or a reserved spot that is taken.
  */
 export function warningsOf({
   childName,
@@ -108,7 +110,7 @@ export function warningsOf({
   eligible: Decision<'NOT_ELIGIBLE'>
   /** The child's other activities that meet at the same time, in words: see `clashText`. */
   clashes: readonly string[]
-  /** Null where how full it is stands beside. */
+  /** Null if the screen already shows how full the section is. */
   joined: Joined | null
 }): string[] {
   const { capacity, used, passedOver, takesReserved } = joined ?? { capacity: 1, used: 1, passedOver: 0 }
@@ -121,7 +123,7 @@ export function warningsOf({
   ].filter((sentence) => sentence !== null)
 }
 
-/** What an activity asks of each child on its roster, and what of that it insists on. */
+/** The roster questions of an activity: as `asks`, which it asks of each child; as `requires`, which must be answered. */
 export interface RosterQuestions {
   readonly pickUpOptions: boolean
   readonly teacher: boolean
@@ -135,7 +137,7 @@ export interface RosterAnswers {
   readonly tshirtSizeId: string | null
 }
 
-/** What is missing of the answers. Nothing is insisted on that is not asked. */
+/** Returns the required answers that are missing. A question that is not asked is never required. */
 export function checkAnswers(
   asks: RosterQuestions,
   requires: RosterQuestions,
@@ -156,15 +158,15 @@ const asked = {
   tshirtSizeId: 'T-shirt size',
 }
 
-/** The same in a sentence, where it is told of a child beside others; null when nothing is missing. */
+/** Puts the missing answers in a sentence, for a child shown beside others. Null if none is missing. */
 export function answersMissingText(missing: readonly Finding[]): string | null {
   const words = missing.map(({ path }) => asked[path as keyof RosterAnswers])
   return words.length === 0 ? null : `A ${words.join(' and a ')} is required there`
 }
 
 /**
- * Whether a child that waits may still be given the place it waits for. Refuses NOT_PUBLISHED, IS_OVER, and
- * ALREADY_ENROLLED where it has taken another section of which it may have one only.
+ * Checks whether a waiting child may still get the place. Refuses NOT_PUBLISHED, IS_OVER, and ALREADY_ENROLLED if the
+ * child has another section of an activity that allows only one.
  */
 export function decideStillWanted(
   standing: EnrollmentStatus,
@@ -175,7 +177,7 @@ export function decideStillWanted(
   )
 }
 
-/** Of a camp a child takes exactly one group: it leaves the one before it takes another. */
+/** A child can be in only one group of a camp, and must leave it before taking another. */
 function decideElsewhere({
   childName,
   placeElsewhere,
@@ -186,8 +188,8 @@ function decideElsewhere({
 }
 
 /**
- * Whether a child that is no part of an activity yet may become one, whatever room there is: so who may wait together with
- * a brother or sister. Refuses NOT_PUBLISHED, IS_OVER, ALREADY_ENROLLED and ALREADY_WAITING.
+ * Checks whether a child can be new to an activity, regardless of room. Also decides which siblings may wait together.
+ * Refuses NOT_PUBLISHED, IS_OVER, ALREADY_ENROLLED and ALREADY_WAITING.
  */
 export function decideNew(
   standing: EnrollmentStatus,

@@ -4,15 +4,17 @@ import { refusedAs } from '../kernel/refusals/refusals.ts'
 import { daysFrom, doFit, type Queue, type WaitingPlace } from './queue.ts'
 import { claimedBefore, reservationsOf } from './reservations.ts'
 
-/** Parts of a wait list: who waits, who is offered a place, who let an offer go. Without one it is all who are in line. */
+/**
+ * Parts of a wait list: waiting, with an open offer, or with an offer that was not taken. Without a filter, the list
+ * shows everyone in line.
+ */
 export const WAIT_STATES = ['WAITING', 'OFFERED', 'NOT_TAKEN'] as const
 
 /**
- * Whose turn it is: the ids of the places to be offered now, in order. Each who waits is asked in turn whether its days,
- * from today on, fit beside what is live and what was offered before it. Who asked together is offered together, at the
- * position of the first of them: all of them, or none. Who does not fit is passed over and keeps its position; the next
- * who fits has its turn. What a party claims for which the next spots are kept is offered to nobody else: see
- * `reservationsOf`. (decisions.md, Places; decision 202.)
+ * Returns the ids of the places to offer now, in order: those whose days, from today on, fit beside the live places and
+ * earlier offers. A party gets its offers together, at its first member's position, or none. The others keep their
+ * position. Claims of a reserving party are offered to nobody else: see `reservationsOf`. (decisions.md, Places;
+ * decision 202.)
  * @answers Who is offered an open spot, and for whom are the next ones kept?
  */
 export function offersDue(queue: Queue, today: IsoDate): string[] {
@@ -21,7 +23,8 @@ export function offersDue(queue: Queue, today: IsoDate): string[] {
   let reservations = reservationsOf(queue, today)
   const asked = new Set<string>()
   const due: string[] = []
-  // Most wait for the same days: what did not fit once does not fit until something else was offered, which only takes.
+  // Most children wait for the same days. Days that did not fit once cannot fit later in this loop, because each offer
+  // only takes room.
   const unfit = new Set<string>()
   for (const first of waiting) {
     if (first.isHeldBack || asked.has(first.placeId)) continue
@@ -42,20 +45,20 @@ export function offersDue(queue: Queue, today: IsoDate): string[] {
   return due
 }
 
-/** Those who asked together with this one and can be offered something, itself among them. */
+/** The members of this child's party who can get an offer, including the child. */
 function partyOf(first: WaitingPlace, waiting: readonly WaitingPlace[]): WaitingPlace[] {
   if (first.partyId === null) return [first]
   return waiting.filter(({ partyId, isHeldBack }) => partyId === first.partyId && !isHeldBack)
 }
 
-/** Whether staff may offer a place to children now. Refuses FULL where they do not fit, unless staff overbook knowingly. */
+/** Checks whether staff may offer places to these children now. Refuses FULL if they do not fit, unless staff overbook. */
 export function decideOffer(fits: boolean, { overbook }: { overbook: boolean }): Decision<'FULL'> {
   return overbook || fits ? allowed : refusedAs('FULL', { of: 'ALL_DAYS' })
 }
 
 /**
- * When a family is reminded of an offer it has not answered: four hours before it runs out, or at half its time where it
- * is shorter than eight. Nobody is told twice within a short while.
+ * Returns when to remind a family of an open offer: four hours before it expires, or halfway if it lasts less than
+ * eight hours. This keeps two messages from arriving close together.
  */
 export function remindAt(offeredAt: Temporal.Instant, expiresAt: Temporal.Instant): Temporal.Instant {
   const minutes = offeredAt.until(expiresAt).total('minutes')
@@ -64,7 +67,7 @@ export function remindAt(offeredAt: Temporal.Instant, expiresAt: Temporal.Instan
 
 const REMIND_MINUTES = 4 * 60
 
-/** How long is left in words of a glance: 'less than 1 min', '25 min', '3 hr 20 min', '2 days 4 hr'. Null when it is over. */
+/** Formats the time left: 'less than 1 min', '25 min', '3 hr 20 min', '2 days 4 hr'. Null once it is over. */
 export function timeLeftText(expiresAt: Temporal.Instant, now: Temporal.Instant): string | null {
   const minutes = Math.ceil(now.until(expiresAt).total('minutes'))
   if (minutes <= 0) return null

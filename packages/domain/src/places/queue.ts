@@ -1,46 +1,49 @@
 import type { IsoDate } from '../kernel/dates.ts'
 
 /**
- * Days as half-open stretches `[from, before)`, in order and apart from each other; `-infinity` and `infinity` are open
- * sides. As text they compare like dates.
+ * Days as half-open ranges `[from, before)`, sorted and not overlapping. `-infinity` and `infinity` mark open ends. The
+ * strings sort like dates.
  */
 export type Days = readonly (readonly [from: string, before: string])[]
 
-/** A child that waits for a place in a section. */
+/** A child who waits for a place in a section. */
 export interface WaitingPlace {
   readonly placeId: string
-  /** Who asked together is offered together. */
+  /** Children with the same party get their offers together. */
   readonly partyId: string | null
   readonly days: Days
-  /** Staff took an offer back: nothing is offered by itself. */
+  /** Staff withdrew an offer: the system makes no new one. */
   readonly isHeldBack: boolean
-  /** Staff keep the next spots for its party. */
+  /** Staff reserved the next spots for this party. */
   readonly isReserving: boolean
 }
 
-/** A section with who has a place in it and who waits, the first to come first. */
+/** A section with its places and its wait list, first in line first. */
 export interface Queue {
   readonly capacity: number
-  /** The days of each place that is taken or held. */
+  /** The days of each place that is taken or on hold. */
   readonly live: readonly Days[]
   readonly waiting: readonly WaitingPlace[]
 }
 
-/** Whether all of these find a place. Who has no day left finds none. */
+/** Checks whether all of these fit. A child without any day left does not fit. */
 export function doFit(wanted: readonly Days[], live: readonly Days[], capacity: number): boolean {
   return wanted.every(
     (days, index) => days.length > 0 && mostUsed([...live, ...wanted.slice(0, index)], days) < capacity,
   )
 }
 
-/** How many of these places fall on the fullest of some days. It lies where one of them, or the asked stretch, begins. */
+/**
+ * Counts the places on the fullest of some days. Checks only the days on which one of the ranges begins, because the
+ * maximum is always on one of those.
+ */
 export function mostUsed(live: readonly Days[], during: Days): number {
   const beginnings = new Set([...live, during].flatMap((days) => days.map(([from]) => from)))
   const asked = [...beginnings].filter((day) => covers(during, day))
   return Math.max(0, ...asked.map((day) => live.filter((days) => covers(days, day)).length))
 }
 
-/** Those of some days on which fewer places are used than there are. */
+/** Returns the part of some days on which fewer places are used than the capacity. */
 export function openOn(days: Days, live: readonly Days[], capacity: number): Days {
   const edges = [...new Set([...live, days].flat(2))].toSorted()
   return days.flatMap(([from, before]) => {
@@ -56,7 +59,7 @@ export function openOn(days: Days, live: readonly Days[], capacity: number): Day
   })
 }
 
-/** The days that are both among some and among others. */
+/** Returns the days that are in both. */
 export function commonDays(some: Days, others: Days): Days {
   return some.flatMap(([from, before]) =>
     others.flatMap(([start, end]) => {
@@ -70,7 +73,7 @@ function covers(days: Days, day: string): boolean {
   return days.some(([from, before]) => before > day && from <= day)
 }
 
-/** What is left of days from one on. */
+/** Returns the part of the days from `first` on. */
 export function daysFrom(days: Days, first: IsoDate): Days {
   return days.flatMap(([from, before]) =>
     before > first ? [[from > first ? from : first, before] as const] : [],

@@ -11,21 +11,21 @@ import {
 } from './queue.ts'
 
 /**
- * Siblings who wait together, and for whom staff keep the next spots: they claim the open spots they can use although there
- * are not enough for all of them yet (decision 202).
+ * Siblings who wait together and for whom staff reserved the next spots. They claim the open spots they can use,
+ * although there are not enough for all of them yet (decision 202).
  */
 export interface Reservation {
   readonly partyId: string
   readonly placeIds: readonly string[]
-  /** Of each of them the days from today on on which an open spot is theirs. Never more than what is open. */
+  /** For each member, the days from today on with an open spot for them. Never more than what is open. */
   readonly claims: readonly Days[]
-  /** How many of them could have all of their days now. */
+  /** The number of members who could get all of their days now. */
   readonly open: number
 }
 
 /**
- * Who in a section claims open spots, the first in line first. A mark ends without being taken off where fewer than two of a
- * party wait, or one of them has no day left: nothing is claimed then.
+ * Returns the parties that claim open spots in a section, first in line first. A party claims nothing once fewer than
+ * two members wait or one of them has no day left. Its mark is not removed then.
  * @answers Who is offered an open spot, and for whom are the next ones kept?
  */
 export function reservationsOf({ capacity, live, waiting }: Queue, today: IsoDate): Reservation[] {
@@ -51,7 +51,7 @@ export function reservationsOf({ capacity, live, waiting }: Queue, today: IsoDat
   })
 }
 
-/** The parties with the mark, in the order of the line, those of them who can be offered something. */
+/** The marked parties, in the order of the line, with the members who can get an offer. */
 function reservingParties(waiting: readonly WaitingPlace[]): WaitingPlace[][] {
   const marked = new Set(waiting.flatMap(({ partyId, isReserving }) => (isReserving ? (partyId ?? []) : [])))
   if (marked.size === 0) return []
@@ -60,21 +60,22 @@ function reservingParties(waiting: readonly WaitingPlace[]): WaitingPlace[][] {
   return parties.filter(({ length }) => length > 1)
 }
 
-/** What is claimed by others than a party: by all who claim, or for one that claims itself by those ahead of it. */
+/** Returns the claims that come before a party: all of them, or only those ahead of it if the party claims spots itself. */
 export function claimedBefore(reservations: readonly Reservation[], partyId: string | null): Days[] {
   const own = reservations.findIndex((each) => each.partyId === partyId)
   return reservations.slice(0, own === -1 ? undefined : own).flatMap(({ claims }) => claims)
 }
 
-/** One whose claim is taken, and by which of those who are taken in. */
+/** A waiting place whose claim is taken, and the admitted children who take it. */
 export interface Displaced<A> {
   readonly placeId: string
   readonly by: readonly A[]
 }
 
 /**
- * Whose claims are taken when these children are taken in together, each on its days; `placeId` is the place they wait for
- * there, null for a newcomer. A party that claims takes its own in its turn, and what those behind it claim.
+ * Returns whose claims are taken if these children are admitted together, each on their days. `placeId` is the place
+ * they wait for; null for a newcomer. A party with claims takes its own in its turn, and may take those of parties
+ * behind it.
  */
 export function displacedBy<A extends { readonly placeId: string | null; readonly days: Days }>(
   { capacity, live, waiting }: Queue,

@@ -3,9 +3,9 @@ import { refused, type Decision } from '../kernel/decision.ts'
 import { decideTurn } from './turns.ts'
 
 /**
- * Whether staff may keep the next spots for those of a party who wait and can be offered something: `ahead` are the names of
- * those before them in line, whom the mark goes before. Refuses NOT_TOGETHER where fewer than two wait together, and
- * NOT_IN_TURN unless staff do so knowingly, which is recorded.
+ * Checks whether staff may reserve the next spots for the waiting members of a party. `ahead` are the names of the
+ * children before them in line, whom they would pass. Refuses NOT_TOGETHER if fewer than two wait together, and
+ * NOT_IN_TURN unless staff overbook, which is recorded.
  */
 export function decideReserve(
   children: number,
@@ -18,7 +18,7 @@ export function decideReserve(
 }
 
 /**
- * What is said of siblings for whom the next spots are kept: how many are open on all of their days, now or after what staff are
+ * Describes a reservation for siblings: the number of spots open on all of their days, now or after what staff are
  * about to do.
  */
 export function reservedText(names: readonly string[], open: number, when: 'NOW' | 'AFTER' = 'NOW'): string {

@@ -5,27 +5,26 @@ import type { OfferMode } from '../school/registration.ts'
 import { daysFrom, doFit, mostUsed, type Days, type WaitingPlace, type Queue } from './queue.ts'
 import { claimedBefore, displacedBy, reservationsOf } from './reservations.ts'
 
-/** A child who is given a place in a section, or offered one, on these days. */
+/** A child who gets a place in a section, or an offer, on these days. */
 export interface Admitted {
-  /** The place they wait for there; null for a newcomer, who only takes room. */
+  /** The place they wait for; null for a newcomer, who only takes room. */
   readonly placeId: string | null
   readonly days: Days
 }
 
-/** One who waits and is passed over, and by which of the places of those who are taken in. */
+/** A waiting child who is passed over, and the places of the admitted children who pass them. */
 export interface PassedOver {
   readonly placeId: string
   readonly by: readonly string[]
-  /** The next spots are kept for them, and one of these is taken. */
+  /** The next spots are reserved for them, and one of those is taken. */
   readonly isReserving: boolean
 }
 
 /**
- * Who is passed over when these children are taken in together: all who are ahead of one of them, wait for one of the same
- * days, and would have fitted where they go. A party stands where its first is and is one turn, so nobody is behind their
- * own brother or sister. Whom staff took an offer back from is left to staff, and not passed over. Where these are let in
- * beyond the capacity, whoever is ahead could have been as well. (OQ-95.) Passed over too, wherever they stand, are those for
- * whom the next spots are kept, by whoever takes one that they claim (decision 202).
+ * Returns whom these children pass if they are admitted together (OQ-95): everyone ahead of one of them who waits for
+ * one of the same days and would fit too, even beyond the capacity. A party is one turn, at its first member's
+ * position. Children whose offer staff withdrew do not count; those whose reserved spots are taken always do (decision
+ * 202).
  */
 export function passedOver(queue: Queue, admitted: readonly Admitted[], today: IsoDate): PassedOver[] {
   const { capacity, live, waiting } = queue
@@ -61,10 +60,10 @@ export function passedOver(queue: Queue, admitted: readonly Admitted[], today: I
 }
 
 /**
- * Who of those who wait goes before newcomers on these days: whose own days, all of them, are free, and who wait for one of
- * the same; of a party all, or none. The others could be offered nothing of what is free, so it holds up nobody: what
- * `offersDue` would give to a newcomer at the end of the line, they may take at once (decision 67). A party that claims spots
- * without fitting is not among them: what it claims is no open spot to a newcomer (`reserved` of `Occupancy`).
+ * Returns the waiting children who go before newcomers on these days: they wait for one of these days, and all of their
+ * days are free. A party counts only as a whole. The others hold up nobody: newcomers may take at once what `offersDue`
+ * would offer them (decision 67). Excludes parties whose claims do not fit; newcomers see those spots as taken
+ * (`reserved` of `Occupancy`).
  */
 export function aheadOfNewcomers(queue: Queue, days: Days, today: IsoDate): WaitingPlace[] {
   const fits = fitting(queue, queue.capacity, today)
@@ -74,7 +73,10 @@ export function aheadOfNewcomers(queue: Queue, days: Days, today: IsoDate): Wait
   })
 }
 
-/** Who of a line stands before a party and waits for one of the same days, whether they fit or not; not those who claim spots themselves. */
+/**
+ * Returns who is before a party in line and waits for one of the same days, whether they fit or not. Excludes those who
+ * claim spots themselves.
+ */
 export function aheadInLine(queue: Queue, party: readonly WaitingPlace[], today: IsoDate): WaitingPlace[] {
   const { waiting } = queue
   const claiming = new Set(reservationsOf(queue, today).flatMap(({ placeIds }) => placeIds))
@@ -88,7 +90,10 @@ export function aheadInLine(queue: Queue, party: readonly WaitingPlace[], today:
     )
 }
 
-/** Days as the rules of turns read them: those that are picked, or every day from one on. */
+/**
+ * Converts dates to the days that the rules of turns use: the dates themselves, or every day from `from` on if there
+ * are none.
+ */
 export function daysAsked(from: IsoDate | null, dates: readonly IsoDate[]): Days {
   return dates.length === 0
     ? [[from ?? '-infinity', 'infinity']]
@@ -100,7 +105,7 @@ interface Party {
   members: WaitingPlace[]
 }
 
-/** The line as turns: who asked together is one, and stands where the first of them does. */
+/** Groups the line into turns: a party is one turn, at the position of its first member. */
 function partiesOf(waiting: readonly WaitingPlace[], admitted: readonly Admitted[]): Party[] {
   const ids = new Set(admitted.map(({ placeId }) => placeId))
   const inTurn = waiting.filter(({ placeId, isHeldBack }) => ids.has(placeId) || !isHeldBack)
@@ -112,8 +117,8 @@ function partiesOf(waiting: readonly WaitingPlace[], admitted: readonly Admitted
 }
 
 /**
- * Whether the days of a party fit beside those who are there, and what others claim. Most wait for the same days: these are
- * worked out once.
+ * Checks whether the days of a party fit beside the live places and the claims of others. Caches the results, because
+ * most wait for the same days.
  */
 function fitting(
   queue: Queue,
@@ -136,9 +141,9 @@ function doOverlap(some: Days, others: Days): boolean {
 }
 
 /**
- * Whether children who wait may go now, ahead of those who are passed over by it: the names of these. One question for
- * whatever takes a waiting child: an offer, moving up, a transfer. Refuses NOT_IN_TURN, unless staff do so knowingly, which
- * is recorded. (OQ-95.) `reservedFor` are those of them for whom the next spots are kept, and one of these would be taken.
+ * Checks whether waiting children may go ahead of `passed`, the names of those they pass. Used by everything that takes
+ * a child off the wait list: an offer, moving up, a transfer. Refuses NOT_IN_TURN unless staff overbook, which is
+ * recorded. (OQ-95.) `reservedFor` are the names whose reserved spots would be taken.
  */
 export function decideTurn(
   passed: readonly string[],
@@ -153,14 +158,17 @@ export function decideTurn(
   )
 }
 
-/** How many spots must be open at once before a child is offered one, where siblings asked together; null for one who waits alone. */
+/**
+ * Says how many spots must be open at once before siblings who wait together get an offer. Null for a child who waits
+ * alone.
+ */
 export function waitsTogetherText(spots: number): string | null {
   return spots < 2 ? null : `Waits for ${spots} spots`
 }
 
 /**
- * Why children who asked together may see others go first: they are one turn, and are offered spots when there is one for each
- * of them. Said with the rule of the wait list.
+ * Explains why siblings who wait together may see others go first: they get offers only once there is a spot for each.
+ * Shown with the rule of the wait list.
  */
 export function fewerSpotsText(mode: OfferMode): string {
   return mode === 'AUTOMATIC'
@@ -168,7 +176,7 @@ export function fewerSpotsText(mode: OfferMode): string {
     : 'Siblings who wait together need a spot for each of them. Until then, an open spot can be offered to the next child it is enough for.'
 }
 
-/** Where a child goes that staff let go first: 'ahead of 2 children on the wait list', by name where names are known. */
+/** Says whom a child goes ahead of: 'ahead of 2 children on the wait list', with names if they are known. */
 export function aheadOfText(passed: readonly string[] | number): string | null {
   const count = typeof passed === 'number' ? passed : passed.length
   if (count === 0) return null
@@ -176,7 +184,7 @@ export function aheadOfText(passed: readonly string[] | number): string | null {
   return `ahead of ${typeof passed === 'number' ? children : `${children}: ${namesText(passed)}`}`
 }
 
-/** What comes of it where staff let somebody go first: whom it goes ahead of, and from whom it takes a spot that is kept. */
+/** Lists the effects if staff let a child go first: whom the child goes ahead of, and whose reserved spots are taken. */
 export function goesFirstText(passed: readonly string[], reservedFor: readonly string[]): string[] {
   const ahead = aheadOfText(passed.filter((name) => !reservedFor.includes(name)))
   return [

@@ -1,30 +1,30 @@
 import { allowed, decideUndoTime, refused, type Decision } from '../kernel/decision.ts'
 
 /**
- * So long after an act that a notice offers to undo, what it freed is offered to nobody by itself: as long as the notice stays, and
- * the way of the answer.
+ * For this long after an act with an Undo notice, the system offers the freed spots to nobody. Covers the time the
+ * notice stays, plus the time for the response.
  */
 export const UNDO_GRACE_SECONDS = 10
 
-/** How a child stands since an act, beside what the act left. */
+/** Changes to a child since an act, besides the act itself. */
 export interface StandingSince {
   readonly name: string
-  /** It was billed or given back something since. */
+  /** The child was billed or refunded since. */
   readonly isBilledOtherwise: boolean
-  /** It was checked in or out since. */
+  /** The child was checked in or out since. */
   readonly isCheckedOtherwise: boolean
-  /** Its billing was paused or resumed since, where the act took pauses along. */
+  /** Billing was paused or resumed since, if the act also changed pauses. */
   readonly isPausedOtherwise: boolean
-  /** Its spot, or what the roster knows of it, is another one; or it has another spot of the activity since. */
+  /** The spot or its roster details changed since, or the child has another spot in the activity. */
   readonly isChanged: boolean
-  /** An offer of it ended with the act. */
+  /** The act ended an open offer to the child. */
   readonly hadOffer: boolean
 }
 
 /**
- * Whether an act can be undone, `seconds` after it was done, as its children stand now. Refused once it is too long ago, or once
- * somebody did something that would be lost; and once a family may have been told that its offer is gone, for nobody would tell
- * them that it is there again. Whether there is room still is asked of the places themselves.
+ * Checks whether an act can be undone, `seconds` after it was done. Refuses if it was too long ago, or if a later
+ * change would be lost. Also refuses once the family may have read that the offer is gone, because no message would
+ * tell them it is back. `decideRoomBack` checks for room.
  * @answers What does an undo of a notice give back, and when is it refused?
  */
 export function decideUndo(seconds: number, children: readonly StandingSince[]): Decision<'CANNOT_UNDO'> {
@@ -51,20 +51,21 @@ export function decideUndo(seconds: number, children: readonly StandingSince[]):
   return allowed
 }
 
-/** How full a section is on the days of a spot that is to come back. */
+/** Occupancy of a section on the days of a spot to restore. */
 export interface RoomBack {
   readonly name: string
-  /** On its fullest day, without the spot. */
+  /** On the fullest day, without the spot. */
   readonly used: number
   readonly capacity: number
-  /** The same before the act, with the spot: more than the capacity where it was overbooked. */
+  /** The same before the act, including the spot. Above the capacity if the section was overbooked. */
   readonly usedBefore: number
-  /** Somebody else has a spot on some of these days since: on which, the numbers of the fullest do not tell. */
+  /** Another child got a spot on some of these days since. The counts of the fullest day do not show this. */
   readonly isTakenSince: boolean
 }
 
 /**
- * Whether spots have their place still. Nobody is put beyond the capacity by an undo, unless they were before.
+ * Checks whether there is still room for the spots. An undo never exceeds the capacity, unless the section was
+ * overbooked before.
  * @answers What does an undo of a notice give back, and when is it refused?
  */
 export function decideRoomBack(spots: readonly RoomBack[]): Decision<'CANNOT_UNDO'> {

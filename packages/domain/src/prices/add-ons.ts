@@ -6,28 +6,31 @@ import type { NameRules } from '../kernel/name-rules.ts'
 import { all, required } from '../kernel/rules.ts'
 import { addOnName } from '../kernel/text-rules.ts'
 
-/** Something that is booked with a place and costs extra: lunch, a bus, a T-shirt. */
+/** An extra that is booked with a place and costs more: lunch, a bus, a T-shirt. */
 export interface AddOn {
   /** Null until it is saved. */
   id: string | null
   name: string
-  /** Cents for one of it. */
+  /** Cents for one. */
   price: number
-  /** Always taken. */
+  /** Booked with every place. */
   required: boolean
-  /** How many of it one child can take. */
+  /** The most that one child can take. */
   maxAmount: number
   active: boolean
-  /** Takes part in discounts and coupons; others are outside them (decisions, Pricing 6). */
+  /** Included in discounts and coupons (decisions, Pricing 6). */
   discount: boolean
-  /** Care that families may claim, such as an early drop-off; lunch and material are not. */
+  /**
+   * Eligible care, such as an early drop-off: families may claim its cost on their taxes (decision 100). Lunch and
+   * material are not care.
+   */
   careEligible: boolean
 }
 
-/** The most one child can be allowed to take of an add-on. */
+/** The upper limit of `maxAmount`. */
 export const ADD_ON_AMOUNT_MAX = 1000
 
-/** An empty add-on; ten of it at most (R246). */
+/** Returns an empty add-on, with at most ten per child (R246). */
 export function newAddOn(): AddOn {
   return {
     id: null,
@@ -41,7 +44,7 @@ export function newAddOn(): AddOn {
   }
 }
 
-/** Takes an add-on away: one that was never saved is gone (R033), a saved one is made inactive (R034). */
+/** Removes an add-on. Deletes one that was never saved (R033), and deactivates a saved one (R034). */
 export function removeAddOn(addOns: readonly AddOn[], index: number): AddOn[] {
   return addOns.flatMap((addOn, at) => {
     if (at !== index) return [addOn]
@@ -49,12 +52,15 @@ export function removeAddOn(addOns: readonly AddOn[], index: number): AddOn[] {
   })
 }
 
-/** The add-ons of a copy: those that are active, as new ones. */
+/** Returns the add-ons for a copied activity: the active ones, as new ones. */
 export function copiedAddOns(addOns: readonly AddOn[]): AddOn[] {
   return addOns.filter((addOn) => addOn.active).map((addOn) => ({ ...addOn, id: null }))
 }
 
-/** What is wrong with them, at `addOns.0.name` and so on. Active names differ, whatever their case (R109). */
+/**
+ * Validates add-ons, with findings at `addOns.0.name` and so on. The names of active add-ons must differ, regardless of
+ * case (R109).
+ */
 export function checkAddOns(addOns: readonly AddOn[], names: NameRules): Finding[] {
   return addOns.flatMap((addOn, index) => {
     if (!addOn.active) return []

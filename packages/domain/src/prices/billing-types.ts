@@ -1,4 +1,4 @@
-/** What a class or a camp's group is priced by: SESSION, the default, is one price for all dates (OQ-16). */
+/** The billing types of a class or a camp's group. SESSION, the default, is one price for all dates (OQ-16). */
 export const BILLING_TYPES = ['SESSION', 'DAY', 'HOUR', 'QUARTER_HOUR', 'FIXED'] as const
 
 export type BillingType = (typeof BILLING_TYPES)[number]
@@ -11,7 +11,7 @@ export const billingTypeLabels: Readonly<Record<BillingType, string>> = {
   FIXED: 'Fixed Rate',
 }
 
-/** What aftercare is priced by, and what a drop-in is (OQ-17). */
+/** The billing types of aftercare, and those of a drop-in (OQ-17). */
 export const AFTERCARE_RATES = [
   'DAY',
   'HOUR',
@@ -31,7 +31,7 @@ export const aftercareCycleLabels: Readonly<Record<AftercareCycle, string>> = {
   MONTHLY: 'Per Month',
 }
 
-/** Whether aftercare bills what was attended or what was booked. */
+/** Aftercare bills either the attendance or the booked schedule. */
 export const CHARGE_TYPES = ['ATTENDANCE', 'SCHEDULED'] as const
 
 export type ChargeType = (typeof CHARGE_TYPES)[number]
@@ -41,18 +41,19 @@ export const chargeTypeLabels: Readonly<Record<ChargeType, string>> = {
   SCHEDULED: 'Scheduled Attendance',
 }
 
-/** How a price is billed, as far as it tells what the price is for. */
+/** The billing facts that say what a price is for. */
 export interface Billed {
   readonly billingType: BillingType
-  /** Of aftercare that costs something. */
+  /** Null unless it is aftercare with a price. */
   readonly billingCycle: AftercareCycle | null
-  /** Of a camp. */
+  /** Null unless it is a camp. */
   readonly intervalType: 'WEEKLY' | 'DAILY' | null
 }
 
 /**
- * How a price is billed, by the labels of its form: 'Per Hour'; of aftercare with one price for its cycle 'Per Week for
- * Each Weekday'; and where days are picked 'Per Day', whatever but the hours it is billed by (decisions, Pricing 1).
+ * Describes how a price is billed, with the labels of its form: 'Per Hour', or 'Per Week for Each Weekday' for
+ * aftercare with one price per cycle. A camp with picked days is 'Per Day', unless it is billed by the hour (decisions,
+ * Pricing 1).
  */
 export function billingText({ billingType, billingCycle, intervalType }: Billed): string {
   if (billingType === 'FIXED' && billingCycle !== null)
@@ -61,7 +62,7 @@ export function billingText({ billingType, billingCycle, intervalType }: Billed)
   return billingTypeLabels[intervalType === 'DAILY' && !isByTheHour ? 'DAY' : billingType]
 }
 
-/** What a rate counts, of what it is asked for. */
+/** Returns the unit that a rate counts. */
 export function unitOf(fee: {
   readonly for: 'RUN' | 'DAYS' | 'WEEKDAYS' | 'DROP_IN'
   readonly rate: BillingType

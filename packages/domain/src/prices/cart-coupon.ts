@@ -4,10 +4,9 @@ import type { PricedCoupon, Quote, QuoteLine } from './pricing.ts'
 import { minus } from './take-off.ts'
 
 /**
- * What is paid at once with one coupon off it: a part of what the discounts leave, or an amount up to that (decisions,
- * Pricing 5). It is taken off once, however many quotes there are, and spread over their lines by size, the largest remainder
- * first; each quote has a line for its share. Add-ons outside of coupons stay as they are. Where nothing is left to take off,
- * the quotes are answered as they came.
+ * Applies one coupon to quotes that are paid together: a percentage of what the discounts leave, or an amount up to
+ * that (decisions, Pricing 5). Spreads it once over all lines by size, largest remainder first; each quote gets a line
+ * for its share. Add-ons outside coupons do not change. Returns the quotes unchanged if nothing is left to reduce.
  * @answers May a coupon be used, and what does it take off?
  */
 export function withCoupon(quotes: readonly Quote[], coupon: PricedCoupon): Quote[] {
@@ -30,7 +29,7 @@ export function withCoupon(quotes: readonly Quote[], coupon: PricedCoupon): Quot
   })
 }
 
-/** What a coupon has taken off a quote: its line, or 0. */
+/** Returns what a coupon takes off a quote, or 0. */
 export function couponCents({ lines }: Pick<Quote, 'lines'>): number {
   return sum(lines.filter(({ kind }) => kind === 'COUPON').map(({ amountCents }) => -amountCents))
 }

@@ -3,27 +3,26 @@ import { isLeft, type Fee, type Moment, type PricedPlace } from './fees.ts'
 import { quote, type Quote, type QuoteAsked, type QuoteLine } from './pricing.ts'
 import type { Reason } from './reasons.ts'
 
-/** A charge of an enrollment: when it falls due, and the days it is for. */
+/** A charge of an enrollment: when it is due, and the days it is for. */
 export interface Charge {
-  /** With the enrollment; on the first day of its cycle; or at the end, once what took place is known. */
+  /** With the enrollment, on the first day of its cycle, or at the end, once attendance is known. */
   readonly when: 'AT_ENROLLMENT' | 'BEFORE' | 'AFTER'
   readonly dueOn: IsoDate
   readonly from: IsoDate
   readonly to: IsoDate
 }
 
-/** What is charged, and when; a week begins as dates are written. */
+/** The input of the charges. `dateFormat` decides on which day a week begins. */
 export interface ChargesAsked extends Pick<QuoteAsked, 'fee' | 'places' | 'at'> {
   readonly dateFormat: DateFormat
 }
 
 /**
- * The charges of an enrollment, in order (decisions, Pricing 2).
+ * Returns the charges of an enrollment, in order (decisions, Pricing 2).
  *
- * Everything is charged with the enrollment, except aftercare: billed by attendance it is charged at the end of the run;
- * WEEKLY and MONTHLY once for each calendar week or month in which a meeting is left, FIXED before it (or at once where
- * it has begun), every other rate at its end. A week begins as on the school's calendar: on Sunday, or on Monday where
- * dates are European.
+ * Everything is charged with the enrollment, except aftercare. SESSION billed by attendance is charged at the end of the
+ * run. WEEKLY and MONTHLY are charged once for each calendar week or month with a meeting left: FIXED before it, or at
+ * once if it has begun; every other rate at its end. Weeks begin on Sunday, or on Monday with European dates.
  */
 export function chargesOf({ fee, places, at, dateFormat }: ChargesAsked): Charge[] {
   const meetings = places.flatMap((place) => place.meetings)
@@ -41,7 +40,7 @@ export function chargesOf({ fee, places, at, dateFormat }: ChargesAsked): Charge
   }))
 }
 
-/** The places of an enrollment with the meetings one charge is for. */
+/** Returns the places with only the meetings of one charge. */
 export function placesIn(charge: Pick<Charge, 'from' | 'to'>, places: readonly PricedPlace[]): PricedPlace[] {
   return places.map((place) => ({
     ...place,
@@ -50,9 +49,9 @@ export function placesIn(charge: Pick<Charge, 'from' | 'to'>, places: readonly P
 }
 
 /**
- * What is charged with the enrollment itself: the first charge where it falls due at once, else nothing but the add-ons,
- * which are charged once, and lines of 0 that say when the rest will be. Of a weekday of which nothing is charged yet they
- * say the same beside one that is charged at once.
+ * Returns what is charged with the enrollment: the first charge if it is due at once. Otherwise only the add-ons, which
+ * are charged once, and lines of 0 that say when the rest is charged. Weekdays not charged yet get the same reason next
+ * to ones charged at once.
  */
 export function quoteAtEnrollment(asked: QuoteAsked & ChargesAsked): Quote {
   const [first] = chargesOf(asked)
@@ -94,7 +93,7 @@ function laterReason(
   isSomeCharged: boolean,
 ): Reason {
   if (cents === 0) return { key: 'FREE', parts: {} }
-  // What was attended of a whole run is charged after it.
+  // A whole run billed by attendance is charged after it.
   const isSome = isByCycle(fee) ? meetings.some((meeting) => isLeft(meeting, at)) : isSomeCharged
   if (!isSome) return { key: 'NO_MEETINGS_LEFT', parts: {} }
   return { key: 'LATER', parts: { cents, rate: fee.rate, cycle: 'cycle' in fee ? fee.cycle : 'SESSION' } }
@@ -114,7 +113,7 @@ function whenDue(fee: Fee, { from, to }: Cycle, at: Moment): Pick<Charge, 'when'
   return from <= at.date ? { when: 'AT_ENROLLMENT', dueOn: at.date } : { when: 'BEFORE', dueOn: from }
 }
 
-/** The cycles in which there is one of these dates, which are in order. Each is worked out once, not for every date in it. */
+/** Returns the cycles that contain one of these sorted dates. Computes each cycle once, not once per date. */
 function cyclesWith(dates: readonly IsoDate[], cycleWith: (date: IsoDate) => Cycle): Cycle[] {
   const cycles: Cycle[] = []
   for (const date of dates) {
@@ -124,7 +123,7 @@ function cyclesWith(dates: readonly IsoDate[], cycleWith: (date: IsoDate) => Cyc
   return cycles
 }
 
-/** The calendar week or month a date is in: a week begins as dates are written. */
+/** Returns the calendar week or month of a date. The date format decides on which day a week begins. */
 export function cycleOf(cycle: 'WEEKLY' | 'MONTHLY', dateFormat: DateFormat): (date: IsoDate) => Cycle {
   return cycle === 'WEEKLY' ? weekOf(dateFormat) : monthOf
 }

@@ -1,6 +1,6 @@
 import { fractionOf } from '../kernel/money.ts'
 
-/** A tax that prices contain: what it is called, and its rate in hundredths of a per cent. 1,500 are 15 %. */
+/** A tax included in prices: its name, and its rate in hundredths of a percent. 1,500 is 15%. */
 export interface ContainedTax {
   readonly taxName: string
   readonly taxBp: number
@@ -9,8 +9,8 @@ export interface ContainedTax {
 export const NO_TAX: ContainedTax = { taxName: '', taxBp: 0 }
 
 /**
- * How much of an amount is the tax it contains: of 115.00 with 15 % it is 15.00. Rounded to the cent, line by line; the tax of an
- * invoice is the sum of its lines (docs/rules/billing.md). Nothing is ever added.
+ * Returns the tax contained in an amount: 15.00 in 115.00 at 15%. Rounds to the cent, line by line; the tax of an
+ * invoice is the sum of its lines (docs/rules/billing.md). Tax is never added on top.
  * @answers What of a price is tax, and what of a payment is care?
  */
 export function containedTax(cents: number, taxBp: number): number {
@@ -18,14 +18,17 @@ export function containedTax(cents: number, taxBp: number): number {
 }
 
 /**
- * The tax in what a note takes back of a line of which so much is left: what is left of the line contains afterwards what an
- * amount of that size contains. So notes over all of a line take back its tax to the cent, however they part it.
+ * Returns the tax in the part of a line that a note credits, `leftCents` being left before. It is the tax of what is
+ * left before, less that after. So notes that credit a whole line credit its tax to the cent, however they split it.
  */
 export function taxTakenBack(leftCents: number, cents: number, taxBp: number): number {
   return containedTax(leftCents, taxBp) - containedTax(leftCents - cents, taxBp)
 }
 
-/** The taxes lines contain, each name and rate once, in the order of the lines: what an invoice or note contains is the sum of its lines. */
+/**
+ * Sums the taxes of lines by name and rate, in the order of the lines. The tax of an invoice or note is the sum of its
+ * lines.
+ */
 export function taxesOf(
   lines: readonly (ContainedTax & { readonly taxCents: number })[],
 ): (ContainedTax & { readonly taxCents: number })[] {
@@ -38,12 +41,12 @@ export function taxesOf(
   return [...taxes.values()]
 }
 
-/** As it stands on screens and papers: 'Includes GST (15%)'. */
+/** The text on screens and printed invoices: 'Includes GST (15%)'. */
 export function includesText({ taxName, taxBp }: ContainedTax): string {
   return `Includes ${taxName} (${taxRateText(taxBp)})`
 }
 
-/** A rate as people read it: 1,250 is '12.5%'. */
+/** Formats a rate: 1,250 is '12.5%'. */
 export function taxRateText(taxBp: number): string {
   return `${taxBp / 100}%`
 }

@@ -11,47 +11,50 @@ import {
 } from '../kernel/number-rules.ts'
 import { all, required, type Rule } from '../kernel/rules.ts'
 
-/** Money off, or a part of the price off (OQ-63). */
+/** An amount off, or a percentage of the price (OQ-63). */
 export const BONUS_TYPES = ['FIXED_AMOUNT', 'PERCENTAGE'] as const
 export type BonusType = (typeof BONUS_TYPES)[number]
 
-/** The children beyond the number, or all of them once it is reached. */
+/** Only the children beyond the number, or all of them once it is reached. */
 export const FAMILY_TYPES = ['ADDITIONAL_CHILDREN', 'EVERY_CHILD'] as const
 export type FamilyType = (typeof FAMILY_TYPES)[number]
 
-/** The most children or programs beyond which a discount can begin. */
+/** The upper limit of `after`. */
 export const AFTER_MAX = 1000
 
 /** A discount for several children, or for several programs. */
 export interface Discount {
   bonusType: BonusType
-  /** Cents, or hundredths of a per cent, by the type: 1250 is 12.50 or 12.5 %. */
+  /** Cents, or hundredths of a percent, by the type: 1250 is $12.50 or 12.5%. */
   amount: number
-  /** The number beyond which it applies. */
+  /** The number of children or programs beyond which the discount applies. */
   after: number
   active: boolean
   familyType: FamilyType
 }
 
-/** A discount for those who sign up in time. */
+/** A discount for signing up by a date. */
 export interface EarlyBird {
   bonusType: BonusType
   amount: number
-  /** The last day it applies. */
+  /** The last day of the discount. */
   endDate: IsoDate | null
   active: boolean
-  /** The one way of paying it is for; null is any. */
+  /** The only payment type the discount is for; null for any. */
   paymentType: 'CARD' | 'BANK_ACCOUNT' | 'INVOICE' | null
 }
 
-/** Off a family's first enrollment in the school (R360). It is the school's own, edited with the portal settings. */
+/**
+ * A discount on a family's first enrollment in the school (R360). It belongs to the school and is edited with the
+ * portal settings.
+ */
 export interface FirstChildDiscount {
   /** Cents. */
   amount: number
   active: boolean
 }
 
-/** What is wrong with a discount, at `path`. Impossible amounts are refused in every mode, active or not. */
+/** Validates a discount, with findings at `path`. Refuses impossible amounts in every mode, active or not. */
 export function checkDiscount(path: string, discount: Discount | null): Finding[] {
   if (discount === null) return []
   return findings([
@@ -61,8 +64,8 @@ export function checkDiscount(path: string, discount: Discount | null): Finding[
 }
 
 /**
- * What is wrong with an early bird. What it needs besides a possible amount is asked only when a published activity is
- * edited (R134, OQ-33).
+ * Validates an early bird discount. Requires an end date and an amount above zero only when a published activity is
+ * edited and the discount is active (R134, OQ-33).
  */
 export function checkEarlyBird(path: string, earlyBird: EarlyBird | null, isPublished: boolean): Finding[] {
   if (earlyBird === null) return []
@@ -76,7 +79,7 @@ export function checkEarlyBird(path: string, earlyBird: EarlyBird | null, isPubl
   ])
 }
 
-/** What is wrong with the school's discount for a first child. One that is on takes something off. */
+/** Validates the school's discount for a first child. An active one needs an amount above zero. */
 export function checkFirstChild(path: string, discount: FirstChildDiscount | null): Finding[] {
   if (discount === null) return []
   const { amount, active } = discount

@@ -5,8 +5,8 @@ import type { MeetingsBilled, Reason } from './reasons.ts'
 import { sum } from '../kernel/sum.ts'
 
 /**
- * What a price is for: all dates of a class or of a camp's group; each day a child picks of a camp; the meetings
- * of a weekday of aftercare, by its cycle; or days that are dropped in on.
+ * The scope of a price: RUN is all dates of a class or a camp's group, DAYS each day a child picks of a camp, WEEKDAYS
+ * the meetings of an aftercare weekday by its cycle, DROP_IN the days of drop-ins.
  */
 export type Fee =
   | { readonly for: 'RUN'; readonly rate: BillingType; readonly prorates: boolean }
@@ -20,67 +20,68 @@ export type Fee =
     }
   | { readonly for: 'DROP_IN'; readonly rate: BillingType }
 
-/** A meeting that takes place, as far as its price goes. */
+/** The date and times of a meeting, for its price. */
 export interface PricedMeeting {
   readonly date: IsoDate
   readonly timeFrom: ClockTime
   readonly timeTo: ClockTime
 }
 
-/** When a child came and went; whoever was never checked out stayed to the end of the meeting. */
+/** When a child arrived and left. A child who was never checked out stayed until the end of the meeting. */
 export interface Attended {
   readonly date: IsoDate
   readonly checkIn: ClockTime
   readonly checkOut: ClockTime | null
 }
 
-/** One thing a price is asked for: a class, a camp's group, a weekday of aftercare, the days of a drop-in. */
+/** One priced item: a class, a camp's group, a weekday of aftercare, the days of a drop-in. */
 export interface PricedPlace {
   readonly sectionId: string
-  /** What its line is called. */
+  /** The label of its line. */
   readonly name: string
-  /** Cents for one of whatever the rate counts. */
+  /** Cents per unit of the rate. */
   readonly priceCents: number
   /**
-   * The meetings that take place: of all dates, or of the cycle that is charged, those before the enrollment
-   * included; of picked days and drop-ins only those that are taken.
+   * The meetings that take place on all dates, or in the charged cycle, including those before the enrollment. For
+   * picked days and drop-ins, only those that are taken.
    */
   readonly meetings: readonly PricedMeeting[]
-  /** What was attended of them, where that is what is billed. */
+  /** The attendance, if attendance is billed. */
   readonly attended?: readonly Attended[]
-  /** Of a cycle that is charged once: the meetings that are not part of this charge, paused or billed before. */
+  /** For a cycle that is charged once: the meetings this charge excludes, because they are paused or were billed before. */
   readonly notBilled?: readonly IsoDate[]
 }
 
-/** A moment in the school's own date and time. */
+/** A moment in the school's local date and time. */
 export interface Moment {
   readonly date: IsoDate
   readonly time: ClockTime
 }
 
-/** What a place costs before anything is taken off, why, and the dates of the meetings it is for. */
+/** The price of a place before discounts, its reason, and the dates of its meetings. */
 export interface Base {
   readonly amountCents: number
   readonly reason: Reason
-  /** In order. Whoever comes later than the first of them pays for those that are left. */
+  /** In order. A child who enrolls after the first of them pays for those that are left. */
   readonly dates: readonly IsoDate[]
 }
 
 /**
- * What a place costs before anything is taken off, in cents, and why (decisions, Pricing 1 and 3).
+ * Returns the price of a place before discounts, in cents, and why (decisions, Pricing 1 and 3). Rounds once, half away
+ * from zero.
  *
- * DAY is per meeting, HOUR per hour of the meetings, QUARTER_HOUR per quarter hour begun in each: never for a meeting
- * that is over `at` the enrollment, but for a drop-in that is written down afterwards. FIXED and SESSION are the run, or
- * the cycle, once; with `prorates` the part of it that is left, but never where attendance is billed; never for a week or
- * month in which the weekday does not meet any more, nor for the meetings of a cycle that are not part of this charge. Of
- * picked days every rate but the two by the hour is per day. Rounded once, half away from zero.
+ * - DAY is per meeting, HOUR per hour of meetings, QUARTER_HOUR per started quarter hour of each. Picked days are charged
+ *   per day, unless by the hour. Meetings over `at` enrollment are not charged, except drop-ins recorded afterwards.
+ * - FIXED and SESSION charge the run or the cycle once. `prorates` reduces that to the part that is left, unless
+ *   attendance is billed. Meetings that are not part of this charge (`notBilled`) reduce it too.
+ * - A week or month in which the weekday no longer meets is not charged.
  */
 export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
   const { meetings, which } = billedOf(place, fee, at)
   const dates = meetings.map(({ date }) => date)
   const { priceCents: cents } = place
   if (cents === 0) return { amountCents: 0, reason: { key: 'FREE', parts: {} }, dates }
-  // A weekday without a meeting in a cycle is not part of it.
+  // A weekday without a meeting is not part of the cycle.
   if (fee.for === 'WEEKDAYS' && place.meetings.length === 0)
     return { amountCents: 0, reason: { key: 'NO_MEETINGS', parts: {} }, dates }
   const called = fee.for === 'RUN' || fee.for === 'WEEKDAYS' ? 'meeting' : 'day'
@@ -112,10 +113,10 @@ export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
     case 'ONCE': {
       const { notBilled = [] } = place
       const prorates = 'prorates' in fee && fee.prorates && !billsAttendance(fee) && which === 'LEFT'
-      // What is charged once is for every meeting that is left, whoever comes.
+      // A price charged once covers every meeting that is left, regardless of attendance.
       const ofThis = place.meetings.filter(({ date }) => !notBilled.includes(date))
       const left = ofThis.filter((meeting) => isLeft(meeting, at))
-      // A week or month is charged for a weekday that still meets in it, whatever other weekdays are taken with it.
+      // A week or month is charged only for a weekday that still meets in it, whatever other weekdays the child has.
       const isNoMore =
         fee.for === 'WEEKDAYS' &&
         fee.cycle !== 'SESSION' &&
@@ -143,12 +144,12 @@ function partOf(part: number, all: number, isForRest: boolean): MeetingsBilled['
   return isForRest ? 'LEFT' : 'IN_PART'
 }
 
-/** Whether what was attended is billed, rather than what was booked. */
+/** Checks whether attendance is billed, not the booking. */
 function billsAttendance(fee: Fee): boolean {
   return fee.for === 'WEEKDAYS' && fee.chargeType === 'ATTENDANCE'
 }
 
-/** The meetings that are billed, with the times they are billed by. */
+/** Returns the billed meetings, with the times to bill. */
 function billedOf(
   { meetings, attended = [] }: PricedPlace,
   fee: Fee,
@@ -156,13 +157,13 @@ function billedOf(
 ): { meetings: readonly PricedMeeting[]; which: MeetingsBilled['which'] } {
   if (billsAttendance(fee))
     return { meetings: meetings.flatMap((meeting) => attendedPart(meeting, attended)), which: 'ATTENDED' }
-  // A drop-in is booked date by date, also where staff write down one that is over.
+  // Drop-ins are booked by date. Staff may also record one that is over.
   if (fee.for === 'DROP_IN') return { meetings, which: 'ALL' }
   const left = meetings.filter((meeting) => isLeft(meeting, at))
   return { meetings: left, which: left.length < meetings.length ? 'LEFT' : 'ALL' }
 }
 
-/** From check-in to check-out; a missing check-out counts to the scheduled end. */
+/** Returns the time from check-in to check-out. Without a check-out it ends at the scheduled end. */
 function attendedPart(meeting: PricedMeeting, attended: readonly Attended[]): PricedMeeting[] {
   const own = attended.find(({ date }) => date === meeting.date)
   if (!own) return []
@@ -170,7 +171,7 @@ function attendedPart(meeting: PricedMeeting, attended: readonly Attended[]): Pr
   return [{ date: meeting.date, timeFrom: own.checkIn, timeTo: timeTo < own.checkIn ? own.checkIn : timeTo }]
 }
 
-/** Whether a meeting is not over at a moment. */
+/** Checks whether a meeting is not over at a moment. */
 export function isLeft(meeting: PricedMeeting, at: Moment): boolean {
   return meeting.date > at.date || (meeting.date === at.date && meeting.timeTo > at.time)
 }

@@ -9,8 +9,8 @@ interface PlanShown {
 }
 
 /**
- * A payment plan in words: '$50 when you sign up, the rest on 11/01/2026 and 12/01/2026', or 'In equal parts on …'. Whoever signs up
- * later pays the parts of dates that are over at once, as the cart says.
+ * Describes a payment plan: '$50 when you sign up, the rest on 11/01/2026 and 12/01/2026', or 'In equal parts on …'.
+ * The cart tells families who sign up later that they pay the parts of past dates at once.
  */
 export function paymentPlanText(
   { deposit, dates }: PlanShown,

@@ -11,40 +11,40 @@ import type { BonusType } from './discounts.ts'
 /** The most dates a payment plan can have. */
 export const PLAN_DATES_MAX = 5
 
-/** A part of what is asked for, and the day it falls due. */
+/** A part of an amount, and the day it is due. */
 export interface Installment {
   readonly dueOn: IsoDate
   readonly cents: number
 }
 
-/** What is paid of the price at once: cents, or hundredths of a percent of it, by the type. */
+/** The part paid at once: cents, or hundredths of a percent of the price, by the type. */
 export interface Deposit {
   bonusType: BonusType
   amount: number
 }
 
-/** How a family may pay for a place in parts: a deposit when it enrolls, the rest in equal parts on dates. */
+/** A payment plan for a place: a deposit at enrollment, and the rest in equal parts on dates. */
 export interface PaymentPlan {
   deposit: Deposit | null
-  /** In their order. */
+  /** In order. Null until a date is chosen. */
   dates: (IsoDate | null)[]
 }
 
-/** A new plan: half at once, the rest on one date that is not chosen yet. */
+/** Returns a new plan: half at once, the rest on one date that is not chosen yet. */
 export function newPlan(): PaymentPlan {
   return { deposit: { bonusType: 'PERCENTAGE', amount: 5000 }, dates: [null] }
 }
 
 interface PlanFor {
-  /** What the plan is for costs, in cents: each price that is asked, before discounts. */
+  /** The prices the plan applies to, in cents, before discounts. */
   prices: readonly number[]
   endsOn: IsoDate | null
   isDraft: boolean
 }
 
 /**
- * What is wrong with a plan, at `path`: a deposit of nothing, or above a price it is for, and dates that are missing, out of their
- * order or after the run. Prices that are not known to be amounts are left alone.
+ * Validates a plan, with findings at `path`: the deposit is above zero and not above any price; the dates are set, in
+ * order and not after the run. Ignores prices that are not valid amounts.
  */
 export function checkPlan(path: string, plan: PaymentPlan | null, of: PlanFor): Finding[] {
   if (plan === null) return []
@@ -56,12 +56,12 @@ export function checkPlan(path: string, plan: PaymentPlan | null, of: PlanFor): 
   ]
 }
 
-/** A plan as it is stored: dates that were added to it and left empty are gone. */
+/** Returns the plan to store, without the dates left empty. */
 export function planToSave(plan: PaymentPlan | null): PaymentPlan | null {
   return plan && { ...plan, dates: plan.dates.filter((each) => each !== null) }
 }
 
-/** The plan of a copy: its dates move ahead as those of the run do. */
+/** Returns the plan for a copied activity: its dates move ahead as the dates of the run do. */
 export function planCopied(plan: PaymentPlan | null, days: number): PaymentPlan | null {
   if (plan === null) return null
   return { ...plan, dates: plan.dates.map((each) => (each === null ? null : plusDays(each, days))) }
@@ -69,16 +69,16 @@ export function planCopied(plan: PaymentPlan | null, days: number): PaymentPlan 
 
 interface Enrolled {
   today: IsoDate
-  /** When what is asked at once falls due. */
+  /** When the first part is due. */
   firstDueOn: IsoDate
-  /** What the whole place costs, of which the total may be the part of one who pays. The total, unless it is said. */
+  /** The price of the whole place, if the total is only one payer's part of it. By default the total. */
   wholeCents?: number
 }
 
 /**
- * The parts of what somebody is asked for by a plan, which together are exactly the total: at once the deposit and the parts of
- * dates that are over, then a part on each date that is ahead. The rest after the deposit is split by the largest remainder, so that
- * the first part takes the cent. An amount of deposit is asked of each who pays in proportion. Null where all of it is asked at once.
+ * Splits a total by a plan, to the cent: the deposit and the parts of past dates at once, then a part on each later
+ * date. The parts are equal, by the largest remainder, so the first takes the extra cent. Each payer pays their
+ * proportion of a deposit amount. Null if all of it is due at once.
  */
 export function installmentsOf(
   plan: PaymentPlan,
@@ -96,7 +96,7 @@ export function installmentsOf(
   const over = dates.length - ahead.length
   const first = { dueOn: firstDueOn, cents: depositCents + sum(parts.slice(0, over)) }
   const later = ahead.map((dueOn, index) => ({ dueOn, cents: parts[over + index]! }))
-  // What would fall due after the first date falls due with it.
+  // If the first part would be due after the first date, it is due on that date instead.
   if (firstDueOn >= ahead[0]!) later[0]!.cents += first.cents
   else later.unshift(first)
   const asked = later.filter(({ cents }) => cents > 0)

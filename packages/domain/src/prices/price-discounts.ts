@@ -4,7 +4,7 @@ import type { BonusType, Discount, EarlyBird, FirstChildDiscount } from './disco
 import { percentOf } from '../kernel/money.ts'
 import type { DiscountReason, Off } from './reasons.ts'
 
-/** The discounts there are, each where its activity or school has it. */
+/** The discounts of an activity and its school. Null for those they do not have. */
 export interface Discounts {
   readonly earlyBird: EarlyBird | null
   readonly multiDay: DayTiers | null
@@ -23,7 +23,10 @@ export const noDiscounts: Discounts = {
   firstChild: null,
 }
 
-/** Whether a price depends on what the child's family has besides: what is enrolled at the same moment must be waited for. */
+/**
+ * Checks whether a price depends on what else the child's family has. If so, concurrent enrollments of the family must
+ * wait for each other.
+ */
 export function dependOnFamily({
   multiDay,
   multiProgram,
@@ -34,26 +37,26 @@ export function dependOnFamily({
   return [multiDay, multiProgram, multiChild, childTiers, firstChild].some((discount) => discount?.active)
 }
 
-/** How a child and its family stand when a charge is made. */
+/** Facts about a child and the family at the time of a charge. */
 export interface DiscountFacts {
-  /** Other programs of this school the child takes part in, in periods that overlap this one's. */
+  /** Other programs of this school in which the child takes part, in periods that overlap with this one. */
   readonly otherPrograms: number
-  /** Other children of the family who take part here. */
+  /** Siblings who take part here. */
   readonly siblings: number
-  /** Those of them who were enrolled before this child. */
+  /** Siblings who enrolled before this child. */
   readonly siblingsBefore: number
-  /** Weekdays of this session the child takes already, by enrollments before this one. */
+  /** Weekdays of this session the child already has from earlier enrollments. */
   readonly weekdaysBefore: number
   /** This is the first charge of the family's first enrollment in this school. */
   readonly isFirstEnrollment: boolean
   /**
-   * Of aftercare that is charged by the week or month: what the child is charged in the same one by enrollments before this one, before
-   * anything is taken off. Left out, there is none.
+   * For aftercare billed by the week or month: what the child's earlier enrollments charge in the same cycle, before
+   * discounts. None by default.
    */
   readonly earlierCents?: number
 }
 
-/** A child whose family has nothing else here, and had something before. */
+/** A child whose family has nothing else here, but enrolled before. */
 export const onlyChild: DiscountFacts = {
   otherPrograms: 0,
   siblings: 0,
@@ -62,21 +65,21 @@ export const onlyChild: DiscountFacts = {
   isFirstEnrollment: false,
 }
 
-/** How a price is going to be paid, as far as discounts ask. */
+/** The payment types that discounts distinguish. */
 export type WayOfPaying = 'CARD' | 'BANK_ACCOUNT' | 'INVOICE'
 
 export interface DiscountsAsked {
   readonly discounts: Discounts
   readonly standing: DiscountFacts
-  /** Weekdays that are charged, of aftercare. */
+  /** The number of charged weekdays, for aftercare. */
   readonly weekdays: number
-  /** The school's date of the sign-up. */
+  /** The date of the sign-up, in the school's time zone. */
   readonly signedUpOn: IsoDate
-  /** How it will be paid; null while nobody has said. */
+  /** How the family will pay; null while unknown. */
   readonly payment: WayOfPaying | null
 }
 
-/** What one discount takes off: cents above zero, and why. */
+/** The amount of one discount in cents, above zero, and its reason. */
 export interface DiscountTaken {
   readonly label: string
   readonly reason: DiscountReason
@@ -84,9 +87,9 @@ export interface DiscountTaken {
 }
 
 /**
- * The discounts on an amount, in the order of the decisions (Pricing 4): early bird, several days, several programs,
- * several children, first child. Each is worked out on the whole of `baseCents`, so they do not compound; together they
- * never take off more than it.
+ * Returns the discounts on an amount, in the order of the decisions (Pricing 4): early bird, multi-day, multi-program,
+ * sibling, first child. Each is computed on the whole of `baseCents`, so they do not compound. Together they never
+ * exceed it.
  */
 export function discountsTaken(baseCents: number, asked: DiscountsAsked): DiscountTaken[] {
   let left = baseCents
@@ -99,7 +102,7 @@ export function discountsTaken(baseCents: number, asked: DiscountsAsked): Discou
   })
 }
 
-/** What of a discount or a coupon there is still something to take off for; null where there is nothing. */
+/** Limits a discount or coupon to what is left. Null if nothing is left. */
 export function withinLeft(due: DiscountTaken, leftCents: number): DiscountTaken | null {
   const cents = Math.min(due.cents, leftCents)
   if (cents <= 0) return null
@@ -108,7 +111,7 @@ export function withinLeft(due: DiscountTaken, leftCents: number): DiscountTaken
   return { ...due, cents, reason }
 }
 
-/** What an amount, or a part of another one, takes off: in cents, and as it is told. */
+/** Returns what a fixed amount or a percentage takes off, in cents, and as the reason shows it. */
 export function bonusOf(
   baseCents: number,
   { bonusType, amount }: { bonusType: BonusType; amount: number },
@@ -117,7 +120,7 @@ export function bonusOf(
   return { cents: percentOf(baseCents, amount), off: { percentage: amount, ofCents: baseCents } }
 }
 
-/** A discount before it is known whether all of it is left. */
+/** A discount before it is limited to what is left. */
 type Due = (baseCents: number, asked: DiscountsAsked) => DiscountTaken | null
 
 const ALL = { isLimited: false }
@@ -134,7 +137,10 @@ const earlyBird: Due = (baseCents, { discounts, signedUpOn, payment }) => {
   }
 }
 
-/** Weekdays that join later bring the tier of all of them, less what those before have of it: one by one or at once is the same. */
+/**
+ * Later weekdays get the tier of all weekdays, less what the earlier ones got. So the total is the same whether they
+ * are added one by one or at once.
+ */
 const multiDay: Due = (_, { discounts, weekdays, standing }) => {
   const tiers = discounts.multiDay
   if (!tiers?.active || weekdays === 0) return null
@@ -174,7 +180,10 @@ const multiChild: Due = (baseCents, { discounts, standing }) => {
   }
 }
 
-/** Off a child once each week or month, whatever enrollments its weekdays are in: off later ones what was too much for those before. */
+/**
+ * Applies once per child and cycle, whatever enrollments the weekdays are in. What was too much for the earlier
+ * enrollments is taken off later ones.
+ */
 const childTier: Due = (_, { discounts, standing }) => {
   const child = standing.siblingsBefore + 1
   const whole = discounts.childTiers?.active ? tierFor(discounts.childTiers, child) : null

@@ -5,9 +5,9 @@ import type { PriceExample, PriceFacts } from './price-text.ts'
 import { quote } from './pricing.ts'
 
 /**
- * What one weekday and all of them come to in one charge, as `quote` charges a family's only child, discounts for
- * several days included. Empty unless each of several weekdays is charged once a cycle: every other price is told whole
- * by its unit.
+ * Returns the charge for one weekday and for all of them, as `quote` charges a family's only child, with multi-day
+ * discounts. Empty unless there are several weekdays, each charged once per cycle: for any other price the unit says
+ * enough.
  */
 export function priceExamples(
   { sections, ...whole }: Omit<PriceFacts, 'price' | 'priceTo'>,
@@ -21,8 +21,8 @@ export function priceExamples(
 }
 
 /**
- * What weekdays come to in one charge, in cents, as `quote` charges a family's only child, discounts for several days
- * included. Null unless each of them is charged once a cycle.
+ * Returns one charge for these weekdays in cents, as `quote` charges a family's only child, with multi-day discounts.
+ * Null unless each weekday is charged once per cycle.
  */
 export function weekdaysPrice(
   { sections, billingCycle }: Omit<PriceFacts, 'price' | 'priceTo'>,
@@ -51,6 +51,6 @@ export function weekdaysPrice(
   }).totalCents
 }
 
-/** Any meeting that is left: what is charged once a cycle asks only that there is one. */
+/** Any meeting that is still ahead: a charge once per cycle only needs one. */
 const meetings = [{ date: '2000-01-02', timeFrom: '15:00', timeTo: '18:00' }]
 const at = { date: '2000-01-01', time: '00:00' }

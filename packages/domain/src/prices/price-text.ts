@@ -3,29 +3,29 @@ import type { Currency } from '../kernel/currencies.ts'
 import type { Fee } from './fees.ts'
 import { moneyShown } from '../kernel/money.ts'
 
-/** A price as lists know it, in cents: the lowest and the highest of the sections, and how each of them is billed. */
+/** The price facts of a list row, in cents: the lowest and highest price of the sections, and how each is billed. */
 export interface PriceFacts extends Omit<Billed, 'billingType'> {
   readonly price: number
   readonly priceTo: number
   readonly sections: readonly { readonly price: number; readonly billingType: BillingType }[]
 }
 
-/** What so many weekdays come to in one charge, in cents. */
+/** The price of some weekdays in one charge, in cents. */
 export interface PriceExample {
   readonly weekdays: number
   readonly amount: number
 }
 
 /**
- * A price in words, with what it is for (decision 69): '$260 a month for each weekday', '$20 – $35 a day', 'Free of
- * charge'. Where sections are billed differently, the amounts alone.
+ * Describes a price with its unit (decision 69): '$260 a month for each weekday', '$20 – $35 a day', 'Free'. Returns
+ * only the amounts if the sections are billed differently.
  */
 export function priceText(row: PriceFacts, currency: Currency): string {
   if (row.priceTo === 0) return 'Free'
   return [amountText(row, currency), unitText(row)].filter((part) => part !== null).join(' ')
 }
 
-/** The amounts alone: '$80', '$80 – $90', 'Free'. */
+/** Returns only the amounts: '$80', '$80 – $90', 'Free'. */
 export function amountText(
   { price, priceTo }: Pick<PriceFacts, 'price' | 'priceTo'>,
   currency: Currency,
@@ -35,7 +35,7 @@ export function amountText(
     .join(' – ')
 }
 
-/** What a price is for: 'an hour'; null where sections that cost something are billed differently, or all are free. */
+/** Returns the unit of a price: 'an hour'. Null if all sections are free, or those with a price are billed differently. */
 export function unitText({ sections, ...whole }: Omit<PriceFacts, 'price' | 'priceTo'>): string | null {
   const charged = sections.filter(({ price }) => price > 0)
   const [only, ...others] = new Set(charged.map(({ billingType }) => unitOfFee(feeOf(whole, billingType))))
@@ -43,8 +43,8 @@ export function unitText({ sections, ...whole }: Omit<PriceFacts, 'price' | 'pri
 }
 
 /**
- * The same of a fee: 'a day', 'for all meetings'. A weekday of aftercare is charged on its own, so what is charged once
- * a cycle says so: 'a month for each weekday'.
+ * Returns the unit of a fee: 'a day', 'for all meetings'. Aftercare charges each weekday separately, so a charge once
+ * per cycle says so: 'a month for each weekday'.
  */
 export function unitOfFee(fee: FeeFacts): string {
   const counted = unitOf(fee)
@@ -61,7 +61,7 @@ const cycleUnits: Record<AftercareCycle, string> = {
   MONTHLY: 'a month',
 }
 
-/** What coming on a single date costs: '$20 a day'. A rate of null is free. */
+/** Describes the price of a drop-in: '$20 a day'. A null rate is free. */
 export function dropInPriceText(
   { price, billingRate }: { price: number; billingRate: BillingType | null },
   currency: Currency,
@@ -71,8 +71,8 @@ export function dropInPriceText(
 }
 
 /**
- * '1 day $260, 5 days $1,300 a month'; null without examples. Without a cycle, the amounts alone: for where the unit stands
- * beside them.
+ * Formats examples: '1 day $260, 5 days $1,300 a month'. Null without examples. Without a cycle only the amounts, for
+ * screens that show the unit next to them.
  */
 export function examplesText(
   examples: readonly PriceExample[],
@@ -87,7 +87,7 @@ export function examplesText(
   return [told.join(', '), cycle && cycleUnits[cycle]].filter(Boolean).join(' ')
 }
 
-/** A fee as far as its unit goes. */
+/** The part of a fee that decides its unit. */
 type FeeFacts = Pick<Fee, 'for' | 'rate'> & { readonly cycle?: AftercareCycle }
 
 function feeOf({ billingCycle, intervalType }: Omit<Billed, 'billingType'>, rate: BillingType): FeeFacts {

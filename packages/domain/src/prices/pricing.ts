@@ -16,20 +16,23 @@ import type { Reason } from './reasons.ts'
 import { minus } from './take-off.ts'
 import { sum } from '../kernel/sum.ts'
 
-/** One line of a price: what it is for, why it has this amount, and the amount in cents, below zero where it is taken off. */
+/** One line of a price: what it is for, the reason for its amount, and the amount in cents, negative for a discount. */
 export interface QuoteLine {
   readonly kind: 'BASE' | 'ADD_ON' | 'DISCOUNT' | 'COUPON'
   readonly label: string
   readonly reason: Reason
-  /** Of a base the section it is for, of an add-on that one; a discount is on all of them. */
+  /**
+   * The section of a base line. `addOnId` is the add-on of an add-on line. A discount applies to all lines, so both are
+   * null.
+   */
   readonly sectionId: string | null
   readonly addOnId: string | null
-  /** The dates a base pays for, in order. */
+  /** The dates of a base line, in order. */
   readonly dates: readonly IsoDate[]
   readonly amountCents: number
-  /** What is paid for it, discounts and coupon spread over what they are for; together the total. */
+  /** What is paid for this line, after its part of the discounts and the coupon. All lines add up to the total. */
   readonly netCents: number
-  /** An add-on that takes part in neither discounts nor coupons. */
+  /** An add-on excluded from discounts and coupons. */
   readonly isOutside?: true
 }
 
@@ -44,39 +47,39 @@ export interface PricedAddOn {
   readonly priceCents: number
   readonly isRequired: boolean
   readonly maxAmount: number
-  /** Takes part in discounts and coupons. */
+  /** Included in discounts and coupons. */
   readonly isDiscounted: boolean
 }
 
 export interface PricedCoupon {
   readonly name: string
   readonly bonusType: BonusType
-  /** Cents, or hundredths of a per cent. */
+  /** Cents, or hundredths of a percent. */
   readonly amount: number
 }
 
 export interface QuoteAsked {
   readonly fee: Fee
-  /** What the child takes: one of a class or a camp, one for each weekday of aftercare. */
+  /** The places of the child: one for a class or a camp, one per weekday for aftercare. */
   readonly places: readonly PricedPlace[]
-  /** The enrollment: what is over then is not billed, and until when an early bird comes early. */
+  /** The moment of enrollment. Meetings that are over then are not billed; early bird discounts depend on it. */
   readonly at: Moment
-  /** The active add-ons, and how many of each are taken; a required one is in whether it is named or not. */
+  /** The active add-ons. `chosen` says how many of each are taken; a required one is always included. */
   readonly addOns: readonly PricedAddOn[]
   readonly chosen: readonly { readonly id: string; readonly amount: number }[]
   readonly discounts: Discounts
   readonly standing: DiscountFacts
-  /** How it will be paid; null while nobody has said. */
+  /** How the family will pay; null while unknown. */
   readonly payment: WayOfPaying | null
   readonly coupon: PricedCoupon | null
 }
 
 /**
- * What one charge comes to, line by line, each with its reason (decisions, Pricing; docs/rules/pricing.md).
+ * Returns the price of one charge, line by line, each with its reason (decisions, Pricing; docs/rules/pricing.md).
  *
- * Base, then add-ons, then the discounts, then the coupon. Discounts are each worked out on the prorated base and
- * together never exceed it; the coupon comes off what they leave. Add-ons are outside both unless they say otherwise.
- * Drop-ins have neither add-ons nor discounts. One rounding per line, half away from zero; never below 0.
+ * The order is base, add-ons, discounts, coupon. Each discount is computed on the prorated base; together they never
+ * exceed it. The coupon applies to what they leave. Add-ons are outside both unless they say otherwise. Drop-ins have
+ * neither add-ons nor discounts. Rounds once per line, half away from zero; never below 0.
  */
 export function quote(asked: QuoteAsked): Quote {
   const isDropIn = asked.fee.for === 'DROP_IN'
@@ -97,7 +100,10 @@ export function quote(asked: QuoteAsked): Quote {
   return asked.coupon ? withCoupon([quoted], asked.coupon)[0]! : quoted
 }
 
-/** Refuses an add-on that is not there (ADD_ON_NOT_THERE), and more or less of one than can be taken (ADD_ON_AMOUNT). */
+/**
+ * Checks the chosen add-ons. Refuses ADD_ON_NOT_THERE for an unknown one, and ADD_ON_AMOUNT for more or less than can
+ * be taken.
+ */
 export function decideAddOns(
   addOns: readonly PricedAddOn[],
   chosen: QuoteAsked['chosen'],
@@ -112,7 +118,10 @@ export function decideAddOns(
   return allowed
 }
 
-/** The total that was shown must still hold (Pricing 8); a caller that shows none goes on. */
+/**
+ * Checks that the displayed total is still right (Pricing 8). Refuses PRICE_CHANGED. Allows callers that displayed no
+ * total.
+ */
 export function decidePrice(
   shownCents: number | null | undefined,
   now: Pick<Quote, 'totalCents'>,
@@ -122,7 +131,7 @@ export function decidePrice(
   return refusedAs('PRICE_CHANGED', { totalCents: now.totalCents, shownCents }, { currency })
 }
 
-/** A line before anything is taken off; `isOpen` to discounts and coupons. */
+/** A line before discounts. `isOpen` if discounts and coupons apply to it. */
 type Charged = Omit<QuoteLine, 'netCents'> & { isOpen: boolean }
 
 function baseLines(asked: QuoteAsked): Charged[] {

@@ -8,27 +8,27 @@ import { unitOfFee } from './price-text.ts'
 /** Cents, in the currency of the school. */
 type Cents = number
 
-/** How many of the meetings a price is for are billed, and what tells them from the others. */
+/** The meetings a price is for: how many are billed, out of how many, and how they differ from the others. */
 export interface MeetingsBilled {
   readonly billed: number
   readonly all: number
   readonly called: 'meeting' | 'day'
-  /** In part: the others are paused, or were billed before. */
+  /** IN_PART: the others are paused, or were billed before. */
   readonly which: 'ALL' | 'LEFT' | 'ATTENDED' | 'IN_PART'
 }
 
-/** What a discount or a coupon takes off: an amount, or a part of one. */
+/** The value of a discount or coupon: an amount, or a percentage of an amount. */
 export type Off =
   | { readonly cents: Cents }
-  /** In hundredths of a per cent. */
+  /** In hundredths of a percent. */
   | { readonly percentage: number; readonly ofCents: Cents }
 
-/** Of a discount or coupon: there was less left than it takes off. */
+/** For a discount or coupon: whether less was left than it takes off. */
 interface Limited {
   readonly isLimited: boolean
 }
 
-/** Every reason a line can have for its amount, and the parts each is told with. */
+/** Every reason a line can have for its amount, with the parts of its sentence. */
 interface Parts {
   FREE: object
   NO_MEETINGS: object
@@ -37,11 +37,14 @@ interface Parts {
   PER_HOUR: { readonly meetings: MeetingsBilled; readonly minutes: number; readonly cents: Cents }
   PER_QUARTER_HOUR: { readonly meetings: MeetingsBilled; readonly quarters: number; readonly cents: Cents }
   FOR_ALL: { readonly meetings: MeetingsBilled; readonly cents: Cents; readonly cycle: AftercareCycle }
-  /** Of a weekday of aftercare: charged on its own day. */
+  /** A weekday of aftercare that is charged later. */
   LATER: { readonly cents: Cents; readonly rate: BillingType; readonly cycle: AftercareCycle }
-  /** Of care by attendance, or by meetings: something changed after it was charged. */
+  /** Care billed by attendance or by meetings: something changed after it was charged. */
   CORRECTED: { readonly before: Cents; readonly now: Cents }
-  /** Of a weekday of aftercare that a child was moved to: what was billed for the other one goes along, and the difference in price. */
+  /**
+   * A weekday of aftercare to which a child was moved. What was billed for the old weekday carries over, plus the
+   * difference in price.
+   */
   INSTEAD_OF: { readonly name: string; readonly cents: Cents; readonly moreCents: Cents }
   ADD_ON: { readonly amount: number; readonly cents: Cents; readonly isRequired: boolean }
   EARLY_BIRD: { readonly off: Off; readonly until: IsoDate | null } & Limited
@@ -51,25 +54,25 @@ interface Parts {
   CHILD_OF_FAMILY: { readonly off: Off; readonly child: number } & Limited
   FIRST_CHILD: { readonly cents: Cents } & Limited
   COUPON: { readonly off: Off } & Limited
-  /** Of a coupon that is taken off several prices at once: a part of it. */
+  /** The part of a coupon that applies to several prices at once. */
   COUPON_SHARE: { readonly off: Off } & Limited
-  /** Of a fee: so many minutes after the end of a meeting, on its day. */
+  /** A late pickup fee: minutes after the end of a meeting, and its date. */
   LATE_PICKUP: { readonly minutes: number; readonly date: IsoDate }
-  /** What an agency pays: a part of the price. */
+  /** An agency pays a part of the price. */
   SHARE: { readonly off: Off; readonly authorization: string } & Limited
-  /** The same as an amount for each month. */
+  /** An agency pays up to an amount per month. */
   SHARE_OF_MONTH: { readonly cents: Cents; readonly authorization: string }
-  /** What the school asks less for. */
+  /** Financial aid: the school charges less. */
   AID: { readonly off: Off } & Limited
 }
 
 /**
- * Why a line has its amount: a key, and the parts its sentence is made of. What is stored and sent is this; the sentence is
- * made where somebody reads it.
+ * The reason for a line's amount: a key, and the parts of its sentence. This is stored and sent; the sentence is made
+ * where it is displayed.
  */
 export type Reason = { [Key in keyof Parts]: { readonly key: Key; readonly parts: Parts[Key] } }[keyof Parts]
 
-/** The reasons of a discount: it is told of them whether it was limited by what was left. */
+/** The reasons of discounts, which say whether the discount was limited by what was left. */
 export type DiscountReason = Extract<Reason, { parts: Limited }>
 
 export interface ReasonFormat {
@@ -84,7 +87,7 @@ export function reasonText(reason: Reason, format: ReasonFormat): string {
   return 'isLimited' in reason.parts && reason.parts.isLimited ? `${text}, limited to what is left` : text
 }
 
-/** How the parts of a sentence are written. */
+/** Formats the parts of a sentence. */
 interface Told {
   money(cents: Cents): string
   date(date: IsoDate): string

@@ -1,6 +1,6 @@
 import { share } from '../kernel/money.ts'
 
-/** Amounts with a total taken off them, spread by their size with the largest remainder: none goes below zero. */
+/** Subtracts a total from amounts, in proportion to their size, by the largest remainder. None goes below zero. */
 export function minus(amounts: readonly number[], totalCents: number): number[] {
   if (totalCents === 0) return [...amounts]
   const shares = share(totalCents, amounts)

@@ -7,10 +7,10 @@ import { creditsHeld, type Billing } from './owe.ts'
 import { payerOf, type Payer } from './payers.ts'
 import type { PayingFamily } from './payers.store.ts'
 
-/** Who pays of a family: the home of a guardian or of a payer, where homes share, else the family. */
+/** Which payer of a family is billed: a guardian's or payer's home if homes share the costs, else the family. */
 export interface AskedPayer {
   homeId: string | null
-  /** Where it is asked by the payer itself. */
+  /** Set if the request names the payer itself. */
   payerId: string | null
 }
 
@@ -18,25 +18,25 @@ export interface LineByHand {
   label: string
   amountCents: number
   childId: string | null
-  /** Care a family may claim. */
+  /** Eligible care: the family may claim its cost on their taxes (decision 100). */
   isCareEligible: boolean
-  /** It contains the tax the school's prices do. */
+  /** The amount contains the school's tax. */
   containsTax: boolean
 }
 
-/** Who is asked, and how the school names itself on the invoice. */
+/** The payer, and the school as the invoice names it. */
 export interface AskedByHand extends Pick<PayingFamily, 'school' | 'due_days' | 'tax'> {
   payer: Payer
 }
 
 interface ByHand {
   lines: readonly LineByHand[]
-  /** As the school sets it, where none is said. */
+  /** Null: due as the school's settings say. */
   dueOn: string | null
   memo: string
 }
 
-/** Issues an invoice that staff wrote, and answers its id. The last statement of the act, as `owe` is. */
+/** Issues an invoice that staff entered and returns its id. Must be the last statement of the act, like `owe`. */
 export async function billByHand(
   { tx, school, user }: Billing,
   { payer, school: named, due_days: dueDays, tax }: AskedByHand,
@@ -66,7 +66,7 @@ export async function billByHand(
   return invoice.id
 }
 
-/** Who of a family is asked: a payer that is named where there is one, else the home or the family. */
+/** Returns the payer to bill: the named payer if there is one, else the home or the family. */
 export function payerAsked(family: PayingFamily, { homeId, payerId }: AskedPayer): Payer {
   const home = family.homes.find(({ id }) => id === homeId) ?? null
   const payer = payerOf(family, home)

@@ -9,9 +9,9 @@ import { proposeWhatIsLeft } from './propose.ts'
 import { linesTakenBackSince } from './taken-back.store.ts'
 
 /**
- * Takes back what enrollments were billed for, and bills something else in its place: what was paid of the one pays the other, and what
- * is left of it is the payer's credit, of which it is proposed that it goes back. All of it, unless `taking` says less.
- * Who paid the one in installments pays the other by its plan. Answers who pays.
+ * Credits what enrollments were billed, all of it unless `taking` says less, and bills something else instead. What was
+ * paid for the old bills pays the new ones; the rest becomes the payer's credit, with a proposal to refund it. Keeps
+ * installments if the old bills had them. Returns the paying families.
  */
 export async function billInstead(
   billing: Billing,
@@ -21,7 +21,7 @@ export async function billInstead(
 ): Promise<PayingFamily[]> {
   const { tx, school } = billing
   const childIds = bills.map(({ childId }) => childId)
-  // Notes take numbers, which are held last: who is billed then is held before.
+  // Notes take numbers, which are locked last. So the payers of the new bills are locked first.
   await holdPayersOfChildren(tx, school.id, childIds)
   const taken = await credit(billing, enrollmentIds, taking)
   const families = await payingFamilies(tx, school.id, childIds)
@@ -32,9 +32,9 @@ export async function billInstead(
 }
 
 /**
- * Bills again what notes took back of enrollments since a moment, to the same payers, on the same lines and due on the same day: an
- * invoice for each that it was taken back of. The notes stay, because nothing is erased. The last statement of the act: it holds the
- * numbers of the school's invoices.
+ * Bills again what notes credited of enrollments since a moment: to the same payers, with the same lines and due date,
+ * one new invoice per credited invoice. The notes stay, because nothing is erased. Must be the last statement of the
+ * act: it locks the school's invoice numbers.
  */
 export async function billAgain(
   { tx, school, user }: Billing,

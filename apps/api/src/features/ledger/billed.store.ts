@@ -7,18 +7,18 @@ import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import type { LineTerms } from './line-terms.store.ts'
 
-/** A line of an invoice that was issued, and what is left of it. */
+/** A line of an issued invoice, and what is left of it. */
 export interface BilledLine extends Omit<QuoteLine, 'amountCents' | 'reason' | 'kind'>, LineTerms {
   id: string
   kind: LineKind
-  /** As it was worked out: a key with its parts. */
+  /** The stored reason: a key with its parts. */
   reason: unknown
   invoiceId: string
   enrollmentId: string | null
   childId: string | null
-  /** By notes so far. */
+  /** Credited by notes so far. */
   creditedCents: number
-  /** What is proposed to be given back, and nobody has decided on. */
+  /** Proposed refunds that nobody has decided on. */
   proposedCents: number
   datesGivenBack: string[]
 }
@@ -29,16 +29,16 @@ export interface BilledInvoice extends InvoiceAmounts {
   snapshot: unknown
   currency: string
   state: 'DRAFT' | 'ISSUED' | 'VOID'
-  /** Both null of a draft. */
+  /** Null for a draft, like `dueOn`. */
   number: number | null
   dueOn: string | null
   installments: Installment[] | null
 }
 
-/** Invoices that were issued: those in which enrollments were billed, or these. */
+/** Issued invoices: those that bill these enrollments, or those with these ids. */
 export type Billed = { enrollmentIds: readonly string[] } | { invoiceIds: readonly string[] }
 
-/** The payers of invoices: they are held before the invoices are. */
+/** Returns the payers of invoices. Lock them before the invoices. */
 export async function payersOf(
   tx: Tx,
   schoolId: string,
@@ -51,13 +51,13 @@ export async function payersOf(
 }
 
 interface Holding {
-  /** They are only looked at, and not held. */
+  /** False reads the invoices without locking them. */
   isHeld?: boolean
-  /** Drafts as well: what is asked for a spot that is held. */
+  /** Includes drafts: the invoices of spots on hold. */
   withDrafts?: boolean
 }
 
-/** Holds invoices until the act is done, in the order of their ids. */
+/** Locks invoices until the end of the transaction, in the order of their ids. */
 export async function holdInvoices(
   tx: Tx,
   schoolId: string,
@@ -76,8 +76,8 @@ export async function holdInvoices(
 }
 
 /**
- * What was billed, with what notes took back of each line: the lines of enrollments, or all of these invoices. Of invoices
- * that are held, so that it stays so.
+ * Returns billed lines with what notes credited of each: the lines of enrollments, or all lines of these invoices. Lock
+ * the invoices first, so that the amounts stay the same.
  */
 export async function billedLines(tx: Tx, schoolId: string, billed: Billed): Promise<BilledLine[]> {
   const { rows } = await sql<BilledLine>`
@@ -110,7 +110,7 @@ function isLineOf(billed: Billed): RawBuilder<unknown> {
     : sql`l.enrollment_id = any(${billed.enrollmentIds}::uuid[])`
 }
 
-/** What notes make of invoices that are held: so much more is credited and moved, so much less written off. */
+/** Adds the amounts of notes to locked invoices: more credited and moved, less written off. */
 export async function creditInvoices(
   tx: Tx,
   schoolId: string,
@@ -129,7 +129,10 @@ export async function creditInvoices(
     where i.school_id = ${schoolId} and i.id = c.id`.execute(tx)
 }
 
-/** What payments, refunds and reversals make of invoices that are held: each amount so much more, or less where below zero. */
+/**
+ * Changes the amounts of locked invoices after payments, refunds and reversals. Adds each amount; negative amounts
+ * subtract.
+ */
 export async function changeInvoices(
   tx: Tx,
   schoolId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reaction } from '../../platform/reactions.ts'
 
-/** What others pay for an entry of a child that became one with another they pay for that one, after what is paid for it already. */
+/** Moves the shares of a merged child to the remaining child, after the shares that child already has. */
 export const moveShares: Reaction<'childrenMerged'> = async ({ tx, school }, same) => {
   for (const { keepId, otherId } of same)
     await sql`

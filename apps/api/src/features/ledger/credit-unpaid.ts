@@ -7,9 +7,9 @@ import { insertProposals, type NewProposal } from './proposals.store.ts'
 import { proposalsFor, worth } from './propose.ts'
 
 /**
- * What was billed for what a child gives up, and nobody has paid anything of yet, is owed no more at once: notes take it back, as
- * the cancels of unpaid spots do. What was paid, or is being paid, is proposed to be given back, and somebody decides. So is what
- * coupons and installments are part of: their uses and dates are settled with the decision.
+ * Settles the bills for what a child gives up. Notes credit wholly unpaid bills at once. For anything paid or being
+ * paid it proposes a refund, which staff decide. Bills with coupons or installments are proposed too, because the
+ * decision settles their uses and dates.
  */
 export async function creditOrPropose(
   billing: Billing,
@@ -19,7 +19,8 @@ export async function creditOrPropose(
   const { tx, school, user } = billing
   const billed = { enrollmentIds: enrollmentsOf(givenUp) }
   if (billed.enrollmentIds.length === 0) return
-  // Two who give up days of one enrollment do so one after the other. Who pays is held before, for notes take numbers.
+  // Two concurrent acts on one enrollment run one after the other. The payers are locked first, because notes take
+  // numbers.
   const invoices = await holdForNotes(billing, billed)
   const { unpaid, proposed } = await parted(billing, { givenUp, invoices, cause })
   await insertProposals(tx, school.id, {
@@ -36,7 +37,7 @@ export async function creditOrPropose(
   })
 }
 
-/** What it would come to if this were given up, so that it can be told before. Nothing is stored. */
+/** Returns what giving this up would come to, to show it first. Stores nothing. */
 export async function worthOfCanceling(
   scope: Pick<Billing, 'tx' | 'school'>,
   givenUp: readonly GivenUp[],
@@ -52,7 +53,7 @@ function enrollmentsOf(givenUp: readonly GivenUp[]): string[] {
   return [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
 }
 
-/** Of what would be proposed, what nobody has paid anything of, and what else there is. */
+/** Divides the possible proposals into wholly unpaid ones and the others. */
 async function parted(
   scope: Pick<Billing, 'tx' | 'school'>,
   {

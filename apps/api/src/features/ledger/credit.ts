@@ -16,7 +16,10 @@ import { issueInvoices, type NewInvoice } from './invoices.store.ts'
 import type { Billing } from './owe.ts'
 import { holdPayers } from './payers.store.ts'
 
-/** What a note took back of an invoice: all of it is owed no more, and what was paid of it is the payer's credit now. */
+/**
+ * A note on an invoice: the credited amount is no longer owed, and `movedCents`, its paid part, is the payer's credit
+ * now.
+ */
 export interface Credited {
   id: string
   payerId: string
@@ -24,29 +27,29 @@ export interface Credited {
   movedCents: number
 }
 
-/** What notes took back of an invoice, and of which of its lines. */
+/** A note on an invoice, with the credited lines. */
 export interface Noted extends Credited {
-  /** It was paid in installments. */
+  /** The invoice was paid in installments. */
   isInInstallments: boolean
   lines: { id: string; enrollmentId: string | null; cents: number }[]
 }
 
-/** What a note takes back of each line: so much, all that is left unless it says less, for these dates, those that are left unless it says which. */
+/** The amount and dates that a note credits of each line. By default, all that is left. */
 export interface Taking {
   centsOf?: (line: BilledLine) => number
   datesOf?: (line: BilledLine) => readonly string[]
 }
 
-/** Invoices that are held, and what their payers had to their credit by then. */
+/** Locked invoices, and the credit of their payers at that time. */
 interface Held {
   invoices: BilledInvoice[]
   credits: ReadonlyMap<string, number>
 }
 
 /**
- * Takes back what enrollments were billed for: a note for each invoice that has something left of them, for `centsOf` each
- * line, never more than what is left of it, on the dates it is for. What of it was paid is the payer's credit from now on. Nothing is charged or sent.
- * Answers the notes, and what each payer had to their credit before them.
+ * Credits what enrollments were billed, with a note for each invoice that has something left of them. Credits `centsOf`
+ * each line, never more than what is left. What had been paid becomes the payer's credit. Charges and sends nothing.
+ * Returns the notes, and each payer's credit before them.
  * @answers What is owed, and how does it stand?
  */
 export async function credit(
@@ -60,7 +63,7 @@ export async function credit(
   return { notes, credits }
 }
 
-/** Holds invoices whose notes are about to be written, and before them their payers. */
+/** Locks invoices before their notes are written, and their payers before them. */
 export async function holdForNotes(billing: Billing, billed: Billed): Promise<BilledInvoice[]> {
   return (await holdWithCredits(billing, billed)).invoices
 }
@@ -72,7 +75,10 @@ async function holdWithCredits({ tx, school }: Billing, billed: Billed): Promise
   return { invoices: await holdInvoices(tx, school.id, billed), credits }
 }
 
-/** Writes notes on invoices that are held, and answers what each took back: for `centsOf` each of their lines that are billed, all that is left unless it says less. */
+/**
+ * Writes notes on locked invoices: `centsOf` each of their billed lines, by default all that is left. Returns what each
+ * note credited.
+ */
 export async function writeNotes(
   { tx, school, user }: Billing,
   {
@@ -84,7 +90,7 @@ export async function writeNotes(
   }: Taking & {
     invoices: readonly BilledInvoice[]
     billed: Billed
-    /** What is open of the invoices stays owed: the notes are for what was paid. */
+    /** Open amounts stay owed: the notes are only for what was paid. */
     keepsOpen?: boolean
   },
 ): Promise<Noted[]> {
@@ -109,12 +115,12 @@ export async function writeNotes(
   }))
 }
 
-/** What is left of a line: billed, and not taken back. */
+/** Returns what is left of a line after credit notes. */
 export function leftOf({ netCents, creditedCents }: BilledLine): number {
   return netCents - creditedCents
 }
 
-/** The dates of a line that nothing was given back for; all of them where that is none. */
+/** Returns the dates of a line that were not refunded; all dates if every one was. */
 function datesLeft({ dates, datesGivenBack }: BilledLine): readonly string[] {
   const left = dates.filter((date) => !datesGivenBack.includes(date))
   return left.length > 0 ? left : dates

@@ -8,7 +8,7 @@ import type { Payer } from './payers.ts'
 
 export type NewDraft = Pick<NewInvoice, 'id' | 'payerId' | 'currency' | 'totalCents' | 'lines'>
 
-/** Writes down what will be asked for once spots that are held are paid: no number, no entries. */
+/** Inserts the drafts of spots on hold, to be issued once they are paid: without numbers and ledger entries. */
 export async function insertDrafts(
   tx: Tx,
   schoolId: string,
@@ -41,8 +41,8 @@ export async function insertDrafts(
 }
 
 /**
- * What was drafted for spots that are not held any more is asked of nobody; unless a payment of it is under way: should it come, the spot is
- * taken again, and everybody who pays a part of it owes that.
+ * Voids the drafts of spots that are no longer on hold. Skips enrollments with a payment under way: if it succeeds, the
+ * spot is taken again and each payer owes their part.
  */
 export async function voidDraftsOf(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<void> {
   if (placeIds.length === 0) return
@@ -64,7 +64,7 @@ export async function voidDraftsOf(tx: Tx, schoolId: string, placeIds: readonly 
         select from drafts o where o.enrollment_id = d.enrollment_id and o.pending_cents > 0)))`.execute(tx)
 }
 
-/** Whether a payment is under way of what was drafted for an enrollment: its spot may be held for it no more. */
+/** Checks whether a payment is under way for an enrollment's draft. The hold of the spot may have ended. */
 export async function isDraftPending(tx: Tx, schoolId: string, enrollmentId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select i.id from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
@@ -74,7 +74,7 @@ export async function isDraftPending(tx: Tx, schoolId: string, enrollmentId: str
   return rows.length > 0
 }
 
-/** A draft with everything it is issued with. */
+/** A draft with everything needed to issue it. */
 export interface Draft {
   id: string
   payer_id: string
@@ -85,7 +85,7 @@ export interface Draft {
   lines: { id: string; netCents: number; taxCents: number; kind: LineKind }[]
 }
 
-/** Drafts that are held, as they are issued: the school and the payer as they are called now. */
+/** Returns locked drafts ready to be issued, with the current names of the school and the payer. */
 export async function draftsToIssue(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Draft[]> {
   const { rows } = await sql<Draft>`
     select i.id, i.payer_id, i.total_cents, s.invoice_due_days as due_days, i.installments,
@@ -108,7 +108,7 @@ export async function draftsToIssue(tx: Tx, schoolId: string, ids: readonly stri
   return rows
 }
 
-/** Gives drafts their numbers: they are issued from now on. The last lock of an act. */
+/** Issues drafts by giving them numbers. Takes the last lock of an act. */
 export async function numberDrafts(
   tx: Tx,
   schoolId: string,
@@ -133,7 +133,7 @@ export async function numberDrafts(
     where i.school_id = ${schoolId} and i.id = d.id and i.state = 'DRAFT'`.execute(tx)
 }
 
-/** How long the school holds a spot while it is paid for. */
+/** Returns how many minutes the school holds a spot for its payment. */
 export async function holdMinutes(tx: Tx, schoolId: string): Promise<number> {
   const { rows } = await sql<{
     hold_minutes: number
@@ -142,8 +142,8 @@ export async function holdMinutes(tx: Tx, schoolId: string): Promise<number> {
 }
 
 /**
- * Drafts of these, that were neither issued nor given up, and those of the same spots for another home: who takes a spot takes
- * it for both, and each owes its part.
+ * Returns the open drafts among these invoices, and those of the same spots for another home. Taking a spot takes it
+ * for both homes, and each owes its part.
  */
 export async function draftsAmong(
   tx: Tx,
@@ -159,7 +159,7 @@ export async function draftsAmong(
   return rows.map(({ id }) => id)
 }
 
-/** Drafts that nobody is asked for any more. */
+/** Voids drafts, unless a payment is under way. */
 export async function voidDrafts(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update invoice set state = 'VOID', version = version + 1
@@ -168,7 +168,7 @@ export async function voidDrafts(tx: Tx, schoolId: string, ids: readonly string[
   )
 }
 
-/** Whether some of these were given up before they were issued. */
+/** Checks whether some of these were voided before they were issued. */
 export async function isAnyVoid(tx: Tx, schoolId: string, invoiceIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from invoice where school_id = ${schoolId} and id = any(${invoiceIds}::uuid[]) and state = 'VOID' limit 1`.execute(

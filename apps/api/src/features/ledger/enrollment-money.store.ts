@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { PAYMENTS_BY_URGENCY } from '@afterbell/domain/ledger/enrollment-payment'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
-// What an enrollment was billed stands in the invoices its lines are in. Several enrollments may share one: what is open of it
-// is then open of the lines that come last, for the first ones are paid first.
+// The invoices hold what an enrollment was billed. Several enrollments may share an invoice. The first lines are paid
+// first, so the open amount belongs to the last lines.
 
-/** Each invoice in which an enrollment `e` was billed, with what is left of its lines and what is open of them. */
+/** Each invoice that bills an enrollment `e`, with what is left and what is open of the enrollment's lines. */
 const INVOICES_OF_E = sql`(
   select i.due_on, i.pending_cents, i.refunded_cents, i.disputed_cents, own.billed_cents,
     case when i.written_off_cents = 0 or own.billed_cents = i.total_cents - i.credited_cents then i.written_off_cents
@@ -19,7 +19,7 @@ const INVOICES_OF_E = sql`(
     where l.school_id = e.school_id and l.enrollment_id = e.id and n.state = 'ISSUED' group by 1) own
   join invoice i on i.school_id = e.school_id and i.id = own.invoice_id) billed`
 
-/** How what an enrollment `e` was billed stands, as JSON: see `EnrollmentPayment` of the domain. */
+/** The payment of an enrollment `e` as JSON: see `EnrollmentPayment` of the domain. */
 export const PAYMENT_OF_E = sql`(
   select jsonb_build_object('billedCents', coalesce(sum(billed.billed_cents), 0), 'openCents', coalesce(sum(billed.open_cents), 0),
     'refundedCents', coalesce(sum(billed.refunded_cents), 0), 'writtenOffCents', coalesce(sum(billed.written_off_cents), 0), 'isBeingPaid', coalesce(bool_or(billed.pending_cents > 0), false),
@@ -27,7 +27,7 @@ export const PAYMENT_OF_E = sql`(
     'dueOn', min(billed.due_on) filter (where billed.open_cents > 0))
   from ${INVOICES_OF_E})`
 
-/** How an enrollment `e` is paid, in one word, on a day: what `paymentState` of the domain says, which a test holds beside it. */
+/** The payment status of an enrollment `e` on a day. Equals `paymentState` of the domain; a test compares them. */
 export function paymentStateOfE(today: string): RawBuilder<unknown> {
   return sql`(
   select case
@@ -44,18 +44,18 @@ export function paymentStateOfE(today: string): RawBuilder<unknown> {
   from ${INVOICES_OF_E})`
 }
 
-/** Where an enrollment `e` stands in a list that is sorted by payment: what somebody has to do something about comes first. */
+/** The position of an enrollment `e` in a list sorted by payment, most urgent first. */
 export function paymentOrderOfE(today: string): RawBuilder<unknown> {
   return sql`array_position(${sql.raw(`array['${PAYMENTS_BY_URGENCY.join(`', '`)}']`)}, ${paymentStateOfE(today)})`
 }
 
-/** What an enrollment `e` was billed, less what notes took back. */
+/** The amount an enrollment `e` was billed, less credit notes. */
 export const BILLED_OF_E = sql`(select ${sumOfCents(sql`billed.billed_cents`)} from ${INVOICES_OF_E})`
 
-/** What is open of what an enrollment `e` was billed. */
+/** The open amount of an enrollment `e`. */
 export const OPEN_OF_E = sql`(select ${sumOfCents(sql`billed.open_cents`)} from ${INVOICES_OF_E})`
 
-/** What each section of an enrollment `e` was billed for by itself, before discounts and whoever pays it. */
+/** The base amount billed for each section of an enrollment `e`, before discounts and shares. */
 export const BASES_OF_E = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('sectionId', base.section_id, 'cents', base.cents) order by base.position), '[]')
   from (

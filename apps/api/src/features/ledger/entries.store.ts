@@ -7,14 +7,14 @@ import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 export interface Booking {
   source: 'INVOICE' | 'CREDIT' | 'PAYMENT' | 'REFUND' | 'REVERSAL' | 'WRITE_OFF' | 'PAYOUT'
   sourceId: string
-  /** Null of what is between a provider and the bank, and concerns nobody else. */
+  /** Null for entries between a provider and the bank, which concern no payer. */
   payerId: string | null
   accountId: string | null
-  /** Of somebody else where it is said: a payment may be for what several owe. */
+  /** A posting may name another payer: a payment may cover what several payers owe. */
   postings: readonly (Posting & { invoiceId?: string; payerId?: string })[]
 }
 
-/** Writes what happened into the ledger. What stands there under its key already is not written again. */
+/** Writes postings to the ledger. Skips keys that exist already, which makes retries idempotent. */
 export async function book(
   tx: Tx,
   schoolId: string,
@@ -36,7 +36,7 @@ export async function book(
     on conflict (school_id, key) do nothing`.execute(tx)
 }
 
-/** What a payment has paid of which invoices, as it came: none of what was left over of it. */
+/** Returns what a payment paid of each invoice when it came, without what was left over. */
 export async function paidBy(tx: Tx, schoolId: string, paymentId: string): Promise<PaidPart[]> {
   const { rows } = await sql<PaidPart>`
     select i.id as "invoiceId", ${sumOfCents(sql`e.cents`)} as cents
@@ -46,7 +46,7 @@ export async function paidBy(tx: Tx, schoolId: string, paymentId: string): Promi
   return rows
 }
 
-/** What credit has paid of which invoices of a payer, and was not taken back: the latest first. */
+/** Returns what credit paid of each invoice of a payer and was not reversed, latest first. */
 export async function paidByCredit(tx: Tx, schoolId: string, payerId: string): Promise<PaidPart[]> {
   const { rows } = await sql<PaidPart>`
     select i.id as "invoiceId", ${sumOfCents(sql`case e.debit when 'CREDIT' then e.cents else -e.cents end`)} as cents

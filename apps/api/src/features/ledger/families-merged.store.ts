@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reaction } from '../../platform/reactions.ts'
 
-/** Who paid for a family that became one with another pays for that: with what they owe, their credit and their methods. */
+/** Moves the payers of a merged family to the remaining one, with their debts, credit and payment methods. */
 export const movePayers: Reaction<'familiesMerged'> = async ({ tx, school }, { keepId, otherId }) => {
   await sql`
     update payer set family_id = ${keepId}

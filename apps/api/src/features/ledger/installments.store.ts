@@ -3,17 +3,20 @@ import type { Installment, PaymentPlan } from '@afterbell/domain/prices/payment-
 import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
-/** By which plan an invoice may be paid. */
+/** The payment plan an invoice may use. */
 export interface PlanOfInvoice {
   id: string
   plan: PaymentPlan | null
-  /** What all who pay are asked for the same. */
+  /** The total of all payers for the same enrollments. */
   wholeCents: number
-  /** How long after it is issued an invoice of the school falls due, in days. */
+  /** Days after issue until an invoice of the school is due. */
   dueDays: number
 }
 
-/** The plans of drafts and of invoices of which nothing was paid or taken back: of families, for one activity that has a plan. */
+/**
+ * Returns the plans of drafts, and of issued invoices of which nothing was paid, credited or written off. Only for
+ * families, and for one activity that has a plan.
+ */
 export async function plansOfInvoices(
   tx: Tx,
   schoolId: string,
@@ -39,7 +42,7 @@ export async function plansOfInvoices(
   return rows
 }
 
-/** Puts invoices that are held on their installments, or takes drafts off them. */
+/** Sets the installments of locked invoices, or removes those of drafts. */
 export async function setInstallments(
   tx: Tx,
   schoolId: string,

@@ -8,41 +8,41 @@ import type { Billing } from './owe.ts'
 import { plansOfInvoices, setInstallments } from './installments.store.ts'
 import type { InvoiceToPay } from './receive.ts'
 
-/** How somebody chose to pay. */
+/** The payer's choice of how to pay. */
 interface Choice {
   inInstallments: boolean
-  /** It is left on an invoice: what is asked at once falls due as the school bills, not today. */
+  /** Pay by invoice: the first part is due as the school bills, not today. */
   isInvoiced: boolean
-  /** By whoever has the link of an invoice: it is paid as it was issued, and put on no plan. */
+  /** Paid with the link of an invoice: it is paid as issued, and no plan is set. */
   isByLink?: boolean
 }
 
-/** By which plan something may be paid, and what all who pay are asked for it. */
+/** The plan that applies, and the total of all payers. */
 interface Offer {
   plan: PaymentPlan | null
   wholeCents: number
-  /** How long after it is issued an invoice of the school falls due. */
+  /** Days after issue until an invoice of the school is due. */
   dueDays: number
 }
 
-/** An invoice that is to be paid, what of it is asked now, and in which installments it is, or could be, paid. */
+/** An invoice to pay, the amount due now, and the installments it has or could have. */
 interface AskedInvoice extends InvoiceToPay {
-  /** All of it where it is not said. */
+  /** Undefined: all of it. */
   askedCents: number | undefined
   offered: readonly Installment[] | null
 }
 
-/** In which installments something is asked, or could be: what is open by the day it falls due. */
+/** The installments that apply or could apply: open amounts by due date. */
 export interface Schedule {
   installments: { chosen: boolean; parts: { dueOn: string; amount: number }[] } | null
-  /** What is not asked now. */
+  /** The amount due later. */
   later: number
   credit: number
 }
 
 /**
- * Puts invoices that are held on the plans of what they are for, or takes drafts off them, as somebody chose; what was issued on a
- * plan stays on it. Answers them with what is asked now: of installments those that are due, or the next one.
+ * Sets or removes the installments of locked invoices, as the payer chose. An invoice issued with a plan keeps it.
+ * Returns the invoices with the amount due now: the installments that are due, or else the next one.
  */
 export async function inInstallments(
   { tx, school }: Billing,
@@ -73,7 +73,10 @@ export async function inInstallments(
   return asked
 }
 
-/** In which installments invoices are asked, or could be, of which so much is asked now; undefined where none are offered. */
+/**
+ * Returns the installments that invoices have or could have, given the `cents` due now. Undefined if no installments
+ * are offered.
+ */
 export function scheduleOf(
   invoices: readonly AskedInvoice[],
   choice: Choice,
@@ -90,7 +93,7 @@ export function scheduleOf(
   }
 }
 
-/** The same of what is only shown, before anything is held: how much is asked now, and what later. */
+/** Returns the same for a preview, before anything is locked: the amount due now, and later. */
 export function shownInInstallments(
   { today }: Pick<SchoolNow, 'today'>,
   { totalCents, credit: creditCents, offer }: { totalCents: number; credit: number; offer: Offer },
@@ -120,7 +123,7 @@ function offeredBy(
   return installmentsOf(plan, totalCents, { today, firstDueOn, wholeCents })
 }
 
-/** What of an invoice is asked now, before credit. */
+/** Returns the amount of an invoice due now, before credit. */
 function askedOf(invoice: InvoiceToPay, choice: Choice, today: string): number | undefined {
   if (!choice.inInstallments || choice.isInvoiced || invoice.installments === null) return undefined
   const whole = scheduled({ ...invoice, creditCents: 0 }, today)
@@ -129,7 +132,7 @@ function askedOf(invoice: InvoiceToPay, choice: Choice, today: string): number |
 
 type Standing = Omit<InvoiceToPay, 'installments'> & Pick<Scheduled, 'installments'>
 
-/** Credit pays what falls due first. */
+/** Reduces the open amount by credit, which pays the earliest due parts. */
 function scheduled(invoice: Standing, today: string): Scheduled {
   const { totalCents, creditedCents, creditCents, installments, dueOn } = invoice
   return {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-// What may change of an invoice that was issued: what the family reads beside it, by which link it is paid, and when it was emailed.
+// The parts of an issued invoice that may change: the memo, the payment link, and when it was emailed.
 
-/** Changes the memo. Answers whether it was another one before. */
+/** Changes the memo. Returns whether it was different before. */
 export async function updateMemo(tx: Tx, schoolId: string, id: string, memo: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update invoice set memo = ${memo}, version = version + 1
@@ -11,7 +11,7 @@ export async function updateMemo(tx: Tx, schoolId: string, id: string, memo: str
   return Number(numAffectedRows) > 0
 }
 
-/** Its link is made of another seed from now on: the one before opens nothing. */
+/** Replaces the seed of the payment link, so the previous link stops working. */
 export async function replaceLinkSeed(tx: Tx, schoolId: string, id: string): Promise<void> {
   await sql`
     update invoice set link_seed = gen_random_uuid(), version = version + 1 where school_id = ${schoolId} and id = ${id}`.execute(
@@ -19,7 +19,10 @@ export async function replaceLinkSeed(tx: Tx, schoolId: string, id: string): Pro
   )
 }
 
-/** Notes that invoices are emailed now. Answers those for which that was not asked within the last minute: a double click is one. */
+/**
+ * Records that invoices are emailed now. Returns those not emailed within the last minute, so a double click sends
+ * once.
+ */
 export async function markEmailed(tx: Tx, schoolId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update invoice set emailed_at = app.now()
@@ -28,7 +31,7 @@ export async function markEmailed(tx: Tx, schoolId: string, ids: readonly string
   return rows.map(({ id }) => id)
 }
 
-/** The same of receipts. */
+/** Records that a receipt is emailed now. False within a minute of the last time. */
 export async function markReceiptEmailed(tx: Tx, schoolId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update invoice set receipt_emailed_at = app.now()
@@ -37,7 +40,7 @@ export async function markReceiptEmailed(tx: Tx, schoolId: string, id: string): 
   return rows.length > 0
 }
 
-/** The same of the statements of a payer. */
+/** Records that a payer's statement is emailed now. False within a minute of the last time. */
 export async function markStatementEmailed(tx: Tx, schoolId: string, payerId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update payer set statement_emailed_at = app.now()

@@ -15,26 +15,26 @@ export interface NewLine extends Omit<QuoteLine, 'reason' | 'kind'>, LineTerms {
   childId: string | null
   /** The charge of recurring care it is part of. */
   chargeId?: string
-  /** Who else pays by it, or what aid it tells of. */
+  /** The share or aid that this line bills or shows. */
   shareId?: string
-  /** Of a note: the line it takes back of. */
+  /** For a note: the line it credits. */
   correctsLineId?: string
-  /** What else it is for, of whoever bills it. Not written. */
+  /** An id by which the caller finds the line again. Not stored. */
   causeId?: string
 }
 
 export interface NewInvoice {
   id: string
-  /** Of a note: the invoice it corrects. */
+  /** For a note: the invoice it corrects. */
   correctsId?: string
   payerId: string
   snapshot: unknown
-  /** Of all of it, or of the first installment. */
+  /** The due date of the whole invoice, or of the first installment. */
   dueOn: string
   installments?: readonly Installment[] | null
   currency: string
   totalCents: number
-  /** Paid at once, by credit. */
+  /** Paid at once by credit. */
   paidCents: number
   memo?: string
   lines: readonly NewLine[]
@@ -42,15 +42,15 @@ export interface NewInvoice {
 }
 
 interface Issuing {
-  /** Those who are new, or called otherwise by now, among others. */
+  /** The payers of the invoices. New or renamed ones are stored. */
   payers: readonly Payer[]
   invoices: readonly NewInvoice[]
   accountId: string | null
 }
 
 /**
- * Issues invoices and notes: their payers, numbers, lines and entries. One statement, in the order of the locks: payers by
- * their ids, then the numbers, which are held until the act is done.
+ * Issues invoices and notes, with their payers, numbers, lines and ledger entries. Uses one statement, in lock order:
+ * payers by id, then the numbers, which stay locked until the end of the transaction.
  */
 export async function issueInvoices(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function issueInvoices(
       ...posting,
       source: correctsId ? 'CREDIT_NOTE' : 'INVOICE',
       source_id: id,
-      // what becomes of an invoice is told of it
+      // entries of a note belong to the corrected invoice
       invoice_id: correctsId ?? id,
       payer_id: payerId,
     })),
@@ -111,7 +111,7 @@ export async function issueInvoices(
   )
 }
 
-/** Payers as statements write them, each once. An agency is there already, and is called what staff call it. */
+/** Returns payers as rows, each once. Skips agencies, which exist already under the names staff gave them. */
 export function payersOf(payers: readonly Payer[]) {
   const ofFamilies = payers.filter(({ kind }) => kind !== 'AGENCY')
   return [...new Map(ofFamilies.map((payer) => [payer.id, payer])).values()].map((payer) => ({
@@ -124,7 +124,10 @@ export function payersOf(payers: readonly Payer[]) {
   }))
 }
 
-/** The columns of lines that are written, and the lines of these invoices as rows of them, with the line a note takes back of. */
+/**
+ * The columns of inserted lines. `linesWritten` has the lines of invoices as such rows, plus the line a note credits
+ * and the charge.
+ */
 export const LINE_COLUMNS = sql`school_id, id, invoice_id, position, kind, label, reason, amount_cents, net_cents, enrollment_id, child_id,
   section_id, add_on_id, share_id, dates, is_care_eligible, tax_name, tax_bp, tax_cents`
 
@@ -138,7 +141,7 @@ export function linesWritten(
       charge_id uuid, share_id uuid, dates date[], is_care_eligible boolean, tax_name text, tax_bp int, tax_cents int)) l`
 }
 
-/** Lines as statements write them, in their order. */
+/** Returns lines as rows, in order. */
 function linesOf(invoices: readonly { id: string; lines: readonly NewLine[] }[]) {
   return invoices.flatMap(({ id, lines }) =>
     lines.map((line, index) => ({
@@ -166,7 +169,7 @@ function linesOf(invoices: readonly { id: string; lines: readonly NewLine[] }[])
   )
 }
 
-/** What is open of payers, the earliest due first. */
+/** Returns the open invoices of payers, earliest due first. */
 export async function openInvoicesOf(
   tx: Tx,
   schoolId: string,

@@ -3,31 +3,34 @@ import { isTakenOff, type LineKind } from '@afterbell/domain/ledger/bill'
 import { containedTax, NO_TAX, type ContainedTax } from '@afterbell/domain/prices/contained-tax'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** On what terms a line is billed. They are kept with it: what the school or an activity says later changes no bill. */
+/**
+ * The tax and care terms of a billed line. They are stored with it, so later changes to the school or activity change
+ * no bill.
+ */
 export interface LineTerms extends ContainedTax {
-  /** Care a family may claim: see docs/decisions/0100. */
+  /** Eligible care: the family may claim its cost on their taxes, see docs/decisions/0100. */
   isCareEligible: boolean
-  /** Of its net amount. */
+  /** The tax in its net amount. */
   taxCents: number
 }
 
-/** What the activity of a line says of it. */
+/** The terms that a line's activity sets. */
 export interface Treatment {
-  /** The school's tax is not in its price. */
+  /** The price does not contain the school's tax. */
   isTaxFree: boolean
   isCareEligible: boolean
 }
 
-/** What a line is for: no activity, where it is written by hand or a fee. */
+/** The subject of a line. A manual line or a fee has no activity. */
 interface Subject {
   kind: LineKind
   enrollmentId: string | null
   addOnId: string | null
-  /** Where whoever bills it has read that. */
+  /** Set if the caller has read it already. */
   treatment?: Treatment
 }
 
-/** An activity as terms are read of it, with its add-ons. */
+/** The parts of an activity and its add-ons that decide the terms. */
 export interface TreatedActivity {
   is_tax_free: boolean
   is_care_eligible: boolean
@@ -35,8 +38,8 @@ export interface TreatedActivity {
 }
 
 /**
- * The terms of a line that is about to be billed, in the part of who pays: the tax the school's prices contain, unless the activity is
- * free of it, and whether the activity or the add-on is care. A discount has neither.
+ * Returns the terms of a line to bill, for one payer's part: the tax contained in the school's prices, unless the
+ * activity is tax free, and whether the activity or add-on is care. A line that takes something off has neither.
  * @answers What of a price is tax, and what of a payment is care?
  */
 export function termsOfLine(
@@ -52,10 +55,10 @@ export function termsOfLine(
   }
 }
 
-/** What is written by hand, and a fee, contains the school's tax and is no care. */
+/** Manual lines and fees contain the school's tax and are not care. */
 const AS_THE_SCHOOL: Treatment = { isTaxFree: false, isCareEligible: false }
 
-/** How a line of an activity is treated. Of care is what its base pays for, and an add-on that says so. */
+/** Returns the terms of a line of an activity. Only base lines of a care activity are care, and add-ons marked as care. */
 export function treatmentIn(
   activity: TreatedActivity,
   { kind, addOnId }: Pick<Subject, 'kind' | 'addOnId'>,
@@ -67,7 +70,10 @@ export function treatmentIn(
   }
 }
 
-/** How each of these lines is treated, asked line by line. Read in one statement; nothing, where that is known of all of them. */
+/**
+ * Returns a function that gives the terms of each of these lines. Uses one query, or none if the callers have read them
+ * all.
+ */
 export async function treatmentsOf(
   tx: Tx,
   schoolId: string,

@@ -8,19 +8,19 @@ import type { NewInvoice, NewLine } from './invoices.store.ts'
 import type { Payer } from './payers.ts'
 import type { PayingFamily } from './payers.store.ts'
 
-/** What is asked of a payer at once. */
+/** The contents of an invoice for one payer. */
 interface Asking {
   payer: Payer
   /** The school as its invoices name it. */
   school: PayingFamily['school']
-  /** Of the first installment, where there are several. */
+  /** The due date; with installments, that of the first. */
   dueOn: string
   installments?: readonly Installment[] | null
   lines: readonly Omit<NewLine, 'id'>[]
   memo?: string
 }
 
-/** An invoice as it is issued: what its payer has to their credit is used first, and taken off `credits`. */
+/** Creates an invoice to issue. Uses the payer's credit first and deducts it from `credits`. */
 export function newInvoice(
   { currency }: Pick<SchoolNow, 'currency'>,
   credits: Map<string, number>,

@@ -24,27 +24,27 @@ import type { Payer } from './payers.ts'
 import { holdPayers, type PayingFamily } from './payers.store.ts'
 import { othersHeld, splitBill, type Ask, type AskedLine } from './shares/split-bill.ts'
 
-/** A line of what a child is billed for, and the enrollment it is for: a fee is for none. */
+/** A line of a child's bill, and its enrollment. A fee has no enrollment. */
 export interface BillLine extends Omit<QuoteLine, 'kind'> {
   readonly kind: QuoteLine['kind'] | 'FEE'
   readonly enrollmentId: string | null
-  /** What else it is for: whoever bills that finds the line by it in what `owe` answers. */
+  /** An id by which the caller finds the line in the result of `owe`. */
   readonly causeId?: string
-  /** Of care that is charged again and again: the charge it is part of. */
+  /** For recurring care: the charge the line is part of. */
   readonly chargeId?: string
-  /** What its activity says of it, where whoever bills it has read that; of the others it is read. */
+  /** The terms of its activity, if the caller has read them. Otherwise `owe` reads them. */
   readonly treatment?: Treatment
 }
 
-/** What is billed for a child at once: one invoice for each who pays. */
+/** One bill for a child, which creates one invoice for each payer. */
 export interface Bill {
   readonly childId: string
   readonly lines: readonly BillLine[]
-  /** By which the family pays its part in installments. */
+  /** The plan if the family pays its part in installments. */
   readonly plan?: PaymentPlan | null
 }
 
-/** What a child is billed for one or several enrollments, with the terms of their activities where they were read. */
+/** Builds a child's bill for one or more enrollments. Includes the terms of their activities if they were read. */
 export function billOf(
   childId: string,
   priced: readonly { enrollmentId: string; quote: Pick<Quote, 'lines'>; terms?: TreatedActivity }[],
@@ -61,7 +61,7 @@ export function billOf(
   }
 }
 
-/** Who bills, and where. Nobody where it happens by itself. */
+/** The context of billing. `user` is null if the system bills by itself. */
 export interface Billing {
   tx: Tx
   school: SchoolNow
@@ -69,11 +69,10 @@ export interface Billing {
 }
 
 /**
- * Bills families for what an act made them owe, in its transaction: an invoice for each bill and payer, issued at once, in the
- * parts of agencies and homes that share, less the credit a payer has. `families` are those of the children, as `payingFamilies` read them.
- * Of what is free nothing is written. Answers the invoices.
- *
- * The last statement of the act: from it on the numbers of the school's invoices are held.
+ * Bills families in the transaction of an act: issues an invoice for each bill and payer at once, split over agencies
+ * and shared homes, less the payer's credit. `families` are those of the children, from `payingFamilies`. Free items
+ * create no invoice. Returns the invoices. Must be the last statement of the act: it locks the school's invoice
+ * numbers.
  * @answers What is owed, and how does it stand?
  */
 export async function owe(
@@ -99,8 +98,8 @@ export async function owe(
 }
 
 /**
- * The same while a spot is only held: what will be asked for, without a number and without entries, issued once it is paid or
- * taken. Answers whether there is anything to pay.
+ * Drafts the same bills for spots on hold, without numbers and ledger entries. Drafts are issued once the spot is paid
+ * or taken. Returns whether there is anything to pay.
  */
 export async function draft(
   { tx, school, user }: Billing,
@@ -117,7 +116,10 @@ export async function draft(
   return true
 }
 
-/** Issues drafts: they have a number, are owed, and a payer's credit pays them first. The last statement of an act. */
+/**
+ * Issues drafts: gives them numbers, books them as owed, and uses the payer's credit first. Must be the last statement
+ * of an act.
+ */
 export async function issueDrafts({ tx, school, user }: Billing, ids: readonly string[]): Promise<void> {
   const drafts = await draftsToIssue(tx, school.id, ids)
   if (drafts.length === 0) return
@@ -150,7 +152,7 @@ export async function issueDrafts({ tx, school, user }: Billing, ids: readonly s
     })
 }
 
-/** What somebody is asked, with the terms its lines are billed on, and when it falls due. */
+/** A payer's bill, with the terms of its lines and its due date. */
 type AskOnTerms = Omit<Ask, 'lines'> & { lines: readonly (AskedLine & LineTerms)[] } & Due
 
 interface Due {
@@ -158,7 +160,7 @@ interface Due {
   installments: Installment[] | null
 }
 
-/** What each who pays for a child is asked for: agencies, two homes for their parts, or the family. Nothing of what is free. */
+/** Splits bills over the payers of each child: agencies, two homes with shares, or the family. Leaves out free ones. */
 async function asksOf(
   billing: Billing,
   families: readonly PayingFamily[],
@@ -188,7 +190,7 @@ async function asksOf(
   })
 }
 
-/** When what somebody is asked falls due: as the school bills, or by the plan of the bill. Only families are offered plans. */
+/** Returns when a payer's bill is due: as the school bills, or by the plan. Agencies have no plans. */
 function dueOf(bill: Bill, { payer, family, lines }: Ask, today: string): Due {
   const firstDueOn = plusDays(today, family.due_days)
   const installments =
@@ -202,7 +204,7 @@ function totalOf(lines: readonly { netCents: number }[]): number {
   return sum(lines.map(({ netCents }) => netCents))
 }
 
-/** An ask with ids of its own, and what it comes to. */
+/** Creates a draft of a payer's bill, with new ids and its total. */
 function draftOf({ payer, childId, lines }: AskOnTerms, { currency }: SchoolNow) {
   return {
     id: randomUUIDv7(),
@@ -213,7 +215,7 @@ function draftOf({ payer, childId, lines }: AskOnTerms, { currency }: SchoolNow)
   }
 }
 
-/** What each payer has to its credit. Whose was any is held, and asked again. */
+/** Returns the credit of payers. Locks those with credit and reads it again. */
 export async function creditsHeld(
   tx: Tx,
   schoolId: string,

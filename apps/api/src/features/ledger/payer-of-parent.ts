@@ -4,8 +4,8 @@ import { payerOf } from './payers.ts'
 import { childOfParent, insertPayer, payersOfParent, payingFamilies } from './payers.store.ts'
 
 /**
- * Who pays for a parent, made where nothing new was asked of them so far: their home where two homes share, else their family.
- * Several of a merged family, the oldest first, which is the one new things are asked of. Not there is a parent nobody knows.
+ * Returns the payers of a parent, first the one to bill: the home if two homes share, else the family. Creates that
+ * payer if missing. A merged family may have several, oldest first. Throws not found for an unknown parent.
  */
 export async function payersFor(tx: Tx, schoolId: string, parentId: string): Promise<[string, ...string[]]> {
   const payers = await payersOfParent(tx, schoolId, parentId)

@@ -6,14 +6,14 @@ import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import type { Payer } from './payers.ts'
 import { holdShares } from './shares/hold-shares.store.ts'
 
-/** Who pays for a child: what is known of its family before anything is written. */
+/** A child's family as payers, as read before anything is billed. */
 export interface PayingFamily {
   child_id: string
   child_name: string
   family_id: string
-  /** Those that pay a share. A family of one home, or none, pays as a family. */
+  /** The homes that pay a share. Empty if the family pays as one. */
   homes: { id: string; name: string; shareBp: number }[]
-  /** Those there are of the family, the oldest first. */
+  /** The existing payers of the family, oldest first. */
   payers: { id: string; kind: PayerRecord['kind']; homeId: string | null; creditCents: number }[]
   guardians: { id: string; name: string; email: string | null; homeId: string | null }[]
   addresses: { homeId: string; street: string; city: string; state: string; postalCode: string }[]
@@ -23,13 +23,13 @@ export interface PayingFamily {
     string
   >
   due_days: number
-  /** What the school's prices contain. */
+  /** The tax contained in the school's prices. */
   tax: ContainedTax
-  /** Somebody else may pay for the child, or the school gives aid. */
+  /** The child has shares of agencies or financial aid. */
   is_shared: boolean
 }
 
-/** The families of these children as they pay. Read in one statement, without a lock. */
+/** Returns the families of these children, with one query and without a lock. */
 export async function payingFamilies(
   tx: Tx,
   schoolId: string,
@@ -59,15 +59,15 @@ export async function payingFamilies(
   return rows
 }
 
-/** The school `s` (school) and `o` (own_school) as its invoices name it. */
+/** The school as its invoices name it, from `s` (school) and `o` (own_school). */
 export const SCHOOL_ON_INVOICE = sql`jsonb_build_object('name', coalesce(nullif(s.legal_name, ''), o.name), 'taxNumber', s.tax_number,
   'street', coalesce(s.street_name, ''), 'city', coalesce(s.city, ''), 'state', coalesce(s.province, ''), 'postalCode', coalesce(s.postcode, ''),
   'country', s.country, 'phone', coalesce(s.school_phone, ''))`
 
-/** What the prices of the school `s` contain. */
+/** The tax contained in the prices of the school `s`. */
 export const TAX_OF_S = sql`jsonb_build_object('taxName', s.tax_name, 'taxBp', s.tax_bp)`
 
-/** What the school owes a payer. */
+/** Returns the credit of a payer: what the school owes them. */
 export function creditOf(payer: string) {
   return sql`(select ${sumOfCents(sql`case when l.credit = 'CREDIT' then l.cents else -l.cents end`)}
     from ledger_entry l where l.school_id = ${sql.ref(`${payer}.school_id`)} and l.payer_id = ${sql.ref(`${payer}.id`)}
@@ -75,8 +75,8 @@ export function creditOf(payer: string) {
 }
 
 /**
- * Holds payers until the act is done, in the order of their ids, and tells what the school owes each: whoever uses that up
- * has to be alone with it. Of two statements, for the first waits and the second sees what was committed until then.
+ * Locks payers until the end of the transaction, in the order of their ids, and returns their credit. Use it before
+ * spending credit. Two statements: the first waits for the lock, the second sees what was committed meanwhile.
  */
 export async function holdPayers(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function holdPayers(
   return creditsOf(tx, schoolId, ids)
 }
 
-/** What the school owes payers, who are held by whoever uses it up. */
+/** Returns the credit of payers. Lock them first to spend it. */
 export async function creditsOf(
   tx: Tx,
   schoolId: string,
@@ -104,8 +104,8 @@ export async function creditsOf(
 }
 
 /**
- * Holds everybody who pays for children until the act is done, in the order of their ids: their families, and before those what
- * others pay for them, by whom.
+ * Locks all payers of children until the end of the transaction: first their shares, then their families and agencies,
+ * in the order of the ids.
  */
 export async function holdPayersOfChildren(
   tx: Tx,
@@ -120,7 +120,10 @@ export async function holdPayersOfChildren(
     order by p.id for no key update`.execute(tx)
 }
 
-/** What the school owes payers and is not counted yet for what is being paid: as a draft is issued, credit pays what its payment leaves. */
+/**
+ * Returns each payer's credit, without what counts for drafts that are being paid. When such a draft is issued, credit
+ * pays what its payment leaves open.
+ */
 export async function freeCredits(
   tx: Tx,
   schoolId: string,
@@ -134,8 +137,8 @@ export async function freeCredits(
 }
 
 /**
- * Who pays for a parent: first their home where two homes share, else their family; the oldest first, for of merged families there
- * are several. None where nothing was billed so far. Who paid in a home that is gone pays for nobody else.
+ * Returns the payers of a parent: first the home if two homes share, else the family; then oldest first, because merged
+ * families have several. Empty if nothing was billed so far. Excludes payers of homes that no longer exist.
  */
 export async function payersOfParent(tx: Tx, schoolId: string, parentId: string): Promise<PayerOfParent[]> {
   const { rows } = await sql<PayerOfParent>`
@@ -146,14 +149,14 @@ export async function payersOfParent(tx: Tx, schoolId: string, parentId: string)
   return rows
 }
 
-/** One who pays for a parent. */
+/** A payer of a parent. */
 export interface PayerOfParent {
   id: string
-  /** New things are asked of them: the home where two homes share, else the family. */
+  /** New bills go to this payer: the home if two homes share, else the family. */
   isAsked: boolean
 }
 
-/** Whether there is a parent for whom both of these pay, so that what one of them kept to pay with is the other's, too. */
+/** Checks whether both payers pay for the same parent, so that each may use the other's saved payment methods. */
 export async function sharesParent(tx: Tx, schoolId: string, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payer p join guardian g on ${paysForG('p')} join payer o on ${paysForG('o')}
@@ -163,14 +166,14 @@ export async function sharesParent(tx: Tx, schoolId: string, one: string, other:
   return rows.length > 0
 }
 
-/** Whether a payer pays for the guardian `g`: of their family, or of their home. */
+/** A condition: the payer pays for the guardian `g`, as their family or their home. */
 function paysForG(payer: string) {
   const of = (column: string) => sql.ref(`${payer}.${column}`)
   return sql`${of('school_id')} = g.school_id and ${of('family_id')} = g.family_id
     and (${of('kind')} = 'FAMILY' or ${of('home_id')} = g.home_id)`
 }
 
-/** Those who paid in homes of a parent's family that are gone. */
+/** Returns the payers of former homes of a parent's family. */
 export async function payersOfFormerHomes(tx: Tx, schoolId: string, parentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from guardian g join payer p on p.school_id = g.school_id and p.family_id = g.family_id
@@ -179,7 +182,7 @@ export async function payersOfFormerHomes(tx: Tx, schoolId: string, parentId: st
   return rows.map(({ id }) => id)
 }
 
-/** A payer as it is kept. */
+/** A payer as stored. */
 export interface PayerRecord {
   id: string
   familyId: string | null
@@ -196,7 +199,7 @@ export async function payerById(tx: Tx, schoolId: string, id: string): Promise<P
   return rows[0]
 }
 
-/** A parent as one who pays before anything was billed: a child of theirs, by whose family they are found. */
+/** Returns a child of a parent, and the parent's home. Identifies the family of a parent who was never billed. */
 export async function childOfParent(
   tx: Tx,
   schoolId: string,
@@ -208,7 +211,7 @@ export async function childOfParent(
   return rows[0]
 }
 
-/** Makes a payer where there is none of this id. */
+/** Inserts a payer unless the id exists. */
 export async function insertPayer(tx: Tx, schoolId: string, payer: Payer): Promise<void> {
   await sql`
     insert into payer (school_id, id, family_id, home_id, kind, name, email)

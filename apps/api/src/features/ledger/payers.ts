@@ -1,20 +1,20 @@
 import type { PayingFamily } from './payers.store.ts'
 
-/** Who is asked for an invoice, as it is found or made. */
+/** The payer of an invoice, existing or new. */
 export interface Payer {
   id: string
   kind: 'FAMILY' | 'HOME' | 'AGENCY'
-  /** None of an agency. */
+  /** Null for an agency. */
   familyId: string | null
   homeId: string | null
   name: string
   email: string | null
-  /** What the school owed them when the family was read. */
+  /** The credit when the family was read. */
   creditCents: number
   address: Address
 }
 
-/** As it is printed on an invoice. */
+/** The address printed on an invoice. */
 export interface Address {
   name: string
   email: string | null
@@ -22,15 +22,15 @@ export interface Address {
   city: string
   state: string
   postalCode: string
-  /** What an agency wants to read on its invoices. */
+  /** The agency's reference on its invoices. */
   reference?: string
 }
 
 type Home = PayingFamily['homes'][number]
 
 /**
- * Who pays for a family, or for one of its homes: the oldest payer there is of it, else a new one with the id of what it is
- * made for. It is called by who lives there first. Who paid in a home that is gone is asked for nothing new.
+ * Returns the payer of a family, or of one of its homes: the oldest existing one, else a new one with the id of the
+ * home or family. Takes name and email from the first guardian there. Payers of former homes get no new bills.
  */
 export function payerOf(family: PayingFamily, home: Home | null): Payer {
   const homeId = home?.id ?? null
@@ -53,7 +53,7 @@ export function payerOf(family: PayingFamily, home: Home | null): Payer {
   }
 }
 
-/** An agency as it pays: what is known of it, with what it has to its credit. */
+/** An agency as a payer, with its credit. */
 export interface AgencyPaying {
   id: string
   name: string
@@ -62,7 +62,7 @@ export interface AgencyPaying {
   city: string
   state: string
   postalCode: string
-  /** What it wants to read on its invoices. */
+  /** The agency's reference on its invoices. */
   reference: string
   creditCents: number
 }
@@ -72,15 +72,15 @@ export function payerOfAgency({ id, creditCents, ...address }: AgencyPaying): Pa
   return { id, kind: 'AGENCY', familyId: null, homeId: null, name, email, creditCents, address }
 }
 
-/** The parent who is asked where nobody says who books: the first, of two homes that share the first with one of them. */
+/** Returns the parent to bill if none is named: the first guardian in a home that shares, else the first. */
 export function parentWhoBooks({ guardians, homes }: PayingFamily): string | null {
   const shares = guardians.find(({ homeId }) => homes.some(({ id }) => id === homeId))
   return (shares ?? guardians[0])?.id ?? null
 }
 
 /**
- * Who is asked then: the home of that parent where two share, else the family. After it whoever else pays for that parent, whose
- * cards are theirs, too.
+ * Returns the payers for that parent: first the home if two homes share, else the family. Then the others who pay for
+ * that parent, because their cards can be used too.
  */
 export function payersWhoBook(family: PayingFamily): string[] {
   const parentId = parentWhoBooks(family)

@@ -13,21 +13,21 @@ import { creditOf } from './payers.store.ts'
 export interface NewProposal {
   id: string
   enrollmentId: string
-  /** Why something might be given back. */
+  /** The reason for a possible refund. */
   cause: ProposalCause
   parts: readonly PartGivenBack[]
-  /** Nobody had paid anything of it: it is credited at once, and nobody has anything to decide. */
+  /** Nothing of it was paid: it is credited at once and needs no decision. */
   isCredited?: boolean
 }
 
-/** What the guard of what is given back says, where somebody was faster. */
+/** The refusal if somebody else refunds the same days first. */
 export const ledgerGuards: Guards = {
   day_given_back_once: () => refuse('GIVEN_BACK', 'Someone else is refunding this right now'),
 }
 
 /**
- * Writes proposals down, each with the parts of the lines it would give back. Of dates that were free, and of what is
- * credited at once, nobody has anything to decide: it is noted that they were given back.
+ * Inserts proposals with the lines and amounts to refund. Free dates, and what is credited at once, need no decision:
+ * they are stored as done.
  */
 export async function insertProposals(
   tx: Tx,
@@ -86,13 +86,16 @@ export interface Proposal {
   child_id: string
   child_name: string
   activity: string
-  /** What is proposed of each; while nobody has decided, at most what other notes have left of it. */
+  /** The proposed amount of each line. While open, at most what other notes have left of the line. */
   lines: { id: string; invoiceId: string; label: string; dates: string[]; cents: number }[]
   invoices: ({ id: string; payerId: string; payer: string } & InvoiceAmounts)[]
-  /** What was taken back when it was decided, and what of it had been paid. Null unless it is done, and of what was before it was kept. */
+  /**
+   * The amount credited by the decision; `movedCents` had been paid. Null unless done, and for decisions made before
+   * this was stored.
+   */
   creditedCents: number | null
   movedCents: number | null
-  /** What each payer has to their credit. Of what was transferred nothing else can go back. */
+  /** Each payer's credit. A proposal of a transfer can refund nothing else. */
   credits: { payerId: string; cents: number }[]
 }
 
@@ -122,7 +125,10 @@ const PROPOSAL = sql`
     join child c on c.school_id = e.school_id and c.id = e.child_id
     join activity a on a.school_id = e.school_id and a.id = e.activity_id`
 
-/** A page of proposals in a state that somebody decides or decided, the latest first; of some places where they are named. */
+/**
+ * Returns a page of proposals in a state, latest first, optionally of some places. Leaves out those that needed no
+ * decision.
+ */
 export async function proposalsPage(
   tx: Tx,
   schoolId: string,
@@ -141,7 +147,7 @@ export async function proposalsPage(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
-/** A proposal, held until the act is done. */
+/** Locks a proposal until the end of the transaction and returns it. */
 export async function holdProposal(tx: Tx, schoolId: string, id: string): Promise<Proposal | undefined> {
   const { rows } =
     await sql<Proposal>`${PROPOSAL} where q.school_id = ${schoolId} and q.id = ${id} for no key update of q`.execute(
@@ -150,7 +156,7 @@ export async function holdProposal(tx: Tx, schoolId: string, id: string): Promis
   return rows[0]
 }
 
-/** A proposal as it is now, without a lock. */
+/** Returns a proposal without a lock. */
 export async function proposalById(tx: Tx, schoolId: string, id: string): Promise<Proposal | undefined> {
   const { rows } = await sql<Proposal>`${PROPOSAL} where q.school_id = ${schoolId} and q.id = ${id}`.execute(
     tx,
@@ -158,7 +164,7 @@ export async function proposalById(tx: Tx, schoolId: string, id: string): Promis
   return rows[0]
 }
 
-/** What a proposal is about is given back: so much was taken back of its lines, and of that so much had been paid. */
+/** Marks a proposal as done, with the amount credited and the part of it that had been paid. */
 export async function giveBackProposed(
   tx: Tx,
   schoolId: string,
@@ -179,7 +185,7 @@ export async function giveBackProposed(
   )
 }
 
-/** Nothing is given back of it: it is free to be proposed again. */
+/** Dismisses a proposal. Its lines and dates can be proposed again. */
 export async function dismissProposal(
   tx: Tx,
   schoolId: string,
@@ -197,8 +203,8 @@ export async function dismissProposal(
 }
 
 /**
- * Nothing of these invoices goes back any more. Answers the proposals of which nothing else is left: they are dismissed. Of the
- * others what is about other invoices stays open.
+ * Dismisses the open parts of proposals for these invoices. Dismisses a proposal without other parts, and returns its
+ * id. Parts for other invoices stay open.
  */
 export async function dismissProposalsOf(
   tx: Tx,
@@ -219,7 +225,10 @@ export async function dismissProposalsOf(
   return rows.map(({ id }) => id)
 }
 
-/** These payers have no credit any more: of what transfers had left of it nothing can go back, unless another payer has some. */
+/**
+ * Dismisses proposals of transfers whose payers have all used up their credit, because nothing can be refunded. A
+ * proposal stays if another payer of it is not among these.
+ */
 export async function dismissCreditUsed(
   tx: Tx,
   schoolId: string,
@@ -241,8 +250,8 @@ export async function dismissCreditUsed(
 }
 
 /**
- * Dates take place after all, for all of a section or for one enrollment: what was proposed for some of them is dismissed, and so is what
- * was noted of free ones. Answers what is left of it: the other dates.
+ * Dismisses proposals for dates that take place after all, for a whole section or one enrollment, including records of
+ * free dates. Returns the other dates of those proposals.
  */
 export async function dismissRestored(
   tx: Tx,
@@ -280,8 +289,8 @@ export async function dismissRestored(
 }
 
 /**
- * Enrollments are left no more: what was proposed for them since a moment because they were is dismissed, and so is what was noted of
- * free dates. Answers how much of it somebody decided on already: that stays.
+ * Dismisses the proposals with this cause since a moment, because the enrollments continue; includes records of free
+ * dates. Returns how many staff had already decided: those stay.
  */
 export async function dismissSince(
   tx: Tx,
@@ -308,7 +317,7 @@ export async function dismissSince(
   return rows[0]!
 }
 
-/** What was proposed of charges since times were corrected is worked out anew. */
+/** Dismisses the open proposals of time corrections for these charges, before they are computed again. */
 export async function dismissCorrections(
   tx: Tx,
   schoolId: string,

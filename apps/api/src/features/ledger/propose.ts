@@ -11,9 +11,8 @@ import { holdPayers } from './payers.store.ts'
 import { dismissCreditUsed, insertProposals, type NewProposal } from './proposals.store.ts'
 
 /**
- * Proposes to give back what was billed for what a child gives up, in the act's own transaction: nothing is given back before
- * somebody who may refund says so. One proposal for each enrollment; none where nothing was billed for it. Answers the cents it
- * comes to.
+ * Proposes refunds for what a child gives up, in the transaction of the act. Nothing is refunded before somebody who
+ * may give refunds decides. One proposal per enrollment; none if nothing was billed. Returns the total in cents.
  */
 export async function propose(
   { tx, school, user }: Billing,
@@ -22,14 +21,14 @@ export async function propose(
 ): Promise<number> {
   const enrollmentIds = [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
   if (enrollmentIds.length === 0) return 0
-  // Two who give up days of one enrollment do so one after the other.
+  // Two concurrent acts on one enrollment run one after the other.
   await holdInvoices(tx, school.id, { enrollmentIds })
   const proposals = await proposalsFor({ tx, school }, givenUp, cause)
   if (proposals.length > 0) await insertProposals(tx, school.id, { proposals, accountId: user?.id ?? null })
   return worth(proposals)
 }
 
-/** What is given up, in money: what was paid for it and is kept, what is owed, and what would be proposed to go back and to be owed no more. */
+/** The money of what is given up: paid and kept, owed, and what would be proposed to refund or cancel. */
 export interface GivingUp {
   paidCents: number
   owedCents: number
@@ -38,8 +37,8 @@ export interface GivingUp {
 }
 
 /**
- * What it would come to if these spots were given up, so that it can be said before. Nothing is proposed. `live` are all spots of their
- * enrollments: what was paid for none by itself is for all of them.
+ * Returns what giving up these spots would come to, to show it first. Proposes nothing. `live` are all spots of their
+ * enrollments, which share the lines without a section.
  */
 export async function worthOfGivingUp(
   scope: Pick<Billing, 'tx' | 'school'>,
@@ -68,7 +67,7 @@ export async function worthOfGivingUp(
   }
 }
 
-/** How much of what is left of each line of an invoice is paid, and how much is open: the first lines first. */
+/** Splits what is left of each line into paid and open. The first lines are paid first. */
 function spotLines(invoice: BilledInvoice, lines: readonly BilledLine[]): SpotLine[] {
   const left = lines.map(leftOf)
   const { paidCents } = paidOfLines(keptCents(invoice), left)
@@ -85,7 +84,7 @@ function spotLines(invoice: BilledInvoice, lines: readonly BilledLine[]): SpotLi
   }))
 }
 
-/** What would be proposed to be given back, one for each enrollment of which something was billed. Nothing is stored. */
+/** Returns the possible proposals, one per enrollment with something billed. Stores nothing. */
 export async function proposalsFor(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   givenUp: readonly GivenUp[],
@@ -106,14 +105,14 @@ export async function proposalsFor(
   })
 }
 
-/** The cents that proposals come to. */
+/** Returns the total of proposals in cents. */
 export function worth(proposals: readonly NewProposal[]): number {
   return sum(proposals.flatMap(({ parts }) => parts.map(({ cents }) => cents)))
 }
 
 /**
- * After notes were written and something else was billed instead: proposes to give back what is left of them as credit, and was none
- * before. Of a payer without credit nothing is left to go back any more of what was proposed so before: it is dismissed.
+ * Proposes to refund what notes left as new credit, after something else was billed instead. Dismisses earlier such
+ * proposals of payers who have no credit left.
  */
 export async function proposeWhatIsLeft(
   { tx, school, user }: Billing,

@@ -1,11 +1,11 @@
 import { reasonText, type Reason } from '@afterbell/domain/prices/reasons'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 
-/** Why a line has its amount, as a sentence: of one that somebody wrote there is none. */
+/** Returns the reason for a line's amount as a sentence. Null for a line that staff entered. */
 export function storedReasonText(
   reason: unknown,
   school: Pick<SchoolNow, 'currency' | 'dateFormat'>,
 ): string | null {
-  // What is stored was worked out by us, in the shape it has now.
+  // We stored this reason ourselves, in its current shape.
   return reason === null ? null : reasonText(reason as Reason, school)
 }

@@ -5,12 +5,12 @@ import { book } from './entries.store.ts'
 import type { Billing } from './owe.ts'
 import { freeCredits, holdPayers } from './payers.store.ts'
 
-/** An invoice that is held to be paid, with what its payer's credit pays of it once it is issued. */
+/** A locked invoice to pay, with what the payer's credit will pay when it is issued. */
 export type InvoiceToPay = BilledInvoice & { creditCents: number }
 
 /**
- * Holds payers, those of the invoices that are to be paid among them, and these invoices, in the order of all locks. Answers the
- * invoices, by when they are due.
+ * Locks payers, including those of the invoices to pay, then the invoices, in the usual lock order. Returns the
+ * invoices by due date.
  */
 export async function holdToPay(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
@@ -25,10 +25,10 @@ export async function holdToPay(
   return invoices.toSorted((one, other) => ((one.dueOn ?? LAST) < (other.dueOn ?? LAST) ? -1 : 1))
 }
 
-/** A draft is due when it is issued. */
+/** Drafts have no due date before they are issued: they come last. */
 const LAST = '9999-12-31'
 
-/** So much of invoices that are held is asked of a provider; below zero, it is not any more. */
+/** Marks amounts of locked invoices as being paid at a provider; `sign` -1 releases them. */
 export async function pend(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   parts: readonly PaidPart[],
@@ -43,7 +43,7 @@ export async function pend(
 
 interface Received {
   paymentId: string
-  /** What is left over is theirs. */
+  /** The payer who gets what is left over as credit. */
   payerId: string
   held: 'CLEARING' | 'BANK'
   cents: number
@@ -51,15 +51,15 @@ interface Received {
 }
 
 /**
- * A payment has come, for invoices that are held. It is never refused: what is more than is open of them by now is the payer's
- * credit. What pays an invoice is booked on who owes it, be that another of the family. Answers how much is left over.
+ * Books a payment for locked invoices. Never refuses it: the excess over what is open becomes the payer's credit. Books
+ * each part on the invoice's payer, who may be another family member. Returns what is left over.
  */
 export async function receive(
   { tx, school, user }: Billing,
   invoices: readonly BilledInvoice[],
   { paymentId, payerId, held, cents, parts }: Received,
 ): Promise<number> {
-  // A draft that was given up meanwhile is paid by nothing.
+  // A payment cannot pay a draft that was voided meanwhile.
   const issued = invoices.filter(({ state }) => state === 'ISSUED')
   const { parts: taken, restCents } = partsReceived(parts, issued, cents)
   await changeInvoices(

@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import type { LineTerms } from './line-terms.store.ts'
 
-/** What notes took back of what an enrollment was billed for, whoever paid it. */
+/** The credited part of an enrollment's bill, over all payers. */
 export interface TakenBack {
   enrollmentId: string | null
   childId: string | null
   kind: LineKind
   label: string
-  /** As it was worked out: a key with its parts. */
+  /** The stored reason: a key with its parts. */
   reason: unknown
   sectionId: string | null
   addOnId: string | null
@@ -18,7 +18,10 @@ export interface TakenBack {
   cents: number
 }
 
-/** What was taken back of enrollments since a moment: a line for each that was, in their order. The parts of several payers are one. */
+/**
+ * Returns what was credited of enrollments since a moment, line by line, in order. Combines the parts of several
+ * payers.
+ */
 export async function takenBackSince(
   tx: Tx,
   schoolId: string,
@@ -37,7 +40,7 @@ export async function takenBackSince(
   return rows
 }
 
-/** A line as it was billed, of what notes took back since. */
+/** A credited line as it was billed. */
 interface LineTakenBack extends LineTerms {
   invoiceId: string
   payerId: string
@@ -58,8 +61,8 @@ interface LineTakenBack extends LineTerms {
 }
 
 /**
- * What notes took back of enrollments since a moment, line by line as it was billed to each payer, in their order. Lines that take
- * something off others, and come to nothing themselves, are among them where all of their enrollment was taken back.
+ * Returns what notes credited of enrollments since a moment, line by line as billed to each payer, in order. Includes
+ * discount lines with net 0 if all of their enrollment was credited.
  */
 export async function linesTakenBackSince(
   tx: Tx,
@@ -91,7 +94,7 @@ export async function linesTakenBackSince(
   return rows
 }
 
-/** Whether enrollments are paid in installments, or others take a share of them: aid and agencies would do so once more. */
+/** Checks whether enrollments are paid in installments or with shares or aid, which would apply a second time. */
 export async function isPaidInParts(
   tx: Tx,
   schoolId: string,

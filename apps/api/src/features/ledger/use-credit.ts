@@ -8,8 +8,8 @@ import { openInvoicesOf } from './invoices.store.ts'
 import { creditsOf } from './payers.store.ts'
 
 /**
- * Credit pays what is open of its payer, who is held: the earliest due first, but nothing that is being paid or disputed. `key` says
- * what it is used by, once. Answers how much was used.
+ * Uses credit of a locked payer for their open invoices, earliest due first. Skips amounts being paid and invoices in
+ * dispute. `key` names this use once and makes retries idempotent. Returns how much was used.
  */
 export async function useCredit(
   { tx, school, user }: Billing,
@@ -37,8 +37,8 @@ export async function useCredit(
 }
 
 /**
- * A bank took back what had become credit. Where the credit of its payer, who is held, is below zero by that, what it had paid is
- * owed again, the latest first; below zero stays what had gone back to them.
+ * Adjusts credit after a bank took back money that had become credit. If the credit of the locked payer is below zero,
+ * what it had paid is owed again, latest first. It stays below zero by what had been refunded.
  */
 export async function takeBackCredit(
   { tx, school }: Billing,

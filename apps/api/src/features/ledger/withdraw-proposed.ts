@@ -3,8 +3,8 @@ import type { Billing } from './owe.ts'
 import { dismissSince, type ProposalCause } from './proposals.store.ts'
 
 /**
- * What enrollments were left by is undone: what was proposed since to be given back is proposed no more. Refused where somebody
- * decided on it already. Their invoices must be held.
+ * Withdraws the refund proposals of an act that is undone. Refuses CANNOT_UNDO if somebody has already decided on one.
+ * The invoices must be locked.
  */
 export async function withdrawProposed(
   { tx, school, user }: Billing,

@@ -8,7 +8,7 @@ import { holdPayers } from './payers.store.ts'
 import { openInvoicesOf } from './invoices.store.ts'
 import { insertWriteOff } from './write-offs.store.ts'
 
-/** Holds payers and what is open of them. */
+/** Locks payers and their open invoices. */
 export async function holdOpen(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   payerIds: readonly string[],
@@ -18,8 +18,8 @@ export async function holdOpen(
 }
 
 /**
- * What is open of invoices that are held is not expected any more. They are asked for nothing from now on; what is paid for them
- * all the same is credit of who pays. Answers how much it was of each.
+ * Writes off the open amounts of locked invoices. They are no longer requested; later payments for them become the
+ * payer's credit. Returns the amount of each.
  */
 export async function writeOff(
   { tx, school, user }: Pick<AnyCall, 'tx' | 'school' | 'user'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Why something of a payer is not expected any more. */
+/** A write-off of a payer's debts, with its reason. */
 interface WriteOff {
   id: string
   payerId: string

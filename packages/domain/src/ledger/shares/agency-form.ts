@@ -2,20 +2,20 @@ import { findings, type Finding } from '../../kernel/decision.ts'
 import { all, email, maxLength, required } from '../../kernel/rules.ts'
 import { latinText } from '../../kernel/text-rules.ts'
 
-/** An agency as its form has it: who is asked instead of a family, and where its invoices go. */
+/** The form of an agency, which is billed instead of a family. */
 export interface AgencyForm {
   readonly name: string
-  /** Empty: nothing is emailed. */
+  /** Empty: invoices are not emailed. */
   readonly email: string
   readonly street: string
   readonly city: string
   readonly state: string
   readonly postalCode: string
-  /** What it wants to read on its invoices, such as a vendor number. */
+  /** A reference the agency wants on its invoices, such as a vendor number. */
   readonly reference: string
 }
 
-/** What is wrong with an agency, at the fields of its form. */
+/** Validates an agency, with findings at its form fields. */
 export function agencyFindings(form: AgencyForm): Finding[] {
   const text = latinText(100)
   return findings([

@@ -4,7 +4,7 @@ import { partFindings, SHARE_NOTE_MAX, type ShareForm } from './share-form.ts'
 
 export const AID_LABEL_MAX = 60
 
-/** What becomes of aid a family asks for. Ended is what was approved, or asked for, and is given no more. */
+/** The states of aid that a family requests. ENDED is aid that was approved, or only requested, and no longer applies. */
 export const AID_STATES = ['REQUESTED', 'APPROVED', 'DECLINED', 'ENDED'] as const
 
 export type AidState = (typeof AID_STATES)[number]
@@ -16,14 +16,14 @@ export const aidStateLabels: Readonly<Record<AidState, string>> = {
   ENDED: 'Ended',
 }
 
-/** Aid as its form has it: for one activity, a part of what the family would pay, or an amount once. Money is in cents. */
+/** The form of aid: for one activity, a percentage of what the family would pay, or one total amount. Money is in cents. */
 export interface AidForm extends Pick<ShareForm, 'type' | 'percent' | 'amount' | 'note'> {
   readonly activityId: string | null
-  /** As it stands on the invoice. */
+  /** The label on the invoice. */
   readonly label: string
 }
 
-/** What is wrong with aid, at the fields of its form. */
+/** Validates aid, with findings at its form fields. */
 export function aidFindings(form: AidForm): Finding[] {
   return findings([
     ['activityId', form.activityId ? null : 'Please choose an activity'],
@@ -33,14 +33,17 @@ export function aidFindings(form: AidForm): Finding[] {
   ])
 }
 
-/** Whether aid that was asked for can be decided. Refused (DECIDED) once somebody has. */
+/** Checks whether staff can decide on requested aid. Refuses DECIDED once the request is no longer open. */
 export function decideAid(state: AidState): Decision<'DECIDED'> {
   if (state === 'REQUESTED') return allowed
   const told = { APPROVED: 'approved', DECLINED: 'declined', ENDED: 'withdrawn' }[state]
   return refused('DECIDED', `This request was ${told} already`)
 }
 
-/** Whether aid can end: asked for, it is withdrawn; approved, it is given no more. Refused (DECIDED) where it ended, or was declined. */
+/**
+ * Checks whether aid can end: a request is withdrawn, approved aid stops. Refuses DECIDED if it was declined or has
+ * ended.
+ */
 export function decideEndAid(state: AidState): Decision<'DECIDED'> {
   return state === 'APPROVED' ? allowed : decideAid(state)
 }

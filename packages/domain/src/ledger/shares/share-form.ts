@@ -12,28 +12,28 @@ export const AUTHORIZATION_MAX = 60
 export const SHARE_NOTE_MAX = 500
 export const SHARE_ACTIVITIES_MAX = 50
 
-/** How a share or aid is counted: a part of each line, or an amount. */
+/** A share or aid is a percentage of each line, or an amount. */
 export const SHARE_TYPES = ['PERCENT', 'AMOUNT'] as const
 
 export type ShareType = (typeof SHARE_TYPES)[number]
 
-/** A share as its form has it. Money is in cents. */
+/** The form of a share. Money is in cents. */
 export interface ShareForm {
   readonly payerId: string | null
   readonly type: ShareType
   readonly percent?: NumberTyped
-  /** For each month. */
+  /** For each calendar month. */
   readonly amount?: NumberTyped
   readonly cap?: NumberTyped
   readonly from: IsoDate
   readonly to?: IsoDate | null | undefined
-  /** Null or none: all activities. */
+  /** Null or empty: all activities. */
   readonly activityIds?: readonly string[] | null | undefined
   readonly authorization: string
   readonly note: string
 }
 
-/** Another share of the same child, as far as it stands beside one. */
+/** Another share of the same child, to check against. */
 export interface ShareBeside {
   readonly id: string
   readonly name: string
@@ -44,8 +44,9 @@ export interface ShareBeside {
 }
 
 /**
- * What is wrong with a share, at the fields of its form. Agencies together pay at most 100 % of a line: of any activity, on any day
- * (the amounts of others are not counted, for they never pay more than is left). A limit is not below what is used already.
+ * Validates a share, with findings at its form fields. The percentages of all agencies together are at most 100% for
+ * any activity on any day. Amounts do not count, because a share never pays more than what is left. A cap cannot be
+ * below what is already used.
  */
 export function shareFindings(
   form: ShareForm,
@@ -67,7 +68,7 @@ export function shareFindings(
   ]).filter(({ path }, index, found) => found.findIndex((other) => other.path === path) === index)
 }
 
-/** What is wrong with the part or the amount that is paid. */
+/** Validates the percentage or the amount. */
 export function partFindings({
   type,
   percent,
@@ -80,7 +81,7 @@ export function partFindings({
   ]
 }
 
-/** Whether what else is paid by parts on the days and of the activities of a share leaves enough for it. */
+/** Checks whether the percentages of other shares for the same days and activities leave enough for this one. */
 function togetherWrong(form: ShareForm, others: readonly ShareBeside[]): string | null {
   const own = basisPoints(form.percent ?? null)
   if (!Number.isFinite(own)) return null
@@ -106,7 +107,10 @@ interface Point {
   activityId: string | null
 }
 
-/** A day and an activity for every combination of shares there can be: the first day of each, and each activity somebody names, or any other. */
+/**
+ * Returns a day and an activity for each possible combination of shares: the first day of each share, and each named
+ * activity, or null for any other.
+ */
 function pointsOf(form: ShareForm, beside: readonly ShareBeside[]): Point[] {
   const dates = [form.from, ...beside.map(({ from }) => from ?? form.from)].filter((each) => isOn(form, each))
   const named = [...(form.activityIds ?? []), ...beside.flatMap(({ activityIds }) => activityIds ?? [])]
@@ -148,7 +152,10 @@ function capWrong(cap: NumberTyped, usedCents: number, currency: Currency): stri
   return cap < usedCents ? `${moneyShown(usedCents, currency)} of it is used already` : null
 }
 
-/** The last day of a share that ends now: today, or its own first day where it begins later, or its last where that is before. */
+/**
+ * Returns the last day of a share that ends now: today, its first day if that is later, or its last day if that is
+ * earlier.
+ */
 export function lastDayOf(
   share: { readonly from: IsoDate | null; readonly to: IsoDate | null },
   today: IsoDate,
@@ -157,7 +164,7 @@ export function lastDayOf(
   return share.to !== null && share.to < last ? share.to : last
 }
 
-/** Whether a share can end. Refused (HAS_ENDED) once its last day has passed. */
+/** Checks whether a share can end. Refuses HAS_ENDED if its last day is today or earlier. */
 export function decideEndShare(
   share: { readonly to: IsoDate | null },
   today: IsoDate,
@@ -166,7 +173,10 @@ export function decideEndShare(
   return refused('HAS_ENDED', 'It has ended already')
 }
 
-/** Whether a payer of a share can be chosen: agencies that are turned off pay for nothing new (TURNED_OFF). */
+/**
+ * Checks whether an agency can be chosen as the payer of a share. Refuses TURNED_OFF: an agency that is turned off pays
+ * for nothing new.
+ */
 export function decideAgency(agency: {
   readonly name: string
   readonly isActive: boolean

@@ -4,32 +4,35 @@ import { sum } from '../../kernel/sum.ts'
 import type { QuoteLine } from '../../prices/pricing.ts'
 import type { Reason } from '../../prices/reasons.ts'
 
-/** What somebody else pays of what a child is billed: an agency, or, as aid, the school itself by asking for less. */
+/**
+ * The part of a child's bill that somebody else pays: an agency, or the school itself as financial aid, by charging
+ * less.
+ */
 export interface Share {
   readonly id: string
-  /** Null of aid: nobody is asked for it. */
+  /** Null for aid: nobody is billed. */
   readonly payerId: string | null
-  /** As families read it: who pays, or what the aid is called. */
+  /** Shown to families: the name of the payer, or the label of the aid. */
   readonly name: string
-  /** Hundredths of a per cent of each line; null where it is an amount. */
+  /** Hundredths of a percent of each line; null if the share is an amount. */
   readonly bp: number | null
-  /** At most so much for the days of one calendar month; null where it is a part, or one amount in all. */
+  /** The maximum for the days of one calendar month. Null for a percentage or a single total amount. */
   readonly monthCents: number | null
-  /** At most so much in all; null where nothing limits it. An amount of aid is that. */
+  /** The maximum in total; null for no limit. Aid with a fixed amount stores the amount here. */
   readonly capCents: number | null
   readonly from: IsoDate | null
   readonly to: IsoDate | null
-  /** Null: of all activities. */
+  /** Null: all activities. */
   readonly activityIds: readonly string[] | null
-  /** The number under which an agency knows it; empty where it has none. */
+  /** The agency's authorization number; empty if there is none. */
   readonly authorization: string
-  /** What is billed with it and not taken back. */
+  /** The amount billed with this share and not credited. */
   readonly usedCents: number
-  /** The same by month, such as `2026-11`. */
+  /** The used amount by month, such as `2026-11`. */
   readonly usedByMonth: Readonly<Record<string, number>>
 }
 
-/** A line of a bill before it is shared: a price after its discounts. */
+/** A line of a bill before shares: a price after its discounts. */
 interface SharedLine extends Omit<QuoteLine, 'kind' | 'reason'> {
   readonly kind: string
   readonly reason: unknown
@@ -37,7 +40,7 @@ interface SharedLine extends Omit<QuoteLine, 'kind' | 'reason'> {
   readonly chargeId?: string
 }
 
-/** A line that says what somebody else pays, or a line of what they are asked for. */
+/** On the family's bill, a line that shows what somebody else pays; on the payer's bill, a line they are charged for. */
 export type LineOfShare<Line> = Omit<Line, 'kind' | 'reason'> & {
   readonly kind: 'SHARE' | 'AID' | 'BASE' | 'ADD_ON'
   readonly reason: Reason
@@ -45,16 +48,16 @@ export type LineOfShare<Line> = Omit<Line, 'kind' | 'reason'> & {
 }
 
 interface Split<Line> {
-  /** What is left to the family. Each share has a line of its own there, paid by nobody, after those of its enrollment. */
+  /** The family's lines. Each share adds an informational line with net 0, after those of its enrollment. */
   readonly rest: (Line | LineOfShare<Line>)[]
-  /** What each agency is asked for, in the order of the shares. Nothing of those of which nothing is used. */
+  /** What each agency is billed, in the order of the shares. Leaves out unused shares. */
   readonly asked: { readonly share: Share; readonly lines: LineOfShare<Line>[] }[]
 }
 
 /**
- * A bill of a child in the parts of those who pay it, to the cent. Shares are used in their order, each of what it covers:
- * its activities, and the dates in its period; a line without dates counts for `today`. Agencies pay a part of the price after
- * discounts, aid a part of what they leave. Nobody pays more than is left of a line, of a month or in all.
+ * Splits a child's bill over those who pay it, to the cent. Uses the shares in order, for the activities and dates each
+ * covers; a line without dates counts for `today`. Agencies pay a percentage of the price after discounts, aid a
+ * percentage of what they leave. No share exceeds what is left of a line, a month or its cap.
  * @answers Who else pays for a child, and how much?
  */
 export function splitShares<Line extends SharedLine>(
@@ -85,14 +88,14 @@ export function splitShares<Line extends SharedLine>(
   }
 }
 
-/** A day of a line, and what of its price nobody else pays so far. */
+/** A day of a line, its price, and how much of that nobody else pays so far. */
 interface Day {
   readonly date: IsoDate
   readonly cents: number
   leftCents: number
 }
 
-/** What a share pays of some days of a line, and what it would have paid had there been enough. */
+/** The amount a share pays for some days of a line. `wantedCents` is the amount without limits. */
 interface Use<Line> {
   line: Line
   dates: IsoDate[]
@@ -110,7 +113,7 @@ function daysOf({ netCents, dates }: SharedLine, today: IsoDate): Day[] {
   return all.map((date, index) => ({ date, cents: cents[index]!, leftCents: cents[index]! }))
 }
 
-/** A fee, such as for a late pickup, is the family's alone. */
+/** Only the family pays a fee, such as for a late pickup. */
 function covers({ activityIds }: Share, { kind }: SharedLine, activityId: string | null): boolean {
   if (kind !== 'BASE' && kind !== 'ADD_ON') return false
   return activityIds === null || (activityId !== null && activityIds.includes(activityId))
@@ -138,7 +141,7 @@ function useOf<Line extends SharedLine>(
   )
 }
 
-/** The days of a line that a share covers: those of each month where it has an amount for a month, else all of them. */
+/** The days of a line that a share covers, grouped by month if the share has a monthly amount. */
 function groupsOf({ from, to, monthCents }: Share, days: readonly Day[]): { month: string; days: Day[] }[] {
   const own = days.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to))
   if (monthCents !== null)
@@ -162,7 +165,10 @@ function takeOff(days: readonly Day[], cents: number): void {
   for (const [index, day] of days.entries()) day.leftCents -= off[index]!
 }
 
-/** The lines of the family with those of shares: after the last line of each enrollment, or charge of recurring care, that is shared. */
+/**
+ * Adds the share lines to the family's lines, after the last line of each shared enrollment, or of each charge of
+ * recurring care.
+ */
 function withShareLines<Line extends SharedLine>(
   lines: readonly Line[],
   used: readonly { share: Share; uses: readonly Use<Line>[] }[],
@@ -201,7 +207,7 @@ function shareLine<Line extends SharedLine>(
   }
 }
 
-/** What an agency is asked for of a line: it reads what for, and why so much. */
+/** A line on an agency's invoice: says what it is for, and why it has this amount. */
 function lineAsked<Line extends SharedLine>(share: Share, use: Use<Line>): LineOfShare<Line> {
   const { line, dates, cents } = use
   return {

@@ -8,7 +8,7 @@ import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { refuse, type Guards } from '../../../platform/problems.ts'
 import { creditOf } from '../payers.store.ts'
 
-/** An agency and how it stands. */
+/** An agency with its counts and balances. */
 export interface Agency extends AgencyForm {
   id: string
   isActive: boolean
@@ -19,7 +19,7 @@ export interface Agency extends AgencyForm {
   pendingCents: number
 }
 
-/** Two agencies of a school are not called the same. */
+/** The names of a school's agencies are unique. */
 export const agencyGuards: Guards = {
   agency_name_is_taken: () => refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' }),
 }
@@ -42,7 +42,7 @@ interface AgenciesAsked {
   active?: boolean | undefined
 }
 
-/** A page of the agencies, by name unless asked otherwise. */
+/** Returns a page of agencies, by name unless sorted otherwise. */
 export async function agenciesPage(
   tx: Tx,
   schoolId: string,
@@ -72,7 +72,7 @@ export async function agencyById(tx: Tx, schoolId: string, id: string): Promise<
   return rows[0]
 }
 
-/** Holds an agency until the act is done. Answers whether there is one. */
+/** Locks an agency until the end of the transaction. Returns whether it exists. */
 export async function holdAgency(tx: Tx, schoolId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select p.id ${FROM} where p.school_id = ${schoolId} and p.id = ${id} for no key update`.execute(tx)

@@ -17,7 +17,7 @@ import {
   type Agency,
 } from './agencies.store.ts'
 
-/** Who pays for children besides their families: a list that is added to, changed and turned off, and never removed from. */
+/** The agencies that pay for children. Staff can add, change and turn off agencies, but not remove them. */
 export const agencyActs: Acts<typeof agencies> = {
   list: async ({ tx, school, query }) => {
     const { rows, total } = await agenciesPage(tx, school.id, query)

@@ -21,7 +21,10 @@ import { holdShares } from './hold-shares.store.ts'
 
 type Shown = AnswerOf<(typeof aids)['request']>
 
-/** Aid that families ask for: what is approved is asked of nobody, and stands on their invoices as a line of its own. */
+/**
+ * Financial aid that families request. Approved aid is billed to nobody; it is a separate line on the family's
+ * invoices.
+ */
 export const aidActs: Acts<typeof aids> = {
   list: async ({ tx, school, query }) => {
     const { rows, total } = await aidPage(tx, school.id, query)
@@ -89,7 +92,7 @@ export const aidActs: Acts<typeof aids> = {
 
 type Here = Pick<AnyCall, 'tx' | 'school' | 'user'>
 
-/** Aid whose child's shares are held: nothing is billed with them meanwhile. */
+/** Locks all shares of the aid's child, so that no bill uses them meanwhile. Throws not found if the id is not aid. */
 async function held({ tx, school }: Here, id: string): Promise<StoredShare> {
   const seen = await shareById(tx, school.id, id)
   if (!seen || seen.payerId !== null) throw notThere()

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { AgencyPaying } from '../payers.ts'
 import { creditOf, SCHOOL_ON_INVOICE, TAX_OF_S, type PayingFamily } from '../payers.store.ts'
 
-/** An agency that is asked by itself, and what else its invoice says. */
+/** An agency that is billed directly, and what else its invoice needs. */
 export interface AskedAgency {
   agency: AgencyPaying
   isActive: boolean
@@ -12,7 +12,7 @@ export interface AskedAgency {
   tax: PayingFamily['tax']
 }
 
-/** The agency that is a payer; none where the payer is no agency. */
+/** Returns the agency with this payer id. Undefined if the payer is not an agency. */
 export async function askedAgency(
   tx: Tx,
   schoolId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
-/** Days of a child that a share is for: of all activities, or of these. */
+/** The days of a child that a share covers, for all activities or for these. */
 export interface SharedDays {
   childId: string
   from: string
@@ -10,7 +10,7 @@ export interface SharedDays {
   activityIds: readonly string[] | null
 }
 
-/** An invoice with something left of lines for such days; how many there are, and what they come to together. */
+/** An invoice with an amount left for such days. `count` and `all_cents` are over all such invoices. */
 export interface BilledForDays {
   id: string
   number: number | null
@@ -20,7 +20,10 @@ export interface BilledForDays {
   all_cents: number
 }
 
-/** The invoices that are out for days of a child, the latest first. A line without dates is for the day it was billed; fees are nobody else's. */
+/**
+ * Returns the issued invoices for days of a child, latest first. A line without dates counts on the day it was billed.
+ * Excludes fees, which no share covers.
+ */
 export async function billedForDays(
   tx: Tx,
   school: { id: string; timezone: string },

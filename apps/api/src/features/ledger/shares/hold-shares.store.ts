@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /**
- * Holds what others pay for children until the act is done, in the order of the ids: whoever uses a share up has to be alone with it.
- * They come before payers in the order of locks.
+ * Locks the shares of children until the end of the transaction, in the order of their ids. Use it before spending a
+ * share. In lock order, shares come before payers.
  */
 export async function holdShares(tx: Tx, schoolId: string, childIds: readonly string[]): Promise<void> {
   await sql`

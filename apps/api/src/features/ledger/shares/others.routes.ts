@@ -5,7 +5,7 @@ import { agencyActs } from './agencies.ts'
 import { aidActs } from './aid.ts'
 import { shareActs } from './shares.ts'
 
-/** Others who pay for children, what they pay, and the aid a school gives. */
+/** The routes of agencies, shares and financial aid. */
 export const othersRoutes: Served[] = [
   ...serve(agencies, agencyActs),
   ...serve(shares, shareActs),

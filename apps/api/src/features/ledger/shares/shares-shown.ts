@@ -7,7 +7,7 @@ import type { StoredShare } from './shares.store.ts'
 type ShareShown = AnswerOf<(typeof shares)['list']>['shares'][number]
 type AidShown = AnswerOf<(typeof aids)['request']>
 
-/** A share as it is answered. */
+/** Converts a share to its response. */
 export function shareShown(share: StoredShare, today: string): ShareShown {
   const { id, payerId, payer, capCents, activities, authorization, note, version } = share
   const from = share.from ?? today
@@ -27,7 +27,7 @@ export function shareShown(share: StoredShare, today: string): ShareShown {
   }
 }
 
-/** Aid as it is answered. */
+/** Converts aid to its response. */
 export function aidShown(aid: StoredShare): AidShown {
   return {
     id: aid.id,
@@ -59,12 +59,12 @@ function partShown({ bp, usedCents }: StoredShare, cents: number | null) {
   }
 }
 
-/** A share as others of the child see it. */
+/** Converts a share for the check against the child's other shares. */
 export function besideOf({ id, payer, bp, from, to, activityIds }: StoredShare): ShareBeside {
   return { id, name: payer!, bp, from, to, activityIds }
 }
 
-/** The part or amount of a form as it is kept. */
+/** Converts the percentage or amount of a form for storage. */
 export function partOf({
   type,
   percent,

@@ -7,12 +7,12 @@ import { limitOf, searchedPage } from '../../../platform/database/pages.ts'
 import { anywhere, foldedMentions } from '../../../platform/database/search.ts'
 import { USED_OF_X } from './used-shares.store.ts'
 
-/** A share, or aid, as staff see it. */
+/** A share or aid, as staff see it. */
 export interface StoredShare {
   id: string
   childId: string
   child: string
-  /** Null of aid. */
+  /** Null for aid. */
   payerId: string | null
   payer: string | null
   label: string
@@ -46,13 +46,13 @@ const COLUMNS = sql`x.id, x.child_id as "childId", ${NAME_OF_C} as child, x.paye
     ${nameOfStaff('created_by')} as "createdBy", x.decided_at as "decidedAt", ${nameOfStaff('decided_by')} as "decidedBy",
     x.decision_note as "decisionNote", x.version`
 
-/** Whose share `x` is, and who pays. */
+/** Joins the child and the payer of a share `x`. */
 const OF_X = sql`join child c on c.school_id = x.school_id and c.id = x.child_id
   left join payer p on p.school_id = x.school_id and p.id = x.payer_id`
 
 const SHARE = sql`select ${COLUMNS} from share x ${OF_X}`
 
-/** All shares and aid of a child: those of agencies in their order, then aid, the latest first. */
+/** Returns all shares and aid of a child: agencies in their order, then aid, latest first. */
 export async function sharesOfChild(tx: Tx, schoolId: string, childId: string): Promise<StoredShare[]> {
   const { rows } = await sql<StoredShare>`
     ${SHARE} where x.school_id = ${schoolId} and x.child_id = ${childId}
@@ -74,7 +74,7 @@ interface AidAsked {
   state?: AidState | undefined
 }
 
-/** A page of aid, the latest first. */
+/** Returns a page of aid, latest first. */
 export async function aidPage(
   tx: Tx,
   schoolId: string,
@@ -97,21 +97,24 @@ export async function aidPage(
   })
 }
 
-/** Whether there is such a child. */
+/** Checks whether a child exists. */
 export async function isChild(tx: Tx, schoolId: string, childId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from child where school_id = ${schoolId} and id = ${childId}`.execute(tx)
   return rows.length > 0
 }
 
-/** A child is held while others add what is paid for them, so that together it is never too much. Answers whether there is one. */
+/**
+ * Locks a child while a share is added, so that concurrent shares never exceed the limit together. Returns whether the
+ * child exists.
+ */
 export async function holdChild(tx: Tx, schoolId: string, childId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from child where school_id = ${schoolId} and id = ${childId} for no key update`.execute(tx)
   return rows.length > 0
 }
 
-/** The activities of these that are there, by name. */
+/** Returns the activities with these ids that still exist. */
 export async function activitiesNamed(
   tx: Tx,
   schoolId: string,
@@ -124,7 +127,10 @@ export async function activitiesNamed(
   return rows
 }
 
-/** Activities to choose from, found by name: those the child is in or waits for first, and those that are published and not over. */
+/**
+ * Searches activities by name for a child's share: first those in which the child is enrolled or waits, then published
+ * ones that are not over.
+ */
 export async function activitiesForChild(
   tx: Tx,
   schoolId: string,
@@ -141,7 +147,7 @@ export async function activitiesForChild(
   return rows
 }
 
-/** What staff say of a share. */
+/** The terms of a share, as staff set them. */
 export interface ShareTerms {
   bp: number | null
   monthCents: number | null
@@ -162,7 +168,7 @@ type NewShare = ShareTerms & {
   accountId: string
 }
 
-/** Adds a share after those there are of the child. */
+/** Adds a share after the child's existing ones. */
 export async function insertShare(tx: Tx, schoolId: string, share: NewShare): Promise<void> {
   await sql`
     insert into share (school_id, id, child_id, payer_id, position, label, bp, month_cents, cap_cents, begins_on, ends_on, activity_ids,
@@ -198,7 +204,7 @@ export async function endShareOn(
   )
 }
 
-/** Whether a line was ever billed with a share: it is not removed then. */
+/** Checks whether a share was ever billed. If so, it cannot be removed. */
 export async function isShareBilled(tx: Tx, schoolId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from invoice_line where school_id = ${schoolId} and share_id = ${id} limit 1`.execute(tx)
@@ -209,7 +215,7 @@ export async function deleteShare(tx: Tx, schoolId: string, id: string): Promise
   await sql`delete from share where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** Puts the shares of a child in this order. Those that are not named come after. */
+/** Sets the order of a child's shares. Shares that are not named come last. */
 export async function orderShares(
   tx: Tx,
   schoolId: string,
@@ -222,7 +228,7 @@ export async function orderShares(
     where x.school_id = ${schoolId} and x.id = o.id and x.position <> o.nth`.execute(tx)
 }
 
-/** Aid is approved, as it is given, or declined. */
+/** Stores a decision on aid, with the approved percentage or amount, or its end. */
 export async function decideAidRow(
   tx: Tx,
   schoolId: string,

@@ -34,12 +34,12 @@ import {
 } from './shares.store.ts'
 import { holdShares } from './hold-shares.store.ts'
 
-/** So many invoices are shown that a share leaves as they are. */
+/** The most invoices to list that a new or changed share does not affect. */
 const BILLED_SHOWN = 20
 
 type Shown = AnswerOf<(typeof shares)['add']>
 
-/** What others pay for a child: added, changed, ordered and ended. It counts for what is billed afterwards. */
+/** The shares of a child: added, changed, ordered and ended. Changes apply only to later bills. */
 export const shareActs: Acts<typeof shares> = {
   list: async (call) => {
     const { tx, school, params } = call
@@ -124,7 +124,7 @@ export const shareActs: Acts<typeof shares> = {
 
 type OfChild = Pick<AnyCall, 'tx' | 'school' | 'user'> & { params: { childId: string } }
 
-/** The shares of a child who is held, and with them whatever is being billed with them. */
+/** Locks the child and the child's shares, so that no bill uses them meanwhile. Returns the shares of agencies. */
 async function held({ tx, school, params: { childId } }: OfChild): Promise<StoredShare[]> {
   if (!(await holdChild(tx, school.id, childId))) throw notThere()
   await holdShares(tx, school.id, [childId])
@@ -137,7 +137,7 @@ function foundAmong(all: readonly StoredShare[], id: string): StoredShare {
   return share
 }
 
-/** A form as it is kept, where nothing is wrong with it. */
+/** Validates a form and returns its terms for storage. */
 async function termsOf(
   { tx, school }: OfChild,
   body: Call<(typeof shares)['add']>['body'],

@@ -9,13 +9,13 @@ import type { PayingFamily } from '../payers.store.ts'
 import { holdShares } from './hold-shares.store.ts'
 import { activitiesOfEnrollments, usedShares, type UsedShare } from './used-shares.store.ts'
 
-/** A line as it is asked of somebody, and the share it is of. */
+/** A line as billed to one payer, and its share. */
 export interface AskedLine extends Omit<BillLine, 'kind'> {
   kind: LineKind
   shareId?: string
 }
 
-/** What one who pays is asked for a child. */
+/** The bill of one payer for a child. */
 export interface Ask {
   payer: Payer
   family: PayingFamily
@@ -23,7 +23,7 @@ export interface Ask {
   lines: readonly AskedLine[]
 }
 
-/** What others pay for the children of bills, and of which activity each line is. */
+/** The shares that apply to the bills, and the activity of each line. */
 export interface Others {
   shares: readonly UsedShare[]
   activityOf: (line: Pick<BillLine, 'enrollmentId'>) => string | null
@@ -31,7 +31,10 @@ export interface Others {
 
 type Here = { tx: Tx; school: SchoolNow }
 
-/** What others pay for those who are billed: held, so that nobody else uses it up meanwhile. Of children for whom nobody does nothing is read. */
+/**
+ * Returns the shares of the billed children, locked so that no other bill uses them up meanwhile. Reads nothing if no
+ * child has shares.
+ */
 export async function othersHeld(
   { tx, school }: Here,
   families: readonly PayingFamily[],
@@ -48,7 +51,7 @@ export async function othersHeld(
   return { shares, activityOf: ({ enrollmentId }) => activities.get(enrollmentId ?? '') ?? null }
 }
 
-/** The same for a price that is only shown, of an activity: nothing is held. */
+/** Returns the same for a displayed price of an activity, without locks. */
 export async function othersShown(
   { tx, school }: Here,
   family: PayingFamily,
@@ -62,8 +65,8 @@ export async function othersShown(
 const NOBODY: Others = { shares: [], activityOf: () => null }
 
 /**
- * What each who pays for a child is asked for: agencies for their shares, and for the rest two homes their parts, or the family all of
- * it. The family is asked first.
+ * Splits a child's bill over its payers: agencies pay their shares, and two homes their parts of the rest, or the
+ * family all of it. The family's bills come first.
  * @answers Who else pays for a child, and how much?
  */
 export function splitBill(
@@ -73,7 +76,7 @@ export function splitBill(
   today: string,
 ): Ask[] {
   const own = shares.filter((share) => share.childId === childId)
-  // Nobody else pays for coming late.
+  // Shares never cover late pickup fees.
   const fees = lines.filter(({ kind }) => kind === 'FEE')
   const priced = lines.filter(({ kind }) => kind !== 'FEE')
   const { rest, asked } = splitShares<BillLine>(priced, own, { today, activityOf })
@@ -100,7 +103,7 @@ function asksOfFamily(
   return homes.map((home, index) => ({ payer: payerOf(family, home), lines: parts[index]! }))
 }
 
-/** The lines of a price that is only shown as they would be billed. */
+/** Converts the lines of a displayed price to a bill. */
 export function shownBill(childId: string, lines: readonly QuoteLine[]): Bill {
   return { childId, lines: lines.map((line) => ({ ...line, enrollmentId: 'shown' })) }
 }

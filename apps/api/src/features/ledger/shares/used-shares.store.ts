@@ -6,7 +6,7 @@ import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import type { AgencyPaying } from '../payers.ts'
 import { creditOf } from '../payers.store.ts'
 
-/** A share as it is used, with the agency that is asked for it. */
+/** A share to apply, with the agency that pays it. */
 export interface UsedShare extends Omit<Share, 'activityIds' | 'usedByMonth'> {
   childId: string
   activityIds: string[] | null
@@ -15,8 +15,8 @@ export interface UsedShare extends Omit<Share, 'activityIds' | 'usedByMonth'> {
 }
 
 /**
- * What of a share `x` is used. What an agency was asked for and no note took back; a draft counts while its spot is held. Of aid what it
- * took off, while something else that was billed with it stands.
+ * The used amount of a share `x`. For an agency, what was billed and not credited; a draft counts while its spot is on
+ * hold. For aid, what it took off, while anything else billed with it remains.
  */
 export const USED_OF_X = sql`(
   select ${sumOfCents(sql`case l.kind when 'AID' then case when whole.is_left then -l.amount_cents else 0 end
@@ -29,7 +29,7 @@ export const USED_OF_X = sql`(
       from invoice_line m where m.school_id = l.school_id and m.invoice_id = l.invoice_id and m.enrollment_id = l.enrollment_id) whole
   where l.school_id = x.school_id and l.share_id = x.id and i.kind = 'INVOICE' and i.state in ('DRAFT', 'ISSUED'))`
 
-/** The same by the month its lines are for: their dates, or the day they were billed. */
+/** The used amount by the month of the line's dates, or of the day it was billed. */
 function usedByMonthOfX(timezone: string) {
   return sql`(
     select coalesce(jsonb_object_agg(used.month, used.cents), '{}') from (
@@ -40,7 +40,10 @@ function usedByMonthOfX(timezone: string) {
       group by 1) used)`
 }
 
-/** What others pay for children now, in the order in which it is used: agencies as staff put them, then aid by its age. */
+/**
+ * Returns the approved shares of children in the order in which they apply: agencies in the order set by staff, then
+ * aid, oldest first.
+ */
 export async function usedShares(
   tx: Tx,
   school: Pick<SchoolNow, 'id' | 'timezone'>,
@@ -61,7 +64,7 @@ export async function usedShares(
   return rows
 }
 
-/** The activities of enrollments. */
+/** Returns the activity of each enrollment. */
 export async function activitiesOfEnrollments(
   tx: Tx,
   schoolId: string,
