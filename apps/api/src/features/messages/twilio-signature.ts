@@ -8,7 +8,7 @@ interface Signed {
   /** For a JSON body, Twilio adds the hash of its bytes to the URL. */
   bodySHA256: string | undefined
   signature: string | undefined
-  /** The algorithm, if a webhook rule of the account signs with its own key. */
+  /** Names the algorithm if a webhook rule of the account signs with its shared key (SHA-256), not the auth token (SHA-1). */
   settings: string | undefined
 }
 
@@ -16,8 +16,7 @@ type Keys = Pick<TwilioSettings, 'authToken' | 'sharedKey'>
 
 /**
  * Verifies a Twilio request and returns its fields, or a reason for the log. Twilio signs the URL, with or without its
- * port, and the sorted fields; for JSON the URL alone, which has the body's hash. Keys: the auth token (SHA-1), or a
- * webhook rule's shared key (SHA-256).
+ * port, and the sorted fields. For JSON it signs only the URL, which has the body's hash.
  */
 export function readTwilio(
   request: Signed,
