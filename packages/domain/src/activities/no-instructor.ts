@@ -1,2 +1,2 @@
-/** What a list of activities is asked instead of the id of an instructor, for what nobody who works here teaches. */
+/** Replaces an instructor's id in lists, to find activities without an instructor who works here. */
 export const NO_INSTRUCTOR = 'NONE'

@@ -19,7 +19,7 @@ export interface SchoolClock {
  */
 export const CLOCKS_DIFFER_MINUTES = 5
 
-/** A time of day on its day. */
+/** A date and a time of day. */
 export interface DayTime {
   readonly date: IsoDate
   readonly time: ClockTime

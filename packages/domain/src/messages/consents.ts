@@ -107,7 +107,7 @@ export const emailsTexts: Readonly<Record<Ending, string>> = {
   EVERYTHING: 'None, not even about their child',
 }
 
-/** A choice on the page behind the link of an email, as a parent reads it. */
+/** A choice on the unsubscribe page, as a parent reads it. */
 interface EndingWords {
   label: string
   hint: string
