@@ -82,7 +82,7 @@ export interface DayAsked {
   /** The school's day. */
   readonly today: IsoDate
   readonly dateFormat: DateFormat
-  /** The section's other meeting on that day, without the one being moved. */
+  /** The section's meeting on that day, apart from the one being moved; null if there is none. */
   readonly there: { readonly isCanceled: boolean } | null
 }
 

@@ -20,13 +20,14 @@ import { atLeastOneDay } from '../kernel/text-rules.ts'
 import { chosenWeekdays } from '../kernel/weekdays.ts'
 
 /**
- * Checks the form of a class. The wizard calls it while the form is filled in; the server decides.
+ * Checks the form of a class. The wizard calls it while the form is filled in; the server decides. `today` is the
+ * school's day. Findings about the days are at `weekdays`.
  *
  * A draft needs a name, and its other values must be well-formed. Publishing needs days, dates, times, a beginning of
  * sign-up, and a meeting yet to come.
  *
  * Editing needs the same, but a class that is over may keep its dates, and closed fields must be as in `previous`
- * (R135). `today` is the school's day. Findings about the days are at `weekdays`.
+ * (R135).
  *
  * Sources: R105 to R110, R129, R130, R134, R135; OQ-33, OQ-39.
  */

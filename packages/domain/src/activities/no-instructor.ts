@@ -1,2 +1,2 @@
-/** Replaces an instructor's id in lists, to find activities without an instructor who works here. */
+/** Replaces an instructor's id when a list is filtered for activities that no current instructor teaches. */
 export const NO_INSTRUCTOR = 'NONE'

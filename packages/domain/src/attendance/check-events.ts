@@ -84,8 +84,8 @@ export interface AttendanceState {
 }
 
 /**
- * The result of a check. It is ignored if an earlier check stays, if the child was not checked in, or if they would
- * have left before they came.
+ * The result of a check. A check counts (`TAKEN`) unless an earlier check stays, the child was not checked in, or they
+ * would have left before they came.
  */
 export type Outcome = 'TAKEN' | 'EARLIER_STAYS' | 'NOT_CHECKED_IN' | 'OUT_BEFORE_IN'
 

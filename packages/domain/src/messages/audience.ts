@@ -1,2 +1,2 @@
-/** Most rows of a list that one message can go to. */
+/** Maximum rows of a list that one message can go to. */
 export const AUDIENCE_MAX = 5000

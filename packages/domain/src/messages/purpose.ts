@@ -5,7 +5,7 @@ export const PURPOSES = ['NEWS', 'CHILD'] as const
 
 export type Purpose = (typeof PURPOSES)[number]
 
-/** What an address unsubscribed from: nothing, school news, or everything, including emails about their child. */
+/** Extent of an unsubscribe: nothing, school news, or everything, including messages about the family's child. */
 export const ENDINGS = ['NOTHING', 'NEWS', 'EVERYTHING'] as const
 
 export type Ending = (typeof ENDINGS)[number]

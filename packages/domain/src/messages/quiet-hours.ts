@@ -2,8 +2,8 @@ import { dateIn, instantOf, plusDays, timeIn, type ClockTime } from '../kernel/d
 import type { Channel } from './channels.ts'
 
 /**
- * Hours without bulk texts, from an evening time to a morning time in the school's time zone. Equal times mean no quiet
- * hours.
+ * Hours in which texts wait (see `waitsForMorning`), from an evening time to a morning time in the school's time zone.
+ * Equal times mean no quiet hours.
  */
 export interface QuietHours {
   from: ClockTime

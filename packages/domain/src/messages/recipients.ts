@@ -51,8 +51,8 @@ export function addressKey(channel: Channel, address: string): string {
 }
 
 /**
- * Groups guardians by address into recipients, and lists who cannot be reached and why. A shared address gets one
- * message, under the first name. Nobody with a name like a child's do-not-release list gets messages about that child.
+ * Groups guardians into one recipient per address, under the first name, and lists who cannot be reached and why.
+ * Nobody with a name like a do-not-release entry of a child gets messages about that child.
  * @answers Who is written to, and who is not?
  */
 export function recipientsOf(

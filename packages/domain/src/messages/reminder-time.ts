@@ -3,8 +3,8 @@ import type { Channel } from './channels.ts'
 import { afterQuietHours, type QuietHours } from './quiet-hours.ts'
 
 /**
- * Returns when to send a meeting's reminder, `hours` before it begins. A text in quiet hours waits for their end, or
- * goes out before they begin if the meeting would begin first. Never later than the start of the meeting.
+ * Returns when to send a meeting's reminder, `hours` before it begins. A text due in quiet hours waits for their end,
+ * or leaves before they begin if the meeting would begin first. Always before the meeting begins.
  */
 export function reminderDue(
   channel: Channel,

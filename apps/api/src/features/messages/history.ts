@@ -148,7 +148,7 @@ function saysTheSame(
   return written.subject === subject && written.plain === plainLetter(cleanLetter(body))
 }
 
-/** Shows the batches of messages, and cancels them. */
+/** Shows and cancels batches of messages. Authors may use it even if they may not see the history. */
 export const batchActs: Acts<typeof messageBatches> = {
   get: async (call) => {
     const batch = await batchHere(call, call.params.id)

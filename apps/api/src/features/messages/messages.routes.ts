@@ -10,8 +10,8 @@ import type { MessageParts } from './message-parts.ts'
 import { messageSettingsActs } from './settings.ts'
 
 /**
- * Routes for the history, the settings, and recipients without a sign-in. Lists serve the routes that write to their
- * rows.
+ * Routes for the history, the settings, and recipients without a sign-in. Each list has its own routes for messages to
+ * its rows.
  */
 export function messageRoutes(pool: Pool, parts: MessageParts): Served[] {
   return [

@@ -29,7 +29,7 @@ export interface Outgoing {
   is_transactional: boolean
   /** Written for somebody who may read only about money. */
   is_money_only: boolean
-  /** The time until which it makes sense is over. */
+  /** Its `not_after` is past. */
   is_too_late: boolean
   /** The school has turned its kind off since. */
   is_switched_off: boolean

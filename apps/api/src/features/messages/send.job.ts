@@ -69,7 +69,7 @@ export interface SendingParts extends MessageParts {
 /** Attempts per message, over about two hours. */
 const ATTEMPTS_MAX = 9
 
-/** Returns the seconds until the next attempt, give or take a fifth: 30 s, 1 min, 2 min … at most 4 h. */
+/** Returns the seconds until the next attempt: doubles from 30 s to at most 4 h, give or take a fifth. */
 function waitAfter(attempts: number): number {
   return Math.min(30 * 2 ** (attempts - 1), 4 * 3600) * (0.8 + Math.random() * 0.4)
 }

@@ -10,7 +10,7 @@ export type Outcome =
   | { is: 'KEPT' }
   /** A later attempt may succeed. */
   | { is: 'RETRY'; reason: string }
-  /** No attempt can succeed. `suppress` says why the address gets no other messages either; null leaves it open. */
+  /** No attempt can succeed. `suppress` stops other messages to the address too, with that reason. */
   | { is: 'FAILED' | 'BOUNCED'; reason: string; suppress: 'BOUNCED' | 'OPTED_OUT' | null }
 
 export interface Letter {

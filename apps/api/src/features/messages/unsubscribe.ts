@@ -64,7 +64,7 @@ export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messag
         })
         const hash = new URLSearchParams({ token: query.token, permit, ends: asks.ends })
         await sendMail(tx, {
-          // Without a school, this email is not stored as long as a school's: nobody needs it after a month.
+          // Sent without a school, and so deleted sooner than a school's emails: nobody needs it after a month.
           schoolId: null,
           dedupeKey: `emails again ${randomUUIDv7()}`,
           to: { email: whose.addressKey, name: '' },

@@ -38,7 +38,7 @@ export interface Sending {
 }
 
 interface HowSent {
-  /** What the message is about, for the history. Standard: the label of its kind. */
+  /** Names the message in the history. Default: the label of its kind. */
   about?: string
   channels?: readonly Channel[]
   /** Not sent after this moment. */
