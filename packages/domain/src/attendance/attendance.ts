@@ -277,8 +277,7 @@ export function decideCheckOut(
  * Decides whether `person` may pick up a child, whatever the time.
  *
  * `pickups` are guardians, approved pickups, and the activities a child goes on to that day (decision 58). Anybody else
- * needs a written reason (NOT_AN_APPROVED_PICKUP); the refusal mentions if they are an emergency contact (decision
- * 161).
+ * needs a written reason (NOT_AN_APPROVED_PICKUP); the refusal says so if they are an emergency contact (decision 161).
  *
  * DO_NOT_RELEASE: nobody on the do-not-release list may pick up, not even a guardian, whatever the reason.
  * LIKE_DO_NOT_RELEASE: a name like one on that list needs a check of a photo ID and a written reason (decision 40).
