@@ -8,24 +8,24 @@ import { signUpFromNow, type SignUp } from './sign-up.ts'
 import { usualOnShortDays, type OnShortDays } from './closed/short-days.ts'
 
 /**
- * What the form of every kind has. Money is cents; what a draft may lack is null. A kind adds its own to it, under names
- * that are nobody else's. What the wire calls them is the contract's alone.
+ * The form that all kinds share. Money is in cents; null where a draft lacks a value. Kinds add fields with names of
+ * their own. The contract alone decides their names on the wire.
  */
 export interface ActivityForm extends SignUp {
   name: string
   description: string
   startsOn: IsoDate | null
   endsOn: IsoDate | null
-  /** Dates of its weekdays on which it does not meet. */
+  /** No-class dates. */
   noDates: IsoDate[]
-  /** It meets when the school is closed, or ends early, as on any other day. */
+  /** Meets as usual when the school is closed or ends early. */
   meetsOnClosedDays: boolean
   onShortDays: OnShortDays
   locationId: string | null
   prorate: boolean
-  /** Care that families may claim: what is paid for it stands in their tax statement. */
+  /** Eligible care: payments for it are in families' tax statements. */
   careEligible: boolean
-  /** Its prices contain no tax, whatever those of the school's other activities do. */
+  /** Its prices contain no tax, whatever the school's other activities do. */
   taxFree: boolean
   pickUpOptions: boolean
   pickUpOptionsRequired: boolean
@@ -36,7 +36,7 @@ export interface ActivityForm extends SignUp {
   formIds: string[]
 }
 
-/** The places of a section, and its hours on the days it meets. */
+/** The capacity of a section, and its hours. */
 export interface SectionForm {
   timeFrom: ClockTime | null
   timeTo: ClockTime | null
@@ -45,7 +45,7 @@ export interface SectionForm {
   maxWaitList: number | null
 }
 
-/** Dates and sign-up, without the dates that are left out. */
+/** The dates of a run, and its no-class dates. */
 export type Run = Pick<ActivityForm, 'startsOn' | 'endsOn' | 'noDates'>
 
 interface NewCommon {
@@ -54,7 +54,7 @@ interface NewCommon {
   signUpEndsTime: ClockTime
 }
 
-/** The common part of a new form. Sign-up opens at once; `now` is the school's time of day. */
+/** Returns the common part of a new form. Sign-up opens at once; `now` is the school's time of day. */
 export function newCommon(kind: ActivityKind, { today, now, signUpEndsTime }: NewCommon): ActivityForm {
   return {
     name: '',
@@ -84,16 +84,17 @@ export function newCommon(kind: ActivityKind, { today, now, signUpEndsTime }: Ne
 
 export const nobodyInParticular: Audience = { ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null }
 
-/** A stored draft as its form opens: past dates move to today, past sign-up times to now (R020 to R024). */
+/** Prepares a stored draft for its form: a past start moves to today, past sign-up times to now (R020 to R024). */
 export function runFromNow<F extends ActivityForm>(form: F, today: IsoDate, now: ClockTime): F {
   const moved = signUpFromNow(form, today, now)
   return isPast(form.startsOn, today) ? { ...moved, startsOn: today } : moved
 }
 
 /**
- * The run of a copy (R026). One that is over moves whole weeks ahead, its sign-up with it and without its no-class dates,
- * which belong to the season they were set for; an end of sign-up that is over even so is left behind, and past dates
- * that remain move as those of a draft do.
+ * Returns the run of a copy (R026). A run that is over moves ahead by whole weeks, with its sign-up and without its
+ * no-class dates, which belong to the old season.
+ *
+ * If the end of sign-up is still over, it becomes empty. Other past dates move like those of a draft.
  */
 export function runCopied<F extends ActivityForm>(form: F, today: IsoDate, now: ClockTime): F {
   const { startsOn, endsOn, noDates } = form
@@ -115,7 +116,7 @@ export function runCopied<F extends ActivityForm>(form: F, today: IsoDate, now: 
   )
 }
 
-/** So many weeks the dates of a copy are ahead of those of the run: none, unless that is over. */
+/** Returns the weeks by which a copy's dates move ahead: 0 unless the run is over. */
 export function weeksCopied(run: Pick<Run, 'startsOn' | 'endsOn'>, today: IsoDate): number {
   return isCopiedAhead(run, today) ? weeksUntil(run.startsOn!, today) : 0
 }
@@ -124,12 +125,15 @@ function isCopiedAhead({ startsOn, endsOn }: Pick<Run, 'startsOn' | 'endsOn'>, t
   return startsOn !== null && endsOn !== null && endsOn < today
 }
 
-/** An early bird that is over is not copied. */
+/** Drops an early-bird discount that is over. */
 export function earlyBirdCopied(earlyBird: EarlyBird | null, today: IsoDate): EarlyBird | null {
   return isPast(earlyBird?.endDate, today) ? null : earlyBird
 }
 
-/** The common part as it is stored: nothing is required that is not asked for, no-class dates are those of the run, once each. */
+/**
+ * Normalizes the common part: questions that are off cannot be required, and no-class dates lie within the run, once
+ * each.
+ */
 export function commonToSave<F extends ActivityForm>(form: F): F {
   const { startsOn, endsOn, noDates } = form
   const isWithin = (date: IsoDate) =>
@@ -145,17 +149,17 @@ export function commonToSave<F extends ActivityForm>(form: F): F {
   }
 }
 
-/** The places of a section as they are stored: no wait list means none of it (R137), and a missing maximum is 0 (R153). */
+/** Normalizes a section: without a wait list its maximum is 0 (R137), and so is a missing maximum (R153). */
 export function sectionToSave<S extends SectionForm>(section: S): S {
   return { ...section, maxWaitList: section.waitList ? (section.maxWaitList ?? 0) : 0 }
 }
 
-/** Add-ons that were added and never filled in are gone. */
+/** Drops add-ons that were added and never filled in. */
 export function addOnsToSave(addOns: readonly AddOn[]): AddOn[] {
   return addOns.filter(({ id, name, price }) => id !== null || name.trim() !== '' || price > 0)
 }
 
-/** Why the cost of a published activity is closed (R135). */
+/** Explains why the cost of a published activity cannot change (R135). */
 export function costIsClosed(kind: ActivityKind): string {
   const { one } = activityKinds[kind].words
   return `The cost of a published ${one} cannot be changed. Duplicate the ${one} to offer it at a different cost`

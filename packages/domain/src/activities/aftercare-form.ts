@@ -20,23 +20,23 @@ import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 export type AftercareRate = (typeof AFTERCARE_RATES)[number]
 export type DropInRate = (typeof DROP_IN_RATES)[number]
 
-/** A weekday of aftercare, which has its own hours, places and people. */
+/** A weekday of aftercare, with its own hours, places, and instructors. */
 export interface AftercareDay extends SectionForm {
   /** Null until it is saved. */
   id: string | null
   day: Weekday
-  /** Children may come on a single date. */
+  /** Allows drop-ins. */
   dropIn: boolean
-  /** Places a date for them, beside the others. */
+  /** Drop-in spots per date, in addition to the others. */
   maxDropIn: number | null
   instructorIds: string[]
-  /** Off, the day is no longer offered; a saved one stays so, for what it has been (R036). */
+  /** If off, the day is no longer offered. A stored day stays, for the sake of its history (R036). */
   active: boolean
 }
 
-/** The form of an aftercare session, as wizard and calls hold it. What a free one does not need is null. */
+/** The form of an aftercare session, in the wizard and in calls. Null where a free session needs no value. */
 export interface AftercareForm extends ActivityForm, Audience {
-  /** Its weekdays. */
+  /** Weekdays. */
   sections: AftercareDay[]
   /** Cents for a weekday, per unit of `billingRate`. */
   price: number
@@ -44,7 +44,7 @@ export interface AftercareForm extends ActivityForm, Audience {
   billingType: AftercareCycle | null
   chargeType: ChargeType | null
   billingRate: AftercareRate | null
-  /** Cents for a child that drops in, per unit of `dropInBillingRate`. */
+  /** Cents for a drop-in, per unit of `dropInBillingRate`. */
   dropInPrice: number
   dropInBillingRate: DropInRate | null
   addOns: AddOn[]
@@ -52,7 +52,7 @@ export interface AftercareForm extends ActivityForm, Audience {
   multiDayDiscount: DayTiers | null
 }
 
-/** The form of a new session: R241 to R245, without a day yet. `now` is the school's time of day. */
+/** Returns the form of a new session (R241 to R245), without any day. `now` is the school's time of day. */
 export function newAftercare(today: IsoDate, now: ClockTime): AftercareForm {
   return {
     ...newCommon('aftercare', { today, now, signUpEndsTime: '18:00' }),
@@ -68,10 +68,10 @@ export function newAftercare(today: IsoDate, now: ClockTime): AftercareForm {
   }
 }
 
-/** How a session is billed unless somebody says otherwise (R244, R245, Pricing 4). */
+/** Default billing of a session (R244, R245, Pricing 4). */
 const newBilling = { billingType: 'SESSION', chargeType: 'SCHEDULED', billingRate: 'FIXED' } as const
 
-/** A new weekday: R237 to R240. No drop-ins until it is turned on. */
+/** Returns a new weekday (R237 to R240). Drop-ins are off at first. */
 export function newDay(day: Weekday): AftercareDay {
   return {
     id: null,
@@ -88,7 +88,7 @@ export function newDay(day: Weekday): AftercareDay {
   }
 }
 
-/** Adds a weekday, in the order of the week. One that was made inactive comes back as it was. */
+/** Adds a weekday, in the order of the week. An inactive one becomes active again, with its old values. */
 export function addDay(days: readonly AftercareDay[], day: Weekday): AftercareDay[] {
   const isThere = days.some((each) => each.day === day)
   const all = isThere
@@ -97,7 +97,7 @@ export function addDay(days: readonly AftercareDay[], day: Weekday): AftercareDa
   return all.toSorted((one, other) => WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day))
 }
 
-/** Takes a weekday away: one that was never saved is gone (R035), a saved one is made inactive (R036). */
+/** Removes a weekday: deletes an unsaved one (R035), and deactivates a stored one (R036). */
 export function removeDay(days: readonly AftercareDay[], index: number): AftercareDay[] {
   return days.flatMap((day, at) => {
     if (at !== index) return [day]
@@ -105,17 +105,23 @@ export function removeDay(days: readonly AftercareDay[], index: number): Afterca
   })
 }
 
-/** The weekdays that are offered, in the order of the week. */
+/** Returns the active weekdays, in the order of the week. */
 export function activeWeekdays(days: readonly AftercareDay[]): Weekday[] {
   return WEEKDAYS.filter((weekday) => days.some(({ day, active }) => active && day === weekday))
 }
 
-/** A stored draft as its form opens (R020 to R025), with the defaults where a free one had nothing to say. */
+/**
+ * Prepares a stored draft for its form (R020 to R025): past dates move up, and the nulls of a free session become
+ * defaults.
+ */
 export function aftercareFromNow(form: AftercareForm, today: IsoDate, now: ClockTime): AftercareForm {
   return runFromNow(withDefaults(form), today, now)
 }
 
-/** A session as the form of another one (R026): ids stay behind, inactive days and add-ons too, and its dates move ahead. */
+/**
+ * Returns a copy of a session as a new form (R026): without ids, inactive days, and inactive add-ons, and with its
+ * dates moved ahead.
+ */
 export function duplicateOfAftercare(
   form: AftercareForm,
   today: IsoDate,
@@ -131,7 +137,7 @@ export function duplicateOfAftercare(
 
 const closed = costIsClosed('aftercare')
 
-/** What can no longer be changed once a session is published, and why (R135). */
+/** Fields that cannot change once a session is published, with the reason (R135). */
 export const closedInAftercare = {
   price: closed,
   billingType: closed,
@@ -142,7 +148,7 @@ export const closedInAftercare = {
   dropInBillingRate: closed,
 } as const satisfies Partial<Record<keyof AftercareForm, string>>
 
-/** Which step of the wizard shows a field, by the path of a finding: `sections.2.maxEnroll` is among the days (R028). */
+/** Returns the wizard step that shows a field, by the path of a finding: `sections.2.maxEnroll` is among the days (R028). */
 export function stepOfAftercareField(path: string): WizardStep {
   const field = path.split('.')[0]!
   if (field === 'sections') return 'days'
@@ -150,7 +156,7 @@ export function stepOfAftercareField(path: string): WizardStep {
   return feeFields.has(field) ? 'fees' : 'details'
 }
 
-/** The fields that can be changed for several sessions at once; `instructorIds` and `waitList` are those of every day. */
+/** Fields that can change for several sessions at once. `instructorIds` and `waitList` apply to every day. */
 export const AFTERCARE_BULK_FIELDS = [
   ...COMMON_BULK_FIELDS,
   'instructorIds',
@@ -166,7 +172,7 @@ export const AFTERCARE_BULK_FIELDS = [
 
 type AftercareBulkField = (typeof AFTERCARE_BULK_FIELDS)[number]
 
-/** What a bulk change of sessions asks for, see `bulkChangeOf`. */
+/** Reads a bulk change of sessions, see `bulkChangeOf`. */
 export function bulkChangeOfAftercare(given: Readonly<Record<string, unknown>>): {
   changes: Partial<Record<AftercareBulkField, unknown>>
   findings: Finding[]
@@ -174,7 +180,7 @@ export function bulkChangeOfAftercare(given: Readonly<Record<string, unknown>>):
   return bulkChangeOf('aftercare', AFTERCARE_BULK_FIELDS, given)
 }
 
-/** A session as a bulk change leaves it: instructors and wait list are those of its days. */
+/** Applies a bulk change to a session; instructors and wait list go to all its days. */
 export function withAftercareBulkChange(
   form: AftercareForm,
   changes: Partial<Pick<AftercareForm & AftercareDay, AftercareBulkField>>,

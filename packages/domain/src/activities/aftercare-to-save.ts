@@ -2,9 +2,9 @@ import { addOnsToSave, commonToSave, sectionToSave } from './activity-form.ts'
 import type { AftercareDay, AftercareForm } from './aftercare-form.ts'
 import { newChildTiers, newDayTiers, type ChildTiers, type DayTiers } from '../prices/discount-tiers.ts'
 
-/** The parts of the form that can be closed as a whole. What is in a closed one is not meant. */
+/** Parts of the form that can be collapsed. Values in a collapsed part do not count. */
 export interface OpenParts {
-  /** What is asked of families: pickup, teacher, T-shirt. */
+  /** Questions to families: pickup, teacher, T-shirt. */
   details: boolean
   addOns: boolean
   multiChild: boolean
@@ -13,7 +13,7 @@ export interface OpenParts {
 
 export const everythingOpen: OpenParts = { details: true, addOns: true, multiChild: true, multiDay: true }
 
-/** Whether the part that is left of a run can be charged at all: what is billed by attendance, or by the meeting, always is. */
+/** Checks whether proration applies. Care billed by attendance or by the meeting never needs it. */
 export function showsProration({
   price,
   chargeType,
@@ -23,9 +23,8 @@ export function showsProration({
 }
 
 /**
- * The form of a session as it is stored: rules R136 to R153, one by one, asked by the wizard before it sends and by the
- * server before it stores. `isNew` is a session that is not stored yet; `open` says which parts of the form are open, all
- * of them for whoever has no screen. Twice is once.
+ * Normalizes a session before it is stored (R136 to R153), in the wizard and on the server. `isNew`: the session is not
+ * stored yet. `open`: expanded parts of the form; all of them for callers without a screen. Idempotent.
  */
 export function aftercareToSave(
   given: AftercareForm,

@@ -2,7 +2,7 @@ import type { Age } from '../kernel/ages.ts'
 import { agesText, gradesText } from '../kernel/audience-text.ts'
 import type { Grade } from '../kernel/grades.ts'
 
-/** Whom an activity is for. A side that is null is open; ages and grades are never both given (OQ-39). */
+/** Ages or grades an activity is for. A null bound is open. Ages and grades are never both set (OQ-39). */
 export interface Audience {
   ageFrom: Age | null
   ageTo: Age | null
@@ -10,7 +10,7 @@ export interface Audience {
   gradeTo: Grade | null
 }
 
-/** Whom an activity is for, in words: 'Ages 5y to 8y', 'Grade K and up', 'All ages'. */
+/** Formats an audience: 'Ages 5y to 8y', 'Grade K and up', 'All ages'. */
 export function audienceText({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): string {
   if (ageFrom !== null || ageTo !== null) return capitalised(agesText({ from: ageFrom, to: ageTo }))
   if (gradeFrom !== null || gradeTo !== null) return capitalised(gradesText({ from: gradeFrom, to: gradeTo }))

@@ -1,38 +1,38 @@
 import { count } from '../kernel/count.ts'
 
-/** What a family finds: a free place, a wait list to join, or neither. */
+/** What a family can get: a free spot, the wait list, or neither. */
 export const AVAILABILITIES = ['FREE', 'WAIT_LIST', 'FULL'] as const
 
 export type Availability = (typeof AVAILABILITIES)[number]
 
-/** Days that are picked: how many are to come, and how many of them a newcomer could take. */
+/** Future days a child can pick, and how many of them a newcomer could take. */
 export interface DaysFree {
   readonly total: number
   readonly free: number
 }
 
-/** '7 of 8 days available'. */
+/** Formats picked days: '7 of 8 days available'. */
 export function daysFreeText({ total, free }: DaysFree): string {
   return `${free} of ${count(total, 'day')} available`
 }
 
-/** The most places a section, its wait list or their drop-in can have. */
+/** The highest capacity of a section, a wait list, or drop-ins. */
 export const PLACES_MAX = 10_000
 
 /**
- * How many spots a screen names for a section, or for the sections of an activity together: null where there are as many as there can
- * be. That is what an import makes of "unlimited", and "12 of 10000" would tell nobody anything.
+ * Returns the capacity that screens show, or null for no limit. Imports turn "unlimited" into `PLACES_MAX`, and "12 of
+ * 10000" helps nobody.
  */
 export function spotLimit(maxEnroll: number): number | null {
   return maxEnroll >= PLACES_MAX ? null : maxEnroll
 }
 
-/** How much room is left, for staff: '3 of 10 left', 'no limit'. `free` is above 0. */
+/** Formats remaining spots for staff: '3 of 10 left', 'no limit'. `free` is above 0. */
 export function roomLeftText(free: number, maxEnroll: number): string {
   return spotLimit(maxEnroll) === null ? 'no limit' : `${free} of ${maxEnroll} left`
 }
 
-/** How many of the spots are taken, for staff: '12/15', or '12 enrolled' where there is no limit. */
+/** Formats the enrolled children for staff: '12/15', or '12 enrolled' without a limit. */
 export function takenText(enrolled: number, maxEnroll: number): string {
   return spotLimit(maxEnroll) === null ? `${enrolled} enrolled` : `${enrolled}/${maxEnroll}`
 }

@@ -3,7 +3,10 @@ import type { Finding } from '../kernel/decision.ts'
 import type { Audience } from './audience.ts'
 import { withAges, withGrades } from './eligibility.ts'
 
-/** The fields every kind can change for several activities at once. What makes an activity itself and its cost are not among them. */
+/**
+ * Fields that can change for several activities of any kind at once. Excludes fields that identify an activity, and its
+ * cost.
+ */
 export const COMMON_BULK_FIELDS = [
   'description',
   'locationId',
@@ -21,8 +24,8 @@ export const COMMON_BULK_FIELDS = [
 ] as const
 
 /**
- * What a bulk change asks for: empty values are left out (R388), a field that cannot be changed so is a finding.
- * The values are not looked at: the form's own rules do that for each activity once they are in its form.
+ * Reads a bulk change: drops empty values (R388), and refuses fields that cannot change in bulk. Does not check the
+ * values: each activity's form does that once they are in it.
  */
 export function bulkChangeOf<const Field extends string>(
   kind: ActivityKind,
@@ -38,12 +41,12 @@ export function bulkChangeOf<const Field extends string>(
   }
 }
 
-/** What is said of a field that each activity has for itself. */
+/** Explains that a field cannot change in bulk. */
 export function notForSeveral(kind: ActivityKind): string {
   return `This field cannot be changed for several ${activityKinds[kind].words.many} at once`
 }
 
-/** A form with a bulk change in it. New ages clear the grades and the other way about, as in the wizard (R131, R132). */
+/** Applies a bulk change to a form. New ages clear the grades, and new grades the ages, as in the wizard (R131, R132). */
 export function withChanges<F extends Audience>(form: F, changes: Partial<F>): F {
   const { ageFrom, ageTo, gradeFrom, gradeTo, ...others } = changes
   const ages = given({ ageFrom, ageTo })
@@ -56,7 +59,7 @@ export function withChanges<F extends Audience>(form: F, changes: Partial<F>): F
   return hasGrades ? withGrades(changed, grades) : changed
 }
 
-/** Changes by which dates a form leaves out are added to those it has, instead of taking their place. */
+/** Adds the no-class dates of a change to those of the form, instead of replacing them. */
 export function addingDates(
   form: unknown,
   changes: Readonly<Record<string, unknown>>,

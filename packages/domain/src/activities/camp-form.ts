@@ -23,7 +23,7 @@ import { planCopied, planToSave, type PaymentPlan } from '../prices/payment-plan
 import type { Audience } from './audience.ts'
 import { weekdayFlags, type Weekday } from '../kernel/weekdays.ts'
 
-/** A child takes the whole camp, or picks days of it (OQ-63). */
+/** A child takes the whole camp, or picks days (OQ-63). */
 export const INTERVAL_TYPES = ['WEEKLY', 'DAILY'] as const
 export type IntervalType = (typeof INTERVAL_TYPES)[number]
 
@@ -32,7 +32,7 @@ export const intervalTypeLabels: Readonly<Record<IntervalType, string>> = {
   DAILY: 'Picked days',
 }
 
-/** A group of a camp, which has its own children, hours, places and price. */
+/** A group of a camp, with its own children, hours, places, and price. */
 export interface CampGroup extends SectionForm, Audience {
   /** Null until it is saved. */
   id: string | null
@@ -40,14 +40,14 @@ export interface CampGroup extends SectionForm, Audience {
   /** Cents, per unit of the billing type. */
   price: number
   billingType: BillingType
-  /** A price is charged (OQ-64); without it the group costs nothing. */
+  /** Whether the group has a price (OQ-64); without one it is free. */
   paid: boolean
 }
 
-/** The form of a camp, as wizard and calls hold it. */
+/** The form of a camp, in the wizard and in calls. */
 export interface CampForm extends ActivityForm, Record<Weekday, boolean> {
   instructorIds: string[]
-  /** Off, no group has a wait list. */
+  /** If off, no group has a wait list. */
   waitList: boolean
   intervalType: IntervalType
   /** Its groups. */
@@ -56,11 +56,11 @@ export interface CampForm extends ActivityForm, Record<Weekday, boolean> {
   multiChildDiscount: Discount | null
   multiProgramDiscount: Discount | null
   earlyBirdDiscount: EarlyBird | null
-  /** Families may pay in installments; null where they pay at once. */
+  /** Families may pay in installments; null if they pay at once. */
   paymentPlan: PaymentPlan | null
 }
 
-/** The form of a new camp: from Monday to Friday, with one group, sign-up open at once until the day it ends. */
+/** Returns the form of a new camp: Monday to Friday, one group, sign-up open from now until the day the camp ends. */
 export function newCamp(today: IsoDate, now: ClockTime): CampForm {
   const group = newGroup()
   return {
@@ -78,7 +78,7 @@ export function newCamp(today: IsoDate, now: ClockTime): CampForm {
   }
 }
 
-/** A new group: R233 to R236. */
+/** Returns a new group (R233 to R236). */
 export function newGroup(): CampGroup {
   return {
     ...nobodyInParticular,
@@ -95,7 +95,7 @@ export function newGroup(): CampGroup {
   }
 }
 
-/** The latest end of all groups, which is when sign-up ends on its last day (R133); null while none has one. */
+/** Returns the latest end of all groups, which is when sign-up ends on its last day (R133); null if no group has one. */
 export function latestEnd(groups: readonly Pick<CampGroup, 'timeTo'>[]): ClockTime | null {
   return (
     groups
@@ -106,8 +106,8 @@ export function latestEnd(groups: readonly Pick<CampGroup, 'timeTo'>[]): ClockTi
 }
 
 /**
- * A form with these groups, and sign-up ending when the last of them does (R133). Where that is as it was, another time
- * that was set for it stays.
+ * Sets the groups, and ends sign-up when the last of them ends (R133). If the latest end is unchanged, a time set by
+ * hand stays.
  */
 export function withGroups(form: CampForm, sections: CampGroup[]): CampForm {
   const latest = latestEnd(sections)
@@ -115,12 +115,12 @@ export function withGroups(form: CampForm, sections: CampGroup[]): CampForm {
   return { ...form, sections, signUpEndsTime: isAsBefore ? form.signUpEndsTime : latest }
 }
 
-/** A stored draft as its form opens (R024). */
+/** Prepares a stored draft for its form: past dates move up (R024). */
 export function campFromNow(form: CampForm, today: IsoDate, now: ClockTime): CampForm {
   return runFromNow(form, today, now)
 }
 
-/** A camp as the form of another one (R026): ids of groups and add-ons stay behind, and its dates move ahead. */
+/** Returns a copy of a camp as a new form (R026): without ids of groups and add-ons, and with its dates moved ahead. */
 export function duplicateOfCamp(
   form: CampForm,
   today: IsoDate,
@@ -136,7 +136,10 @@ export function duplicateOfCamp(
   }
 }
 
-/** The form as it is stored: what is not paid for has no price, and the camp has a wait list where a group has. Twice is once. */
+/**
+ * Normalizes a form before it is stored: free groups have no price, and the camp has a wait list if a group has one.
+ * Idempotent.
+ */
 export function campToSave(form: CampForm): CampForm {
   const sections = form.sections.map((group) => ({
     ...sectionToSave({ ...group, waitList: form.waitList && group.waitList }),
@@ -154,7 +157,7 @@ export function campToSave(form: CampForm): CampForm {
 
 const closed = costIsClosed('camps')
 
-/** What can no longer be changed once a camp is published, and why (R135): of the camp, and of each group it had then. */
+/** Fields that cannot change once a camp is published, with the reason (R135): of the camp, and of the groups it had then. */
 export const closedInCamp = {
   form: { intervalType: closed, prorate: closed, paymentPlan: closed },
   section: { price: closed, billingType: closed, paid: closed },
@@ -163,7 +166,7 @@ export const closedInCamp = {
   section: Partial<Record<keyof CampGroup, string>>
 }
 
-/** Which step of the wizard shows a field, by the path of a finding: `sections.1.price` is among the groups (R028). */
+/** Returns the wizard step that shows a field, by the path of a finding: `sections.1.price` is among the groups (R028). */
 export function stepOfCampField(path: string): WizardStep {
   const field = path.split('.')[0]!
   if (field === 'sections') return 'groups'
@@ -171,7 +174,7 @@ export function stepOfCampField(path: string): WizardStep {
   return feeFields.has(field) ? 'fees' : 'details'
 }
 
-/** The fields that can be changed for several camps at once: those of the camp itself, for groups differ. */
+/** Fields that can change for several camps at once. Groups differ, so their fields are not among them. */
 export const CAMP_BULK_FIELDS = [
   ...COMMON_BULK_FIELDS,
   'instructorIds',
@@ -183,7 +186,7 @@ export const CAMP_BULK_FIELDS = [
 
 type CampBulkField = (typeof CAMP_BULK_FIELDS)[number]
 
-/** What a bulk change of camps asks for, see `bulkChangeOf`. */
+/** Reads a bulk change of camps, see `bulkChangeOf`. */
 export function bulkChangeOfCamps(given: Readonly<Record<string, unknown>>): {
   changes: Partial<Record<CampBulkField, unknown>>
   findings: Finding[]
@@ -191,7 +194,7 @@ export function bulkChangeOfCamps(given: Readonly<Record<string, unknown>>): {
   return bulkChangeOf('camps', CAMP_BULK_FIELDS, given)
 }
 
-/** A form with a bulk change in it. A wait list switched on is turned on for every group. */
+/** Applies a bulk change to a form. Turning the wait list on or off does so for every group. */
 export function withCampBulkChange(
   form: CampForm,
   changes: Partial<Pick<CampForm, CampBulkField>>,

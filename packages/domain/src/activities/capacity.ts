@@ -2,40 +2,37 @@ import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
 import { AVAILABILITIES, type Availability, type DaysFree } from './availability.ts'
 
-/** What is known of a section's places at one moment. Counts of places, never money or days. */
+/** A section's places at one moment, in numbers of places. */
 export interface Occupancy {
   readonly capacity: number
-  /** Taken, held while somebody pays, and offered to somebody who waited: all of them count (OQ, Places). */
+  /** Enrolled, held for a payment, and offered from the wait list: all of them count (OQ, Places). */
   readonly used: number
   readonly waiting: number
-  /**
-   * Of those who wait, how many go before a newcomer: what is free would serve them. Left out where only the number of
-   * those who wait is known; then all of them do.
-   */
+  /** Waiting children ahead of a newcomer, whom the free spots would serve. Default: all who wait. */
   readonly goFirst?: number | undefined
-  /** Open, but kept for siblings who wait and need more: nobody else's. Left out where none is. */
+  /** Open spots reserved for waiting siblings who need more. Default: 0. */
   readonly reserved?: number | undefined
   readonly hasWaitList: boolean
   readonly waitCapacity: number
 }
 
-/** The same as screens show it. */
+/** A section's places as screens show them. */
 export interface Places {
   readonly maxEnroll: number
   readonly enrolled: number
-  /** Never below 0, however knowingly a section was overbooked. What is kept for siblings who wait is not free. */
+  /** Never below 0, even if overbooked. Spots reserved for waiting siblings are not free. */
   readonly free: number
   readonly waiting: number
-  /** Of those who wait, how many go before a newcomer. */
+  /** Waiting children ahead of a newcomer. */
   readonly goFirst: number
   readonly maxWaitList: number
   readonly waitList: boolean
   readonly offersWaitList: boolean
-  /** Whole per cent of the capacity, above 100 when overbooked (R257). A section without places is full. */
+  /** Whole percent of the capacity, above 100 if overbooked (R257). A section without places is full. */
   readonly percent: number
 }
 
-/** What screens show of a section that is so full. */
+/** Returns the places of a section as screens show them. */
 export function placesOf(filling: Occupancy): Places {
   const { capacity, used, reserved = 0, waiting, hasWaitList, waitCapacity } = filling
   return {
@@ -51,7 +48,7 @@ export function placesOf(filling: Occupancy): Places {
   }
 }
 
-/** A free place is free to a newcomer only while nobody waits whom it would serve (R051). */
+/** Returns what a newcomer can get. A free spot is theirs only if it would serve nobody on the wait list (R051). */
 export function availabilityOf({
   free,
   goFirst,
@@ -61,36 +58,42 @@ export function availabilityOf({
   return offersWaitList ? 'WAIT_LIST' : 'FULL'
 }
 
-/** A day that children pick on its own: the places used on it, and the children who wait for it. */
+/** One day of a camp with picked days: its used places, and the children who wait for it. */
 export interface DayFilling {
   readonly used: number
   readonly waiting: number
 }
 
-/** How many of the days to come of a section a newcomer could take; null where none is to come (decision 23). */
+/** Counts the future days of a section that a newcomer could take; null without future days (decision 23). */
 export function daysFree(whole: Occupancy, days: readonly DayFilling[]): DaysFree | null {
   const free = days.filter((day) => availabilityOfDay(whole, day) === 'FREE').length
   return days.length === 0 ? null : { total: days.length, free }
 }
 
-/** What a family finds on one day that is picked. A day has its own places and its own queue; the wait list is one. */
+/**
+ * Returns the availability of one picked day. Each day has its own places and its own queue; the capacity of the wait
+ * list is shared.
+ */
 export function availabilityOfDay(whole: Occupancy, { used, waiting }: DayFilling): Availability {
-  // Whoever claims a spot of the day waits for it.
+  // Everybody in this day's queue goes before a newcomer.
   if (decidePlace({ ...whole, used, waiting, goFirst: waiting, reserved: 0 }).allowed) return 'FREE'
   return whole.hasWaitList && whole.waiting < whole.waitCapacity ? 'WAIT_LIST' : 'FULL'
 }
 
-/** What a family finds of a section: of one whose days are picked the best of them, for a full day fills no other one. */
+/**
+ * Returns the availability of a section. With picked days it is the best of them, because a full day does not fill the
+ * others.
+ */
 export function availabilityOfSection(whole: Occupancy, days: readonly DayFilling[]): Availability {
   const found = new Set(days.map((day) => availabilityOfDay(whole, day)))
   return AVAILABILITIES.find((each) => found.has(each)) ?? availabilityOf(placesOf(whole))
 }
 
-/** What of a section's places has to be known to decide by. */
+/** The places a decision needs. */
 export type PlacesKnown = Pick<Places, 'maxEnroll' | 'enrolled' | 'waiting' | 'maxWaitList' | 'waitList'> &
   Partial<Pick<Places, 'goFirst' | 'free'>>
 
-/** The way back, for whoever was sent what screens show: the same rules can be asked of it. */
+/** Converts displayed places back, so that clients can apply the same rules. */
 export function occupancyOf(places: PlacesKnown): Occupancy {
   return {
     capacity: places.maxEnroll,
@@ -103,19 +106,16 @@ export function occupancyOf(places: PlacesKnown): Occupancy {
   }
 }
 
-/** How many spots are kept: those that are not taken, and not free either. */
+/** Returns the reserved spots: neither taken nor free. */
 function reservedOf({ maxEnroll, enrolled, free }: PlacesKnown): number {
   const open = Math.max(0, maxEnroll - enrolled)
   return free === undefined ? 0 : Math.max(0, open - free)
 }
 
 /**
- * Whether `children` more may take a place.
- *
- * Refuses FULL when they do not all fit, and OTHERS_WAIT when somebody waits whom what is free would serve, or for whom staff
- * keep it: nobody jumps the queue, and nothing lies empty for who needs more than there is unless staff say so (decisions 67
- * and 202).
- * Staff with the right to add may do either knowingly, with `overbook`.
+ * Decides whether `children` more can take places. Refuses FULL if not all fit, and OTHERS_WAIT if the wait list needs
+ * the free spots, or staff reserve them (decisions 67 and 202). `overbook` permits both, for staff with the right to
+ * add.
  * @answers Is there a place left?
  */
 export function decidePlace(
@@ -130,19 +130,19 @@ export function decidePlace(
   return first > 0 ? refusedAs('OTHERS_WAIT', { waiting: first }) : allowed
 }
 
-/** Whether children who are not more than there is room for would take spots that are kept for siblings who wait. */
+/** Checks whether children who fit would take spots reserved for waiting siblings. */
 export function doTakeReserved({ capacity, used, reserved = 0 }: Occupancy, children = 1): boolean {
   return reserved > 0 && used + children <= capacity && used + reserved + children > capacity
 }
 
-/** Of those who wait, how many go before a newcomer: all, as long as nothing more is known of them. */
+/** Returns the waiting children ahead of a newcomer: all who wait, unless `goFirst` is known. */
 export function goFirstOf({ waiting, goFirst = waiting }: Pick<Occupancy, 'waiting' | 'goFirst'>): number {
   return goFirst
 }
 
 /**
- * Whether one more child may wait: the wait list is on (R050), the section is full or somebody waits already (R051),
- * and there is room in the queue (R052).
+ * Decides whether one more child may wait: the wait list is on (R050), the section is full or somebody waits (R051),
+ * and the wait list has room (R052).
  */
 export function decideWait(filling: Occupancy): Decision<'WAIT_LIST_OFF' | 'PLACES_FREE' | 'WAIT_LIST_FULL'> {
   const { capacity, used, waiting, hasWaitList, waitCapacity } = filling
@@ -153,7 +153,7 @@ export function decideWait(filling: Occupancy): Decision<'WAIT_LIST_OFF' | 'PLAC
   return allowed
 }
 
-/** Whether there is room for a waiting child that is moved up by hand. Whether it is their turn is `decideTurn`. */
+/** Decides whether there is room to move up a waiting child by hand. `decideTurn` checks whether it is their turn. */
 export function decideMoveUp(
   filling: Occupancy,
   { overbook = false }: { overbook?: boolean } = {},
@@ -161,7 +161,7 @@ export function decideMoveUp(
   return overbook || filling.used < filling.capacity ? allowed : full(filling, 1)
 }
 
-/** A capacity never goes below what is used. The sentence names the lowest number that would do. */
+/** Refuses a capacity below the places used. The sentence names the lowest possible number. */
 export function decideCapacity(capacity: number, used: number): Decision<'CAPACITY_BELOW_ENROLLED'> {
   if (capacity >= used) return allowed
   return refused(

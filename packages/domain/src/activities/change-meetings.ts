@@ -6,29 +6,29 @@ import { all, required, type Typed } from '../kernel/rules.ts'
 import { weekdayOf, type Weekday } from '../kernel/weekdays.ts'
 import { meetsOn, type Pattern } from './schedule.ts'
 
-/** How a meeting departs by hand from what its activity says. */
+/** Ways in which a meeting can differ, by hand, from its run. */
 export const MEETING_EXCEPTIONS = ['CANCELED', 'MOVED', 'ADDED'] as const
 
 export type MeetingException = (typeof MEETING_EXCEPTIONS)[number]
 
-/** What can be done with a meeting by itself. */
+/** Changes of a single meeting. */
 export const MEETING_CHANGES = ['CANCEL', 'MOVE', 'RESTORE', 'ADD'] as const
 
 export type MeetingChange = (typeof MEETING_CHANGES)[number]
 
-/** A meeting as it is, or is to be. */
+/** A meeting before or after a change. */
 export interface MeetingThen {
   readonly date: IsoDate
   readonly timeFrom: ClockTime
   readonly timeTo: ClockTime
   readonly isCanceled: boolean
-  /** The date of the run it stands for, once it was moved to another. */
+  /** Its original date, if it was moved to another. */
   readonly plannedOn: IsoDate | null
 }
 
 /**
- * How a meeting departs from what its section and activity say: a canceled one is an exception whatever its date; one at the date
- * and times of the run is none any more.
+ * Returns how a meeting differs from its section's run. A canceled one is always an exception. A meeting back at the
+ * date and times of the run is no exception any more.
  * @answers What becomes of one meeting?
  */
 export function exceptionOf(meeting: MeetingThen, run: Omit<Pattern, 'zone'>): MeetingException | null {
@@ -41,8 +41,8 @@ export function exceptionOf(meeting: MeetingThen, run: Omit<Pattern, 'zone'>): M
 }
 
 /**
- * Whether what was changed by hand stays as it is when its activity is saved: while its section is offered and its date lies within
- * the run, unless this very save leaves the date out.
+ * Checks whether a meeting changed by hand survives saving its activity: its section is active and its date lies in the
+ * run, unless this save newly leaves the date out.
  */
 export function staysByHand(
   { date }: { date: IsoDate },
@@ -58,7 +58,7 @@ export function staysByHand(
   return run.isActive && isWithin && (!run.noDates.includes(date) || run.noDatesBefore.includes(date))
 }
 
-/** The date and times of a meeting that is moved or added: both times are needed, and it ends on its day. */
+/** Checks the date and times of a moved or added meeting: both times are required, and it ends on the same day. */
 export function checkMeetingTimes({ date, timeFrom, timeTo }: TimesTyped): Finding[] {
   return findings([
     ['date', all(required, dateRule)(date)],
@@ -73,7 +73,7 @@ interface TimesTyped {
   readonly timeTo?: Typed
 }
 
-/** What decides to which day a meeting may go. */
+/** The facts that decide whether a meeting may go to a day. */
 export interface DayAsked {
   readonly kind: ActivityKind
   readonly weekdays: readonly Weekday[]
@@ -82,13 +82,13 @@ export interface DayAsked {
   /** The school's day. */
   readonly today: IsoDate
   readonly dateFormat: DateFormat
-  /** What the section has on that day already, but for the meeting that is moved. */
+  /** The section's meeting on that day, apart from the one being moved; null if there is none. */
   readonly there: { readonly isCanceled: boolean } | null
 }
 
 type DayRefused = 'IN_THE_PAST' | 'OUTSIDE_THE_RUN' | 'MEETS_ALREADY' | 'NOT_ITS_DAY'
 
-/** Whether a section may meet on a day it does not meet on. Aftercare meets on its own weekday alone. */
+/** Decides whether a section may meet on an extra day. Aftercare stays on its own weekday. */
 export function decideNewDay(date: IsoDate, asked: DayAsked): Decision<DayRefused> {
   const { startsOn, endsOn, dateFormat } = asked
   const day = dateShown(date, dateFormat)
@@ -113,7 +113,7 @@ export function decideNewDay(date: IsoDate, asked: DayAsked): Decision<DayRefuse
   return allowed
 }
 
-/** Whether a meeting may go to another day: only one of a class, to a day that can be had. */
+/** Decides whether a meeting may move to another day: only a class meeting, and only to a possible day. */
 export function decideOtherDay(date: IsoDate, asked: DayAsked): Decision<DayRefused | 'STAYS_ON_ITS_DAY'> {
   if (!mayChangeDay(asked.kind))
     return refused(
@@ -124,13 +124,13 @@ export function decideOtherDay(date: IsoDate, asked: DayAsked): Decision<DayRefu
   return decideNewDay(date, asked)
 }
 
-/** A class meets when it can; the days of a camp are its block, and those of aftercare its weekdays. */
+/** Only classes can change days: a camp's days are a block, and aftercare's are its weekdays. */
 export function mayChangeDay(kind: ActivityKind): boolean {
   const { meets, sections } = activityKinds[kind]
   return meets === 'WEEKLY' && !sections.areWeekdays
 }
 
-/** A meeting at which children were checked in took place: it is neither canceled nor moved to another day. */
+/** Refuses to cancel a meeting or move it to another day if children were checked in: it took place. */
 export function decideNotHeld(
   { date }: { date: IsoDate },
   hasAttendance: boolean,

@@ -11,10 +11,10 @@ import { all, required, type Rule } from '../kernel/rules.ts'
 import { activityName, description } from '../kernel/text-rules.ts'
 import type { Weekday } from '../kernel/weekdays.ts'
 
-/** Saving a draft, publishing (also a draft that is activated), or editing what is published. */
+/** Saving a draft, publishing one, or editing a published activity. */
 export type CheckMode = 'draft' | 'publish' | 'edit'
 
-/** How a form is checked. `today` is the school's; `previous` is the form of what is stored; `names` keep what it is called. */
+/** How to check a form. `today` is the school's day, `previous` the stored form, and `names` the rules for names. */
 export interface HowToCheck<F> {
   today: string
   mode: CheckMode
@@ -22,12 +22,12 @@ export interface HowToCheck<F> {
   previous?: F | null
 }
 
-/** Required, but in a draft. */
+/** Returns `required`, except for drafts. */
 export function neededIn(mode: CheckMode): Rule<unknown> {
   return mode === 'draft' ? () => null : required
 }
 
-/** Findings of a part of a form, at their paths in the whole of it. */
+/** Prefixes the paths of findings with the path of their part in the form. */
 export function within(path: string, found: readonly Finding[]): Finding[] {
   return found.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
 }
@@ -40,7 +40,7 @@ export function checkWords(form: ActivityForm, names: NameRules): Finding[] {
   ])
 }
 
-/** Every name a form holds, of its groups and add-ons too, and its description, as `nameRules` keeps them. */
+/** Returns every name in a form, including groups and add-ons, and its description, for `nameRules`. */
 export function namesInForm(form: NamesOfForm): string[] {
   const parts: readonly { name?: unknown }[] = [...(form.sections ?? []), ...(form.addOns ?? [])]
   return [form.name, form.description, ...parts.map(({ name }) => String(name ?? ''))]
@@ -51,7 +51,7 @@ interface NamesOfForm extends Pick<ActivityForm, 'name' | 'description'> {
   readonly addOns?: readonly object[]
 }
 
-/** First and last date, and no-class dates. */
+/** Checks the first date, the last date, and the no-class dates. */
 export function checkPeriod({ startsOn, endsOn, noDates }: Run, mode: CheckMode): Finding[] {
   const needed = neededIn(mode)
   return findings([
@@ -61,7 +61,7 @@ export function checkPeriod({ startsOn, endsOn, noDates }: Run, mode: CheckMode)
   ])
 }
 
-/** The hours of a section (R105 to R107): a meeting begins and ends on one day. */
+/** Checks the hours of a section (R105 to R107): a meeting begins and ends on one day. */
 export function checkHours({ timeFrom, timeTo }: SectionForm, mode: CheckMode): Finding[] {
   const needed = neededIn(mode)
   return findings([
@@ -70,7 +70,7 @@ export function checkHours({ timeFrom, timeTo }: SectionForm, mode: CheckMode): 
   ])
 }
 
-/** The places of a section, and of its wait list where it has one. */
+/** Checks the capacity of a section, and of its wait list if it has one. */
 export function checkPlaces({ maxEnroll, waitList, maxWaitList }: SectionForm): Finding[] {
   return findings([
     ['maxEnroll', countOfPlaces(maxEnroll)],
@@ -87,8 +87,8 @@ export const countOfPlaces: Rule<NumberTyped> = all<NumberTyped>(
 )
 
 /**
- * A run without a meeting, or with none left, is not worth publishing. What was published and is over may keep the dates
- * it has. Nothing is said while dates or weekdays are themselves wrong.
+ * Refuses to publish a run without a meeting from today on. An unchanged run that is over may stay. Returns nothing
+ * while dates or weekdays are invalid.
  */
 export function checkRun(
   kind: ActivityKind,
@@ -106,7 +106,10 @@ export function checkRun(
   return [{ path, message }]
 }
 
-/** The last date a run has on some weekdays: null where it has none, undefined while it cannot be told. */
+/**
+ * Returns the last date of a run on these weekdays: null if it has no date, undefined while dates or weekdays are
+ * missing or invalid.
+ */
 export function lastDateOf(
   { startsOn, endsOn, noDates }: Run,
   weekdays: readonly Weekday[],
@@ -117,7 +120,7 @@ export function lastDateOf(
   return lastMeetingDate({ weekdays, startsOn, endsOn, noDates })
 }
 
-/** What is closed must be as it was (R135); `closed` says why, by field. */
+/** Refuses changes of closed fields (R135); `closed` gives the reason by field. */
 export function checkClosed<F extends object>(
   form: F,
   previous: F,
@@ -128,7 +131,7 @@ export function checkClosed<F extends object>(
     .map(([path, message]) => ({ path, message: message! }))
 }
 
-/** The same value, or parts of the same values in the same order. */
+/** Compares values deeply, in order. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
@@ -154,7 +157,7 @@ function periodMessage({ startsOn, endsOn }: Pick<Run, 'startsOn' | 'endsOn'>): 
   return period.allowed ? null : period.message
 }
 
-// A year of this century: 0026 and 20266 are slips of a finger.
+// Limits years to 2000 through 2199: 0026 and 20266 are typing errors.
 const runDate: Rule = (text) =>
   date(text) ??
   (text && (text < '2000-01-01' || text > '2199-12-31') ? 'This field should be a valid date' : null)

@@ -22,10 +22,11 @@ import { checkSignUp } from './sign-up.ts'
 import { weekdayLabels } from '../kernel/weekdays.ts'
 
 /**
- * What is wrong with the form of an aftercare session, at `sections.2.maxEnroll` and so on; nothing when the list is empty.
- * A draft needs a name. To publish it needs at least one weekday, each at most once and with a meeting in the period,
- * and what a class needs; a price needs to know how it is billed. Days that are not offered are not looked at.
- * Sources: R105 to R110, R130, R135, R247, R248, R359; OQ-17, OQ-39.
+ * Checks the form of an aftercare session; paths are like `sections.2.maxEnroll`. A draft needs a name. A published
+ * session also needs what a class needs, and at least one weekday, each at most once and with a meeting.
+ *
+ * A price needs its way of billing. Inactive days are not checked. Sources: R105 to R110, R130, R135, R247, R248, R359;
+ * OQ-17, OQ-39.
  */
 export function checkAftercare(
   form: AftercareForm,
@@ -65,7 +66,7 @@ function checkDay(day: AftercareDay, index: number, form: AftercareForm, mode: C
   ]
 }
 
-/** A weekday on which the session never meets, while on others it does, is a mistake. */
+/** Refuses a weekday on which the session never meets while it meets on others. */
 function emptyDay(day: AftercareDay, form: AftercareForm, mode: CheckMode): string | null {
   if (mode === 'draft' || lastDateOf(form, activeWeekdays(form.sections)) === null) return null
   return lastDateOf(form, [day.day]) === null

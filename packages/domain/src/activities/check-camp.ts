@@ -24,10 +24,11 @@ import { nameKey } from '../kernel/names.ts'
 import { chosenWeekdays } from '../kernel/weekdays.ts'
 
 /**
- * What is wrong with the form of a camp, at `name`, `sections.1.maxEnroll` and so on; nothing when the list is
- * empty. A draft needs a name. To publish it needs at least one group, each with a name of its own, and what a class
- * needs. Once it is published, the cost of the groups it had is closed (R135); a new group may say what it costs.
- * Sources: R105 to R110, R130, R134, R135; OQ-33, OQ-39, OQ-63, OQ-64.
+ * Checks the form of a camp; paths are like `name` and `sections.1.maxEnroll`. A draft needs a name. A published camp
+ * also needs what a class needs, and at least one group, each with its own name.
+ *
+ * Once published, the cost of existing groups is closed (R135); new groups may set theirs. Sources: R105 to R110, R130,
+ * R134, R135; OQ-33, OQ-39, OQ-63, OQ-64.
  */
 export function checkCamp(
   form: CampForm,

@@ -20,13 +20,16 @@ import { atLeastOneDay } from '../kernel/text-rules.ts'
 import { chosenWeekdays } from '../kernel/weekdays.ts'
 
 /**
- * What is wrong with the form of a class, field by field; nothing when the list is empty. Asked by the wizard while it
- * is filled in and by the server as the authority.
+ * Checks the form of a class. The wizard calls it while the form is filled in; the server decides. `today` is the
+ * school's day. Findings about the days are at `weekdays`.
  *
- * A draft needs a name, and what else it has must be well-formed. To publish, it needs days, dates, times and the
- * beginning of sign-up, and a meeting that is yet to come. Editing is publishing again, but for a class that is over,
- * whose dates may stay, and for what is closed then (R135), which must be as in `previous`. `today` is the school's.
- * The days stand at the path `weekdays`. Sources: R105 to R110, R129, R130, R134, R135; OQ-33, OQ-39.
+ * A draft needs a name, and its other values must be well-formed. Publishing needs days, dates, times, a beginning of
+ * sign-up, and a meeting yet to come.
+ *
+ * Editing needs the same, but a class that is over may keep its dates, and closed fields must be as in `previous`
+ * (R135).
+ *
+ * Sources: R105 to R110, R129, R130, R134, R135; OQ-33, OQ-39.
  */
 export function checkClass(
   form: ClassForm,

@@ -23,7 +23,7 @@ import { planCopied, planToSave, type PaymentPlan } from '../prices/payment-plan
 import type { Audience } from './audience.ts'
 import { weekdayFlags, type Weekday } from '../kernel/weekdays.ts'
 
-/** The form of a class, as wizard and calls hold it. Its one section stands among the other fields. */
+/** The form of a class, in the wizard and in calls. The fields of its one section are among the others. */
 export interface ClassForm extends ActivityForm, SectionForm, Audience, Record<Weekday, boolean> {
   instructorIds: string[]
   price: number
@@ -32,11 +32,11 @@ export interface ClassForm extends ActivityForm, SectionForm, Audience, Record<W
   multiChildDiscount: Discount | null
   multiProgramDiscount: Discount | null
   earlyBirdDiscount: EarlyBird | null
-  /** Families may pay in installments; null where they pay at once. */
+  /** Families may pay in installments; null if they pay at once. */
   paymentPlan: PaymentPlan | null
 }
 
-/** The form of a new class: R226 to R232. Sign-up opens at once; `now` is the school's time of day. */
+/** Returns the form of a new class (R226 to R232). Sign-up opens at once; `now` is the school's time of day. */
 export function newClass(today: IsoDate, now: ClockTime): ClassForm {
   return {
     ...newCommon('classes', { today, now, signUpEndsTime: '16:30' }),
@@ -58,12 +58,12 @@ export function newClass(today: IsoDate, now: ClockTime): ClassForm {
   }
 }
 
-/** A stored draft as its form opens (R020 to R023). */
+/** Prepares a stored draft for its form: past dates move up (R020 to R023). */
 export function draftFromNow(form: ClassForm, today: IsoDate, now: ClockTime): ClassForm {
   return runFromNow(form, today, now)
 }
 
-/** A class as the form of another one (R026): what is saved with it stays behind, and its dates move ahead. */
+/** Returns a copy of a class as a new form (R026): without stored ids, and with its dates moved ahead. */
 export function duplicateOf(
   form: ClassForm,
   today: IsoDate,
@@ -78,7 +78,7 @@ export function duplicateOf(
   return { ...runCopied(copy, today, now), duplicate: true }
 }
 
-/** The form as it is stored. Twice is once. */
+/** Normalizes a form before it is stored. Idempotent. */
 export function classToSave(form: ClassForm): ClassForm {
   return {
     ...sectionToSave(commonToSave(form)),
@@ -87,7 +87,7 @@ export function classToSave(form: ClassForm): ClassForm {
   }
 }
 
-/** What can no longer be changed once a class is published, and why (R135). */
+/** Fields that cannot change once a class is published, with the reason (R135). */
 export const closedWhenPublished = {
   price: costIsClosed('classes'),
   billingType: costIsClosed('classes'),
@@ -95,14 +95,14 @@ export const closedWhenPublished = {
   paymentPlan: costIsClosed('classes'),
 } as const satisfies Partial<Record<keyof ClassForm, string>>
 
-/** Which step of the wizard shows a field, by the path of a finding: `addOns.0.name` is on the last one (R028). */
+/** Returns the wizard step that shows a field, by the path of a finding: `addOns.0.name` is on the last one (R028). */
 export function stepOfField(path: string): WizardStep {
   const field = path.split('.')[0]!
   if (dateFields.has(field)) return 'dates'
   return feeFields.has(field) ? 'fees' : 'details'
 }
 
-/** The fields that can be changed for several classes at once. */
+/** Fields that can change for several classes at once. */
 export const BULK_FIELDS = [
   ...COMMON_BULK_FIELDS,
   'instructorIds',
@@ -122,7 +122,7 @@ export const BULK_FIELDS = [
 
 type BulkField = (typeof BULK_FIELDS)[number]
 
-/** What a bulk change of classes asks for, see `bulkChangeOf`. */
+/** Reads a bulk change of classes, see `bulkChangeOf`. */
 export function bulkChange(given: Readonly<Record<string, unknown>>): {
   changes: Partial<Record<BulkField, unknown>>
   findings: Finding[]
@@ -130,7 +130,7 @@ export function bulkChange(given: Readonly<Record<string, unknown>>): {
   return bulkChangeOf('classes', BULK_FIELDS, given)
 }
 
-/** A class as a bulk change leaves it. */
+/** Applies a bulk change to a class. */
 export function withBulkChange(form: ClassForm, changes: Partial<Pick<ClassForm, BulkField>>): ClassForm {
   return withChanges<ClassForm>(form, changes)
 }

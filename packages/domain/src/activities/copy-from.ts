@@ -6,7 +6,7 @@ import { isPast, runFromNow, type ActivityForm } from './activity-form.ts'
 import { signUpFromNow, type SignUp } from './sign-up.ts'
 import { LONGEST_RUN_YEARS, meetingDates } from './schedule.ts'
 
-/** When something meets that is copied. */
+/** The run of the original. */
 export interface RunToCopy {
   readonly weekdays: readonly Weekday[]
   readonly startsOn: IsoDate
@@ -15,14 +15,14 @@ export interface RunToCopy {
 }
 
 /**
- * The dates of as many meetings as a run has, from another first day on: on the same weekdays, and neither on the days the run
- * leaves out nor on those on which the school is closed then. Fewer only where they would take longer than any run may.
+ * Returns the dates of as many meetings as the run has, from another first day, on the same weekdays. Leaves out the
+ * run's no-class dates and closed days. Returns fewer only if they would exceed the longest run allowed.
  */
 export function datesFrom(run: RunToCopy, first: IsoDate, closed: readonly IsoDate[] = []): IsoDate[] {
   const count = meetingDates(run).length
   const noDates = [...run.noDates, ...closed]
   const last = Temporal.PlainDate.from(first).add({ years: LONGEST_RUN_YEARS }).toString()
-  // As long as the run itself, and then a week more as often as days are left out.
+  // Starts with the length of the run, and adds a week for as long as dates are missing.
   for (let days = daysBetween(run.startsOn, run.endsOn); ; days += 7) {
     const end = plusDays(first, days)
     const dates = meetingDates({ ...run, noDates, startsOn: first, endsOn: end < last ? end : last })
@@ -31,8 +31,8 @@ export function datesFrom(run: RunToCopy, first: IsoDate, closed: readonly IsoDa
 }
 
 /**
- * When families may sign up for a copy: as long before its first day, and at the same hour, as for what it is a copy of; from
- * now on where that is over, and without an end that is.
+ * Returns the sign-up window of a copy: the same hours, and as long before the first day as for the original. A past
+ * beginning becomes now, and a past end becomes empty.
  */
 export function signUpCopied(
   { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime }: SignUp,
@@ -50,17 +50,18 @@ export function signUpCopied(
   return signUpFromNow(window, today, now)
 }
 
-/** What else of a form is dated. */
+/** Other dated parts of a form. */
 interface Dated {
   earlyBirdDiscount?: EarlyBird | null
   paymentPlan?: PaymentPlan | null
 }
 
 /**
- * A copy that begins on another day: it meets as often as what it is a copy of, without the days on which the school is closed
- * (`closed`), which it leaves out once it is saved. Sign-up keeps its distance from the first day (`signUp` is that of the
- * original: a copy that is opened has lost what was over); an early bird and the dates of a payment plan move as far as the first
- * day does.
+ * Moves a copy to another first day. It has as many meetings as the original, and skips closed days (`closed`), which
+ * it leaves out once saved. The early bird and the payment plan move as far as the first day.
+ *
+ * Sign-up keeps its distance from the first day. It takes the original's window (`signUp`), because opening a copy
+ * drops past dates.
  */
 export function copyFrom<F extends ActivityForm & Dated>(
   copy: F,

@@ -1,7 +1,7 @@
 import { datesShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
-/** The places a date has for drop-ins never go below those that are taken on the fullest date to come. */
+/** Refuses a drop-in capacity below the drop-ins of the fullest future date. */
 export function decideDropInCapacity(capacity: number, used: number): Decision<'CAPACITY_BELOW_DROP_INS'> {
   if (capacity >= used) return allowed
   const told = used === 1 ? '1 child drops in' : `${used} children drop in`
@@ -13,8 +13,8 @@ export function decideDropInCapacity(capacity: number, used: number): Decision<'
 }
 
 /**
- * Dates that children are booked to drop in on stay: DROP_INS_GONE names up to three that would no longer take place. A drop-in
- * is one date, so nothing would be left of it, and nobody would have told the family.
+ * Refuses to cancel dates with booked drop-ins: DROP_INS_GONE names up to three. A drop-in is one date, so nothing of
+ * it would remain, and nobody would have told the family.
  */
 export function decideDropInsKept(left: readonly IsoDate[], format: DateFormat): Decision<'DROP_INS_GONE'> {
   if (left.length === 0) return allowed

@@ -5,13 +5,12 @@ import { gradeOrder, type Grade } from '../kernel/grades.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
 import type { Audience } from './audience.ts'
 
-/** What the choice between the two is called on screen (R353). */
+/** Labels of the choice between grades and ages (R353). */
 export const audienceChoiceLabels = { GRADES: 'Grade/Years', AGES: 'Ages' } as const
 
 /**
- * Whether a child is of the age or grade an activity asks for. `on` is the day its age counts: the day the activity
- * begins. Refuses with NOT_ELIGIBLE and says both what is asked and what the child has; a birth date or grade nobody
- * entered cannot be told to fit. Families are held to it; staff are warned and may go on.
+ * Decides whether a child has the age or grade of an activity; `on` is the day it begins. Refuses NOT_ELIGIBLE with the
+ * required and the child's value. Missing values do not fit. Binds families; staff only get a warning.
  */
 export function decideEligible(
   child: { birthDate: IsoDate | null; grade: Grade | null },
@@ -22,7 +21,7 @@ export function decideEligible(
   return byAge.allowed ? fitsGrades(child.grade, audience) : byAge
 }
 
-/** The half of `decideEligible` that asks for the age. Both ends belong to the range: 'to 8y' lasts until the ninth birthday. */
+/** Checks the age for `decideEligible`. Both ends are included: 'to 8y' lasts until the ninth birthday. */
 export function fitsAges(
   birthDate: IsoDate | null,
   { ageFrom, ageTo }: Pick<Audience, 'ageFrom' | 'ageTo'>,
@@ -41,7 +40,7 @@ export function fitsAges(
   return refusedAs('NOT_ELIGIBLE', { ages, has: age ?? 'UNDER_ONE_MONTH' })
 }
 
-/** The half of `decideEligible` that asks for the grade. Both ends belong to the range. */
+/** Checks the grade for `decideEligible`. Both ends are included. */
 export function fitsGrades(
   grade: Grade | null,
   { gradeFrom, gradeTo }: Pick<Audience, 'gradeFrom' | 'gradeTo'>,
@@ -55,7 +54,7 @@ export function fitsGrades(
   return refusedAs('NOT_ELIGIBLE', { grades, has: grade })
 }
 
-/** Changes the ages, which clears the grades (R131). */
+/** Sets the ages, and clears the grades (R131). */
 export function withAges<A extends Audience>(
   audience: A,
   ages: Partial<Pick<Audience, 'ageFrom' | 'ageTo'>>,
@@ -63,7 +62,7 @@ export function withAges<A extends Audience>(
   return { ...audience, ...ages, gradeFrom: null, gradeTo: null }
 }
 
-/** Changes the grades, which clears the ages (R132). */
+/** Sets the grades, and clears the ages (R132). */
 export function withGrades<A extends Audience>(
   audience: A,
   grades: Partial<Pick<Audience, 'gradeFrom' | 'gradeTo'>>,
@@ -71,7 +70,7 @@ export function withGrades<A extends Audience>(
   return { ...audience, ...grades, ageFrom: null, ageTo: null }
 }
 
-/** What is wrong with an audience: both ages and grades (OQ-39), or a range that runs backwards. */
+/** Refuses an audience with both ages and grades (OQ-39), or with a range that runs backwards. */
 export function checkAudience({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): Finding[] {
   const hasAges = ageFrom !== null || ageTo !== null
   const hasGrades = gradeFrom !== null || gradeTo !== null

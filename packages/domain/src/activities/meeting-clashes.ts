@@ -1,26 +1,26 @@
 import { timesShown, type ClockTime, type DateFormat } from '../kernel/dates.ts'
 
-/** What can be in two places at once: who teaches, where it is, and who comes. */
+/** Instructors, locations, and children cannot be in two places at once. */
 export const MEETING_CLASHES = ['INSTRUCTOR', 'LOCATION', 'CHILD'] as const
 
 export type MeetingClash = (typeof MEETING_CLASHES)[number]
 
-/** Somebody or something that would be elsewhere at the same time. */
+/** An instructor, location, or child with another meeting at the same time. */
 export interface Clash {
   readonly what: MeetingClash
-  /** Of the person or the place. */
+  /** Name of the person or the location. */
   readonly name: string
-  /** What it would be at besides. */
+  /** The other activity. */
   readonly activity: string
   readonly timeFrom: ClockTime
   readonly timeTo: ClockTime
 }
 
-/** At most so many are told one by one; more tell nobody more. */
+/** Clashes listed at most: a longer list helps nobody. */
 export const CLASHES_MOST = 50
 
 /**
- * A clash in a sentence. Nothing is refused for it: two classes may share a gym, and a child may leave one early.
+ * Describes a clash. A clash refuses nothing: two classes may share a gym, and a child may leave one early.
  * @answers What clashes with a meeting?
  */
 export function clashText({ what, name, activity, timeFrom, timeTo }: Clash, format: DateFormat): string {

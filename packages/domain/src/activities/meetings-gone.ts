@@ -2,27 +2,27 @@ import { datesShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { count } from '../kernel/count.ts'
 
-/** What a change of a published activity takes from the children enrolled in it. */
+/** The loss that a change of a published activity means for enrolled children. */
 export interface MeetingsGone {
-  /** The meetings to come that would no longer take place and that children have a place on, in order. */
+  /** Future meetings with enrolled children that would no longer take place, in order. */
   readonly meetings: readonly {
     readonly date: IsoDate
-    /** The group or weekday that meets; null where there is one alone. */
+    /** The group or weekday; null if the activity has only one. */
     readonly section: string | null
     readonly children: number
   }[]
-  /** How many children lose how many meetings, the most first. */
+  /** How many children lose how many meetings; most meetings first. */
   readonly losses: readonly { readonly meetings: number; readonly children: number }[]
 }
 
-/** A child that has a place on a meeting that would go. */
+/** A child's place on a meeting that would be canceled. */
 export interface PlaceGone {
   readonly date: IsoDate
   readonly section: string | null
   readonly childId: string
 }
 
-/** What becomes of places on meetings that would go. A child with two places on one date loses two meetings. */
+/** Adds up places on canceled meetings. A child with two places on one date loses two meetings. */
 export function meetingsGone(places: readonly PlaceGone[]): MeetingsGone {
   const byMeeting = Map.groupBy(places, ({ date, section }) => JSON.stringify([date, section ?? '']))
   const byChild = Map.groupBy(places, ({ childId }) => childId)
@@ -38,8 +38,8 @@ export function meetingsGone(places: readonly PlaceGone[]): MeetingsGone {
 }
 
 /**
- * Whether meetings that children are enrolled in may go. Refuses MEETINGS_GO with the dates and the losses, unless whoever
- * asks has been told and goes on `anyway` (decision 70).
+ * Decides whether meetings with enrolled children may be canceled. Refuses MEETINGS_GO with the dates and the losses,
+ * unless the caller confirmed them with `anyway` (decision 70).
  */
 export function decideMeetingsGone(
   gone: MeetingsGone,
@@ -49,12 +49,12 @@ export function decideMeetingsGone(
   return refused('MEETINGS_GO', `${goneDates(gone, dateFormat)} would be canceled. ${lossesText(gone)}`)
 }
 
-/** '12/09/2026, 12/14/2026 and 2 more'; a date on which several groups meet is named once. */
+/** Formats the dates: '12/09/2026, 12/14/2026 and 2 more'. Names a date once, even if several groups meet. */
 export function goneDates({ meetings }: MeetingsGone, dateFormat: DateFormat): string {
   return datesShown([...new Set(meetings.map(({ date }) => date))], dateFormat, 5)
 }
 
-/** '8 children lose 3 meetings each, 1 child loses 1 meeting'. */
+/** Formats the losses: '8 children lose 3 meetings each, 1 child loses 1 meeting'. */
 export function lossesText({ losses }: MeetingsGone): string {
   return losses
     .map(({ meetings, children }) =>

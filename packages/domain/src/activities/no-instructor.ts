@@ -1,2 +1,2 @@
-/** What a list of activities is asked instead of the id of an instructor, for what nobody who works here teaches. */
+/** Replaces an instructor's id when a list is filtered for activities that no current instructor teaches. */
 export const NO_INSTRUCTOR = 'NONE'

@@ -1,8 +1,8 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
 /**
- * An activity with children stays. Children who wait count: they would lose their place in the queue; and drop-ins that
- * are still to come. While one is in the building (`there`), taken off the roster or not, it must be found and checked out.
+ * Refuses to remove an activity with enrolled children, waiting children (they would lose their place in line), or
+ * future drop-ins. Children still in the building (`there`), on the roster or not, must be checked out first.
  */
 export function decideRemoveActivity(
   name: string,

@@ -11,7 +11,7 @@ import {
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { WEEKDAYS, weekdayOf, type Weekday } from '../kernel/weekdays.ts'
 
-/** When something meets: on its weekdays from the first day to the last, both included, but not on the days left out. */
+/** When something meets: on its weekdays from the first day through the last, except on `noDates`. */
 export interface Pattern {
   readonly weekdays: readonly Weekday[]
   readonly startsOn: IsoDate
@@ -19,11 +19,11 @@ export interface Pattern {
   readonly noDates: readonly IsoDate[]
   readonly timeFrom: ClockTime
   readonly timeTo: ClockTime
-  /** The school's time zone, of the IANA database. */
+  /** The school's time zone, by its IANA name. */
   readonly zone: string
 }
 
-/** One dated occurrence: the school's date and times, and the instants they are. */
+/** One dated occurrence, in the school's date and times and as instants. */
 export interface Meeting {
   readonly date: IsoDate
   readonly timeFrom: ClockTime
@@ -32,12 +32,12 @@ export interface Meeting {
   readonly endsAt: Temporal.Instant
 }
 
-/** The longest run of anything, in years. */
+/** The longest run of any activity, in years. */
 export const LONGEST_RUN_YEARS = 5
 
 /**
- * The meetings of a pattern, in order, at most one a day. A time that daylight saving skips moves forward, one that
- * comes twice is the earlier; a meeting never ends before it begins. Throws on a period `decidePeriod` refuses.
+ * Returns the meetings of a pattern in order, at most one a day. A time skipped by daylight saving moves forward; of a
+ * repeated time the earlier one counts. No meeting ends before it begins. Throws if `decidePeriod` refuses.
  */
 export function meetings(pattern: Pattern): Meeting[] {
   const period = decidePeriod(pattern)
@@ -45,7 +45,7 @@ export function meetings(pattern: Pattern): Meeting[] {
   return meetingDates(pattern).map((date) => meetingOn(date, pattern))
 }
 
-/** The dates alone, which need no zone: what a form shows while it is filled in. */
+/** Returns only the dates, which need no time zone: forms show them while they are filled in. */
 export function meetingDates({
   weekdays,
   startsOn,
@@ -64,7 +64,7 @@ export function meetingDates({
   return dates
 }
 
-/** Whether a pattern meets on a day: what `meetingDates` holds. */
+/** Checks whether a pattern meets on a day, in line with `meetingDates`. */
 export function meetsOn(
   date: IsoDate,
   { weekdays, startsOn, endsOn, noDates }: Pick<Pattern, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>,
@@ -72,12 +72,12 @@ export function meetsOn(
   return date >= startsOn && date <= endsOn && weekdays.includes(weekdayOf(date)) && !noDates.includes(date)
 }
 
-/** The days a run leaves out on which it would meet otherwise: a form takes any day. */
+/** Returns the no-class dates on which the run would meet otherwise. Forms accept any date. */
 export function datesLeftOut(run: Pick<Pattern, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>): IsoDate[] {
   return run.noDates.filter((date) => meetsOn(date, { ...run, noDates: [] }))
 }
 
-/** The last of these dates, found from the end: null where there is none at all. */
+/** Returns the last meeting date, searching from the end; null if there is no date. */
 export function lastMeetingDate({
   weekdays,
   startsOn,
@@ -96,7 +96,7 @@ export function lastMeetingDate({
   return null
 }
 
-/** Refuses a period that ends before it begins, or runs for more than five years. Both dates must exist. */
+/** Refuses a period that ends before it begins, or lasts more than five years. Both dates must be valid. */
 export function decidePeriod({
   startsOn,
   endsOn,
@@ -108,7 +108,7 @@ export function decidePeriod({
     : allowed
 }
 
-/** What a stored meeting must tell for its dates to be changed. Times may carry seconds, as the database writes them. */
+/** The fields of a stored meeting that matter for changes. Times may include seconds, as the database writes them. */
 export interface StoredMeeting {
   readonly date: IsoDate
   readonly timeFrom: string
@@ -117,17 +117,17 @@ export interface StoredMeeting {
   readonly endsAt?: Temporal.Instant
 }
 
-/** The difference between what is stored and what is wanted, by date. */
+/** The difference between stored and wanted meetings, by date. */
 export interface ChangeOfMeetings<Stored> {
-  /** As they are. */
+  /** Unchanged meetings. */
   readonly keep: Stored[]
-  /** The date stays, and with it the row and its attendance; the times are new. */
+  /** New times on the same date: the row and its attendance stay. */
   readonly change: { readonly stored: Stored; readonly wanted: Meeting }[]
   readonly add: Meeting[]
   readonly drop: Stored[]
 }
 
-/** What must happen to the stored meetings so that they are the wanted ones; both have at most one a day. */
+/** Returns the changes that turn the stored meetings into the wanted ones. Both have at most one a day. */
 export function changeOfMeetings<Stored extends StoredMeeting>(
   stored: readonly Stored[],
   wanted: readonly Meeting[],
@@ -146,7 +146,7 @@ export function changeOfMeetings<Stored extends StoredMeeting>(
   }
 }
 
-/** A date that has attendance stays: HAS_ATTENDANCE names up to five of those that would go. */
+/** Refuses to drop dates with attendance: HAS_ATTENDANCE names up to five of them. */
 export function decideChange(
   drop: readonly { readonly date: IsoDate }[],
   attendedDates: Iterable<IsoDate>,
@@ -164,24 +164,24 @@ export function decideChange(
   )
 }
 
-/** Whole weeks by which a run moves so that it begins on or after a day: weekdays stay what they were. Never back. */
+/** Returns the whole weeks to move a run so that it begins on or after a day and keeps its weekdays. Never negative. */
 export function weeksUntil(startsOn: IsoDate, notBefore: IsoDate): number {
   return Math.max(0, Math.ceil(daysBetween(startsOn, notBefore) / 7))
 }
 
-/** A date so many weeks later. */
+/** Returns the date `weeks` later. */
 export function plusWeeks(date: IsoDate, weeks: number): IsoDate {
   return plusDays(date, weeks * 7)
 }
 
-/** The meeting of a day at these times, as instants of a zone: what `meetings` makes of each of its dates. */
+/** Returns the meeting of a day at these times, with its instants in the time zone. */
 export function meetingOn(
   date: IsoDate,
   { timeFrom, timeTo, zone }: Pick<Pattern, 'timeFrom' | 'timeTo' | 'zone'>,
 ): Meeting {
   const startsAt = instantOf(date, timeFrom, zone)
   const ends = instantOf(date, timeTo, zone)
-  // A start within a skipped hour can land behind an end that is not skipped.
+  // A start in a skipped hour can move past an end that is not skipped.
   const isTurned = Temporal.Instant.compare(ends, startsAt) <= 0
   const endsAt = isTurned ? startsAt.add({ minutes: minutesOf(timeTo) - minutesOf(timeFrom) }) : ends
   return { date, timeFrom, timeTo, startsAt, endsAt }
@@ -191,7 +191,7 @@ function isSame(stored: StoredMeeting, wanted: Meeting): boolean {
   return (
     stored.timeFrom.slice(0, 5) === wanted.timeFrom &&
     stored.timeTo.slice(0, 5) === wanted.timeTo &&
-    // The school may have moved to another zone.
+    // The school's time zone may have changed.
     (stored.startsAt === undefined || stored.startsAt.equals(wanted.startsAt)) &&
     (stored.endsAt === undefined || stored.endsAt.equals(wanted.endsAt))
   )

@@ -3,15 +3,15 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
 
-/** A section as far as choosing one goes. */
+/** The fields of a section that a choice needs. */
 export interface Choosable {
   readonly id: string
   readonly isActive: boolean
 }
 
 /**
- * The sections a child is to take: those that are named, or else those the address means that are offered. Of a camp it
- * takes exactly one group, of aftercare one weekday or several. Refuses SECTION_NOT_THERE and CHOOSE_A_SECTION, at
+ * Decides whether the chosen sections fit the kind: those named, or else the offered ones that the address means. A
+ * camp takes exactly one group, aftercare one or more weekdays. Refuses SECTION_NOT_THERE and CHOOSE_A_SECTION, at
  * `sectionIds`.
  */
 export function decideSections<S extends Choosable>(
@@ -30,8 +30,8 @@ export function decideSections<S extends Choosable>(
 }
 
 /**
- * The days a child picks of a camp that is taken by the day (OQ-63): days it takes place on, from today on. Refuses
- * NOT_BY_THE_DAY where the whole is taken, and DAY_NOT_THERE, at `dates`.
+ * Decides whether a child may pick these days of a camp with picked days (OQ-63): days with a meeting, from today on.
+ * Refuses NOT_BY_THE_DAY for a whole camp, and DAY_NOT_THERE, at `dates`.
  */
 export function decidePickedDays(
   picked: readonly IsoDate[],
@@ -46,8 +46,8 @@ export function decidePickedDays(
 }
 
 /**
- * Children who have picked days keep at least one of them: PICKED_DAYS_GONE names up to three whose days would all no
- * longer take place. One day of several can be left out; whoever picked others still comes on those.
+ * Refuses to cancel all days a child has picked: PICKED_DAYS_GONE names up to three children. Canceling some of them is
+ * fine, because the child still comes on the others.
  */
 export function decideDaysKept(left: readonly string[]): Decision<'PICKED_DAYS_GONE'> {
   const [first, ...others] = left

@@ -6,7 +6,7 @@ import { audienceText, type Audience } from './audience.ts'
 import { gradeOrder, type Grade } from '../kernel/grades.ts'
 import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 
-/** A section as lists know it. Price in cents, per unit of its billing type. */
+/** A section in lists. `price` is in cents, per unit of the billing type. */
 export interface SectionFacts extends Audience {
   readonly weekdays: readonly Weekday[]
   readonly timeFrom: ClockTime | null
@@ -16,7 +16,7 @@ export interface SectionFacts extends Audience {
   readonly places: Places
 }
 
-/** What the sections of an activity come to, for where there is room for one line. */
+/** The summary of an activity's sections, for one line. */
 export interface SectionsText extends Audience {
   weekdays: Weekday[]
   timeFrom: ClockTime | null
@@ -28,10 +28,11 @@ export interface SectionsText extends Audience {
 }
 
 /**
- * All sections of an activity in one: every weekday, the earliest and the latest time, the lowest and the highest price
- * (`billingType` is that of the lowest), all places together. A free place or an open wait list is one of some section,
- * so an overbooked section takes none from another. Ages span those of all sections, open where one of them is open, and
- * are null when sections ask for different things; the same for grades.
+ * Summarizes all sections: every weekday, earliest start, latest end, lowest and highest price (`billingType` of the
+ * lowest), and all places.
+ *
+ * Free spots and wait lists count per section, so an overbooked section takes none from another. Ages span all
+ * sections; they are null if one is open or sections mix ages and grades. The same for grades.
  */
 export function sectionsText(sections: readonly SectionFacts[]): SectionsText {
   const byPrice = sections.toSorted((one, other) => one.price - other.price)
@@ -50,7 +51,7 @@ export function sectionsText(sections: readonly SectionFacts[]): SectionsText {
   }
 }
 
-/** The places of several sections together. */
+/** Adds up the places of several sections. */
 export function placesText(sections: readonly Places[]): Places {
   const sum = (of: (places: Places) => number) => sections.reduce((total, each) => total + of(each), 0)
   const maxEnroll = sum((each) => each.maxEnroll)
@@ -68,15 +69,12 @@ export function placesText(sections: readonly Places[]): Places {
   }
 }
 
-/**
- * Whom an activity is for, in words. Where its sections do not ask for the same, the whole asks for nothing: that is not
- * everybody then.
- */
+/** Describes an activity's audience: 'Ages and grades by group' if its sections differ too much for one range. */
 export function whoText(whole: Audience, sections: readonly Audience[]): string {
   return differs(whole, sections) ? 'Ages and grades by group' : audienceText(whole)
 }
 
-/** Whether sections ask for different things, so that the whole has nothing to say. */
+/** Checks whether the sections have audiences that the summary cannot express. */
 export function differs(whole: Audience, sections: readonly Audience[]): boolean {
   return !asks(whole) && sections.some(asks)
 }
@@ -85,7 +83,7 @@ function asks({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): boolean {
   return [ageFrom, ageTo, gradeFrom, gradeTo].some((bound) => bound !== null)
 }
 
-/** A section asks for ages or for grades, never for both (OQ-39), so one that asks for the other leaves these open. */
+/** Merges audiences. A section has ages or grades, never both (OQ-39), so sections that mix them leave both open. */
 function audienceOf(sections: readonly Audience[]): Audience {
   const ages = (of: 'ageFrom' | 'ageTo'): Age[] | null =>
     everyone(
@@ -105,7 +103,7 @@ function audienceOf(sections: readonly Audience[]): Audience {
   }
 }
 
-/** The values in order; null when one is open, which opens all. */
+/** Sorts the values; null if one of them is open. */
 function everyone<T>(values: readonly (T | null)[], order: (value: T) => number): T[] | null {
   const all = known(values)
   if (all.length < values.length) return null

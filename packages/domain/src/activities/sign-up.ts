@@ -3,7 +3,7 @@ import { date, time, timeAfter } from '../kernel/date-rules.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { required } from '../kernel/rules.ts'
 
-/** When families may sign up, in the school's dates and times. */
+/** The sign-up window, in the school's dates and times. */
 export interface SignUp {
   signUpBeginsDate: IsoDate | null
   signUpBeginsTime: ClockTime | null
@@ -14,8 +14,8 @@ export interface SignUp {
 export type SignUpState = 'NOT_YET' | 'OPEN' | 'CLOSED'
 
 /**
- * Whether families may sign up at an instant, and the instants it begins and ends. A beginning left empty has begun;
- * an end left empty is the end of the last day of the activity; a date without a time is the whole day.
+ * Returns whether sign-up is open at an instant, and when it begins and ends. An empty beginning has begun. An empty
+ * end is the end of the activity's last day. A date without a time is the whole day.
  */
 export function signUpWindow(
   form: SignUp & { endsOn: IsoDate | null },
@@ -36,8 +36,8 @@ export function signUpWindow(
 }
 
 /**
- * What is wrong with the window. To publish, a beginning is needed; the end may stay open. The end comes after the
- * beginning (R105, R106 for two times of one day).
+ * Checks the sign-up window. Publishing requires a beginning; the end may be empty. The end must come after the
+ * beginning (R105, R106 for two times on one day).
  */
 export function checkSignUp(form: SignUp, isDraft: boolean): Finding[] {
   const isOneDay = form.signUpBeginsDate !== null && form.signUpBeginsDate === form.signUpEndsDate
@@ -53,8 +53,8 @@ export function checkSignUp(form: SignUp, isDraft: boolean): Finding[] {
 }
 
 /**
- * The window of a draft that is opened again (R021 to R023): past dates move to today, and what is then already over
- * today is set to now.
+ * Moves the sign-up window of a reopened draft (R021 to R023): past dates become today, and times of today that are
+ * past become now.
  */
 export function signUpFromNow<F extends SignUp>(form: F, today: IsoDate, now: ClockTime): F {
   const begins = fromNow(form.signUpBeginsDate, form.signUpBeginsTime, today, now)

@@ -1,7 +1,7 @@
 import { dateShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
-/** At most so many teach one meeting instead of others. */
+/** Substitutes at most for one meeting. */
 export const SUBSTITUTES_MOST = 5
 
 interface SubstituteAsked {
@@ -9,20 +9,20 @@ interface SubstituteAsked {
   /** The school's day. */
   readonly today: IsoDate
   readonly dateFormat: DateFormat
-  /** What the section has on that day. */
+  /** The section's meeting on that day. */
   readonly meeting: { readonly isCanceled: boolean } | null
   readonly people: readonly {
     readonly name: string
-    /** Is an instructor of the school, and not turned off. */
+    /** An active instructor of the school. */
     readonly teaches: boolean
-    /** Teaches the section anyway. */
+    /** One of the section's own instructors. */
     readonly isItsOwn: boolean
   }[]
 }
 
 /**
- * Whether people may take a section over for one day: a day to come, or today, on which it meets; instructors of the school who
- * do not teach it anyway.
+ * Decides whether people may substitute on one day. The day must be today or later, with a meeting that is not
+ * canceled. The people must be instructors of the school who do not teach the section themselves.
  * @answers What does an instructor reach, and a substitute?
  */
 export function decideSubstitutes({

@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '../kernel/dates.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 
-/** Why a child does not come. `NO_NOTICE`: nobody told, and staff found out that they do not. */
+/** Reasons why a child does not come. `NO_NOTICE`: nobody told the school, and staff noticed it. */
 export const ABSENCE_REASONS = ['SICK', 'VACATION', 'NO_NOTICE', 'OTHER'] as const
 
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number]
@@ -13,18 +13,18 @@ export const absenceReasonLabels: Readonly<Record<AbsenceReason, string>> = {
   OTHER: 'Other reason',
 }
 
-/** So many brothers and sisters are recorded at once. */
+/** Siblings whose absence can be recorded at once. */
 export const ABSENT_AT_ONCE = 12
 
-/** An absence is told at most so many days ahead, and recorded at most so many days afterwards. */
+/** Days before or after today within which an absence can be recorded. */
 const DAYS_FROM_TODAY = 366
 
-/** Whether somebody told: what is not excused counts as missing. */
+/** Checks whether somebody gave notice: an absence without notice is not excused. */
 export function isExcused(reason: AbsenceReason): boolean {
   return reason !== 'NO_NOTICE'
 }
 
-/** What is wrong with the days of an absence, at the fields of the form: they end before they begin, or are years away. */
+/** Checks the days of an absence: they must be in order, and within a year of today. Findings name the form's fields. */
 export function absenceFindings({
   from,
   to,
@@ -48,19 +48,18 @@ export function absenceFindings({
   ])
 }
 
-/** A child of an absence, with what stands on those days. */
+/** A child of an absence, with their meetings on those days. */
 interface AbsentChild {
   readonly child: string
-  /** On so many of the days the child is expected. */
+  /** Meetings on which the child is expected. */
   readonly meetings: number
-  /** Where the child is or was checked in on one of them. */
+  /** Activities with a check-in of the child on one of the days. */
   readonly checkedIn: readonly { readonly activity: string }[]
 }
 
 /**
- * Whether an absence of children can be recorded. Refuses NOT_EXPECTED where none of them is expected on any of the days; and
- * CHECKED_IN where one is or was checked in on them, until somebody said that they know (`evenIfIn`): a check-in counts more
- * than an absence, and stays.
+ * Decides whether an absence can be recorded. Refuses NOT_EXPECTED if no child is expected on any day, and CHECKED_IN
+ * if one has a check-in, unless staff confirmed it (`evenIfIn`). A check-in stays and overrides the absence.
  * @answers Does a child not come, and what follows?
  */
 export function decideAbsence(

@@ -17,44 +17,44 @@ import { isExcused, type AbsenceReason } from './absence.ts'
 import { isExpected, type ExpectedAtMeeting } from './expected.ts'
 import { isToCome, minutesBetween, type SchoolClock } from './check-time.ts'
 
-/** A child whose spot covers a meeting. Times are the school's time of day, HH:mm. */
+/** A child whose place covers a meeting. Times are the school's time of day, HH:mm. */
 export interface AttendanceEntry extends ExpectedAtMeeting {
   readonly date: IsoDate
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
   readonly isCancelled: boolean
-  /** The spot was taken when the meeting was over already. */
+  /** The child was enrolled after the meeting was over. */
   readonly isEnrolledAfter: boolean
   readonly checkIn: ClockTime | null
   readonly checkOut: ClockTime | null
-  /** The day of the check-out, where it is not that of the meeting: the child left after midnight. */
+  /** The day of the check-out, if the child left after midnight; otherwise null. */
   readonly checkOutDate: IsoDate | null
-  /** Why the child does not come, where that is recorded (OQ-97). A check-in counts more. */
+  /** The recorded reason why the child does not come (OQ-97). A check-in overrides it. */
   readonly absence: AbsenceReason | null
-  /** When the meeting begins and ends, as times of day. */
+  /** Start and end of the meeting, as times of day. */
   readonly timeFrom: ClockTime
   readonly timeTo: ClockTime
-  /** So long after the start a child that is not there yet is not called late. */
+  /** Minutes after the start before a missing child counts as late. */
   readonly lateAfterMinutes: number
-  /** So long after the end a child that is still there is not called collected late. */
+  /** Minutes after the end before a pickup counts as late. */
   readonly pickupGraceMinutes: number
 }
 
-/** Where a child may stand who is expected. */
+/** Statuses of a child who is expected. */
 export const EXPECTED_STATUSES = ['EXPECTED', 'LATE', 'IN', 'OUT', 'EXCUSED', 'ABSENT'] as const
 
 export const ATTENDANCE_STATUSES = [...EXPECTED_STATUSES, 'ENROLLED_AFTER'] as const
 
 /**
- * `LATE` is missing: should be there, and nobody told why not. `ABSENT` did not come, and nobody told before. `ENROLLED_AFTER` was
- * not expected: the spot was taken when the meeting was over.
+ * `LATE`: missing without notice. `ABSENT`: did not come, without notice. `ENROLLED_AFTER`: not expected, because the
+ * child was enrolled after the meeting.
  */
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
 type ExpectedStatus = (typeof EXPECTED_STATUSES)[number]
 
 /**
- * Out or in when somebody said so; else excused or absent where an absence is recorded; else expected until shortly after the
- * start, late until the end, absent after it; and not expected where the child was enrolled after it.
+ * Returns a child's status. A check counts first, then a recorded absence. Otherwise the child is expected until
+ * shortly after the start, late until the end, and absent afterwards. A child enrolled after the end is not expected.
  * @answers Does a child not come, and what follows?
  */
 export function statusOf(
@@ -68,20 +68,20 @@ export function statusOf(entry: AttendanceEntry, now: Temporal.Instant): Attenda
   if (entry.absence !== null) return isExcused(entry.absence) ? 'EXCUSED' : 'ABSENT'
   if (!isExpected(entry)) return 'ENROLLED_AFTER'
   if (Temporal.Instant.compare(now, entry.endsAt) >= 0) return 'ABSENT'
-  // As for nearly every child of a day: what is to come needs no reckoning.
+  // Most meetings of a day are yet to begin. Returning early skips the arithmetic for them.
   if (Temporal.Instant.compare(now, entry.startsAt) < 0) return 'EXPECTED'
   const lateAt = entry.startsAt.add({ minutes: entry.lateAfterMinutes })
   return Temporal.Instant.compare(now, lateAt) >= 0 ? 'LATE' : 'EXPECTED'
 }
 
-/** For how many whole minutes a child is missing: since the start of its meeting. Null while it is not late. */
+/** Returns the whole minutes a child has been missing since the start of their meeting; null while not late. */
 export function missingMinutes(entry: AttendanceEntry, now: Temporal.Instant): number | null {
   return statusOf(entry, now) === 'LATE' ? Math.floor(now.since(entry.startsAt).total('minutes')) : null
 }
 
 /**
- * How many whole minutes after the end of its meeting a child was collected, or has been waiting until now; null while
- * that is not later than the school's grace. What is over the grace counts from the end.
+ * Returns the whole minutes from the end of the meeting until the child was picked up, or until now; null within the
+ * school's grace period. Beyond it, all minutes since the end count.
  */
 export function latePickupMinutes(entry: AttendanceEntry, now: Temporal.Instant): number | null {
   if (entry.checkIn === null) return null
@@ -92,10 +92,7 @@ export function latePickupMinutes(entry: AttendanceEntry, now: Temporal.Instant)
   return minutes > entry.pickupGraceMinutes ? minutes : null
 }
 
-/**
- * How many whole minutes after the start of its meeting a child came; null while it has not come, or came before it would
- * have been called late.
- */
+/** Returns the whole minutes a child came after the start; null if they have not come, or not late enough to count. */
 export function lateArrivalMinutes({ checkIn, timeFrom, lateAfterMinutes }: AttendanceEntry): number | null {
   if (checkIn === null) return null
   const minutes = minutesOf(checkIn) - minutesOf(timeFrom)
@@ -103,8 +100,8 @@ export function lateArrivalMinutes({ checkIn, timeFrom, lateAfterMinutes }: Atte
 }
 
 /**
- * How many whole minutes before the end of its meeting a child left; null while it has not left, or left no more before
- * the end than the school lets pass after it.
+ * Returns the whole minutes a child left before the end; null if they have not left, or not earlier than the grace
+ * period for late pickups.
  */
 export function leftEarlyMinutes(entry: AttendanceEntry): number | null {
   if (entry.checkOut === null) return null
@@ -112,7 +109,10 @@ export function leftEarlyMinutes(entry: AttendanceEntry): number | null {
   return minutes > entry.pickupGraceMinutes ? minutes : null
 }
 
-/** How many whole minutes after the end of its meeting a child was picked up, whatever the grace; null while they were not, and 0 before the end. */
+/**
+ * Returns the whole minutes from the end of the meeting to the pickup, without the grace period: 0 before the end, null
+ * without a pickup.
+ */
 export function minutesPickedUpAfter(entry: AttendanceEntry): number | null {
   return entry.checkOut === null ? null : Math.max(0, minutesAfterEnd(entry, entry.checkOut))
 }
@@ -122,8 +122,8 @@ function minutesAfterEnd({ date, timeTo, checkOutDate }: AttendanceEntry, checkO
 }
 
 /**
- * Whether an entry stands on the board of a day: it is of that day; or of the day before, and its child is still there, or
- * left only after midnight (decision 82).
+ * Checks whether an entry is on the board of a day: it is of that day, or of the day before and the child is still
+ * there or left after midnight (decision 82).
  */
 export function isOnBoard(
   {
@@ -138,7 +138,7 @@ export function isOnBoard(
   return date === plusDays(day, -1) && checkIn !== null && (checkOut === null || checkOutDate === day)
 }
 
-/** Whether a child is still there though its meeting is over. */
+/** Checks whether a child is still there although their meeting is over. */
 export function isNotCollected(
   { checkIn, checkOut, endsAt }: AttendanceEntry,
   now: Temporal.Instant,
@@ -146,7 +146,7 @@ export function isNotCollected(
   return checkIn !== null && checkOut === null && Temporal.Instant.compare(now, endsAt) >= 0
 }
 
-/** How many entries are in which state, and how many children are or were expected. */
+/** Counts entries by status, and in `total` all children who are or were expected. */
 export function countsOf(
   entries: readonly AttendanceEntry[],
   now: Temporal.Instant,
@@ -156,7 +156,7 @@ export function countsOf(
   return { ...counts, total: entries.length - counts.ENROLLED_AFTER }
 }
 
-/** The same, as the statistics of a day are told. */
+/** Returns the same counts under the names of the statistics of a day. */
 export function statisticsOf(entries: readonly AttendanceEntry[], now: Temporal.Instant) {
   const { EXPECTED, LATE, IN, OUT, EXCUSED, ABSENT, total } = countsOf(entries, now)
   return {
@@ -170,17 +170,17 @@ export function statisticsOf(entries: readonly AttendanceEntry[], now: Temporal.
   }
 }
 
-/** What a check is judged by besides what it says: the school's clock when it was made. Refusals tell times in `dateFormat`. */
+/** The school's clock when a check was made, and the format for times in refusals. */
 interface Judging extends SchoolClock {
   dateFormat: DateFormat
 }
 
 /**
- * Whether a child may be checked in at a time of day. A device's check is judged by the clock as it was when it was made.
+ * Decides whether a child may be checked in at a time of day. The clock of the moment of the check counts, even if a
+ * device sends it later.
  *
- * Refuses NOT_YET for a day to come, MEETING_CANCELLED, TIME_TO_COME for a time that lies ahead, and
- * CHECK_OUT_BEFORE_CHECK_IN when the child is out already and the new time is not before that. A second check-in corrects
- * the first; what it said before is kept.
+ * Refuses NOT_YET for a future day, MEETING_CANCELLED, TIME_TO_COME for a future time, and CHECK_OUT_BEFORE_CHECK_IN if
+ * the child left before the new time. A second check-in corrects the first, which stays in the history.
  */
 export function decideCheckIn(
   entry: AttendanceEntry,
@@ -211,31 +211,31 @@ function timeToCome(
   )
 }
 
-/** A person a child is to be handed to, and the lists of that child. */
+/** The person to pick up a child, and the child's lists. */
 interface Handover {
   readonly person: string
   readonly pickups: readonly { name: string }[]
   readonly doNotRelease: readonly { name: string }[]
-  /** Called about the child. Nobody may pick up for being one: it is only said who they are. */
+  /** Emergency contacts. Being one does not allow a pickup; the refusal only mentions it. */
   readonly emergencyContacts?: readonly { name: string }[] | undefined
 }
 
 interface CheckOutAsked extends Handover, Judging {
   time: ClockTime
-  /** The day of the time: that of the meeting where nothing is said, or the day after. */
+  /** The day of the time. Default: the day of the meeting. The day after is possible. */
   date?: IsoDate | null
   overrideReason?: string | null | undefined
-  /** Somebody compared the person with a photo ID. */
+  /** Staff compared the person with a photo ID. */
   photoIdChecked?: boolean
 }
 
 /**
- * Whether a child may be handed to `person` at a time of day. A device's check is judged by the clock as it was when it was
- * made.
+ * Decides whether `person` may pick up a child at a time of day. The clock of the moment of the check counts, even if a
+ * device sends it later.
  *
- * Refuses NOT_CHECKED_IN, CHECK_OUT_DAY for a day before the meeting or later than the day after it, CHECK_OUT_BEFORE_CHECK_IN
- * for a time before the check-in, what `decideHandover` refuses, and TIME_TO_COME for a time that lies ahead: last, for who has
- * the child matters more.
+ * Refuses NOT_CHECKED_IN, CHECK_OUT_DAY unless it is the day of the meeting or the day after,
+ * CHECK_OUT_BEFORE_CHECK_IN, the refusals of `decideHandover`, and TIME_TO_COME for a future time. TIME_TO_COME comes
+ * last, because who has the child matters more.
  * @answers Who may pick up a child, and who never?
  */
 export function decideCheckOut(
@@ -254,7 +254,7 @@ export function decideCheckOut(
   const { time, dateFormat } = asked
   const left = { date: asked.date ?? meetingDate, time }
   if (checkIn === null) return refused('NOT_CHECKED_IN', 'This child is not checked in. Check them in first')
-  // The day comes first: on an earlier one no hour of the check-in would help, and it may be unknown, as midnight.
+  // Checks the day first: on an earlier day no time could be right, and a time of 0:00 may stand for an unknown one.
   const daysLater = daysBetween(meetingDate, left.date)
   if (daysLater < 0 || daysLater > 1)
     return refused(
@@ -274,14 +274,13 @@ export function decideCheckOut(
 }
 
 /**
- * Whether a child may be handed to `person`, whenever that is.
+ * Decides whether `person` may pick up a child, whatever the time.
  *
- * `pickups` are those who may collect: guardians, approved pickups, and the activities the child goes on to on that day
- * (decision 58). Anybody else is refused
- * NOT_AN_APPROVED_PICKUP unless a reason is written down; of an emergency contact the sentence says that they are one
- * (decision 161). Whoever is on `doNotRelease` is refused
- * DO_NOT_RELEASE, a guardian too, and no reason opens that door. Whoever's name is near one on that list is refused
- * LIKE_DO_NOT_RELEASE until somebody looked at a photo ID and wrote down a reason (decision 40).
+ * `pickups` are guardians, approved pickups, and the activities a child goes on to that day (decision 58). Anybody else
+ * needs a written reason (NOT_AN_APPROVED_PICKUP); the refusal says so if they are an emergency contact (decision 161).
+ *
+ * DO_NOT_RELEASE: nobody on the do-not-release list may pick up, not even a guardian, whatever the reason.
+ * LIKE_DO_NOT_RELEASE: a name like one on that list needs a check of a photo ID and a written reason (decision 40).
  */
 function decideHandover({
   person,
@@ -320,7 +319,10 @@ function decideHandover({
   return allowed
 }
 
-/** What is kept with a release: why, of a person who needs a reason, and the entry of the list their name is near. */
+/**
+ * Returns what to save with a release: the reason, where the person needs one, and the do-not-release entry their name
+ * resembles.
+ */
 export function releaseKept(
   { person, pickups, doNotRelease }: Handover,
   reason: string | null | undefined,
@@ -330,10 +332,10 @@ export function releaseKept(
   return { overrideReason: isReasonNeeded ? (reason ?? null) : null, resembles }
 }
 
-/** What is wrong with the reason a child goes with somebody for: it says something. */
+/** Refuses a reason that is empty or has no letter. */
 export const reasonRule = all<string | null | undefined>(required, inWords)
 
-/** What staff write down at the door. At most 500 characters, in the writing of other notes (decision 76). */
+/** Notes of staff at check-out: at most 500 characters, in the alphabet of other notes (decision 76). */
 export interface CheckOutTexts {
   readonly overrideReason: string | null
   readonly note: string | null
@@ -342,8 +344,8 @@ export interface CheckOutTexts {
 const doorText = latinText(500)
 
 /**
- * What is wrong with what is written down with a check-out. What stood there `before` may stay as it is. Not asked of a
- * check that a device sends later: what happened has happened, and is kept in whatever words it was written down.
+ * Checks the notes of a check-out. Unchanged notes (`before`) are always fine. Do not call it for checks that a device
+ * sends later: they have happened, and are saved in whatever words.
  */
 export function checkOutTexts(texts: CheckOutTexts, before: CheckOutTexts): Finding[] {
   const unlessKept = (of: keyof CheckOutTexts) => (texts[of] === before[of] ? null : doorText(texts[of]))
@@ -353,14 +355,14 @@ export function checkOutTexts(texts: CheckOutTexts, before: CheckOutTexts): Find
   ])
 }
 
-/** A name is the same name whatever its case, accents apart, and spaces. */
+/** Checks whether a person is an approved pickup. Names match whatever their case and spacing; accents count. */
 export function isApproved(person: string, pickups: readonly { name: string }[]): boolean {
   return pickups.some(({ name }) => nameKey(name) === nameKey(person))
 }
 
 /**
- * Those who may collect every one of several children: who may collect the first, as far as all others know them, and
- * none of their do-not-release lists does.
+ * Returns the people who may pick up every one of several children: approved for each, and on nobody's do-not-release
+ * list.
  */
 export function collectorsOfAll<P extends { name: string }>(
   children: readonly { pickups: readonly P[]; doNotRelease: readonly { name: string }[] }[],

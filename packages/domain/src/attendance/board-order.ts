@@ -1,26 +1,25 @@
 import { isNotCollected, type AttendanceEntry } from './attendance.ts'
 
 /**
- * Where an activity stands on the board of today. `DOUBT`: nobody knows for sure who a child is with. `NEEDED`: a child is
- * still there though the meeting is over. `NOW`: it takes place, or its children are about to come. `NEXT`: later today.
- * `OVER`: nobody is there any more, or expected.
+ * Phases on the board of today. `DOUBT`: nobody knows for sure who has a child. `NEEDED`: a child is still there after
+ * the end. `NOW`: it meets, or is about to. `NEXT`: later today. `OVER`: nobody is there or expected.
  */
 export type BoardPhase = 'DOUBT' | 'NEEDED' | 'NOW' | 'NEXT' | 'OVER'
 
 export const BOARD_PHASES: readonly BoardPhase[] = ['DOUBT', 'NEEDED', 'NOW', 'NEXT', 'OVER']
 
-/** An activity on the board: from its first section that begins to the last that ends. */
+/** An activity on the board: from the start of its first section to the end of its last. */
 export interface BoardHours {
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
 }
 
-/** So long before it begins the first children come. */
+/** The first children come this early. */
 const COMING = { minutes: 15 }
 
 /**
- * In which phase an activity is for its children. `isReleaseInDoubt` says of a child that a device handed it over
- * as nobody may (decision 55), or that devices handed it to more than one person (decision 63).
+ * Returns the phase of an activity. `isReleaseInDoubt`: a device recorded a release that nobody may make (decision 55),
+ * or devices released the child to more than one person (decision 63).
  */
 export function boardPhaseOf(
   { startsAt, endsAt }: BoardHours,
@@ -38,8 +37,8 @@ export function boardPhaseOf(
 }
 
 /**
- * The order of the board: by phase; then what ended or ends first, of what is still to come what begins first, and of
- * what is over what ended last. To sort by; what is alike keeps its order.
+ * Compares activities for sorting the board: by phase, then by end; those to come by start, those that are over by
+ * latest end first. Equal ones keep their order.
  */
 export function inBoardOrder(
   one: BoardHours & { readonly phase: BoardPhase },

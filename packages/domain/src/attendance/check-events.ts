@@ -1,7 +1,7 @@
 import { dateIn, timeIn, type ClockTime, type IsoDate } from '../kernel/dates.ts'
 import { CLOCKS_DIFFER_MINUTES, otherDay } from './check-time.ts'
 
-/** Why a time that was said is corrected: asked with one tap, kept and told in the history, and never decided by. */
+/** Reasons for correcting a time: chosen with one tap and shown in the history. No rule depends on them. */
 export const WHY_CORRECTED = ['TAPPED_LATE', 'TAPPED_WRONG', 'TOLD_LATER', 'OTHER'] as const
 
 export type WhyCorrected = (typeof WHY_CORRECTED)[number]
@@ -13,28 +13,28 @@ export const whyCorrectedLabels: Readonly<Record<WhyCorrected, string>> = {
   OTHER: 'Other reason',
 }
 
-/** One check of one entry as somebody made it, on whichever device. */
+/** One check of one entry, made on any device. */
 export interface CheckEvent {
-  /** Made by the device, once: what is sent twice counts once. */
+  /** Made by the device: makes retries idempotent. */
   readonly id: string
-  /** When it was made, by the server's clock as far as the device knows it. */
+  /** When it was made, by the server's clock as well as the device knows it. */
   readonly at: Temporal.Instant
   readonly act: 'IN' | 'OUT' | 'UNDO_IN' | 'UNDO_OUT'
-  /** The time of day that is said, of IN and OUT. */
+  /** The recorded time of day, for IN and OUT. */
   readonly time: ClockTime | null
-  /** The day of that time where it is not the meeting's: of an OUT after midnight. */
+  /** The day of that time, for an OUT after midnight; null for the day of the meeting. */
   readonly date: IsoDate | null
-  /** Means to change what was said before. Otherwise what was said first stays. */
+  /** Replaces the earlier check. Without it the earlier check stays. */
   readonly isCorrection: boolean
-  /** Why, of a correction where that was asked. */
+  /** The reason for a correction, if one was chosen. */
   readonly why: WhyCorrected | null
   readonly person: string | null
   readonly overrideReason: string | null
-  /** Null says nothing of the note, so it stays; empty text takes it off. */
+  /** Null leaves the note as it is; empty text removes it. */
   readonly note: string | null
 }
 
-/** A check as a device sends it: what it does not say is not there. */
+/** A check as a device sends it: fields without a value are missing. */
 export type SentCheck = Pick<CheckEvent, 'id' | 'act'> & {
   readonly [Key in 'time' | 'date' | 'isCorrection' | 'why' | 'person' | 'overrideReason' | 'note']?:
     | CheckEvent[Key]
@@ -42,8 +42,8 @@ export type SentCheck = Pick<CheckEvent, 'id' | 'act'> & {
 }
 
 /**
- * A check as it is replayed, from what a device sent and when it was made, of an entry of that day. Programs before the day
- * of a check-out was asked send none: theirs are of the meeting's.
+ * Builds a check from a device's data and the time it was made. Older programs send no day for a check-out; it then
+ * counts for the day of the meeting.
  */
 export function checkEvent(at: Temporal.Instant, sent: SentCheck, meetingDate: IsoDate): CheckEvent {
   const {
@@ -72,11 +72,11 @@ export function checkEvent(at: Temporal.Instant, sent: SentCheck, meetingDate: I
   }
 }
 
-/** What an entry says. */
+/** The attendance recorded in an entry. */
 export interface AttendanceState {
   readonly checkIn: ClockTime | null
   readonly checkOut: ClockTime | null
-  /** The day of the check-out where it is not the meeting's. */
+  /** The day of the check-out if it is not the meeting's. */
   readonly checkOutDate: IsoDate | null
   readonly checkOutPerson: string | null
   readonly overrideReason: string | null
@@ -84,8 +84,8 @@ export interface AttendanceState {
 }
 
 /**
- * What became of a check: taken; or not, because something else was said earlier and stays, because the child was not
- * checked in then, or because the child would have left before it came.
+ * The result of a check. A check counts (`TAKEN`) unless an earlier check stays, the child was not checked in, or they
+ * would have left before they came.
  */
 export type Outcome = 'TAKEN' | 'EARLIER_STAYS' | 'NOT_CHECKED_IN' | 'OUT_BEFORE_IN'
 
@@ -98,16 +98,15 @@ export const emptyAttendance: AttendanceState = {
   note: null,
 }
 
-/** What an entry says by its checks, and what became of each of them, by its id. */
+/** The attendance after all checks of an entry, and the outcome of each check by its id. */
 export interface Replay {
   readonly state: AttendanceState
   readonly outcomes: ReadonlyMap<string, Outcome>
 }
 
 /**
- * What an entry says after all its checks, and what became of each. The checks may come in any order and more than once:
- * they count in the order of their time (of the same instant by id), each once. So every device and the server say the same
- * as soon as they know the same checks (decision 42).
+ * Replays the checks of an entry. They may come in any order and repeatedly; each counts once, by time, then by id.
+ * Devices and server thus agree as soon as they know the same checks (decision 42).
  */
 export function replayChecks(checks: readonly CheckEvent[]): Replay {
   const outcomes = new Map<string, Outcome>()
@@ -125,7 +124,7 @@ interface Applied {
   outcome: Outcome
 }
 
-/** What an entry says after one more check, and what became of that. */
+/** Applies one more check to an entry's attendance. */
 export function applyCheck(state: AttendanceState, check: CheckEvent): Applied {
   switch (check.act) {
     case 'IN':
@@ -133,7 +132,7 @@ export function applyCheck(state: AttendanceState, check: CheckEvent): Applied {
     case 'OUT':
       return applyOut(state, check)
     case 'UNDO_IN':
-      // R049: the check-out goes with it.
+      // R049: undoing a check-in also removes the check-out.
       return taken({ ...emptyAttendance, note: state.note })
     case 'UNDO_OUT':
       return taken({
@@ -161,7 +160,7 @@ function applyOut(state: AttendanceState, check: CheckEvent): Applied {
   if (isSame && !isCorrection) return taken(state)
   if (state.checkOut !== null && !isCorrection) return { state, outcome: 'EARLIER_STAYS' }
   if (date === null && time! < state.checkIn) return { state, outcome: 'OUT_BEFORE_IN' }
-  // The reason belongs to the person: it stays while the same one collects, whatever else is corrected.
+  // The reason belongs to the person. It stays as long as the same person picks up, whatever else a correction changes.
   const reason =
     state.checkOutPerson === person ? (check.overrideReason ?? state.overrideReason) : check.overrideReason
   return taken({
@@ -179,8 +178,8 @@ function taken(state: AttendanceState): Applied {
 }
 
 /**
- * When a check counts that somebody makes online, knowing all `checks` of the entry: `now`, or just after the last of them
- * where that is not earlier, because this one waited while another was written. So it is the last in the order of time.
+ * Returns the time of an online check by somebody who knows all `checks` of the entry: `now`, or just after the last
+ * check if that is later. The new check must be the last, even if it waited for another.
  */
 export function madeAfterAll(
   checks: readonly Pick<CheckEvent, 'at'>[],
@@ -192,7 +191,7 @@ export function madeAfterAll(
   }, now)
 }
 
-/** Checks in the order of their time, of the same instant by id, each once however often it is given. */
+/** Sorts checks by time, then by id, and drops repeated ones. */
 export function inOrderOfTime<E extends Pick<CheckEvent, 'id' | 'at'>>(events: readonly E[]): E[] {
   const once = [...new Map(events.map((event) => [event.id, event])).values()]
   return once.toSorted(
@@ -200,18 +199,17 @@ export function inOrderOfTime<E extends Pick<CheckEvent, 'id' | 'at'>>(events: r
   )
 }
 
-/** So far from the server's clock, a device's clock is not only a request under way. */
+/** A larger difference cannot be only the duration of a request. */
 const CLOCKS_AGREE_SECONDS = 30
 
-/** Whether a device's clock is right, as far as one can tell from how far it is ahead of the server's. */
+/** Checks whether a device's clock is right, judged by how far it is ahead of the server's. */
 export function clocksAgree(aheadMs: number): boolean {
   return Math.abs(aheadMs) <= CLOCKS_AGREE_SECONDS * 1000
 }
 
 /**
- * When a check was made by the server's clock: what the device's clock said, and how far that was ahead of the server's
- * (`aheadMs`, negative when behind). The time of day of a tap, which stood for 'now', and its day where one is told, are put
- * right with it where the clocks do not agree; what somebody chose stays. An instant to come is cut to `now`.
+ * Converts a check's time to the server's clock. `aheadMs` is the lead of the device's clock, negative if behind. If
+ * the clocks differ, corrects the time and day of a tap ("now"); chosen times stay. Future instants become `now`.
  */
 export function puttingClockRight(
   made: { at: Temporal.Instant; time: ClockTime | null; date: IsoDate | null; isNow: boolean },
@@ -224,12 +222,12 @@ export function puttingClockRight(
   return { at, time: timeIn(timezone, at), date: date && dateIn(timezone, at) }
 }
 
-/** What was put right with the server's clock is not further ahead of it than this, however long it was on its way. */
+/** A corrected time must not lie further ahead of the server's clock than this, however long the check took to arrive. */
 const AHEAD_MOST = { minutes: CLOCKS_DIFFER_MINUTES }
 
 /**
- * When a check was made, as far as that can be: not before the day of its meeting began (`dayStart`), and not after it
- * arrived. Whether what the device said of that is possible; otherwise its clock is wrong, or made so.
+ * Limits a check's time to the span from the start of its meeting's day (`dayStart`) to now. `isPossible` is false if
+ * the device's time lay outside, apart from the tolerance: its clock is wrong, or somebody changed it.
  */
 export function madeWithin(
   said: Temporal.Instant,

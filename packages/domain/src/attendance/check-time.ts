@@ -14,41 +14,41 @@ export interface SchoolClock {
 }
 
 /**
- * So many minutes what is said may lie ahead of the school's clock: clocks of devices differ, and a request takes a while.
- * More than that is the future. (Decisions 42 and 82.)
+ * Minutes a given time may lie ahead of the school's clock, because devices' clocks differ and requests take a while. A
+ * later time is in the future. (Decisions 42 and 82.)
  */
 export const CLOCKS_DIFFER_MINUTES = 5
 
-/** A time of day on its day. */
+/** A date and a time of day. */
 export interface DayTime {
   readonly date: IsoDate
   readonly time: ClockTime
 }
 
-/** How many minutes later the second is by the clock on the wall; negative when it is earlier. */
+/** Returns by how many minutes the second time is later, by the clock on the wall; negative if it is earlier. */
 export function minutesBetween(one: DayTime, other: DayTime): number {
   return daysBetween(one.date, other.date) * DAY_MINUTES + minutesOf(other.time) - minutesOf(one.time)
 }
 
 const DAY_MINUTES = 24 * 60
 
-/** Whether a time has not come yet, as far as clocks can be trusted. */
+/** Checks whether a time is in the future, within the tolerance for clocks. */
 export function isToCome(said: DayTime, { today, now }: SchoolClock): boolean {
   return minutesBetween({ date: today, time: now }, said) > CLOCKS_DIFFER_MINUTES
 }
 
-/** The day of a check-out as it is kept: null for the day of the meeting, which it nearly always is. */
+/** Returns the day of a check-out as stored: null for the day of the meeting, the usual case. */
 export function otherDay(said: IsoDate | null | undefined, meetingDate: IsoDate): IsoDate | null {
   return said === undefined || said === meetingDate ? null : said
 }
 
-/** A time of day, with its day where that is another than one looks at: '12:30 AM, Nov 24', or '00:30, 24 Nov'. */
+/** Formats a time of day, with its day if `date` is set: '12:30 AM, Nov 24', or '00:30, 24 Nov'. */
 export function dayTimeShown(time: ClockTime, date: IsoDate | null, format: DateFormat): string {
   const shown = timeShown(time, format)
   return date === null ? shown : `${shown}, ${dayOfMonthShown(date, format)}`
 }
 
-/** A day of this time of the year: 'Nov 24', or '24 Nov'. */
+/** Formats a day without its year: 'Nov 24', or '24 Nov'. */
 export function dayOfMonthShown(date: IsoDate, format: DateFormat): string {
   const [, month, day] = date.split('-').map(Number) as [number, number, number]
   const name = MONTHS[month - 1]!

@@ -1,18 +1,18 @@
 import type { AbsenceReason } from './absence.ts'
 
-/** What is known of a child and a meeting on a date their spot covers. */
+/** A child's records at a meeting on a date their place covers. */
 export interface ExpectedAtMeeting {
-  /** The spot was taken when the meeting was over already. */
+  /** The child was enrolled after the meeting was over. */
   readonly isEnrolledAfter: boolean
-  /** When the child was checked in there, and what was said of it that they do not come. */
+  /** The check-in at the meeting, and the recorded absence. */
   readonly checkIn: string | null
   readonly absence: AbsenceReason | null
 }
 
 /**
- * Whether a child is expected at a meeting on a date their spot covers: the spot was taken before the meeting was over, or
- * something was recorded of the child there, who came, or was to come, before the spot was entered (decision 190). Nobody else
- * is absent from it, counted, or reminded of it. In the database it is `isExpectedAt`.
+ * Checks whether a child is expected at a meeting their place covers: they were enrolled before its end, or have a
+ * check-in or absence there (decision 190). Only expected children are absent, counted, or reminded. In SQL:
+ * `isExpectedAt`.
  * @answers Who is expected at a meeting?
  */
 export function isExpected({ isEnrolledAfter, checkIn, absence }: ExpectedAtMeeting): boolean {

@@ -3,8 +3,9 @@ import { all, required } from '../kernel/rules.ts'
 import { inWords, latinText } from '../kernel/text-rules.ts'
 
 /**
- * Whether somebody may say that a release to a person whose name is near the do-not-release list was looked at: the office
- * alone, and not whoever let the child go, for a second person has to look (decision 188). Where the office is one person, they do.
+ * Decides whether somebody may review a release to a person whose name resembles a do-not-release entry. Only the
+ * office may, and not the person who released the child, unless they are the whole office (decision 188). Refused:
+ * OFFICE_LOOKS.
  */
 export function decideLook({ isOffice, isOwn, isAlone }: Look): Decision<'OFFICE_LOOKS'> {
   if (!isOffice)
@@ -18,13 +19,13 @@ export function decideLook({ isOffice, isOwn, isAlone }: Look): Decision<'OFFICE
 }
 
 interface Look {
-  /** Whoever looks works in the office. */
+  /** The reviewer works in the office. */
   isOffice: boolean
-  /** They let the child go themselves. */
+  /** The reviewer released the child. */
   isOwn: boolean
   /** Nobody else works in the office. */
   isAlone: boolean
 }
 
-/** What is wrong with the note of who looked at a release: it says in words what they found. */
+/** Checks the note of a review: required, in words, at most 500 characters. */
 export const lookRule = all<string>(required, inWords, latinText(500))

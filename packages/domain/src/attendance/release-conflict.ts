@@ -1,19 +1,21 @@
 import { isApproved } from './attendance.ts'
 import { inOrderOfTime, type CheckEvent } from './check-events.ts'
 
-/** A check of an entry as far as it says to whom the child was handed. */
+/** The fields of a check that say who picked up the child. */
 export type ReleaseCheck = Pick<CheckEvent, 'id' | 'at' | 'act' | 'time' | 'person' | 'isCorrection'> & {
-  /** When somebody looked into it because another person was said to have the child as well. */
+  /** When staff reviewed it because another check named another person. */
   readonly reviewedAt: Temporal.Instant | null
 }
 
 /**
- * The check-outs by which a child was handed to more than one person, in the order of their time, until somebody has
- * looked into every one of them; none where one person has the child (decision 63).
+ * Returns the check-outs that released a child to more than one person, by time, until staff have reviewed every one;
+ * otherwise an empty list (decision 63).
  *
- * Given are all checks of the entry, in any order and more than once, refused ones too: what was refused, or came second,
- * has happened all the same. A correction replaces a check-out that nobody contradicts, and an undo takes it back. Once
- * two persons are named, neither ends it: whoever corrects or undoes may not have heard of the other.
+ * `checks` are all checks of the entry, in any order, also repeated or refused ones: a refused or second check-out has
+ * happened, too.
+ *
+ * A correction replaces an undisputed check-out, and an undo removes it. Once two persons are named, neither ends the
+ * conflict, because its author may not know about the other person.
  */
 export function conflictingReleases<C extends ReleaseCheck>(checks: readonly C[]): C[] {
   let open: C[] = []
@@ -26,7 +28,7 @@ export function conflictingReleases<C extends ReleaseCheck>(checks: readonly C[]
   return areOfOne(open) || open.every(({ reviewedAt }) => reviewedAt !== null) ? [] : open
 }
 
-/** Whether it was clear who has the child when something was corrected or undone. */
+/** Checks whether it was clear who had the child when a check was corrected or undone. */
 function isSettledBefore(open: readonly ReleaseCheck[], at: Temporal.Instant): boolean {
   const isReviewed = ({ reviewedAt }: ReleaseCheck) =>
     reviewedAt !== null && Temporal.Instant.compare(reviewedAt, at) <= 0

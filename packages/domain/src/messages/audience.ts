@@ -1,2 +1,2 @@
-/** So many rows of a list are written to at a time. */
+/** Maximum rows of a list that one message can go to. */
 export const AUDIENCE_MAX = 5000

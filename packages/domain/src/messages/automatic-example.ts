@@ -2,7 +2,7 @@ import type { AutomaticText } from './automatic.ts'
 import type { Channel } from './channels.ts'
 import { fillIn, fillInLetter, fillInText, type MergeValues } from './merge-fields.ts'
 
-/** A family to show a text with: nobody real. */
+/** An invented family for previews of a text. */
 const EXAMPLE: MergeValues = {
   parent: 'Maria Lee',
   firstName: 'Maria',
@@ -36,7 +36,7 @@ const EXAMPLE: MergeValues = {
   meetingLink: 'https://example.com/meeting',
 }
 
-/** A text as an invented family would read it: a subject in plain characters, a letter in HTML, a text in plain characters. */
+/** Returns a text as the invented family would read it: plain characters, or HTML for the body of an email. */
 export function exampleOf(
   channel: Channel,
   { subject, message }: AutomaticText,
@@ -49,7 +49,7 @@ export function exampleOf(
   }
 }
 
-/** A subject stands on one line, whatever is filled in. */
+/** Collapses white space, because a subject must be one line whatever its fields hold. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -2,13 +2,13 @@ import type { AutomaticKind } from './automatic.ts'
 
 interface StandardTexts {
   email: { subject: string; message: string }
-  /** About several spots at once. */
+  /** Replaces `email` where one message is about several spots. */
   several?: { subject: string; message: string }
-  /** To a phone. */
+  /** The text message to a phone. */
   text: string
 }
 
-/** A letter of these paragraphs, with a greeting. */
+/** Builds an email from paragraphs, with a greeting. */
 function letter(subject: string, greeted: '{{parent}}' | '{{firstName}}', ...paragraphs: string[]) {
   return {
     subject: `{{school}}: ${subject}`,
@@ -21,7 +21,7 @@ const toParent = (subject: string, ...paragraphs: string[]) => letter(subject, '
 const toPayer = (subject: string, ...paragraphs: string[]) => letter(subject, '{{parent}}', ...paragraphs)
 
 /**
- * What each message says until a school has its own text.
+ * The text of each kind until a school saves its own.
  * @answers What goes to families automatically, when, and in which words?
  */
 export const automaticTexts: Readonly<Record<AutomaticKind, StandardTexts>> = {

@@ -6,7 +6,7 @@ import type { Purpose } from './purpose.ts'
 import { unknownMergeFields, type MergeField } from './merge-fields.ts'
 import { LETTER_CHARACTERS_MAX, SUBJECT_CHARACTERS_MAX, tooLongSms } from './message-form.ts'
 
-/** What the product writes to families by itself, in the order in which it is listed. */
+/** Messages the product sends to families on its own, in the order the settings list them. */
 export const AUTOMATIC_KINDS = [
   'MEETING_REMINDER',
   'DATES_CHANGED',
@@ -27,12 +27,12 @@ export const AUTOMATIC_KINDS = [
 
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
 
-/** The languages a text can be kept in. */
+/** Languages in which a school can save its own text. */
 export const MESSAGE_LANGUAGES = ['en'] as const
 
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number]
 
-/** How long before what it is about a message goes. */
+/** How long before its event a message goes out. */
 interface Lead {
   unit: 'hours' | 'days'
   standard: number
@@ -42,19 +42,19 @@ interface Lead {
 
 interface AutomaticAnswers {
   label: string
-  /** When it goes, and to whom. */
+  /** When it goes out, and to whom. */
   hint: string
   theme: AutomaticTheme
   purpose: Purpose
-  /** Of money, or of a spot or date a family has: it goes also to those who unsubscribed from everything. */
+  /** Concerns money, or a spot or date of a family. Its emails also go to addresses that unsubscribed from everything. */
   isTransactional: boolean
-  /** Somebody waits for it just now: its text does not wait for the morning. */
+  /** Somebody is waiting for it, so its text ignores the quiet hours. */
   isAwaited: boolean
   lane: Lane
-  /** Whether emails go until a school says otherwise. Texts never do. */
+  /** Whether emails are on by default. Texts are always off by default. */
   isOnAtFirst: boolean
   lead: Lead | null
-  /** Besides the school and who reads it. */
+  /** Merge fields besides the names of the school and of the reader. */
   fields: readonly MergeField[]
 }
 
@@ -94,7 +94,7 @@ const OFFER = ['child', 'childIs', 'offers', 'howToAnswer'] as const
 const INVOICE = ['invoice', 'lines', 'amount', 'howToPay', 'payLink', 'questions'] as const
 
 /**
- * The answers, one row for each kind.
+ * Properties of the messages, one row per kind.
  * @answers What goes to families automatically, when, and in which words?
  */
 export const automaticKinds: Readonly<Record<AutomaticKind, AutomaticAnswers>> = {
@@ -207,42 +207,42 @@ export const automaticKinds: Readonly<Record<AutomaticKind, AutomaticAnswers>> =
   },
 }
 
-/** What a text of a kind may ask for. */
+/** Returns the merge fields a text of a kind may use. */
 export function fieldsOfKind(kind: AutomaticKind): readonly MergeField[] {
   return ['parent', 'firstName', ...automaticKinds[kind].fields, 'school']
 }
 
-/** The fields that are for whoever gets the message alone: nobody else reads them, not in the history either. */
+/** Fields that only the recipient may read. The history does not show them either. */
 export const SECRET_FIELDS: readonly MergeField[] = ['payLink']
 
-/** How a kind goes out in a school. */
+/** A school's settings for one kind of message. */
 export interface AutomaticSetting {
   emails: boolean
   texts: boolean
-  /** Hours or days before; null where the kind has no such time. */
+  /** Hours or days before the event; null where the kind has no lead time. */
   lead: number | null
 }
 
-/** What holds until a school says otherwise. */
+/** Returns the settings of a kind before a school changes them. */
 export function settingAtFirst(kind: AutomaticKind): AutomaticSetting {
   const { isOnAtFirst, lead } = automaticKinds[kind]
   return { emails: isOnAtFirst, texts: false, lead: lead?.standard ?? null }
 }
 
-/** What is said: of an email with a subject, and HTML; of a text plain characters. */
+/** The words of a message. An email has a subject and an HTML body; a text has plain characters and no subject. */
 export interface AutomaticText {
   subject: string
   message: string
 }
 
-/** The text of a kind until a school has its own; of several spots at once it has other words. */
+/** Returns the text of a kind that a school without its own text sends. Emails about several spots may have other words. */
 export function standardText(kind: AutomaticKind, channel: Channel, isSeveral = false): AutomaticText {
   const { email, several, text } = automaticTexts[kind]
   if (channel === 'SMS') return { subject: '', message: text }
   return isSeveral && several ? several : email
 }
 
-/** What is wrong with a school's own text, at its fields. `plain` is what a letter says without its marks. */
+/** Checks a school's own text; findings name its fields. `plain` is the letter without its markup. */
 export function automaticTextFindings(
   kind: AutomaticKind,
   channel: Channel,
@@ -269,7 +269,7 @@ export function automaticTextFindings(
   ])
 }
 
-/** What is wrong with how a kind is to go out: a time it does not have, or one out of its range. */
+/** Refuses a lead time out of the kind's range, and any lead time where the kind has none. */
 export function automaticSettingFindings(kind: AutomaticKind, { lead }: AutomaticSetting): Finding[] {
   return findings([['lead', leadFinding(automaticKinds[kind].lead, lead)]])
 }

@@ -3,7 +3,7 @@ export const CHANNELS = ['EMAIL', 'SMS'] as const
 
 export type Channel = (typeof CHANNELS)[number]
 
-/** How a message stands. */
+/** Every state a message can be in. */
 export const MESSAGE_STATES = [
   'QUEUED',
   'SENT',
@@ -17,7 +17,7 @@ export const MESSAGE_STATES = [
 
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** What screens call each. */
+/** Names of the states on screens. */
 export const messageStateLabels: Readonly<Record<MessageState, string>> = {
   QUEUED: 'Waiting',
   SENT: 'Sent',
@@ -29,14 +29,14 @@ export const messageStateLabels: Readonly<Record<MessageState, string>> = {
   SKIPPED: 'Not sent',
 }
 
-/** Nothing more comes of a message in one of these, unless its provider reports. */
+/** Checks whether a message still waits to be sent. In every other state only a report from its provider changes it. */
 export function isUnderWay(state: MessageState): boolean {
   return state === 'QUEUED'
 }
 
 /**
- * How a message stands after a report of its provider. Reports come late and in any order: what is known already is not
- * undone by an earlier one, and a message that was not sent is none of the provider's.
+ * Returns the state of a message after a report from its provider. Reports come late and in any order, so an earlier
+ * state never replaces a later one. Messages that were never sent ignore reports.
  */
 export function afterReport(state: MessageState, reported: MessageState): MessageState {
   return RANK[reported] > RANK[state] && state !== 'SKIPPED' && state !== 'KEPT' ? reported : state
@@ -53,7 +53,10 @@ const RANK: Readonly<Record<MessageState, number>> = {
   SKIPPED: 0,
 }
 
-/** In which order messages leave: what keeps a child safe and lets people in, what somebody waits for, what goes to many. */
+/**
+ * Sending priority, lowest number first. `SAFETY` is for the safety of a child and for sign-ins, `PERSONAL` for
+ * messages somebody waits for, `BULK` for messages to many.
+ */
 export const LANES = { SAFETY: 0, PERSONAL: 1, BULK: 2 } as const
 
 export type Lane = (typeof LANES)[keyof typeof LANES]

@@ -2,25 +2,25 @@ import { allowed, findings, refused, type Decision, type Finding } from '../kern
 import type { Channel } from './channels.ts'
 import { ENDINGS, type AddressState, type Ending } from './purpose.ts'
 
-/** Who ended messages to an address: whoever reads them, or staff in their name. */
+/** Who stopped messages to an address: the family itself, or staff on its behalf. */
 export const ENDED_BY = ['FAMILY', 'STAFF'] as const
 
 export type EndedBy = (typeof ENDED_BY)[number]
 
-/** How an address stands, and who ended what is ended. */
+/** The state of an address, and who stopped messages to it. */
 export interface AddressConsent extends AddressState {
   endedBy: EndedBy | null
 }
 
-/** What staff note of a guardian. What is left out stays as it is. */
+/** Choices that staff save for a guardian. Omitted fields stay unchanged. */
 export interface ConsentsAsked {
   emails?: Ending | undefined
   texts?: boolean | undefined
-  /** The family said that they want again what they had ended. */
+  /** The family asked for messages again that it had stopped. */
   isFamilysWish: boolean
 }
 
-/** What is missing, at its field: what a family ended by itself begins again only when they ask for it. */
+/** Refuses to restart emails a family stopped by itself, unless staff confirm that the family asked for it. */
 export function consentFindings(email: AddressConsent | null, asked: ConsentsAsked): Finding[] {
   return findings([
     [
@@ -32,26 +32,29 @@ export function consentFindings(email: AddressConsent | null, asked: ConsentsAsk
   ])
 }
 
-/** Whether it takes the family's word to send emails to an address again. */
+/** Checks whether a change needs the family's request, because the family itself stopped these emails. */
 export function needsWish(email: AddressConsent | null, asked: Ending | undefined): boolean {
   return email?.endedBy === 'FAMILY' && asked !== undefined && startsAgain(email.ended, asked)
 }
 
-/** Whether emails that were ended would begin again: `asked` ends less than `ended` does. */
+/** Checks whether a change restarts emails: `asked` stops less than `ended` does. */
 export function startsAgain(ended: Ending, asked: Ending): boolean {
   return ENDINGS.indexOf(asked) < ENDINGS.indexOf(ended)
 }
 
-/** An address as its owner recognizes it, and nobody else can use it: its first character, and its domain. */
+/** Masks an email address to its first character and domain: its owner recognizes it, and nobody else can use it. */
 export function maskedAddress(address: string): string {
   const [first = ''] = address
   return `${first}…${address.slice(address.lastIndexOf('@'))}`
 }
 
-/** What whoever ended emails reads who wants some of them again. */
+/** Instruction for people who unsubscribed and want emails again. */
 export const STARTS_BY_EMAIL = 'To start emails again, open the link that we send to this address.'
 
-/** Whether staff may have a number texted again: after a STOP carriers stop every text until START comes from that phone. */
+/**
+ * Decides whether staff may restart texts to a number. After a STOP, carriers block every text until START comes from
+ * that phone. Refused: STOPPED_BY_FAMILY.
+ */
 export function decideTexts(
   phone: AddressConsent | null,
   texts: boolean | undefined,
@@ -66,12 +69,12 @@ export function decideTexts(
     : allowed
 }
 
-/** Whether texts were ended from the phone itself. */
+/** Checks whether a STOP came from the phone itself. */
 export function isStopped(phone: AddressConsent | null): boolean {
   return phone !== null && phone.ended !== 'NOTHING' && phone.endedBy === 'FAMILY'
 }
 
-/** What a guardian is sent by a channel, in the words of staff. `day` is when it was ended, as the school writes dates. */
+/** Describes to staff what a guardian gets by a channel. `day` is when they stopped it, in the school's date format. */
 export function consentText(
   channel: Channel,
   { ended, endedBy, bounces }: AddressConsent,
@@ -97,22 +100,22 @@ export function consentText(
   }
 }
 
-/** What staff choose of the emails somebody gets. */
+/** The choices staff have for a guardian's emails. */
 export const emailsTexts: Readonly<Record<Ending, string>> = {
   NOTHING: 'News of the school and what concerns their child',
   NEWS: 'Only what concerns their child',
   EVERYTHING: 'None, not even about their child',
 }
 
-/** A choice on the page behind the link of an email, as a parent reads it. */
+/** A choice on the unsubscribe page, as a parent reads it. */
 interface EndingWords {
   label: string
   hint: string
-  /** What holds once it is chosen. */
+  /** Confirmation after this choice. */
   done: string
 }
 
-/** The choices of a parent: what each means. What a family has to know of money and of their spots goes out after each. */
+/** A parent's choices. Emails about money and about a family's spots and dates go out after every choice. */
 export const endingWords: Readonly<Record<Ending, EndingWords>> = {
   NOTHING: {
     label: 'Everything',
@@ -131,5 +134,5 @@ export const endingWords: Readonly<Record<Ending, EndingWords>> = {
   },
 }
 
-/** What goes out whatever is chosen. */
+/** Emails that go out after every choice. */
 export const ALWAYS_SENT = 'Invoices, receipts, and changes to your child’s spots and dates always arrive.'

@@ -1,17 +1,16 @@
 import { isBasicText } from './sms-parts.ts'
 
-/** For so many days a number knows who texts it, as long as no other school does. */
+/** How long an introduction of the school to a number lasts, unless another school texts the number meanwhile. */
 export const INTRODUCED_DAYS = 30
 
-/** How a text says that texts can be ended. */
+/** Tells the reader how to stop texts. */
 const HOW_TO_END = 'Reply STOP to end'
 
 const NAME_CHARACTERS_MAX = 40
 
 /**
- * A text that begins a conversation with a number: every school texts from the same number, so it names the school, unless it does so
- * anyway, and says how to end texts. A name with letters of no phone's basic alphabet loses its accents where the text itself has none,
- * because one such letter would make every part of the text less than half as long.
+ * Adds the school's name and how to stop texts, unless the text has them: all schools share one number. In a GSM-7 text
+ * the name loses accents GSM-7 lacks, because one would more than halve each part.
  */
 export function introduced(text: string, schoolName: string): string {
   const name = nameFor(text, schoolName)

@@ -1,6 +1,6 @@
 import { escaped } from '../kernel/escaped.ts'
 
-/** What a message can say of whoever reads it: a word in double braces, `{{child}}`, is filled in for each recipient. */
+/** Merge fields of messages to chosen families. A word in double braces, `{{child}}`, is filled in for each recipient. */
 export const MERGE_FIELDS = [
   'parent',
   'child',
@@ -12,7 +12,7 @@ export const MERGE_FIELDS = [
   'school',
 ] as const
 
-/** What messages that go by themselves can say besides: each only where it is known. */
+/** Further fields of automatic messages. Each has a value only in the kinds that list it. */
 const AUTOMATIC_FIELDS = [
   'firstName',
   'childIs',
@@ -40,15 +40,15 @@ const AUTOMATIC_FIELDS = [
   'meetingLink',
 ] as const
 
-/** A field that can be written into a message to chosen families. */
+/** A field for messages to chosen families. */
 export type WrittenField = (typeof MERGE_FIELDS)[number]
 
 export type MergeField = (typeof ALL_MERGE_FIELDS)[number]
 
-/** Every field there is. */
+/** All merge fields. */
 export const ALL_MERGE_FIELDS = [...MERGE_FIELDS, ...AUTOMATIC_FIELDS] as const
 
-/** What each is filled in with, as the menu of the editor names it. */
+/** Names of the fields in the editor's menu. */
 export const mergeFieldLabels: Readonly<Record<MergeField, string>> = {
   parent: 'Parent’s name',
   child: 'Child’s name',
@@ -84,28 +84,25 @@ export const mergeFieldLabels: Readonly<Record<MergeField, string>> = {
   meetingLink: 'Link to the online meeting',
 }
 
-/** What one recipient's fields say. A field nobody has anything for is empty. */
+/** Values of the fields for one recipient. A missing value leaves the field empty. */
 export type MergeValues = Readonly<Partial<Record<MergeField, string>>>
 
 const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** However its letters are written. */
+/** Field names are case-insensitive. */
 const byName = new Map<string, MergeField>(ALL_MERGE_FIELDS.map((field) => [field.toLowerCase(), field]))
 
 function fieldOf(name: string): MergeField | undefined {
   return byName.get(name.toLowerCase())
 }
 
-/** The fields a text asks for, each once, in the order in which they are listed. */
+/** Returns the fields a text uses, each once, in the order of the list above. */
 export function mergeFieldsIn(...texts: readonly string[]): MergeField[] {
   const asked = new Set(texts.flatMap((text) => [...text.matchAll(FIELD)].map(([, name]) => fieldOf(name!))))
   return [...byName.values()].filter((field) => asked.has(field))
 }
 
-/**
- * What is wrong with the fields of a text: a sentence that names the first that is not among those it may have; null where there
- * is none.
- */
+/** Refuses unknown merge fields: returns a sentence that names the first one outside `known`, or null. */
 export function unknownMergeFields(text: string, known: readonly MergeField[] = MERGE_FIELDS): string | null {
   const unknown = [...text.matchAll(FIELD)].find(([, name]) => {
     const field = fieldOf(name!)
@@ -116,8 +113,8 @@ export function unknownMergeFields(text: string, known: readonly MergeField[] = 
 }
 
 /**
- * A text with its fields filled in. `written` makes of a value what may stand in that text, such as HTML without signs that
- * begin something. A field without a value leaves nothing behind.
+ * Fills in the fields of a text. `written` escapes a value for that text, for example as HTML. A field without a value
+ * becomes empty.
  */
 export function fillIn(
   text: string,
@@ -130,7 +127,7 @@ export function fillIn(
   })
 }
 
-/** What may stand in a letter for the value of a field: no mark of HTML but line ends, and a web address can be pressed. */
+/** Escapes a field's value for an email: HTML is escaped, line ends are kept, and a web address becomes a link. */
 export function inLetter(value: string): string {
   return /^https?:\/\/\S+$/.test(value)
     ? `<a href="${escaped(value)}">${escaped(value)}</a>`
@@ -139,7 +136,7 @@ export function inLetter(value: string): string {
 
 const LONE_FIELD = /<p>\s*\{\{\s*([^{}]*?)\s*\}\}\s*<\/p>/g
 
-/** A letter with its fields filled in. A paragraph that is one field without a value leaves no empty line behind. */
+/** Fills in the fields of an email. A paragraph that consists of one field without a value disappears. */
 export function fillInLetter(html: string, values: MergeValues): string {
   const kept = html.replace(LONE_FIELD, (whole, name: string) => {
     const field = fieldOf(name)
@@ -148,7 +145,7 @@ export function fillInLetter(html: string, values: MergeValues): string {
   return fillIn(kept, values, inLetter)
 }
 
-/** A text to a phone with its fields filled in. Lines and spaces a field without a value would leave are closed up. */
+/** Fills in the fields of a text message, and closes up the lines and spaces that fields without a value leave. */
 export function fillInText(text: string, values: MergeValues): string {
   return fillIn(text, values)
     .replace(/[^\S\n]+/g, ' ')

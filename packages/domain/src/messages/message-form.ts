@@ -5,20 +5,20 @@ import { MERGE_FIELDS, unknownMergeFields, type MergeField } from './merge-field
 import { SMS_CHARACTERS_MAX, smsParts } from './sms-parts.ts'
 
 export const SUBJECT_CHARACTERS_MAX = 200
-/** Of a letter as it is written, its marks included. */
+/** Counted in the HTML of an email, markup included. */
 export const LETTER_CHARACTERS_MAX = 50_000
 
-/** What files come to together that go with a letter. */
+/** Limit for all attachments of an email together. */
 export const ATTACHMENTS_BYTES_MAX = 10 * 1024 * 1024
 export const ATTACHMENTS_MAX = 10
 
-/** How far ahead a message may be sent later. */
+/** How far ahead a message may be scheduled. */
 export const SEND_LATER_DAYS = 90
 
-/** What is written, to whom of the families, and when. */
+/** A message form: the words, which contacts get it, and when. */
 export interface MessageForm {
   subject: string
-  /** Of a letter in HTML as the server keeps it; of a text in plain characters. */
+  /** HTML as the server saves it for an email; plain characters for a text. */
   message: string
   primary: boolean
   secondary: boolean
@@ -26,7 +26,7 @@ export interface MessageForm {
   sendAt: Temporal.Instant | null
 }
 
-/** A file that is to go with a letter. */
+/** A file to attach to an email. */
 export interface AttachmentAsked {
   name: string
   bytes: number
@@ -43,7 +43,8 @@ export const tooLongSms: Rule = (text) =>
     : null
 
 /**
- * What is wrong with a message, at its fields. `plain` is what a letter says without its marks, `fields` what it may ask for.
+ * Checks a message; findings name its fields. `plain` is the letter without its markup, `fields` are the merge fields
+ * it may use.
  * @answers Who is written to, and who is not?
  */
 export function messageFindings(
@@ -79,18 +80,18 @@ export function messageFindings(
 
 function sendAtFinding(sendAt: Temporal.Instant | null, at: Temporal.Instant): string | null {
   if (sendAt === null) return null
-  // Whoever chose "now" a moment ago means now.
+  // Filling in the form takes time: a moment ago still means now.
   if (Temporal.Instant.compare(sendAt, at.subtract({ minutes: 5 })) < 0) return 'Choose a time in the future'
   return Temporal.Instant.compare(sendAt, at.add({ hours: SEND_LATER_DAYS * 24 })) > 0
     ? `Choose a time within the next ${SEND_LATER_DAYS} days`
     : null
 }
 
-/** Names of files that programs have. Mail servers turn letters with them away. */
+/** File names of programs. Mail servers reject emails with them. */
 const PROGRAMS =
   /\.(exe|com|bat|cmd|scr|pif|msi|msp|js|jse|mjs|vbs|vbe|wsf|wsh|ps1|psm1|jar|apk|app|dmg|pkg|deb|rpm|sh|hta|cpl|dll|lnk|reg|iso|img)$/i
 
-/** What is wrong with the files that are to go with a letter: a program, too many, too large together, or an empty one. */
+/** Refuses attachments: a program, an empty file, too many files, or too many bytes together. */
 export function attachmentsFinding(files: readonly AttachmentAsked[]): string | null {
   const program = files.find(({ name }) => PROGRAMS.test(name.trim().replace(/[. ]+$/, '')))
   if (program) return `${program.name} is a program. Programs cannot be sent by email`

@@ -1,4 +1,4 @@
-/** Words by which people end texts, as carriers and the FCC know them, and by which they begin them again. */
+/** Words that stop texts, as carriers and the FCC recognize them, and words that start them again. */
 const STOP = [
   'stop',
   'stopall',
@@ -18,16 +18,16 @@ const STOP = [
 ]
 const START = ['start', 'unstop', 'yes']
 
-/** Words that people put around them, which change nothing. */
+/** Polite words around them that change nothing. */
 const AROUND =
   /\b(please|pls|me|now|thanks|thank you|por favor|gracias|texting|texts|sending|messages|these|the|all)\b/g
 
-/** Lines that a phone writes below an answer by itself. */
+/** Signature lines that phones add to a reply. */
 const SIGNATURE = /^\s*(sent from my|sent via|get outlook for|enviado desde mi)\b.*$/gim
 
 /**
- * What an answer to a text means, if it is one of these words alone, but for politeness and the signature of a phone. Null where it
- * says anything more: 'Stop by the office at 3?' is meant for somebody to read (decision 166).
+ * Returns what a reply to a text means. Besides polite words and a phone's signature it must be one of these words
+ * alone. Otherwise null: staff should read 'Stop by the office at 3?' (decision 166).
  */
 export function meaningOf(answer: string): 'STOP' | 'START' | null {
   const word = plain(answer)

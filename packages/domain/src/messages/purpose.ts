@@ -1,27 +1,27 @@
 import type { Channel } from './channels.ts'
 
-/** What a message is for: news of the school, or what concerns the child of whoever reads it (decision 165). */
+/** A message is school news, or concerns the reader's child (decision 165). */
 export const PURPOSES = ['NEWS', 'CHILD'] as const
 
 export type Purpose = (typeof PURPOSES)[number]
 
-/** What somebody ended: nothing, news of the school, or everything, also about their child. */
+/** Extent of an unsubscribe: nothing, school news, or everything, including messages about the family's child. */
 export const ENDINGS = ['NOTHING', 'NEWS', 'EVERYTHING'] as const
 
 export type Ending = (typeof ENDINGS)[number]
 
-/** How an address stands: what its owner ended, and whether messages there come back. */
+/** The state of an address: what its owner unsubscribed from, and whether messages to it bounce. */
 export interface AddressState {
   ended: Ending
   bounces: boolean
 }
 
-/** Why a message does not go to an address. */
+/** Reasons to leave an address out. */
 export type Suppression = 'NEWS_ENDED' | 'OPTED_OUT' | 'BOUNCED'
 
 /**
- * Why an address is left out of a message; null where it is written to. Who ended news is still told of their child, and an email that
- * families have to know of (`isMustKnow`) goes wherever emails arrive. Without a state nothing is known against an address.
+ * Returns why an address is left out of a message, or null. Addresses that stopped news still get messages about their
+ * child. Transactional emails (`isMustKnow`) go to every address that does not bounce.
  */
 export function whyLeftOut(
   state: AddressState | undefined,
@@ -33,19 +33,19 @@ export function whyLeftOut(
   return state.ended === 'NEWS' && purpose === 'NEWS' && !isMustKnow ? 'NEWS_ENDED' : null
 }
 
-/** The choice of whoever writes, as it is read. */
+/** The purposes as the author of a message chooses them. */
 export const purposeTexts: Readonly<Record<Purpose, string>> = {
   CHILD: 'Concerns their child, like a change of place or time',
   NEWS: 'News of the school, like a new program',
 }
 
-/** Why a letter came, at its foot. */
+/** The footer's explanation of why an email came. */
 export const whySentTexts: Readonly<Record<Purpose, string>> = {
   CHILD: 'You get this email because it concerns your child.',
   NEWS: 'You get this email because your family is in contact with the school.',
 }
 
-/** Whether a channel knows the two: a STOP to texts ends them all. */
+/** Checks whether a channel distinguishes purposes: a STOP ends all texts. */
 export function hasPurposes(channel: Channel): boolean {
   return channel === 'EMAIL'
 }

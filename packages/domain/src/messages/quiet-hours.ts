@@ -1,21 +1,24 @@
 import { dateIn, instantOf, plusDays, timeIn, type ClockTime } from '../kernel/dates.ts'
 import type { Channel } from './channels.ts'
 
-/** When a school sends no texts to many: from a time of the evening to one of the morning, in its own zone. Equal: never quiet. */
+/**
+ * Hours in which texts wait (see `waitsForMorning`), from an evening time to a morning time in the school's time zone.
+ * Equal times mean no quiet hours.
+ */
 export interface QuietHours {
   from: ClockTime
   until: ClockTime
 }
 
 /**
- * Whether a message waits for the end of the quiet hours, whoever wrote it (decision 203). An email makes no sound and leaves at once. A
- * text waits, unless somebody waits for it: the one family that was written to, or whoever has to know at once.
+ * Checks whether a message waits for the end of the quiet hours, whoever wrote it (decision 203). Emails make no sound
+ * and leave at once. Texts wait, unless they go to one family alone or are urgent (`isAwaited`).
  */
 export function waitsForMorning({ channel, isAwaited }: { channel: Channel; isAwaited: boolean }): boolean {
   return channel === 'SMS' && !isAwaited
 }
 
-/** The first moment at or after `at` that is outside the quiet hours of a school in that zone. */
+/** Returns the first moment at or after `at` outside the school's quiet hours. */
 export function afterQuietHours(
   { from, until }: QuietHours,
   zone: string,

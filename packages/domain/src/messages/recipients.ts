@@ -2,33 +2,33 @@ import { tellingOf, type GuardedChild } from './telling.ts'
 import type { Channel } from './channels.ts'
 import { whyLeftOut, type AddressState, type Purpose, type Suppression } from './purpose.ts'
 
-/** A parent or guardian as the school knows them, beside one of the children a message is about. */
+/** A guardian of one of the children a message is about. */
 export interface Reachable {
   guardianId: string
-  /** 1 is the primary contact, everybody after them secondary. */
+  /** 1 is the primary contact; all others are secondary. */
   position: number
   name: string
   email: string | null
-  /** As carriers are told it, with its country's code. */
+  /** Ready to dial, with its country code. */
   phone: string | null
 }
 
-/** A child a message is about, with what the list knows of it and who answers for them. */
+/** A child a message is about, with their activities and guardians. */
 export interface ChildAsked {
   childId: string
   name: string
-  /** What they are in, where the list is of activities. */
+  /** Filled only where the list is of activities. */
   activities: readonly { name: string; time: string; place: string }[]
   guardians: readonly Reachable[]
 }
 
-/** Which parents a message goes to. */
+/** Which contacts get a message. */
 export interface Flags {
   primary: boolean
   secondary: boolean
 }
 
-/** One letter or text: to one address, about all the children it stands for. */
+/** One message to one address, about all the children who share it. */
 export interface Recipient {
   address: string
   name: string
@@ -36,7 +36,7 @@ export interface Recipient {
   children: ChildAsked[]
 }
 
-/** Why a message does not reach somebody. */
+/** Reasons why a message does not reach somebody. */
 export type UnreachedReason = 'NO_GUARDIAN' | 'NO_ADDRESS' | Suppression | 'DO_NOT_RELEASE'
 
 export interface Unreached {
@@ -45,15 +45,14 @@ export interface Unreached {
   reason: UnreachedReason
 }
 
-/** How an address is compared: upper and lower case say nothing of an email. */
+/** Normalizes an address for comparison: the case of an email address does not matter. */
 export function addressKey(channel: Channel, address: string): string {
   return channel === 'EMAIL' ? address.trim().toLowerCase() : address.trim()
 }
 
 /**
- * Who is written to about these children, and who cannot be, with the reason. An address that stands for several guardians or
- * children is written to once, under the name that stands first. A child nobody answers for is told too. Who may be on the
- * do-not-release list of a child is not written to about that child.
+ * Groups guardians into one recipient per address, under the first name, and lists who cannot be reached and why.
+ * Nobody with a name like a do-not-release entry of a child gets messages about that child.
  * @answers Who is written to, and who is not?
  */
 export function recipientsOf(
@@ -98,11 +97,11 @@ export function recipientsOf(
   return { recipients: [...byAddress.values()], unreached: [...unreached.values()] }
 }
 
-/** Why somebody is left out of a message about a child. Who decides otherwise is a Super Admin, on the child's page. */
+/** Only a Super Admin can decide otherwise, on the child's page. */
 export const DO_NOT_RELEASE_TEXT =
   'On the child’s do-not-release list, or has nearly the same name or the same address'
 
-/** Why a message does not reach somebody, in a sentence of staff. */
+/** Explains to staff why a message does not reach somebody. */
 export function unreachedText(reason: UnreachedReason, channel: Channel): string {
   const email = channel === 'EMAIL'
   switch (reason) {

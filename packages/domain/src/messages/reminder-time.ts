@@ -3,9 +3,8 @@ import type { Channel } from './channels.ts'
 import { afterQuietHours, type QuietHours } from './quiet-hours.ts'
 
 /**
- * When a reminder of a meeting is due, so many hours before it begins. A text does not leave within the quiet hours of a school in
- * that zone: it waits until they are over, or, where the meeting begins by then, goes just before they begin. Always before the
- * meeting begins.
+ * Returns when to send a meeting's reminder, `hours` before it begins. A text due in quiet hours waits for their end,
+ * or leaves before they begin if the meeting would begin first. Always before the meeting begins.
  */
 export function reminderDue(
   channel: Channel,
@@ -18,7 +17,7 @@ export function reminderDue(
   return Temporal.Instant.compare(after, startsAt) < 0 ? after : beforeQuietHours(quiet, zone, due)
 }
 
-/** So long before the quiet hours a text leaves that could not leave within them. */
+/** A text that cannot wait for the end of the quiet hours leaves this long before they begin. */
 const EARLIER_MINUTES = 60
 
 function beforeQuietHours({ from, until }: QuietHours, zone: string, at: Temporal.Instant): Temporal.Instant {
@@ -27,7 +26,7 @@ function beforeQuietHours({ from, until }: QuietHours, zone: string, at: Tempora
   return instantOf(began, from, zone).subtract({ minutes: EARLIER_MINUTES })
 }
 
-/** Whether it is a time of day at which a school in that zone writes what has no moment of its own. */
+/** Checks whether a school may send messages now that have no time of their own: from 9 AM to 8 PM in its time zone. */
 export function isTimeToWrite(zone: string, at: Temporal.Instant): boolean {
   const time = timeIn(zone, at)
   return time >= '09:00' && time < '20:00'

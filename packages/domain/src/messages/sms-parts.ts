@@ -1,24 +1,24 @@
-/** How a text message is carried. */
+/** The encoding and length of a text message. */
 export interface SmsParts {
-  /** Seven bits a character, or sixteen where one of them is in no phone's basic alphabet. */
+  /** GSM-7 has seven bits per character. One character outside it turns the whole text into UCS-2, with sixteen. */
   encoding: 'GSM-7' | 'UCS-2'
-  /** Characters it counts as: some of the basic alphabet count twice. */
+  /** Some GSM-7 characters count twice. */
   characters: number
-  /** As how many messages it is charged. */
+  /** Carriers charge each part as one message. */
   parts: number
 }
 
-/** The longest text a message may be: ten parts of the basic alphabet. */
+/** Ten parts in GSM-7. */
 export const SMS_CHARACTERS_MAX = 1530
 
 /**
- * What a text message is charged as. One message has 160 characters of the GSM 03.38 alphabet, or 70 of any other; what is
- * longer is cut into parts of 153 or 67, because each part says where it belongs. An empty text has no part.
+ * Counts the parts of a text message. One message holds 160 characters of GSM 03.38, or 70 of UCS-2. Longer texts split
+ * into parts of 153 or 67, because each part carries its position. An empty text has no part.
  */
 export function smsParts(text: string): SmsParts {
   const signs = Array.from(text)
   const isBasic = isBasicText(text)
-  // In the wide alphabet an emoji is two of its characters.
+  // In UCS-2 an emoji counts as two characters.
   const weights = signs.map((sign) => (isBasic ? (EXTENDED.has(sign) ? 2 : 1) : sign.length))
   const characters = weights.reduce((sum, weight) => sum + weight, 0)
   const [whole, part] = isBasic ? [160, 153] : [70, 67]
@@ -29,7 +29,7 @@ export function smsParts(text: string): SmsParts {
   }
 }
 
-/** A sign that counts twice is not cut in two. */
+/** A character that counts twice never splits across parts. */
 function partsOf(weights: readonly number[], size: number): number {
   let [parts, filled] = [1, 0]
   for (const weight of weights) {
@@ -39,7 +39,7 @@ function partsOf(weights: readonly number[], size: number): number {
   return parts
 }
 
-/** Whether a text has letters of the basic alphabet of phones alone. */
+/** Checks whether a text fits the GSM-7 alphabet. */
 export function isBasicText(text: string): boolean {
   return Array.from(text).every((sign) => BASIC.has(sign) || EXTENDED.has(sign))
 }

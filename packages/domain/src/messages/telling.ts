@@ -3,10 +3,10 @@ import { all, required } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
 import { likenessOf } from '../kernel/names/names-alike.ts'
 
-/** How much somebody is told about a child: all there is, invoices without what they are for, or nothing. */
+/** How much somebody may read about a child: everything, invoices without their items, or nothing. */
 export const TELLINGS = ['EVERYTHING', 'MONEY', 'NOTHING'] as const
 
-/** What each of them means, as the office reads it. */
+/** Descriptions for the office. */
 export const tellingTexts: Readonly<Record<Telling, { label: string; sentence: string }>> = {
   EVERYTHING: { label: 'Everything', sentence: 'Gets every email and text about this child.' },
   MONEY: {
@@ -18,7 +18,7 @@ export const tellingTexts: Readonly<Record<Telling, { label: string; sentence: s
 
 export type Telling = (typeof TELLINGS)[number]
 
-/** A Super Admin's decision about one guardian and one entry. It holds while both bear the names they had then. */
+/** A Super Admin's decision about one guardian and one do-not-release entry. It ends when either name changes. */
 interface TellingDecision {
   guardianId: string
   guardianName: string
@@ -26,20 +26,20 @@ interface TellingDecision {
   telling: Telling
 }
 
-/** A child with somebody on the do-not-release list, and the guardians of the family as they can be reached. */
+/** A child with a do-not-release list, and the guardians of their family with their addresses. */
 export interface GuardedChild {
   childId: string
   guardians: readonly { id: string; name: string; email: string | null; phone: string | null }[]
   doNotRelease: readonly { id: string; name: string; decisions: readonly TellingDecision[] }[]
 }
 
-/** Somebody who would be written to: their name, and the addresses it would go to. */
+/** A possible recipient, with every address the message would go to. */
 interface Addressee {
   name: string
   addresses: readonly (string | null)[]
 }
 
-/** How much, and which entry of the list is the reason. */
+/** How much they may read, and the do-not-release entry that limits it. */
 interface Verdict {
   telling: Telling
   entry: { id: string; name: string } | null
@@ -48,9 +48,8 @@ interface Verdict {
 const NOBODY_LISTED: Verdict = { telling: 'EVERYTHING', entry: null }
 
 /**
- * How much an addressee is told about a child (decision 164). Who bears a name of the child's list, the same or nearly, is told
- * nothing, until a Super Admin decides otherwise for that guardian and that entry. An address counts as everybody's who has it:
- * a letter to a mailbox that two parents share is read by both.
+ * Returns how much an addressee may read about a child (decision 164): nothing if they, or any guardian with the same
+ * address, have a name like a do-not-release entry, unless a Super Admin decided otherwise. Parents share mailboxes.
  */
 export function tellingOf({ name, addresses }: Addressee, child: GuardedChild | undefined): Verdict {
   if (!child || child.doNotRelease.length === 0) return NOBODY_LISTED
@@ -64,19 +63,25 @@ export function tellingOf({ name, addresses }: Addressee, child: GuardedChild | 
   return people.map((person) => tellingOfPerson(person, child)).reduce(less)
 }
 
-/** The least an addressee is told about any of some children: a message about several says something of each. */
+/**
+ * Returns the least an addressee may read about any of these children, because a message about several reveals
+ * something of each.
+ */
 export function tellingOfAll(to: Addressee, children: readonly (GuardedChild | undefined)[]): Verdict {
   return children.map((child) => tellingOf(to, child)).reduce(less, NOBODY_LISTED)
 }
 
-/** Whether any guardian of a child is told less than everything. */
+/** Checks whether any guardian of a child may read less than everything. */
 export function isAnyShutOut(child: GuardedChild | undefined): boolean {
   return (child?.guardians ?? []).some(
     (guardian) => tellingOfPerson(guardian, child!).telling !== 'EVERYTHING',
   )
 }
 
-/** The guardians of a child who bear the name of an entry or nearly, each with that entry and what is decided about it. */
+/**
+ * Returns the guardians whose name is the same as a do-not-release entry's, or similar, with the entry and the decision
+ * about them.
+ */
 export function listedGuardians({ guardians, doNotRelease }: GuardedChild) {
   return guardians.flatMap((guardian) =>
     doNotRelease
@@ -92,19 +97,19 @@ export function listedGuardians({ guardians, doNotRelease }: GuardedChild) {
   )
 }
 
-/** What is wrong with the reason a Super Admin gives: it is read by whoever asks about it years later. */
+/** Checks a Super Admin's reason. It must be readable years later, so it is required. */
 export function tellingFindings({ reason }: { reason: string }): Finding[] {
   return findings([['reason', all<string>(required, latinText(500))(reason)]])
 }
 
-/** Whether it can be decided about a guardian and an entry: only where the names are alike. Refused: NOT_LISTED. */
+/** Decides whether a guardian and an entry can get a decision: their names must be alike. Refused: NOT_LISTED. */
 export function decideTelling(guardianName: string, entryName: string): Decision<'NOT_LISTED'> {
   return likenessOf(entryName, guardianName) === null
     ? refused('NOT_LISTED', `${guardianName} does not have the name of ${entryName}, so nothing is held back`)
     : allowed
 }
 
-/** Of fields of a message about money, those that name no activity, day, time or place. */
+/** Removes activities, days, times, and places from the fields of a message about money. */
 export function moneyOnlyFields<F extends Readonly<Record<string, string>>>(fields: F, isRefund: boolean): F {
   const lines = fields['lines']
     ?.split('\n')

@@ -5,12 +5,15 @@ import type { Ending } from '@afterbell/domain/messages/purpose'
 import type { Tx } from '../../platform/database/database.ts'
 import { markOf } from './stopped-phones.store.ts'
 
-/** How an address stands, and since when. */
+/** The state of an address, and since when. */
 export interface KnownAddress extends AddressConsent {
   endedAt: string | null
 }
 
-/** How these addresses stand in a school, by their keys: a number that replied STOP gets texts of no school. Those of which nothing is known are left out. */
+/**
+ * Returns the states of addresses by key; addresses without one are missing. A number that replied STOP is stopped in
+ * every school.
+ */
 export async function addressStates(
   tx: Tx,
   schoolId: string,
@@ -29,7 +32,7 @@ export async function addressStates(
   return new Map(rows.map(({ key, ...state }) => [key, state]))
 }
 
-/** How one address stands. */
+/** Returns the state of one address. */
 export async function addressState(
   tx: Tx,
   schoolId: string,
@@ -39,7 +42,7 @@ export async function addressState(
   return (await addressStates(tx, schoolId, channel, [key])).get(key) ?? NOTHING_KNOWN
 }
 
-/** An address of which nothing is known. */
+/** The state of an address that never unsubscribed or bounced. */
 export const NOTHING_KNOWN: KnownAddress = { ended: 'NOTHING', endedAt: null, endedBy: null, bounces: false }
 
 interface EndingToSave {
@@ -50,7 +53,7 @@ interface EndingToSave {
   atLeast?: boolean
 }
 
-/** Keeps what is ended from now on. `atLeast` leaves what was ended before as it is. Whether messages come back stays known. */
+/** Saves what an address stops. `atLeast` keeps an earlier ending. Bounces stay recorded. */
 export async function saveEnding(
   tx: Tx,
   schoolId: string,
@@ -64,7 +67,7 @@ export async function saveEnding(
     where x.ended is null or (x.ended <> excluded.ended and not ${atLeast})`.execute(tx)
 }
 
-/** Ends nothing any more. Whether messages come back stays known. */
+/** Removes an ending. Bounces stay recorded. */
 export async function dropEnding(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
   await sql`
     delete from message_suppression
@@ -76,7 +79,7 @@ export async function dropEnding(tx: Tx, schoolId: string, channel: Channel, key
     where school_id = ${schoolId} and channel = ${channel} and address_key = ${key}`.execute(tx)
 }
 
-/** Keeps that messages to an address come back. What its owner ended stays known. */
+/** Records that messages to an address bounce. Its ending stays recorded. */
 export async function noteBounce(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
   await sql`
     insert into message_suppression as x (school_id, channel, address_key, bounced_at)
@@ -85,7 +88,7 @@ export async function noteBounce(tx: Tx, schoolId: string, channel: Channel, key
     where x.bounced_at is null`.execute(tx)
 }
 
-/** Lets an address that came back be tried again. */
+/** Removes a bounce, so that the address is tried again. */
 export async function dropBounce(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
   await sql`
     delete from message_suppression
@@ -97,7 +100,7 @@ export async function dropBounce(tx: Tx, schoolId: string, channel: Channel, key
     where school_id = ${schoolId} and channel = ${channel} and address_key = ${key}`.execute(tx)
 }
 
-/** Nothing is known against an address any more: its owner wants everything again. */
+/** Deletes an address's ending and bounce: its owner wants every message again. */
 export async function forgetState(tx: Tx, schoolId: string, channel: Channel, key: string): Promise<void> {
   await sql`
     delete from message_suppression where school_id = ${schoolId} and channel = ${channel} and address_key = ${key}`.execute(

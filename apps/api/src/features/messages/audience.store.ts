@@ -8,7 +8,7 @@ import { C_BY_NAME, NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
-/** A child a list wants written about, and the section they are there in; null where the list is of children alone. */
+/** A child on a list, and their section; null where the list is of children alone. */
 export interface AskedChild {
   childId: string
   sectionId: string | null
@@ -30,13 +30,13 @@ interface SectionRow {
   weekdays: Weekday[]
   time_from: string | null
   time_to: string | null
-  /** Its location, and where it meets online. */
+  /** Its location, and the link of its online meeting. */
   place: string
 }
 
 /**
- * The children of a list with who answers for them, by name, each once. `null` asks for every child of the school. Children
- * that were removed are not among them.
+ * Returns the children of a list with their guardians, by name, each child once. `null` means every child of the
+ * school. Omits archived children.
  */
 export async function childrenAsked(
   tx: Tx,
@@ -98,7 +98,7 @@ function activityOf(
   return { name, time: [weekdaysText(weekdays), times].filter(Boolean).join(' '), place }
 }
 
-/** What is due from the families of guardians, in cents: where homes pay apart, from theirs alone. */
+/** Returns what guardians' families owe, in cents. Where homes pay separately, only the guardian's home counts. */
 export async function balancesOf(
   tx: Tx,
   schoolId: string,

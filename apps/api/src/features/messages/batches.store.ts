@@ -7,33 +7,33 @@ import { addressKey } from '@afterbell/domain/messages/recipients'
 import type { Purpose } from '@afterbell/domain/messages/purpose'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What is written once, for all who get it. */
+/** The part of a message that all its recipients share. */
 export interface BatchToKeep {
   schoolId: string
   channel: Channel
   purpose: Purpose
-  /** Which list it is written from, in words. */
+  /** The list it was written from, in words: 'Roster of Pottery'. */
   about: string
   subject: string
-  /** HTML of a letter, plain characters of a text, with its merge fields. */
+  /** HTML for an email, plain characters for a text; merge fields not yet filled in. */
   body: string
   sentBy: string | null
   sendAt: Temporal.Instant
   lane: Lane
   attachments: readonly FileToKeep[]
-  /** Which kind it is of, where nobody wrote it. */
+  /** The kind, where the product wrote the message. */
   automatic?: AutomaticKind | null
-  /** It also goes to those who unsubscribed from everything. */
+  /** Emails also go to addresses that unsubscribed from everything. */
   isTransactional?: boolean
-  /** It names no activity, day, time or place: whoever is told of money alone may get it. */
+  /** It names no activity, day, time, or place, so people who may read only about money may get it. */
   isMoneyOnly?: boolean
-  /** Somebody emailed a receipt by hand. */
+  /** Staff emailed a receipt by hand. */
   isReceipt?: boolean
-  /** After that moment it does not leave any more. */
+  /** Not sent after this moment. */
   notAfter?: Temporal.Instant | null
 }
 
-/** A file that goes with a message; `keyId` says what its bytes are sealed with, where they are. */
+/** An attachment. `keyId` names the key its bytes are sealed with; without one they are not sealed. */
 export interface FileToKeep {
   name: string
   type: string
@@ -47,13 +47,13 @@ export interface MessageToKeep {
   childIds: readonly string[]
   fields: MergeValues
   parts: number
-  /** The message of which this is sent again. */
+  /** The message that this one sends again. */
   againOf?: string
-  /** Fields that only whoever gets it may read. One that is sent again takes those of the first along. */
+  /** Fields that only the recipient may read. A message sent again copies them from the first one. */
   sealed?: { sealed: Buffer; keyId: string } | null
 }
 
-/** Keeps what was written with a record for each recipient, and puts each in the queue. */
+/** Saves a batch with one message per recipient, and queues each. */
 export async function keepBatch(
   tx: Tx,
   {
@@ -131,7 +131,7 @@ export async function batchById(tx: Tx, schoolId: string, id: string): Promise<B
   return rows[0] ?? null
 }
 
-/** How many messages of a batch stand how. */
+/** Counts the messages of a batch by state. */
 export async function countsOf(
   tx: Tx,
   schoolId: string,
@@ -143,7 +143,7 @@ export async function countsOf(
   return rows
 }
 
-/** Takes back what was not sent yet. What leaves finds that, so the queue is left alone. Answers how many. */
+/** Cancels the unsent messages of a batch and returns how many. Leaves the queue alone, because sending skips them. */
 export async function cancelBatch(tx: Tx, schoolId: string, id: string): Promise<number> {
   await sql`
     update message_batch set canceled_at = app.now() where school_id = ${schoolId} and id = ${id} and canceled_at is null`.execute(
@@ -156,7 +156,8 @@ export async function cancelBatch(tx: Tx, schoolId: string, id: string): Promise
 }
 
 /**
- * Takes back what a school has not sent yet, but for receipts: who paid keeps the proof. What leaves finds that, so the queue is left alone.
+ * Cancels a school's unsent messages except receipts: payers keep their proof. Leaves the queue alone, because sending
+ * skips them.
  */
 export async function cancelQueued(tx: Tx, schoolId: string): Promise<void> {
   await sql`
@@ -170,7 +171,7 @@ export async function cancelQueued(tx: Tx, schoolId: string): Promise<void> {
   )
 }
 
-/** The batches of a school that tell somebody of money that was paid or went back. */
+/** Selects a school's batches about payments and refunds. */
 export function receiptBatches(schoolId: string): RawBuilder<unknown> {
   return sql`select b.id from message_batch b where b.school_id = ${schoolId} and (b.is_receipt or b.automatic in ('RECEIPT', 'REFUND'))`
 }

@@ -15,7 +15,7 @@ import { readTwilio } from './twilio-signature.ts'
 import { keepReceived } from './received.store.ts'
 import { allowPhone, stopPhone } from './stopped-phones.store.ts'
 
-/** What whoever reads our messages, and whoever carries them, can do without a sign-in. */
+/** Routes without a sign-in, for recipients of our messages and for Twilio. */
 export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof messageDoors> {
   const { publicUrl, twilio, links } = parts
   return {
@@ -30,7 +30,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
     unsubscribe: unsubscribe(pool, parts),
     opened: async (call) => {
       const found = readOpened(links, call.params.token, call.at)
-      // A letter shows nothing else for a wrong one.
+      // An email shows no error, so a wrong token gets the same picture.
       if (found)
         await call.outside((tx) => later(tx, 'messages.report', { ...found, state: 'OPENED', reason: null }))
       return { name: 'opened.gif', type: 'image/gif', bytes: NOTHING_TO_SEE, isInline: true }
@@ -60,13 +60,13 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const meaning = meaningOf(body)
       const isNew = await call.outside(async (tx) => {
         if (!(await keepReceived(tx, { providerId, phone, body }))) return false
-        // Kept before it is confirmed, for whoever has the number now or later.
+        // Saves the STOP before confirming it. It counts for every school, now and later.
         if (meaning === 'STOP') await stopPhone(tx, phone)
         if (meaning === 'START') await allowPhone(tx, phone)
         await later(tx, 'messages.received', { providerId })
         return true
       })
-      // Where Twilio answers a STOP by itself, it says so: one confirmation is enough.
+      // Twilio sets OptOutType if it confirms a STOP itself. One confirmation is enough.
       const confirms = isNew && meaning === 'STOP' && !form.has('OptOutType')
       return {
         name: 'answer.xml',
@@ -77,7 +77,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
     },
   }
 
-  /** The fields of a request that Twilio signed. */
+  /** Returns the fields of a request with a valid Twilio signature. */
   function signedForm(
     call: AnyCall & { query: { bodySHA256?: string | undefined } },
     url: string,
@@ -98,7 +98,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
   }
 }
 
-/** What Twilio's words for a text mean here. Those on its way mean nothing new. */
+/** Twilio's statuses as states of messages. Its other statuses change nothing. */
 const REPORTED: Readonly<Record<string, MessageState>> = {
   delivered: 'DELIVERED',
   read: 'OPENED',
@@ -106,12 +106,12 @@ const REPORTED: Readonly<Record<string, MessageState>> = {
   failed: 'FAILED',
 }
 
-/** Codes after which a number is no longer texted: it replied STOP to the carrier, or it is a landline. */
+/** Codes that stop texts to a number: it replied STOP to the carrier, or it is a landline. */
 const ENDED_BY: Readonly<Record<string, 'OPTED_OUT' | 'BOUNCED'>> = { 21610: 'OPTED_OUT', 30006: 'BOUNCED' }
 
 const SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 const STOPPED =
   '<?xml version="1.0" encoding="UTF-8"?><Response><Message>You will get no more texts from us. Reply START to get them again.</Message></Response>'
 
-/** One point without a color, as a GIF. */
+/** A transparent 1×1 GIF. */
 const NOTHING_TO_SEE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

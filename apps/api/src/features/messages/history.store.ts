@@ -17,7 +17,7 @@ export interface HistoryAsked {
   status?: MessageState | undefined
   batchId?: string | undefined
   childId?: string | undefined
-  /** The first and the last day, in the school's zone. */
+  /** First and last day, in the school's time zone. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -46,7 +46,7 @@ const COLUMNS = sql`m.id, m.batch_id, b.subject, case when b.channel = 'SMS' the
 const JOINED = sql`join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
   left join staff t on t.school_id = b.school_id and t.id = b.sent_by`
 
-/** A page of the messages of a channel, or of one batch, the latest first. A search looks at who they went to, and at subjects. */
+/** Returns a page of a channel's or a batch's messages, latest first. The search covers recipients and subjects. */
 export function historyPage(
   tx: Tx,
   { id: schoolId, timezone }: { id: string; timezone: string },
@@ -104,7 +104,7 @@ export interface WholeMessage extends HistoryRow {
   is_introduction: boolean
 }
 
-/** One message with everything it says; null where there is none of that channel. */
+/** Returns one message of a channel with all its content; null if there is none. */
 export async function messageById(
   tx: Tx,
   schoolId: string,
@@ -122,7 +122,7 @@ export async function messageById(
   return rows[0] ?? null
 }
 
-/** The files that went with a batch. */
+/** Returns the attachments of batches. */
 export async function attachmentsOf(
   tx: Tx,
   schoolId: string,

@@ -30,7 +30,7 @@ import {
 import { filled, goOn, wordsToSend } from './write.ts'
 import { addressKey } from '@afterbell/domain/messages/recipients'
 
-/** What was sent by a channel: listed, read, and sent once more. */
+/** Lists and shows messages sent by a channel, and sends them again. */
 export function historyActs(channel: Channel): Acts<typeof emailHistory> {
   return {
     list: async ({ tx, school, query }) => {
@@ -61,8 +61,8 @@ export function historyActs(channel: Channel): Acts<typeof emailHistory> {
 }
 
 /**
- * Sends a message once more to the same address, as a new one with its own record. What it says may be changed; its files
- * go with it. Refused where the address is not written to any more (NOBODY_REACHED).
+ * Sends a message again to the same address, as a new message with its own record and the same files. Its words may
+ * change. Refused if the address no longer gets messages (NOBODY_REACHED).
  */
 function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
   return async (call) => {
@@ -93,14 +93,14 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
       to,
       row.child_ids.map((id) => guarded.get(id)),
     )
-    // In other words it may say anything: then it goes to those alone who are told everything.
+    // Changed words could say anything, so only people who may read everything get them.
     const isMoneyOnly = row.is_money_only && saysTheSame(written, row)
     if (telling !== 'EVERYTHING' && !(telling === 'MONEY' && isMoneyOnly))
       throw refuse(
         'NOBODY_REACHED',
         `${row.to_name} is left out: on the child’s do-not-release list, or has nearly the same name or the same address. A Super Admin can decide otherwise on the child’s page`,
       )
-    // Words that were changed may ask for fields that were not looked up then: what is known is filled in.
+    // Changed words may use fields without a saved value; those stay empty.
     const fields = Object.fromEntries(
       mergeFieldsIn(written.subject, written.plain).map((field) => [field, row.fields[field] ?? '']),
     )
@@ -148,7 +148,7 @@ function saysTheSame(
   return written.subject === subject && written.plain === plainLetter(cleanLetter(body))
 }
 
-/** What was written together, for whoever wrote it too. */
+/** Shows and cancels batches of messages. Authors may use it even if they may not see the history. */
 export const batchActs: Acts<typeof messageBatches> = {
   get: async (call) => {
     const batch = await batchHere(call, call.params.id)
@@ -216,12 +216,12 @@ function rowOf(channel: Channel, row: HistoryRow) {
   }
 }
 
-/** The fields as whoever reads the history sees them: what only the recipient may read stays a field. */
+/** Returns the fields as the history shows them: fields that only the recipient may read stay unfilled. */
 function shown({ fields }: Pick<HistoryRow, 'fields'>): MergeValues {
   return { ...fields, ...Object.fromEntries(SECRET_FIELDS.map((field) => [field, `{{${field}}}`])) }
 }
 
-/** What a message may ask for when it is sent again: of an invoice that was emailed, the link to pay it too. */
+/** Returns the fields a message may use when it is sent again. An emailed invoice may also use its payment link. */
 function fieldsOf({
   automatic,
   whole_body: body,
@@ -230,7 +230,7 @@ function fieldsOf({
   return [...MERGE_FIELDS, ...mergeFieldsIn(body).filter((field) => SECRET_FIELDS.includes(field))]
 }
 
-/** What a list calls a message: a text by how it begins. */
+/** Returns a message's title in lists: a text has no subject, so its beginning. */
 function titleOf(channel: Channel, { subject, body }: { subject: string; body: string }): string {
   if (channel === 'EMAIL') return subject
   const line = body.replace(/\s+/g, ' ').trim()

@@ -5,8 +5,8 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { messageSettingsOf } from './message-settings.store.ts'
 
 /**
- * When a message leaves that is ready at a moment: then, or after the quiet hours of its school (`waitsForMorning`), but no later than
- * `notAfter`, by when it says nothing any more.
+ * Returns when a message that is ready at `at` leaves: at once, or after the school's quiet hours (`waitsForMorning`).
+ * Never after `notAfter`, when it would make no sense any more.
  */
 export async function leavesAt(
   { tx, school, at }: { tx: Tx; school: SchoolNow; at: Temporal.Instant },

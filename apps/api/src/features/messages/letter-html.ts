@@ -1,13 +1,13 @@
 import sanitizeHtml from 'sanitize-html'
 import { escaped } from '@afterbell/domain/kernel/escaped'
 
-/** What a letter may be made of. Everything else is taken out, its words stay. */
+/** Tags allowed in emails. All others are removed, and their text stays. */
 const TAGS = ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'hr']
 
-/** Where a link of a letter may lead. Merge fields stand in words alone: what they say is no part of an address. */
+/** Allowed link targets. Merge fields belong in text: an address must not contain one. */
 const LINK = /^(https?:\/\/|mailto:|tel:)(?!.*\{\{)/i
 
-/** A letter as it is kept: what is not for letters is gone, such as programs, pictures and what says how it looks. */
+/** Cleans the HTML of an email before it is saved: removes scripts, pictures, and styles. */
 export function cleanLetter(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TAGS,
@@ -27,7 +27,7 @@ export function cleanLetter(html: string): string {
   }).trim()
 }
 
-/** What a letter says without its marks: for programs that show no HTML, and to see whether it says anything. */
+/** Returns an email without markup, for mail programs that show no HTML, and to check whether it is empty. */
 export function plainLetter(cleaned: string): string {
   const spaced = cleaned
     .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, words: string) =>
@@ -46,7 +46,7 @@ export function plainLetter(cleaned: string): string {
 
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** The whole page of a letter: what was written, who wrote it, and how to get no more of them. */
+/** Returns the complete HTML of an email: the body, the school, and a way to unsubscribe. */
 export function letterPage({
   subject,
   html,
@@ -70,19 +70,19 @@ ${foot.unsubscribeUrl ? `<p style="margin:8px 0 0;${style}">${escaped(foot.why)}
 </div>${openedUrl ? `<img src="${escaped(openedUrl)}" width="1" height="1" alt="">` : ''}</body></html>`
 }
 
-/** Who wrote a letter, why it came, and where to say which emails to get. */
+/** The footer of an email: the sender, why it came, and the unsubscribe link. */
 export interface LetterFoot {
   schoolName: string
-  /** By post, of a letter that can be unsubscribed from; null where the school gave none. */
+  /** The school's postal address, shown only with an unsubscribe link; null if the school gave none. */
   address: string | null
-  /** Null where whoever reads it has to know it. */
+  /** Null in transactional emails. */
   unsubscribeUrl: string | null
   why: string
 }
 
 const UNSUBSCRIBE = 'Unsubscribe, or choose which emails you get'
 
-/** The foot of a letter in plain characters. */
+/** Returns the footer in plain characters. */
 export function plainFoot({ schoolName, address, unsubscribeUrl, why }: LetterFoot): string {
   if (unsubscribeUrl === null) return schoolName
   return [schoolName, ...(address ? [address] : []), why, `${UNSUBSCRIBE}: ${unsubscribeUrl}`].join('\n')

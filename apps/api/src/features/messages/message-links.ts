@@ -2,24 +2,24 @@ import { ENDINGS, type Ending } from '@afterbell/domain/messages/purpose'
 import { refuse } from '../../platform/problems.ts'
 import type { SignedLinks } from '../../platform/security/signed-links.ts'
 
-/** The picture of a letter is asked for whenever the letter is read again. */
+/** Practically forever: an email loads its tracking picture whenever somebody reads it. */
 const UNTIL = Temporal.Instant.from('2200-01-01T00:00:00Z')
 
-/** Whose letters of which school a link is about. */
+/** The school and the address whose emails a link is about. */
 export interface LettersTo {
   schoolId: string
   addressKey: string
 }
 
 /**
- * The words of a link by which one address ends letters of one school. It works forever: whoever finds the letter again can still end
- * them. The address cannot be read from it.
+ * Returns the token by which one address unsubscribes from one school. It never expires, so an old email can still end
+ * emails. It hides the address.
  */
 export function unsubscribeToken(links: SignedLinks, schoolId: string, addressKey: string): string {
   return links.hide(`unsubscribe ${schoolId} ${addressKey}`)
 }
 
-/** Whose letters a link is about, also one of earlier letters, which was signed and not hidden. Refuses LINK_INVALID. */
+/** Reads an unsubscribe token. Older emails have signed tokens, newer ones encrypted tokens. Refuses LINK_INVALID. */
 export function lettersOf(links: SignedLinks, token: string, at: Temporal.Instant): LettersTo {
   const [what, schoolId, ...address] = (links.reveal(token) ?? links.read(token, at) ?? '').split(' ')
   if (what !== 'unsubscribe' || !schoolId || address.length === 0)
@@ -27,16 +27,16 @@ export function lettersOf(links: SignedLinks, token: string, at: Temporal.Instan
   return { schoolId, addressKey: address.join(' ') }
 }
 
-/** What lets letters begin again. */
+/** Permission to start emails again. */
 export interface StartPermit {
-  /** The least that may be ended with it. */
+  /** The lowest ending it allows: a choice that restarts more needs another permit. */
   down: Ending
-  /** When what is ended was ended: whoever ends emails afterwards has the last word. Null where nothing is ended. */
+  /** When the address last stopped emails: a later ending voids the permit. Null where nothing is stopped. */
   endedAt: string | null
   until: Temporal.Instant
 }
 
-/** The words by which letters to an address begin again, for a while. */
+/** Returns a token for starting emails to an address again, valid until `until`. */
 export function startPermit(
   links: SignedLinks,
   { schoolId, addressKey }: LettersTo,
@@ -47,7 +47,7 @@ export function startPermit(
   )
 }
 
-/** Null where it was not made for this address, its time is over, or something else was ended since. */
+/** Reads a start permit. Null if it was made for another address, has expired, or the ending has changed since. */
 export function readStartPermit(
   links: SignedLinks,
   token: string | undefined,
@@ -66,7 +66,7 @@ export function readStartPermit(
 
 type Permit = ['start', string, string, Ending, string | null, number]
 
-/** The words of the picture by which a letter tells that it was opened. */
+/** Returns the token of the tracking picture, which reports that an email was opened. */
 export function openedToken(links: SignedLinks, schoolId: string, messageId: string): string {
   return links.sign(`opened ${schoolId} ${messageId}`, UNTIL)
 }

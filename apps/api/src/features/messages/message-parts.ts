@@ -2,15 +2,15 @@ import type { TwilioSettings } from '../../platform/config.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import type { SignedLinks } from '../../platform/security/signed-links.ts'
 
-/** What messages are written and sent with. */
+/** Dependencies for writing and sending messages. */
 export interface MessageParts {
   publicUrl: string
-  /** Makes the words by which whoever reads a letter turns them off, without a sign-in. */
+  /** Makes the tokens for unsubscribing without a sign-in. */
   links: SignedLinks
-  /** Seals letters whose link is a secret. */
+  /** Seals emails that contain a secret link. */
   letters: Sealer
-  /** Whether letters leave this installation at all. */
+  /** Whether this installation sends emails at all. */
   sendsEmail: boolean
-  /** Null: texts are kept, and none is sent. */
+  /** Null: texts are saved, but not sent. */
   twilio: TwilioSettings | null
 }

@@ -8,7 +8,7 @@ export interface MessageSettingsRow {
   version: number
 }
 
-/** How a school sends. One that never said so sends as a new one does. */
+/** Returns a school's message settings, or the defaults at version 0. */
 export async function messageSettingsOf(tx: Tx, schoolId: string): Promise<MessageSettingsRow> {
   const { rows } = await sql<MessageSettingsRow>`
     select to_char(m.quiet_from, 'HH24:MI') as "quietFrom", to_char(m.quiet_until, 'HH24:MI') as "quietUntil",
@@ -17,7 +17,7 @@ export async function messageSettingsOf(tx: Tx, schoolId: string): Promise<Messa
   return rows[0] ?? { quietFrom: '21:00', quietUntil: '08:00', tracksOpens: false, version: 0 }
 }
 
-/** Changes how a school sends. Null where somebody else changed it meanwhile. */
+/** Saves a school's message settings. Null if somebody else changed them meanwhile. */
 export async function saveMessageSettings(
   tx: Tx,
   schoolId: string,
@@ -33,7 +33,7 @@ export async function saveMessageSettings(
   return rows[0] ? { quietFrom, quietUntil, tracksOpens, version: rows[0].version } : null
 }
 
-/** The phone of somebody who works in the school. */
+/** Returns the phone number of a staff member. */
 export async function ownPhone(tx: Tx, schoolId: string, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ phone: string | null }>`
     select t.phone from staff t where t.school_id = ${schoolId} and t.id = ${accountId}`.execute(tx)

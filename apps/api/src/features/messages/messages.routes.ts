@@ -9,11 +9,14 @@ import { batchActs, historyActs } from './history.ts'
 import type { MessageParts } from './message-parts.ts'
 import { messageSettingsActs } from './settings.ts'
 
-/** What was sent, how it is sent, and the doors for those who get it. Each list serves what is written from it. */
+/**
+ * Routes for the history, the settings, and recipients without a sign-in. Each list has its own routes for messages to
+ * its rows.
+ */
 export function messageRoutes(pool: Pool, parts: MessageParts): Served[] {
   return [
     ...serve(emailHistory, historyActs('EMAIL')),
-    // The same calls at another address.
+    // SMS has the same calls at another address.
     ...serve(smsHistory, historyActs('SMS') as unknown as Acts<typeof smsHistory>),
     ...serve(messageBatches, batchActs),
     ...serve(automaticMessages, automaticActs),

@@ -5,7 +5,7 @@ import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { Purpose } from '@afterbell/domain/messages/purpose'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** A message as it is sent: what is written, and what is known of whom it goes to now. */
+/** A message to send, with the current state of its batch, kind, and school. */
 export interface Outgoing {
   id: string
   batch_id: string
@@ -19,25 +19,25 @@ export interface Outgoing {
   body: string
   has_attachments: boolean
   tracks_opens: boolean
-  /** The children it is about. */
+  /** The children the message is about. */
   child_ids: string[]
   automatic: AutomaticKind | null
-  /** Of which it is sent again, maybe in other words. */
+  /** The message it sends again, maybe with changed words. */
   again_of: string | null
   purpose: Purpose
-  /** It also goes to those who unsubscribed from everything. */
+  /** Emails also go to addresses that unsubscribed from everything. */
   is_transactional: boolean
-  /** It was written for somebody who is told of money alone. */
+  /** Written for somebody who may read only about money. */
   is_money_only: boolean
-  /** It has nothing to say any more. */
+  /** Its `not_after` is past. */
   is_too_late: boolean
-  /** It is of a kind that was switched off since. */
+  /** The school has turned its kind off since. */
   is_switched_off: boolean
   sealed: Buffer | null
   key_id: string | null
 }
 
-/** Messages that were taken to send. */
+/** Returns claimed messages. */
 export async function outgoing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Outgoing[]> {
   const { rows } = await sql<Outgoing>`
     select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.child_ids, b.automatic, m.again_of, m.fields, m.state, m.sealed, m.key_id, b.subject, b.body,
@@ -51,17 +51,17 @@ export async function outgoing(tx: Tx, schoolId: string, ids: readonly string[])
   return rows
 }
 
-/** How a message stands after an attempt, or a report. */
+/** The state of a message after an attempt or a report. */
 export interface MessageNews {
   id: string
   state: MessageState
   reason: string | null
   providerId: string | null
-  /** As how many texts it is charged that named the school and how to end texts; null of any other. */
+  /** The parts of a text that got the introduction (see `introduced`); null for any other message. */
   introductionParts: number | null
 }
 
-/** Writes down how messages stand. One that has come further meanwhile, by a report of its provider, stays there. */
+/** Saves the results of attempts. Messages that a provider's report has moved on meanwhile stay as they are. */
 export async function noteMessages(tx: Tx, schoolId: string, news: readonly MessageNews[]): Promise<void> {
   if (news.length === 0) return
   await sql`
@@ -73,7 +73,7 @@ export async function noteMessages(tx: Tx, schoolId: string, news: readonly Mess
     where m.school_id = ${schoolId} and m.id = w.id and m.state = 'QUEUED'`.execute(tx)
 }
 
-/** How one message stands, held until the report about it is written down; null where there is none. */
+/** Locks a message until its report is saved, and returns its state; null if there is none. */
 export async function holdMessage(
   tx: Tx,
   schoolId: string,

@@ -3,7 +3,7 @@ import type { Channel } from '@afterbell/domain/messages/channels'
 import { INTRODUCED_DAYS } from '@afterbell/domain/messages/introduction'
 import { asPlatform, type Pool } from '../../platform/database/database.ts'
 
-/** A message somebody has taken to send. */
+/** A message that a worker has claimed. */
 export interface Claimed {
   message_id: string
   school_id: string
@@ -12,15 +12,15 @@ export interface Claimed {
   attempts: number
 }
 
-/** So many are taken at a time. Fewer would be sent again after a worker dies, and would wait longer for the database. */
+/** Batch size. A smaller one would resend fewer messages after a worker dies, but would wait for the database more often. */
 const CLAIMED_MAX = 40
 
-/** Whoever took messages has so long to send them; afterwards they are anybody's. */
+/** Lease: after this, other workers may claim the messages. */
 const LEASE_SECONDS = 60
 
 /**
- * Takes messages to send: lower lanes first, and within a lane schools in turns, one message each. Each lane and school is met
- * once, by a jump through the index, however long its queue is. `schools` takes theirs alone.
+ * Claims due messages: lower lanes first, and within a lane one message per school in turn. Jumps through the index
+ * once per lane and school, however long a queue is. `schools` limits the claim to these schools.
  * @answers Who is written to, and who is not?
  */
 export function claimMessages(pool: Pool, schools: readonly string[] | null): Promise<Claimed[]> {
@@ -48,8 +48,8 @@ export function claimMessages(pool: Pool, schools: readonly string[] | null): Pr
 }
 
 /**
- * Writes down which numbers a school texts, before it does: a STOP may come sooner than an attempt is written down. Answers those
- * that do not know who texts them: the school did not name itself lately, or another school texted them since.
+ * Records the numbers a school is about to text, because a STOP may arrive before the attempt is saved. Returns numbers
+ * that need an introduction: the school gave none lately, or another school has texted them since.
  */
 export function noteTexted(
   pool: Pool,
@@ -71,7 +71,7 @@ export function noteTexted(
   })
 }
 
-/** Writes down which numbers read which school texts them and how to end it. */
+/** Records which numbers got an introduction. */
 export function noteIntroduced(pool: Pool, schoolId: string, phones: readonly string[]): Promise<void> {
   return asPlatform(pool, async (tx, at) => {
     await sql`
@@ -80,7 +80,7 @@ export function noteIntroduced(pool: Pool, schoolId: string, phones: readonly st
   })
 }
 
-/** What a queue is told after an attempt: those that are done leave it, the others wait. */
+/** Removes finished messages from the queue, and reschedules the others. */
 export function settleClaims(
   pool: Pool,
   done: readonly string[],

@@ -13,15 +13,15 @@ import { stopPhone } from './stopped-phones.store.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** What somebody answered to a text, by the id its provider gave it. */
+    /** A reply to a text, by its provider's id. */
     'messages.received': { providerId: string }
-    /** What a provider tells of a message. */
+    /** A provider's report about a message. */
     'messages.report': {
       schoolId: string
       messageId: string
       state: MessageState
       reason: string | null
-      /** Why that number is not texted any more, where the report says so. */
+      /** Why that number gets no more texts, if the report says so. */
       ends?: 'OPTED_OUT' | 'BOUNCED' | null
     }
   }
@@ -39,15 +39,15 @@ export const receivedQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Does what an answered text means. START also begins texts again that staff ended, in every school that wrote to that number;
- * everything but STOP and its like goes to the school that wrote last, by email.
+ * Handles a reply. START restarts texts, even those staff stopped, in every school that texted the number. Any reply
+ * other than START and STOP is emailed to the school that texted last.
  */
 export function receivedJob(pool: Pool) {
   return async ({ providerId }: JobData['messages.received']): Promise<void> => {
     const text = await asPlatform(pool, (tx) => receivedText(tx, providerId))
     if (!text) return
     const meaning = meaningOf(text.body)
-    // The number is stopped since the answer came.
+    // The number was stopped when the reply arrived.
     if (meaning === 'STOP') return
     for (const [index, schoolId] of text.schoolIds.entries())
       await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
@@ -68,7 +68,7 @@ export function receivedJob(pool: Pool) {
   }
 }
 
-/** Writes down what a provider tells of a message, in whatever order it does. */
+/** Saves a provider's report. Reports may arrive in any order. */
 export function reportJob(pool: Pool) {
   return async ({ schoolId, messageId, state, reason, ends = null }: JobData['messages.report']) => {
     const phone = await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
@@ -81,12 +81,12 @@ export function reportJob(pool: Pool) {
         await noteBounce(tx, schoolId, channel, key)
       return channel === 'SMS' ? key : null
     })
-    // A STOP that only the carrier heard holds, whatever else was reported first.
+    // A STOP that only the carrier received counts, whatever else was reported first.
     if (ends === 'OPTED_OUT' && phone !== null) await asPlatform(pool, (tx) => stopPhone(tx, phone))
   }
 }
 
-/** The number a text came from, as the school writes numbers. */
+/** Formats the sender's number as the school writes numbers. */
 function numberShown(dialed: string, country: string): string {
   return phoneShown(phoneToSave(dialed, country), country)
 }

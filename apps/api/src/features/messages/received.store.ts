@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Keeps what somebody answered to a text. False where it was handed over before. */
+/** Saves a reply to a text. False if the provider delivered it before. */
 export async function keepReceived(
   tx: Tx,
   { providerId, phone, body }: { providerId: string; phone: string; body: string },
@@ -12,7 +12,7 @@ export async function keepReceived(
   return Boolean(numAffectedRows)
 }
 
-/** What was answered, and the schools that have texted that number, the last first; null where nothing is kept of it. */
+/** Returns a reply, and the schools that texted that number, latest first. Null if it is not stored. */
 export async function receivedText(
   tx: Tx,
   providerId: string,

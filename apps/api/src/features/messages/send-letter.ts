@@ -8,29 +8,29 @@ import { keepBatch } from './batches.store.ts'
 import { goOn } from './write.ts'
 
 interface LetterWithFile {
-  /** What it means: the same is sent once. */
+  /** Idempotency key: a letter with the same key is sent once. */
   key: string
   to: { name: string; email: string }
-  /** The children it is about, also where it names none: their lists say who may get it. */
+  /** The children it is about, even if it names none: their do-not-release lists limit who may get it. */
   childIds: readonly string[]
-  /** It says what is owed or was paid, and nothing of what for. */
+  /** It states amounts, and not what they are for. */
   isMoneyOnly: boolean
   isReceipt: boolean
-  /** What the history says it is. */
+  /** Names the letter in the history. */
   about: string
   subject: string
   paragraphs: readonly string[]
-  /** A PDF that comes with it. */
+  /** An attached PDF. */
   file: { name: string; bytes: Buffer } | null
-  /** A link that whoever gets it alone may use. The file may hold it too: both wait sealed. */
+  /** A link that only the recipient may use. The file may contain it too, so both are stored sealed. */
   payLink: string | null
-  /** Null where it goes by itself. */
+  /** Null for automatic letters. */
   sentBy: string | null
 }
 
 /**
- * Sends a letter the product writes, with its file, so that it stands in the history of emails: what it is, to whom, when, what
- * became of it, and what it says. Everybody has to know what they owe, so it is not unsubscribed from.
+ * Sends an email written by the product, with its file, and records it in the history of emails. It is transactional:
+ * everybody must know what they owe, so it has no unsubscribe link.
  */
 export async function sendLetterWithFile(
   { tx, school, at }: Pick<AnyCall, 'tx' | 'school' | 'at'>,
@@ -89,7 +89,7 @@ export async function sendLetterWithFile(
   await goOn({ tx, at }, at)
 }
 
-/** A name that happens to hold double braces asks for nothing to be filled in. */
+/** Breaks up double braces, so that a name that contains them is not taken for a merge field. */
 function withoutFields(text: string): string {
   return text.replaceAll('{{', '{ {')
 }

@@ -28,9 +28,9 @@ import type { Outcome, SendLetter, SendText } from './transports.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** Something may be to be sent: it looks for itself. */
+    /** Sends all messages that are due. */
     'messages.send': Record<string, never>
-    /** Looks every minute for what a worker left that died, and for what has its time. */
+    /** Runs every minute: sends messages that a dead worker left, and messages that have become due. */
     'messages.look': Record<string, never>
   }
 }
@@ -58,25 +58,25 @@ export const messageQueues = {
 export interface SendingParts extends MessageParts {
   sendLetter: SendLetter
   sendText: SendText
-  /** Opens what only whoever gets a message may read. */
+  /** Opens the fields that only the recipient may read. */
   letters: Sealer
-  /** The schools a worker sends for; left out, all of them. */
+  /** Schools that this worker sends for. Default: all. */
   schools?: () => readonly string[]
-  /** A worker that is to end takes no more. */
+  /** True once the worker shuts down: it claims no more messages. */
   isStopping?: () => boolean
 }
 
-/** A message is tried so often, over about a day. */
+/** Attempts per message, over about two hours. */
 const ATTEMPTS_MAX = 9
 
-/** How long after which attempt the next one is, in seconds, give or take a fifth: 30 s, 1 min, 2 min … 4 h. */
+/** Returns the seconds until the next attempt: doubles from 30 s to at most 4 h, give or take a fifth. */
 function waitAfter(attempts: number): number {
   return Math.min(30 * 2 ** (attempts - 1), 4 * 3600) * (0.8 + Math.random() * 0.4)
 }
 
 /**
- * Sends what is due, until nothing is. Messages are taken for a minute, sent outside any transaction, several at a time, and
- * written down afterwards: a worker that dies in between sends at most those again that it had taken.
+ * Sends due messages until none is left. Claims them for a minute, sends several at a time outside any transaction, and
+ * saves the results afterwards. If a worker dies in between, at most its claimed messages are sent twice.
  */
 export function sendMessagesJob(pool: Pool, parts: SendingParts) {
   return async (): Promise<void> => {
@@ -155,7 +155,10 @@ async function sendOfSchool(
   await settleClaims(pool, [...done], again)
 }
 
-/** The texts that begin a conversation: of several to one number the first. Keeps which numbers are texted. */
+/**
+ * Records which numbers are texted, and returns the texts that need an introduction: only the first of several to one
+ * number.
+ */
 async function introductionsAmong(
   pool: Pool,
   school: Sender,
@@ -183,27 +186,27 @@ function newsOf(id: string, outcome: Attempt['outcome'], introduction: string | 
   }
 }
 
-/** The school a message is from, with what its messages need. */
+/** The sending school, with everything its messages need. */
 interface Sender {
   id: string
   name: string
   contact: SchoolContact
-  /** Its postal address; null where it gave none. */
+  /** The school's postal address; null if it gave none. */
   address: string | null
-  /** Children with somebody on their do-not-release lists. */
+  /** Children with a do-not-release list. */
   guarded: GuardedChildren
-  /** What is known against the addresses, by channel and key. */
+  /** The states of the addresses, by channel and key. */
   states: ReadonlyMap<Channel, ReadonlyMap<string, KnownAddress>>
   files: (FileToKeep & { batch_id: string })[]
 }
 
-/** What became of one attempt, and the words of a text that named the school and how to end texts. */
+/** The result of one attempt, and the text with its introduction if it needed one. */
 interface Attempt {
   outcome: Outcome | { is: 'SKIPPED'; reason: string }
   introduction: string | null
 }
 
-/** Sends one message, unless whom it goes to turned messages off since it was written. */
+/** Sends one message, unless the recipient or the school has stopped it since it was written. */
 async function sendOne(
   parts: SendingParts,
   school: Sender,
@@ -240,7 +243,7 @@ function sendLetterOf(
 ): Promise<Outcome> {
   const subject = oneLine(fillIn(message.subject, fields))
   const token = unsubscribeToken(parts.links, school.id, message.address_key)
-  // What somebody has to know is not unsubscribed from.
+  // Transactional emails have no unsubscribe link.
   const unsubscribeUrl = message.is_transactional
     ? null
     : `${parts.publicUrl}/portal/unsubscribe#token=${token}`
@@ -262,7 +265,7 @@ function sendLetterOf(
     text: `${plainLetter(body)}\n\n${plainFoot(foot)}`,
     html: letterPage({ subject, html: body, foot, openedUrl }),
     headers: {
-      // Out-of-office programs answer nothing that a program wrote (RFC 3834).
+      // Keeps out-of-office programs from replying (RFC 3834).
       ...(message.automatic !== null && { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribeUrl && {
         'List-Unsubscribe': `<${parts.publicUrl}/api/no-auth/messages/unsubscribe?token=${token}>`,
@@ -273,7 +276,10 @@ function sendLetterOf(
   })
 }
 
-/** Why a message does not leave after all. A STOP holds for every text; who ended news is still told of their child, and everybody what they have to know. */
+/**
+ * Returns why a message is skipped at the last moment, or null. A STOP blocks every text. Addresses without news still
+ * get emails about their child, and transactional emails go to every address that does not bounce.
+ */
 function whyNot(school: Sender, message: Outgoing): string | null {
   if (message.is_switched_off) return 'Turned off before it was sent'
   if (message.is_too_late) return 'Too late to be sent'
@@ -302,7 +308,7 @@ async function statesOf(tx: Tx, schoolId: string, messages: readonly Outgoing[])
   return states
 }
 
-/** How much whom it goes to is told of the children it is about, as their lists are now. */
+/** Returns how much the recipient may read about the message's children, by today's do-not-release lists. */
 function tellingFor({ guarded }: Sender, message: Outgoing): Telling {
   const to = { name: message.to_name, addresses: [message.address_key] }
   return tellingOfAll(
@@ -311,13 +317,19 @@ function tellingFor({ guarded }: Sender, message: Outgoing): Telling {
   ).telling
 }
 
-/** Whether it is about money and written by the product: then what it names of place and time is known, and left out. */
+/**
+ * Checks whether the product wrote a message about money: only then its fields with places and times are known and can
+ * be left out.
+ */
 function isOfMoney({ automatic, again_of: againOf, is_money_only: isMoneyOnly }: Outgoing): boolean {
   if (isMoneyOnly) return true
   return automatic !== null && againOf === null && automaticKinds[automatic].theme === 'MONEY'
 }
 
-/** Null where it was sealed with a key the installation no longer has: the others go on. */
+/**
+ * Returns all fields of a message, sealed ones included. Null if the installation no longer has the key; other messages
+ * still go out.
+ */
 function allFields(
   { letters }: SendingParts,
   { id }: Sender,
@@ -333,7 +345,7 @@ function allFields(
 
 type OpenFile = Pick<FileToKeep, 'name' | 'type' | 'bytes'>
 
-/** The files that go with a message, opened. Null where one was sealed with a key the installation no longer has. */
+/** Returns the opened attachments of a message. Null if the installation no longer has the key of one. */
 function filesOf(
   { letters }: SendingParts,
   school: Sender,

@@ -30,12 +30,12 @@ type EmailAllForm = z.output<typeof emailAllForm>
 type SmsForm = z.output<typeof smsForm>
 type RecipientsForm = z.output<typeof recipientsForm>
 
-/** A call of a list, with what such a call says besides whom it means. */
+/** A call of a list, with the body that a sending call adds. */
 type With<C, Body> = C & AnyCall & { body: Body }
 
 /**
- * The acts of a list whose families are written to. `audienceOf` answers whom the rows of the list are about; what is not of
- * that list is not among them.
+ * Acts for messages to the families of a list. `audienceOf` resolves row ids to an audience; it must leave out rows of
+ * other lists.
  */
 export function sendingActs<C extends AnyCall>(
   parts: MessageParts,
@@ -61,7 +61,7 @@ export function sendingActs<C extends AnyCall>(
   }
 }
 
-/** A letter as its form and its files say. */
+/** Builds an email from its form and its files. */
 export function letterOf(
   { upload }: Pick<AnyCall, 'upload'>,
   form: Omit<EmailAllForm, 'primary' | 'secondary'> & Partial<Pick<EmailAllForm, 'primary' | 'secondary'>>,
@@ -84,7 +84,7 @@ function moment(sendAt: string | null | undefined): Temporal.Instant | null {
   return sendAt ? Temporal.Instant.from(sendAt) : null
 }
 
-/** Whom a message would reach, whom not and why, and what one of them would read. */
+/** Returns the recipients of a message, the people it does not reach and why, and one recipient's preview. */
 export async function listRecipients(
   parts: MessageParts,
   call: Pick<AnyCall, 'tx' | 'school'>,

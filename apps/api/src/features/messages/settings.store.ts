@@ -13,7 +13,7 @@ export interface Template {
 
 const COLUMNS = sql`t.id, t.channel, t.name, t.subject, t.body as message, t.changed_at as "changedAt"`
 
-/** The words a school uses again, by name. */
+/** Returns a school's templates, by name. */
 export async function templatesOf(
   tx: Tx,
   schoolId: string,
@@ -26,7 +26,7 @@ export async function templatesOf(
   return rows
 }
 
-/** Keeps words under an id: new ones, or those that are changed. Null where there is nothing to change. */
+/** Inserts or updates a template. Null if there is none to update. */
 export async function keepTemplate(
   tx: Tx,
   schoolId: string,
@@ -47,7 +47,7 @@ export async function keepTemplate(
   return rows[0] ?? null
 }
 
-/** Answers the name of what was removed; null where there was nothing. */
+/** Returns the name of the removed template, or null if there was none. */
 export async function removeTemplate(tx: Tx, schoolId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     delete from message_template where school_id = ${schoolId} and id = ${id} returning name`.execute(tx)

@@ -12,7 +12,7 @@ import { messageSettingsOf, saveMessageSettings } from './message-settings.store
 import type { MessageParts } from './message-parts.ts'
 import { keepTemplate, removeTemplate, templatesOf } from './settings.store.ts'
 
-/** How a school sends, and the words it uses again. */
+/** Serves a school's message settings and its templates. */
 export function messageSettingsActs({ sendsEmail, twilio }: MessageParts): Acts<typeof messageSettings> {
   return {
     get: async ({ tx, school }) => ({
@@ -51,7 +51,7 @@ async function keep(call: AnyCall, asked: TemplateAsked, isNew: boolean) {
   const isLetter = asked.channel === 'EMAIL'
   const message = isLetter ? cleanLetter(asked.message) : asked.message.trim()
   const plain = isLetter ? plainLetter(message) : message
-  // A template may leave its subject to whoever uses it.
+  // A template may have no subject.
   const subject = isLetter ? asked.subject.replace(/[\r\n]+/g, ' ').trim() : ''
   const findings = messageFindings(
     asked.channel,
@@ -66,7 +66,7 @@ async function keep(call: AnyCall, asked: TemplateAsked, isNew: boolean) {
   return kept
 }
 
-/** What the unique name of a template says. */
+/** Refuses a second template with the same name. */
 export const messageGuards: Guards = {
   message_template_name_is_taken: () =>
     refuse('NAME_TAKEN', 'There is a template with this name already', { field: 'name' }),

@@ -11,8 +11,8 @@ interface Of {
 export type GuardedChildren = ReadonlyMap<string, GuardedChild>
 
 /**
- * Those of some children who have anybody on their do-not-release list, by their ids. An entry that became another child's by a
- * merge is guarded as that child is: a message that was written before may still name it.
+ * Returns the children with a do-not-release list, by the ids given. A child merged into another one has the other's
+ * list, because an older message may still name it.
  */
 export async function guardedChildren(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function guardedChildren(
   )
 }
 
-/** How much payers are told of the children of their families, by their ids. */
+/** Returns how much payers may read about the children of their families, by payer id. */
 export async function tellingOfPayers(
   tx: Tx,
   school: Of,
@@ -101,7 +101,7 @@ export interface DecisionToKeep {
   reason: string
 }
 
-/** Writes down what was decided about a guardian and an entry of a list. The history keeps what was decided before. */
+/** Saves a decision about a guardian and an entry. Overwrites the one before; the history has both. */
 export async function keepTelling(
   tx: Tx,
   schoolId: string,
@@ -118,7 +118,7 @@ export async function keepTelling(
   )
 }
 
-/** What was decided about the entries of a child's list, with who decided it. */
+/** Returns the current decisions about the entries of a child's list, with their authors. */
 export async function tellingDecisions(
   tx: Tx,
   schoolId: string,

@@ -2,15 +2,15 @@ import nodemailer from 'nodemailer'
 import { messageIdOf } from '../../platform/mail/mail.ts'
 import type { TwilioSettings } from '../../platform/config.ts'
 
-/** What became of one attempt to send. */
+/** The result of one attempt to send. */
 export type Outcome =
-  /** It left. `providerId` is what its provider calls it. */
+  /** The message left. `providerId` is the provider's id. */
   | { is: 'SENT'; providerId: string | null }
-  /** Nothing sends here: it stays where it is kept. */
+  /** This installation does not send by that channel, so the message stays stored. */
   | { is: 'KEPT' }
-  /** It can be tried again. */
+  /** A later attempt may succeed. */
   | { is: 'RETRY'; reason: string }
-  /** It never will: `suppress` says that nothing else is sent to that address either. */
+  /** No attempt can succeed. `suppress` stops other messages to the address too, with that reason. */
   | { is: 'FAILED' | 'BOUNCED'; reason: string; suppress: 'BOUNCED' | 'OPTED_OUT' | null }
 
 export interface Letter {
@@ -27,10 +27,10 @@ export interface Letter {
 
 export type SendLetter = (letter: Letter) => Promise<Outcome>
 
-/** So many letters travel to the mail server at a time. */
+/** Simultaneous connections to the mail server. */
 const CONNECTIONS = 10
 
-/** Sends letters through a mail server, several at a time. Without one they are kept. */
+/** Returns a function that sends emails through a mail server, several at a time. Without a server, emails stay stored. */
 export function letterTransport(smtpUrl: string | null, from: string): SendLetter {
   if (smtpUrl === null) return async () => ({ is: 'KEPT' })
   const url = new URL(smtpUrl)
@@ -63,7 +63,7 @@ export function letterTransport(smtpUrl: string | null, from: string): SendLette
   }
 }
 
-/** RFC 5321: a 5xx is for good. 550, 551, 553 and 5.1.x say that the address is none. */
+/** RFC 5321: 5xx is permanent. 550, 551, 553, and 5.1.x mean that the address does not exist. */
 function smtpOutcome({
   responseCode: code = 0,
   message,
@@ -82,7 +82,7 @@ function smtpOutcome({
 export interface Text {
   to: string
   body: string
-  /** Where the provider reports how it fares. */
+  /** The provider reports delivery to this URL. */
   statusUrl: string
 }
 
@@ -90,11 +90,11 @@ export type SendText = (text: Text) => Promise<Outcome>
 
 const TEXT_TIMEOUT_MS = 15_000
 
-/** Codes of Twilio after which a number is no longer texted: it replied STOP, it is none, or it is a landline. */
+/** Twilio codes after which a number gets no more texts: it replied STOP, does not exist, or cannot receive texts. */
 const STOPPED = 21610
 const NO_NUMBER = [21211, 21214, 21217, 21614]
 
-/** Sends texts through Twilio's REST API. Without an account they are kept. */
+/** Returns a function that sends texts through Twilio's REST API. Without an account, texts stay stored. */
 export function textTransport(settings: TwilioSettings | null): SendText {
   if (settings === null) return async () => ({ is: 'KEPT' })
   const { accountSid, authToken, from, apiUrl } = settings
@@ -131,7 +131,7 @@ function textOutcome(
   { code = 0, message = '' }: { code?: number; message?: string },
 ): Outcome {
   const reason = message.slice(0, 300) || `The provider answered ${status}`
-  // A wrong secret is put right by whoever runs this; the texts wait for that.
+  // 401: the operator has to correct the secret, and the texts wait for that.
   if (status === 429 || status >= 500 || status === 401) return { is: 'RETRY', reason }
   if (code === STOPPED) return { is: 'FAILED', reason: 'Replied STOP', suppress: 'OPTED_OUT' }
   return NO_NUMBER.includes(code)

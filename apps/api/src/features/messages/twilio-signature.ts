@@ -1,23 +1,22 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { TwilioSettings } from '../../platform/config.ts'
 
-/** A request as it came, and the address Twilio was told to call. */
+/** A request as received, and the URL Twilio was configured to call. */
 interface Signed {
   url: string
   bytes: Buffer
-  /** What Twilio adds to the address where the body is JSON: the hash of its bytes. */
+  /** For a JSON body, Twilio adds the hash of its bytes to the URL. */
   bodySHA256: string | undefined
   signature: string | undefined
-  /** With which key and algorithm it is signed, where a webhook rule of the account says so. */
+  /** Names the algorithm if a webhook rule of the account signs with its shared key (SHA-256), not the auth token (SHA-1). */
   settings: string | undefined
 }
 
 type Keys = Pick<TwilioSettings, 'authToken' | 'sharedKey'>
 
 /**
- * The fields of a request that Twilio signed, or why it is refused, for the log. It signs the address and the fields in their order:
- * by the secret of the account with SHA-1, or by the shared key of a webhook rule with SHA-256. Of a JSON body it signs the address
- * alone, which holds the hash of the body. Addresses are signed with their port or without.
+ * Verifies a Twilio request and returns its fields, or a reason for the log. Twilio signs the URL, with or without its
+ * port, and the sorted fields. For JSON it signs only the URL, which has the body's hash.
  */
 export function readTwilio(
   request: Signed,
@@ -45,7 +44,7 @@ export function readTwilio(
   return isSigned ? { form } : { refusedBecause: 'it is signed with another key, or for another address' }
 }
 
-/** A sentence where we cannot know. */
+/** Returns the key and algorithm, or a sentence why they are unknown. */
 function howSigned(
   settings: string | undefined,
   { authToken, sharedKey }: Keys,
@@ -61,7 +60,7 @@ function howSigned(
 
 const ALGORITHMS: Readonly<Record<string, 'sha1' | 'sha256'>> = { HMAC_SHA1: 'sha1', HMAC_SHA256: 'sha256' }
 
-/** By their names; several values of one name once each, in their order. */
+/** Joins the fields as Twilio signs them: sorted by name; several values of a name sorted, without duplicates. */
 function inOrder(form: URLSearchParams): string {
   return [...new Set(form.keys())]
     .toSorted()
@@ -69,7 +68,7 @@ function inOrder(form: URLSearchParams): string {
     .join('')
 }
 
-/** Texts and numbers of an object as the fields they would be in a form. Of anything else there are none. */
+/** Returns the strings and numbers of a JSON object as form fields; no fields for any other body. */
 function fieldsOfJson(bytes: Buffer): URLSearchParams {
   try {
     const body = Object(JSON.parse(bytes.toString())) as Record<string, unknown>
@@ -84,7 +83,7 @@ function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Scheme and host, and the port where one is written. */
+/** Matches scheme, host, and a port if the address has one. */
 const ORIGIN = /^(https?):\/\/(\[[^\]]*\]|[^/:?#]+)(:\d+)?/i
 
 function withPort(address: string): string {

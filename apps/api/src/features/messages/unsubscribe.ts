@@ -12,14 +12,14 @@ import { addressState, dropEnding, saveEnding } from './address-states.store.ts'
 import { lettersOf, readStartPermit, startPermit, type LettersTo } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 
-/** So long the page takes back what it ended. */
+/** How long the page can undo an unsubscribe. */
 const UNDO = { minutes: 15 }
-/** So long the link of the letter works that asks whether emails should begin again. */
+/** How long the link works that confirms a restart of emails. */
 const CONFIRM = { hours: 24 }
 
 /**
- * Ends letters to an address by the link at their foot, however old it is. A letter is forwarded, so its link alone begins nothing
- * again: that takes what the page was answered when it ended them, or the link of a letter to the address itself.
+ * Stops emails to an address by the link in their footer, which never expires. Emails get forwarded, so that link
+ * restarts nothing: that takes the permit from the page that stopped them, or a link sent to the address.
  */
 export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messageDoors)['unsubscribe']> {
   const { links } = parts
@@ -30,7 +30,8 @@ export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messag
       if (!opening.school_exists) throw notThere()
       const before = await stateOf(tx, whose)
       const permit = readStartPermit(links, query.permit, whose, { endedAt: before.endedAt, at })
-      // One click of a mail program takes nothing back: who ended everything has ended news.
+      // A mail program's one-click unsubscribe must not restart anything: it stops news, or keeps what is stopped
+      // already.
       const ends = query.ends ?? (before.ended === 'NOTHING' ? 'NEWS' : before.ended)
       if (startsAgain(permit?.down ?? before.ended, ends))
         return { ended: before.ended, permit: null, asks: { ends, before, schoolName: opening.school_name! } }
@@ -63,7 +64,7 @@ export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messag
         })
         const hash = new URLSearchParams({ token: query.token, permit, ends: asks.ends })
         await sendMail(tx, {
-          // Not kept as long as letters of the school: nobody needs it after a month.
+          // Sent without a school, and so deleted sooner than a school's emails: nobody needs it after a month.
           schoolId: null,
           dedupeKey: `emails again ${randomUUIDv7()}`,
           to: { email: whose.addressKey, name: '' },

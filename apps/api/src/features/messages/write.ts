@@ -38,21 +38,21 @@ import { leavesAt } from './leaves-at.ts'
 import { ownPhone } from './message-settings.store.ts'
 import type { MessageParts } from './message-parts.ts'
 
-/** Whom a message is written to. */
+/** The people a message is about. */
 export interface Audience {
-  /** Which list it is written from, in words: 'Roster of Pottery'. */
+  /** The list it is written from, in words: 'Roster of Pottery'. */
   about: string
   children: readonly ChildAsked[]
-  /** What is written from that list is usually for this. */
+  /** The usual purpose of messages from that list. */
   purpose: Purpose
-  /** Those it is about are no children: they work in the school and are written to themselves. */
+  /** `children` are staff of the school, who get the messages themselves. */
   isOfStaff?: boolean
 }
 
-/** What somebody wrote, as it came. */
+/** A message as its author submitted it. */
 export interface Written extends Flags {
   channel: Channel
-  /** Left out: what is usual of the list. */
+  /** Default: the usual purpose of the list. */
   purpose?: Purpose | undefined
   subject: string
   message: string
@@ -64,8 +64,8 @@ export interface Written extends Flags {
 type Writing = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
 
 /**
- * Writes to the parents of children: one message for each address, kept and queued in the act's own transaction. Refuses what
- * is wrong at its field, and a message that reaches nobody (NOBODY_REACHED). A test goes to whoever writes it, alone.
+ * Queues one message per address to the parents of children, in the caller's transaction. Refuses invalid fields, and a
+ * message that reaches nobody (NOBODY_REACHED). A test goes to its author alone.
  * @answers Who is written to, and who is not?
  */
 export async function writeToParents(parts: MessageParts, call: Writing, audience: Audience, asked: Written) {
@@ -116,7 +116,7 @@ export async function writeToParents(parts: MessageParts, call: Writing, audienc
   return { batchId, recipients: messages.length, unreached: unreached.length, sendAt: sendAt.toString() }
 }
 
-/** What is written as it is kept. Refuses what is wrong with it, at its field. */
+/** Cleans up a message before it is saved. Refuses invalid fields. */
 export function wordsToSend(
   { at }: Pick<AnyCall, 'at'>,
   asked: Written,
@@ -133,7 +133,7 @@ export function wordsToSend(
   return { subject, body, plain }
 }
 
-/** Who is reached by a channel, and who is not. */
+/** Returns the recipients by a channel, and who cannot be reached. */
 export async function reach(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   children: readonly ChildAsked[],
@@ -148,7 +148,7 @@ export async function reach(
   return recipientsOf(children, asked, states, await guardedChildren(tx, school, childIds))
 }
 
-/** What the merge fields of a text say to each recipient: only those it asks for are looked up. */
+/** Returns the values of merge fields per recipient. Looks up only the fields in `asked`. */
 export async function valuesFor(
   { publicUrl }: MessageParts,
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
@@ -170,7 +170,7 @@ export async function valuesFor(
         [...new Set(recipient.children.flatMap(({ activities }) => activities.map(of)))]
           .filter(Boolean)
           .join('; ')
-      // Parents of one family that share an address owe once.
+      // Parents of one family who share an address owe the same balance: never add it up.
       const dueCents = Math.max(0, ...recipient.guardianIds.map((id) => balances.get(id) ?? 0))
       const values: Record<WrittenField, string> = {
         parent: recipient.name,
@@ -187,18 +187,18 @@ export async function valuesFor(
   )
 }
 
-/** The fields of a text that are looked up for whoever is chosen. */
+/** Returns the merge fields of chosen families that a text uses. */
 export function writtenFieldsIn(...texts: readonly string[]): WrittenField[] {
   const asked = mergeFieldsIn(...texts)
   return MERGE_FIELDS.filter((field) => asked.includes(field))
 }
 
-/** A text with a recipient's words in it, as it is shown: HTML of a letter, plain characters of a text. */
+/** Fills in a recipient's fields: HTML for an email, plain characters for a text. */
 export function filled(channel: Channel, body: string, fields: MergeValues): string {
   return channel === 'EMAIL' ? fillInLetter(body, fields) : fillInText(body, fields)
 }
 
-/** Sends somebody what they wrote, as the first of the recipients would read it. */
+/** Sends authors their own message, as the first recipient would read it. */
 async function sendTest(
   call: Writing,
   { subject, body }: { subject: string; body: string },
@@ -210,7 +210,7 @@ async function sendTest(
   const batch = {
     schoolId: school.id,
     channel,
-    // Whoever writes it asked for it themselves.
+    // The author asked for it, so it goes out even if they unsubscribed from news.
     purpose: 'CHILD' as const,
     about: 'Test',
     subject,
@@ -232,7 +232,7 @@ async function phoneOf({ tx, school, user }: Writing): Promise<string> {
   throw refuse('PHONE_MISSING', 'Add your phone number under Personal info first', { field: 'isTest' })
 }
 
-/** Wakes what sends, in time. */
+/** Queues the sending job for the time the messages are due. */
 export async function goOn({ tx, at }: Pick<AnyCall, 'tx' | 'at'>, sendAt: Temporal.Instant): Promise<void> {
   const afterSeconds = Math.max(0, at.until(sendAt).total('seconds'))
   await later(tx, 'messages.send', {}, { afterSeconds })

@@ -13,22 +13,22 @@ import {
 import { findings, type Finding } from '../../kernel/decision.ts'
 import { all, maxLength, required, type Typed } from '../../kernel/rules.ts'
 
-/** A day, or several in a row, on which a school has no programs; or on which it ends early. */
+/** A day, or several in a row, when a school has no programs or ends early. */
 export interface ClosedDay {
   readonly startsOn: IsoDate
   readonly endsOn: IsoDate
   readonly kinds: readonly ActivityKind[]
-  /** Where it holds; empty is everywhere, and for what has no location. */
+  /** The locations it applies to. If empty, it applies everywhere, also to activities without a location. */
   readonly locationIds: readonly string[]
-  /** When school ends on a short day, and when it usually does. Null where there are no programs at all. */
+  /** The school's end on a short day, and its usual end. Null if there are no programs at all. */
   readonly schoolEnds: ClockTime | null
   readonly usuallyEnds: ClockTime | null
 }
 
-/** The longest of them, in days: a summer, or a year of building. */
+/** The longest closure, in days: a summer, or a year of construction. */
 export const CLOSED_DAYS_MAX = 366
 
-/** What is wrong with a closed day as it is typed. Dates that are over are fine: a list of a whole year has them. */
+/** Checks the form of a closed day. Past dates are fine: the list of a whole year contains them. */
 export function closedDayFindings(day: ClosedDayTyped): Finding[] {
   const { startsOn, endsOn, isShort, usuallyEnds } = day
   return findings([
@@ -52,7 +52,7 @@ export interface ClosedDayTyped {
 }
 
 /**
- * Whether a closed day holds for what meets on a date: its kind, and its location where the day names some.
+ * Checks whether a closed day applies to a meeting: by date, by kind, and by location if the day names some.
  * @answers What does a closed day do, and its undoing?
  */
 export function holdsFor(day: ClosedDay, meeting: MeetingAt): boolean {
@@ -68,7 +68,7 @@ export interface MeetingAt {
   readonly date: IsoDate
 }
 
-/** '12/24/2026 to 01/03/2027 (11 days)', or one date. */
+/** Formats the dates: '12/24/2026 to 01/03/2027 (11 days)', or one date. */
 export function closedDatesText(
   { startsOn, endsOn }: Pick<ClosedDay, 'startsOn' | 'endsOn'>,
   format: DateFormat,
@@ -78,7 +78,7 @@ export function closedDatesText(
   return `${dateShown(startsOn, format)} to ${dateShown(endsOn, format)} (${days})`
 }
 
-/** 'No programs', or 'School ends at 12:00 PM instead of 3:00 PM'. */
+/** Describes a closed day: 'No programs', or 'School ends at 12:00 PM instead of 3:00 PM'. */
 export function closedText(
   { schoolEnds, usuallyEnds }: Pick<ClosedDay, 'schoolEnds' | 'usuallyEnds'>,
   format: DateFormat,
@@ -87,13 +87,13 @@ export function closedText(
   return `School ends at ${timeShown(schoolEnds, format)} instead of ${timeShown(usuallyEnds, format)}`
 }
 
-/** The school year a date lies in, by the year it begins in: July opens it. */
+/** Returns the school year of a date, by the calendar year it begins in. It begins in July. */
 export function schoolYearOf(day: IsoDate): number {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return month >= 7 ? year : year - 1
 }
 
-/** Its first and last day, and how it is written: '2026–27'. */
+/** Returns a school year's first and last day, and its label: '2026–27'. */
 export function schoolYear(year: number): { from: IsoDate; to: IsoDate; label: string } {
   const end = String((year + 1) % 100).padStart(2, '0')
   return { from: `${year}-07-01`, to: `${year + 1}-06-30`, label: `${year}–${end}` }

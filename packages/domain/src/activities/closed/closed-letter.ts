@@ -4,7 +4,7 @@ import type { ClosedDay } from './closed-days.ts'
 
 type Told = Pick<ClosedDay, 'startsOn' | 'endsOn' | 'schoolEnds'> & { readonly name: string }
 
-/** What families are told of a closed day, ready to be sent: by email, and as a text. Merge fields name the reader's child. */
+/** Returns the message to families about a closed day, as an email and as a text. Merge fields name the reader's child. */
 export function closedLetter(
   day: Told,
   dateFormat: DateFormat,

@@ -3,16 +3,16 @@ import { nameKey } from '../../kernel/names.ts'
 import { dateOrderOf, dateRead, datesRead, timeRead } from '../../school/dates-read.ts'
 import { closedDayFindings } from './closed-days.ts'
 
-/** A line of a pasted list: the day it says, or what is wrong with it. */
+/** A line of a pasted list: its closed day, or its problem. */
 export interface ClosedLine {
-  /** Counted from 1, as the list is shown where it was written. */
+  /** Line number in the pasted list, from 1. */
   readonly line: number
   readonly text: string
   readonly day: ClosedListed | null
   readonly problem: string | null
 }
 
-/** What a list says of a closed day. */
+/** The fields of a closed day in a list. */
 export interface ClosedListed {
   readonly name: string
   readonly startsOn: IsoDate
@@ -21,13 +21,14 @@ export interface ClosedListed {
   readonly usuallyEnds: ClockTime | null
 }
 
-/** So many lines a list has at most: ten years of days. */
+/** Lines of a list at most: ten years of closed days. */
 export const CLOSED_LINES_MAX = 400
 
 /**
- * A list of closed days as it is pasted, or stands in a CSV file: a line each with a name, the first and perhaps the last day,
- * and on a short day when school ends; parted by commas, semicolons or tabs, in any order of name and dates. A line that
- * names the columns is left out. `usuallyEnds` is the hour school ends on other days.
+ * Reads a pasted list or a CSV file of closed days. A line has a name, a first and maybe a last day, and on a short day
+ * the school's end. Commas, semicolons, or tabs separate them, in any order.
+ *
+ * Skips a line of column headings. `usuallyEnds` is the school's usual end.
  */
 export function readClosedDays(
   text: string,
@@ -85,7 +86,7 @@ const LABELS: Readonly<Record<string, string>> = {
   schoolEnds: 'School ends: ',
 }
 
-/** The cells of a line; a comma within quotes, and that of 'November 26, 2026', parts nothing. */
+/** Splits a line into cells, except at commas in quotes and in 'November 26, 2026'. */
 function cellsOf(line: string): string[] {
   const by = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','
   const cells: string[] = []
@@ -101,7 +102,7 @@ function cellsOf(line: string): string[] {
   return joined([...cells, cell].map((each) => each.trim())).filter((each) => each !== '')
 }
 
-/** 'Nov 26', '2026' are one cell again, and so is 'Thursday', 'Nov 26'. */
+/** Joins 'Nov 26', '2026' into one cell again, and drops cells that are only a weekday. */
 function joined(cells: readonly string[]): string[] {
   return cells.reduce<string[]>((all, cell) => {
     const last = all.at(-1)
@@ -118,7 +119,7 @@ function withoutWeekday(cell: string): string {
   return cell.replace(/^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i, '')
 }
 
-/** A time, but no bare number: 'Day 9' is a name, and so is '12'. */
+/** Reads a time, but not a bare number: '12' and 'Day 9' are names. */
 function clockRead(cell: string): ClockTime | undefined {
   return /[:apAP]/.test(cell) && /^\d/.test(cell) ? timeRead(cell) : undefined
 }

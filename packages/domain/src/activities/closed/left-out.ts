@@ -5,7 +5,7 @@ import { decidePeriod, meetingDates, meetsOn } from '../schedule.ts'
 import { holdsFor, type ClosedDay } from './closed-days.ts'
 import { hoursOnShortDay, type OnShortDays } from './short-days.ts'
 
-/** An activity as far as closed days go. */
+/** The fields of an activity that matter on closed days. */
 export interface ClosedFor {
   readonly kind: ActivityKind
   readonly locationId: string | null
@@ -13,13 +13,13 @@ export interface ClosedFor {
   readonly onShortDays: OnShortDays
 }
 
-/** What becomes of a meeting on a day: it does not take place, has other hours, or stays as it is (null). */
+/** The effect on a meeting: canceled, or other hours. */
 export type Becomes =
   | { readonly isCanceled: true }
   | { readonly timeFrom: ClockTime; readonly timeTo: ClockTime }
 
 /**
- * What a closed day makes of a meeting it holds for.
+ * Returns the effect of a closed day on a meeting; null if the meeting stays as it is.
  * @answers What does a closed day do, and its undoing?
  */
 export function becomesOn(
@@ -35,7 +35,7 @@ export function becomesOn(
   return hours.timeFrom === meeting.timeFrom && hours.timeTo === meeting.timeTo ? null : hours
 }
 
-/** Some of what meets within a run: its weekdays and hours. */
+/** The weekdays and hours of one section of a run. */
 export interface MeetsAt {
   readonly weekdays: readonly Weekday[]
   readonly timeFrom: ClockTime | null
@@ -49,8 +49,8 @@ interface RunOf extends ClosedFor {
 }
 
 /**
- * The dates a run leaves out because the school is closed, in order: those on which none of its sections would meet. What has
- * several sections with other hours meets on a short day where one of them does; the meetings of the others are canceled.
+ * Returns the dates a run leaves out for closed days, in order: those on which no section would meet. If some sections
+ * still meet on a short day, the date stays, and the meetings of the other sections are canceled.
  */
 export function closedDatesOf(
   run: RunOf,
@@ -80,9 +80,10 @@ export function closedDatesOf(
 }
 
 /**
- * The dates an activity leaves out once it is saved. A new one leaves out all closed dates of its run. One that is published
- * already keeps what it has: closed dates are left out where its run now reaches them, or where it has stopped meeting on closed
- * days; one that begins to meet on them leaves out those to come no longer.
+ * Returns the no-class dates of an activity when it is saved. A new one leaves out all closed dates of its run.
+ *
+ * A published one only adds future closed dates: those its run newly reaches, or all once it stops meeting on closed
+ * days. Once it starts to, it meets on the future ones again.
  */
 export function noDatesToSave(
   run: RunOf,

@@ -1,7 +1,7 @@
 import { activityKinds, type ActivityKind } from '../../kernel/activity-kinds.ts'
 import { minutesOf, type ClockTime } from '../../kernel/dates.ts'
 
-/** What an activity does on a day on which school ends early. */
+/** Ways an activity can react when school ends early. */
 export const ON_SHORT_DAYS = ['EARLIER', 'LONGER', 'SHORTER', 'NOT'] as const
 
 export type OnShortDays = (typeof ON_SHORT_DAYS)[number]
@@ -14,8 +14,8 @@ export const onShortDaysLabels: Readonly<Record<OnShortDays, string>> = {
 }
 
 /**
- * What an activity does unless it says otherwise: what meets all day ends with school, care lasts until families come, and
- * everything else moves as it is.
+ * Returns the default of a kind: all-day activities end with school, care lasts until its usual end, and others move
+ * forward.
  */
 export function usualOnShortDays(kind: ActivityKind): OnShortDays {
   const { meets, isCare } = activityKinds[kind]
@@ -28,16 +28,20 @@ interface Hours {
   readonly timeTo: ClockTime
 }
 
-/** When school ends on the day, and when it usually does: later. */
+/** The school's end on that day, and its usual end, which is later. */
 export interface ShortDay {
   readonly schoolEnds: ClockTime
   readonly usuallyEnds: ClockTime
 }
 
 /**
- * The hours of a meeting on a short day; null where it does not meet. What is over when school ends stays as it is. Begins
- * earlier: by as much as school does, but not before it ends; with its length, or until its usual end. What began before
- * school ends cannot begin earlier. Shorter: it ends when school ends, and does not meet where it would begin after that.
+ * Returns the hours of a meeting on a short day; null if it does not meet. Meetings that are over when school ends stay
+ * as they are.
+ *
+ * EARLIER and LONGER: begins earlier by as much as school ends earlier, but not before school ends, and keeps its
+ * length or its usual end. A meeting that begins before school ends cannot move.
+ *
+ * SHORTER: ends with school, and does not meet if it would begin later.
  * @answers What does a closed day do, and its undoing?
  */
 export function hoursOnShortDay(

@@ -1,27 +1,27 @@
 import { allowed, decideUndoTime, refused, type Decision } from '../../kernel/decision.ts'
 
-/** What stands since a closed day was changed, beside what the change left. */
+/** Later changes that an undo of a closed day would lose or contradict. */
 export interface ChangedSince {
-  /** The day itself was changed once more. */
+  /** The closed day was changed again. */
   readonly isDayOther: boolean
-  /** Another closed day of its dates came, went or was changed. */
+  /** Another closed day on its dates was added, changed, or removed. */
   readonly areOthersOther: boolean
-  /** The meetings it touched, by the name of what meets. */
+  /** Meetings the change affected, by the name of their activity. */
   readonly meetings: readonly {
     readonly name: string
     readonly isOther: boolean
-    /** Children were checked in there, or no longer are. */
+    /** Check-ins there were added or removed. */
     readonly isCheckedOtherwise: boolean
   }[]
-  /** What meets on the days as they were, and would be closed beside what was. */
+  /** Names of activities with new meetings on the restored closed days. */
   readonly comeSince: readonly string[]
-  /** Somebody decided what is given back for these meetings. */
+  /** Somebody decided about refunds for these meetings. */
   readonly isDecided: boolean
 }
 
 /**
- * Whether a change of a closed day can be undone, `seconds` after it was done. Refused once it is too long ago, or once somebody did
- * something that would be lost, or that the day as it was did not know.
+ * Decides whether a change of a closed day can be undone, `seconds` after it. Refuses CANNOT_UNDO once it is too long
+ * ago, or once a later change would be lost or contradicted.
  * @answers What does an undo of a notice give back, and when is it refused?
  */
 export function decideUndoChange(seconds: number, since: ChangedSince): Decision<'CANNOT_UNDO'> {

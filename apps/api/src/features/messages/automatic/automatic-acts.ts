@@ -25,7 +25,7 @@ import {
   type OwnText,
 } from './automatic.store.ts'
 
-/** What goes to families by itself, as a school sets it. */
+/** A school's settings and texts of automatic messages. */
 export const automaticActs: Acts<typeof automaticMessages> = {
   list: (call) => rowsOf(call, call.query.language, AUTOMATIC_KINDS),
   update: async (call) => {
@@ -52,7 +52,7 @@ export const automaticActs: Acts<typeof automaticMessages> = {
   },
 }
 
-/** Changes what a school says of a kind, if nobody else did meanwhile, and writes that down. */
+/** Saves a kind's setting unless somebody else changed it meanwhile, and records the change. */
 async function keep(call: AnyCall, setting: KeptSetting): Promise<void> {
   const { tx, school } = call
   const kept = await keepSetting(tx, school.id, setting)
@@ -66,7 +66,7 @@ async function keep(call: AnyCall, setting: KeptSetting): Promise<void> {
   ])
 }
 
-/** A text as it is kept. */
+/** Normalizes a text before it is saved. */
 function wordsOf(channel: Channel, { subject, message }: { subject: string; message: string }) {
   if (channel === 'SMS') {
     const plain = message.replace(/\r\n?/g, '\n').trim()

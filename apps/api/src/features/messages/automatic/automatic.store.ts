@@ -13,7 +13,7 @@ export interface KeptSetting extends AutomaticSetting {
   version: number
 }
 
-/** How a school sends kinds: those it never said anything of as a new one does, at version 0. */
+/** Returns a school's settings of kinds. Kinds the school never changed have the defaults, at version 0. */
 export async function settingsOf(
   tx: Tx,
   schoolId: string,
@@ -30,7 +30,7 @@ export async function settingOf(tx: Tx, schoolId: string, kind: AutomaticKind): 
   return (await settingsOf(tx, schoolId, [kind])).get(kind)!
 }
 
-/** Keeps how a kind goes out. Null where somebody else changed it, or one of its texts, meanwhile. */
+/** Saves a kind's setting and returns its new version. Null if somebody else changed it, or one of its texts, meanwhile. */
 export async function keepSetting(
   tx: Tx,
   schoolId: string,
@@ -53,7 +53,7 @@ export interface OwnText {
   message: string
 }
 
-/** A school's own words of kinds, in a language. */
+/** Returns a school's own texts in a language. */
 export async function ownTextsOf(
   tx: Tx,
   schoolId: string,
@@ -93,7 +93,7 @@ export async function removeText(
   )
 }
 
-/** Writes down what is to be sent. Answers the keys of what was not sent before; whoever asks at the same time waits. */
+/** Claims idempotency keys and returns those that were new. Concurrent claims of the same key wait for each other. */
 export async function claimKeys(tx: Tx, schoolId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     insert into automatic_sent (school_id, key)
@@ -102,7 +102,7 @@ export async function claimKeys(tx: Tx, schoolId: string, keys: readonly string[
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Throws away what nobody would send again. */
+/** Deletes old keys: nothing would send those messages again. */
 export async function forgetSent(tx: Tx, schoolId: string): Promise<void> {
   await sql`
     delete from automatic_sent where school_id = ${schoolId} and sent_at < app.now() - make_interval(days => ${KEPT_DAYS})`.execute(

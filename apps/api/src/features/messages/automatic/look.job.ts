@@ -7,7 +7,7 @@ import type { Sending } from './send-automatic.ts'
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
     'automatic.look': Record<string, never>
-    /** What of one school has its time now. */
+    /** Sends one school's timed messages that are due. */
     'automatic.school': { schoolId: string }
   }
 }
@@ -30,10 +30,10 @@ export const automaticQueues = {
   },
 } satisfies Partial<Queues>
 
-/** Sends what of a school has its time now; it asks by itself what was sent before. */
+/** Sends one kind of timed messages that are due. Must skip messages sent before. */
 export type TimedMessage = (sending: Sending) => Promise<void>
 
-/** Every quarter of an hour each school is asked: its own time decides what is due. */
+/** Every 15 minutes, queues a job for each school, because its time zone decides what is due. */
 export function lookForAutomaticJob(pool: Pool) {
   return async (): Promise<void> => {
     const schools = await allSchools(pool)
@@ -43,7 +43,10 @@ export function lookForAutomaticJob(pool: Pool) {
   }
 }
 
-/** Each kind in a transaction of its own: one that fails holds none of the others up, and is tried again. */
+/**
+ * Sends each kind in its own transaction, so a failing kind does not hold up the others. The job then fails and is
+ * retried.
+ */
 export function automaticOfSchoolJob(pool: Pool, timed: readonly TimedMessage[]) {
   return async ({ schoolId }: JobData['automatic.school']): Promise<void> => {
     const failed: unknown[] = []

@@ -4,19 +4,22 @@ import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { GuardedChildren } from '../telling.store.ts'
 
-/** Somebody who is written to about some children. */
+/** A recipient, with the children a message is about. */
 export interface Reached {
   name: string
   firstName: string
   email: string | null
-  /** As carriers are told it. */
+  /** Ready to dial, with its country code. */
   phone: string | null
   childIds: string[]
 }
 
 type Of = { id: string; country: string }
 
-/** Whoever pays, by their ids: their address, and the number of the parent it belongs to, or else of the first one who has one. */
+/**
+ * Returns payers by id, with their email address and a phone: that of the guardian with the same address, or else of
+ * the first guardian who has one.
+ */
 export async function payersReached(
   tx: Tx,
   { id: schoolId, country }: Of,
@@ -39,7 +42,7 @@ export interface ReachedGuardian extends Reached {
   familyId: string
 }
 
-/** The primary and the secondary contact of families, in their order. */
+/** Returns the primary and secondary contacts of families, in order. */
 export async function contactsReached(
   tx: Tx,
   { id: schoolId, country }: Of,
@@ -59,8 +62,8 @@ export async function contactsReached(
 }
 
 /**
- * What a contact is to hear of some children, in two parts: what they are told, and what is left out because of a do-not-release
- * list. What is left out is written too, and skipped as it is sent: the office sees in the history who was not told, and why.
+ * Splits children's news for a contact into what they may read and what a do-not-release list withholds. The withheld
+ * part is queued too, and skipped when sent: the history then shows who was left out, and why.
  */
 export function apartByTelling<C>(
   { name, email, phone }: Pick<Reached, 'name' | 'email' | 'phone'>,
@@ -72,5 +75,5 @@ export function apartByTelling<C>(
   return [about.filter(hearsAll), about.filter((each) => !hearsAll(each))].filter((part) => part.length > 0)
 }
 
-/** A guardian `g` who is written to by itself. */
+/** Condition: guardian `g` gets automatic messages. */
 export const IS_CONTACT = sql`g.position <= 2`

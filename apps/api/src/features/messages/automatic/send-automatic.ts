@@ -18,16 +18,16 @@ import { goOn } from '../write.ts'
 import { claimKeys, ownTextsOf, settingOf } from './automatic.store.ts'
 import type { Reached } from './reached.store.ts'
 
-/** A message to one person. */
+/** An automatic message to one person. */
 export interface AutomaticMessage {
-  /** What it means: what was sent by one of these keys is not sent again by it. */
+  /** Idempotency keys: once all of them were used, the message is not sent again. */
   keys: readonly string[]
   to: Pick<Reached, 'name' | 'email' | 'phone'> & Partial<Pick<Reached, 'firstName'>>
   childIds: readonly string[]
   fields: MergeValues
-  /** About several spots at once. */
+  /** The message is about several spots. */
   isSeveral?: boolean
-  /** No money was moved: it says so, whatever the school's own text. */
+  /** No money was moved. The message says so, even in a school's own text. */
   isTest?: boolean
 }
 
@@ -38,19 +38,18 @@ export interface Sending {
 }
 
 interface HowSent {
-  /** What the history says it is about. */
+  /** Names the message in the history. Default: the label of its kind. */
   about?: string
   channels?: readonly Channel[]
-  /** After that moment it is not sent any more. */
+  /** Not sent after this moment. */
   notAfter?: Temporal.Instant
-  /** Seals the fields that only whoever gets a message may read. */
+  /** Seals the fields that only the recipient may read. */
   sealer?: Sealer
 }
 
 /**
- * Sends messages of a kind, in the school's own words where it has them: by email, and by text where the school turned that on.
- * Each once, however often it is asked for, also by two at a time. Nothing goes where the kind is switched off, or where there is
- * no address. Part of the transaction of whoever asks.
+ * Queues messages of a kind by the channels the school turned on, in its own text if it has one. Idempotent and safe
+ * under concurrency. Skips people without an address. Runs in the caller's transaction.
  * @answers What goes to families automatically, when, and in which words?
  */
 export async function sendAutomatic(
@@ -97,7 +96,7 @@ async function sendBy(
   if (due.length === 0) return
   const { purpose, lane, isTransactional, isAwaited } = automaticKinds[kind]
   const sendAt = await leavesAt({ tx, school, at }, { channel, isAwaited, notAfter })
-  // Words differ where several spots are offered, or no money was moved.
+  // The text differs for several spots, and for tests that move no money.
   const groups = Map.groupBy(due, ({ isSeveral, isTest }) => `${isSeveral ?? false} ${isTest ?? false}`)
   for (const group of groups.values()) {
     const { isSeveral = false, isTest = false } = group[0]!
@@ -126,7 +125,7 @@ async function sendBy(
   await goOn({ tx, at }, sendAt)
 }
 
-/** Two parents who share an address read the same once. */
+/** Drops duplicates, so that two parents who share an address get a message once. */
 function onceEach(channel: Channel, messages: readonly Addressed[]): Addressed[] {
   const byMeaning = new Map<string, Addressed>()
   for (const message of messages) {
@@ -158,7 +157,7 @@ function toKeep(
   }
 }
 
-/** The fields that are sealed, and the others. */
+/** Splits fields into those to seal and the others. */
 function apart(fields: MergeValues): [MergeValues, MergeValues] {
   const isSecret = ([field, value]: [string, string]) =>
     value !== '' && (SECRET_FIELDS as readonly string[]).includes(field)
@@ -166,12 +165,12 @@ function apart(fields: MergeValues): [MergeValues, MergeValues] {
   return [Object.fromEntries(all.filter(isSecret)), Object.fromEntries(all.filter((each) => !isSecret(each)))]
 }
 
-/** What the sealed fields of a message belong to. */
+/** The context that a message's fields are sealed for. */
 export function sealedFor(schoolId: string): string {
   return `message of ${schoolId}`
 }
 
-/** By which a message of a kind is known to have been sent, by one channel. */
+/** Returns the idempotency key of a message by one channel. */
 export function sentKey(kind: AutomaticKind, channel: Channel, key: string): string {
   return `${kind} ${channel} ${key}`
 }
