@@ -12,11 +12,11 @@ export interface Chosen extends RosterAnswers {
 }
 
 /**
- * Returns the answers to store with a child's place. An answer that equals the child's own record is stored as null:
- * the roster then shows the record and follows its changes.
+ * Returns the answers to store with a child's place. An answer that equals the child's own record is stored as null, so
+ * the roster follows changes of the record.
  *
- * Refuses missing required answers, choices the school does not have (`unknown`), and add-ons that are not offered. A
- * choice that the child's record or the place `before` already has stays valid after it is turned off.
+ * Refuses missing required answers, add-ons that are not offered, and choices the school does not have (`unknown`),
+ * unless the child's record or the place `before` has them already.
  */
 export function resolveAnswers(
   terms: Terms,

@@ -12,7 +12,7 @@ import { endOffers, offeringSections, offersText, queuesOf, type QueueRow } from
 import { lockSections } from './places.store.ts'
 import { tellStaff } from '../users/tell-staff.ts'
 
-/** How long to wait before retrying for a school that is not active. */
+/** Seconds before retrying for a school that is not active. */
 export const CLOSED_SECONDS = 60 * 60
 
 /** Transaction and school in which sections are settled. There is no user: it happens automatically. */

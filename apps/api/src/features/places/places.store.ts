@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { inSections } from '../activities/sections-at.ts'
 
-/** How full a section is, for decisions about a place in it. */
+/** Occupancy of a section, for decisions about a place in it. */
 export interface SectionFilling {
   id: string
   capacity: number
@@ -130,9 +130,9 @@ export function daysOfNew(schoolId: string, state: RawBuilder<unknown>): RawBuil
 export const COUNTED = sql`p.left_at is null and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())`
 
 /**
- * Days that a new place of the child of `p` leaves out, so that no day counts twice. These are days of the child's
- * closed places in the section, including today if they were in the building. A place taken at once also leaves out the
- * child's drop-in days, which stay drop-ins; a waiting child waits for those too.
+ * Days that a new place of the child of `p` leaves out, so that no day counts twice: those still covered by their
+ * closed places in the section. A place taken at once also leaves out the child's drop-in days, which stay drop-ins; a
+ * waiting child waits for those too.
  */
 export const stillCovered = (
   schoolId: string,

@@ -54,7 +54,7 @@ export interface RosterFacts extends ChildFacts {
   position: number
 }
 
-/** Which places of sections to list: the roster, or all or part of the wait list. */
+/** Places to list: the roster, or all or part of the wait list. */
 export type RosterState = keyof typeof STATES | 'not-taken'
 
 /** Options that decide what a row contains. */
@@ -203,7 +203,7 @@ function matching(asked: RosterAsked): RawBuilder<unknown> {
     where ${conditions(asked)}`
 }
 
-/** The same rows for counting: joins child and enrollment only if a filter needs them. */
+/** Matches the same rows for counting, and joins child and enrollment only if a filter needs them. */
 function counting(asked: RosterAsked): RawBuilder<unknown> {
   const { grade, search, forms, allergies, unpaid, paid } = asked
   if (grade || search || forms || paid || allergies !== undefined || unpaid !== undefined)

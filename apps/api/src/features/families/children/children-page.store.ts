@@ -256,11 +256,11 @@ function matchingOf(
 }
 
 /**
- * Finds a child `c` by their name, or by names and phones of guardians, approved pickups and emergency contacts, or
- * guardians' email addresses. Every word must match one of these.
+ * SQL conditions that find a child `c` by name, by names and phones of guardians, approved pickups and emergency
+ * contacts, or by guardians' email addresses. Every word must match one of them.
  *
- * The longest word searches these people once for the whole school; other words check the people of each remaining
- * child. With `findsMany`, a sorted list is scanned until enough children match, so all words are checked per child.
+ * The longest word searches these people once for the whole school; other words only check those of the remaining
+ * children. With `findsMany`, all words are checked per child, along a sorted list.
  */
 function searchOf(
   { id, country }: { id: string; country: string },
@@ -336,7 +336,7 @@ function isEnrolled(school: { id: string; today: string }): RawBuilder<unknown> 
   return sql`(c.id in (${enrolledNow(school)}))`
 }
 
-/** The same condition, looked up by the child's own few places. */
+/** Checks the same for one child, by the child's own few places. */
 function hasPlaceNow(school: { id: string; today: string }): RawBuilder<unknown> {
   return sql`coalesce((select true from place p
     where p.school_id = c.school_id and p.child_id = c.id and ${LIVE} and p.section_id = any(${runningSections(school)}) limit 1), false)`

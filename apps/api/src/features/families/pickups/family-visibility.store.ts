@@ -8,7 +8,7 @@ export const TAUGHT_UNTIL = taughtUntil(sql`(
   select a.ends_on from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where s.school_id = p.school_id and s.id = p.section_id)`)
 
-/** The same for a statement that already has the last day of the activity. */
+/** Builds `TAUGHT_UNTIL` for a statement that already has the last day of the activity. */
 export function taughtUntil(endsOn: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when p.state = 'taken' then least(upper(p.days) - 1, ${endsOn}) end`
 }

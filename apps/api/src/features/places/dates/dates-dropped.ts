@@ -15,7 +15,7 @@ interface Meeting {
 
 /**
  * Proposes to credit what was billed for dropped dates, for every child with a spot on them. For dates that take place
- * again, dismisses the proposal and proposes its other dates anew. Returns the proposed cents.
+ * again, replaces the proposal with one for its other dates. Returns the proposed cents.
  */
 export const proposeDropped: Reaction<'meetingsChanged'> = async (
   { tx, school },
