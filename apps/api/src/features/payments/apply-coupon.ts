@@ -10,7 +10,7 @@ import { changeCreated, changePayment, holdPayment, paymentById, type Payment } 
 
 type Apply = (typeof payments)['applyCoupon']
 
-/** Takes a coupon off what is to be paid: of a payment that was created, or of what is named. */
+/** Applies a coupon to a payment that was created, or to the spots or invoices in the request. */
 export const applyCouponToPayment: Act<Apply> = async (call) => {
   const { tx, school, params, body, query } = call
   const known = await paymentById(tx, school.id, params.id)
@@ -26,7 +26,10 @@ export const applyCouponToPayment: Act<Apply> = async (call) => {
   return { ...data, parentId: body.parentId }
 }
 
-/** A payment that was never sent is for what its spots cost with the coupon. Where that is nothing they are taken, and it is over. */
+/**
+ * Reprices a payment that was not sent yet to what its spots cost with the coupon. If nothing is left to pay, takes the
+ * spots and ends the payment.
+ */
 async function applyToCreated(call: Call<Apply>, before: Payment) {
   const { tx, school, body, query } = call
   if (before.state !== 'CREATED') throw notAnyMore(before)
@@ -38,7 +41,7 @@ async function applyToCreated(call: Call<Apply>, before: Payment) {
     paymentType: 'CHARGE',
     paymentMethodId: before.method_id,
     paymentId: before.id,
-    // As it was created: something of it falls due later.
+    // As the payment was created: with installments, some of it falls due later.
     installments: lines.some(({ later_cents }) => later_cents > 0),
     ...(spots.length > 0 ? { rosterIds: spots.map(({ id }) => id) } : { invoiceIds }),
   } as const

@@ -1,7 +1,7 @@
 import { canceled } from './end-payment.ts'
 import type { Account, Confirmation, MethodType, Outcome, Provider } from './providers/provider.ts'
 
-/** What a provider is asked for. The key is the id of our payment. */
+/** A payment request to a provider. Its key is the id of our payment. */
 interface AskedPayment extends Omit<Confirmation, 'ref' | 'methodRef'> {
   key: string
   cents: number
@@ -10,8 +10,8 @@ interface AskedPayment extends Omit<Confirmation, 'ref' | 'methodRef'> {
 }
 
 /**
- * Asks a provider for a payment that was written down: prepared first, so that its reference is kept whatever happens then, and
- * confirmed. `keepRef` answers false where the payment has ended meanwhile: then it is canceled there.
+ * Requests a stored payment from its provider. Prepares it first, so that its reference is stored whatever happens
+ * next, then confirms it. `keepRef` returns false if the payment has ended meanwhile; then cancels it at the provider.
  */
 export async function askForPayment(
   provider: Provider,
@@ -22,7 +22,8 @@ export async function askForPayment(
   const prepared = await provider.prepare(account, { key, cents, customerRef, type: method.type })
   if (prepared.state !== 'PREPARED') return prepared
   if (!(await keepRef(prepared.ref))) {
-    // It took so long that somebody looked what became of it, found nothing and ended it: it may be paid otherwise by now.
+    // Preparing took so long that a check found nothing at the provider and ended the payment. It may be paid in
+    // another way by now.
     await provider.cancel(account, prepared.ref)
     return canceled(null)
   }

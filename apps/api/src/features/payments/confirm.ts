@@ -33,16 +33,16 @@ import type { Providers } from './providers/providers.ts'
 import { settlePayment } from './settle.ts'
 import { accountAt } from './providers/account-at.ts'
 
-/** Who confirms: an act in steps, of staff or of whoever has the link of an invoice. */
+/** Context of a confirmation, which runs in several transactions, by staff or by somebody with the link of an invoice. */
 export interface Confirm extends Billing, Pick<AnyCall, 'inside' | 'network' | 'header'> {}
 
-/** How long after it was sent a payment nobody heard of again is first looked for. */
+/** Seconds after sending until the first check on a payment without an answer. */
 export const FIRST_LOOK_SECONDS = 60
 
 /**
- * Charges a payment that was created, in three steps: what it is for is held for it and it is marked as sent; the provider is
- * asked, with our id as its key; what became of it is settled. Whatever ends this server between them, the resolver finds out.
- * One that was sent already is told as it stands.
+ * Charges a created payment in three steps: locks what it is for and marks it as sent, asks the provider with our id as
+ * the key, settles the outcome. If the server stops in between, the resolver finishes. A payment that was sent before
+ * is returned as it is.
  */
 export async function confirmPayment(
   call: Confirm,
@@ -53,7 +53,7 @@ export async function confirmPayment(
   return 'payment' in sending ? sending.payment : chargeSent(call, parts, sending)
 }
 
-/** What was marked as sent is charged at its provider, and what became of it is settled. */
+/** Charges a payment that is marked as sent at its provider, and settles the outcome. */
 export async function chargeSent(
   call: Confirm,
   { providers, publicUrl }: ConfirmParts,
@@ -70,27 +70,30 @@ export interface ConfirmParts {
   publicUrl: string
 }
 
-/** Which payment, and with what: a kept method where it is another than it was created with, or what the payer’s browser has just made. */
+/**
+ * The payment and its method: a saved one, if it differs from the payment's own, or one the payer's browser has just
+ * made.
+ */
 type Confirmed = { id: string } & PaidWith
 
 export type PaidWith = { methodId: string | null } | { methodRef: string; type: MethodType }
 
-/** A payment that is marked as sent, with what its provider is asked. */
+/** A payment marked as sent, with what to ask its provider. */
 export interface Sending {
   id: string
   account: Account
   method: { ref: string; type: MethodType }
   keepsMethod: boolean
-  /** It was saved before, so that whoever owns it need not be asked again. */
+  /** The method was saved before, so its owner need not confirm it again. */
   isSaved: boolean
   isAutomatic: boolean
   cents: number
-  /** Whose method it is: the provider knows them as a customer, and charges that one. */
+  /** Owner of the method: the provider charges this customer. */
   payer: { id: string; name: string; email: string | null }
   customerRef: string | null
 }
 
-/** What it is for is held for it, and it is marked as sent. One that was sent before is answered. */
+/** Holds what the payment is for, and marks it as sent. Returns a payment that was sent before as it is. */
 export async function sendPayment(
   call: Billing,
   confirmed: Confirmed,
@@ -102,7 +105,7 @@ export async function sendPayment(
   if (before.state !== 'CREATED') return { payment: before }
   const { account_ref: accountRef, provider } = before
   if (!provider || !accountRef) throw notThere()
-  // It was made before the school was connected to another account, or to none.
+  // It was created before the school disconnected its account or connected another one.
   if ((await accountOf(tx, school.id))?.accountRef !== accountRef) throw notConnected()
   const kept = 'methodRef' in confirmed ? null : await methodOf(call, before, confirmed.methodId)
   const method = 'methodRef' in confirmed ? { ...confirmed, ref: confirmed.methodRef } : refOf(kept!)
@@ -156,8 +159,8 @@ export async function sendPayment(
 }
 
 /**
- * The method that is named, or the one it was created with: of its payer, or of another who pays for the same parent. Refuses
- * NO_METHOD where there is none, and METHOD_UNUSABLE.
+ * Returns the requested method, or the payment's own. It must belong to the payer, or to another payer for the same
+ * parent. Refuses NO_METHOD if there is no method, and METHOD_UNUSABLE.
  */
 export async function methodOf(
   { tx, school }: Billing,
@@ -181,7 +184,7 @@ function refOf({ provider_ref: ref, type }: StoredMethod): { ref: string; type: 
   return { ref: ref!, type }
 }
 
-/** Asks the provider for it, as somebody it knows. */
+/** Charges the payment at its provider, and first makes the payer a customer there if needed. */
 async function chargeAt(
   call: Confirm,
   provider: Provider,
@@ -206,18 +209,21 @@ async function chargeAt(
       isOffSession: isAutomatic,
       isSavedDebit: isSaved && method.type === 'BANK_ACCOUNT',
       returnUrl: `${publicUrl}/pay/`,
-      // What is charged by itself was agreed to when it was entered.
+      // Automatic charges were agreed to when the method was entered.
       mandate: isAutomatic ? null : mandateOf(call, method.type),
     },
     (ref) => call.inside(() => keepPaymentRef(call.tx, account.schoolId, id, ref)),
   )
   if (!isAutomatic || told.state !== 'REQUIRES_ACTION' || told.ref === null) return told
-  // Nobody is there to answer the bank.
+  // Nobody is there to answer the bank, so cancel it.
   const ended = await provider.cancel(account, told.ref)
   return ended === 'CANCELED' ? outcome('FAILED', told.ref, { code: 'authentication_required' }) : ended
 }
 
-/** Who agrees to a debit now: from where, and with which browser. Cards need none. */
+/**
+ * Returns the network address and browser of the person who agrees to a debit now. Null for cards, which need no
+ * mandate.
+ */
 export function mandateOf(
   call: Pick<Confirm, 'network' | 'header'>,
   type: MethodType,
@@ -225,7 +231,7 @@ export function mandateOf(
   return type === 'BANK_ACCOUNT' ? { ip: call.network, userAgent: call.header('user-agent') ?? '' } : null
 }
 
-/** Makes a payer known to the provider. Nothing was asked for where that fails. */
+/** Creates a customer for a payer at the provider. If that fails, no money was requested. */
 export async function madeCustomer(
   call: Pick<Confirm, 'inside' | 'tx'>,
   provider: Provider,
@@ -241,7 +247,7 @@ export async function madeCustomer(
   const { schoolId, accountRef } = account
   return call.inside(async () => {
     await keepCustomer(call.tx, schoolId, { payerId: payer.id, accountRef, customerRef: made.ref })
-    // Somebody may have been faster, whose methods are that customer's.
+    // A concurrent call may have stored another customer, who then owns the methods.
     return (await customerOf(call.tx, schoolId, payer.id, accountRef)) ?? made.ref
   })
 }

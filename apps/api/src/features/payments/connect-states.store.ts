@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Somebody of a school was sent to a provider in this session. Only the hash of what travels along is kept. */
+/** Records that a user was sent to a provider in this session. Stores only the hash of the state parameter. */
 export async function keepConnectState(
   tx: Tx,
   {
@@ -19,7 +19,7 @@ export async function keepConnectState(
   )
 }
 
-/** Uses it up. False unless it was made for this app of this school in this session, and neither used nor expired. */
+/** Uses up a state. Returns false unless it was made for this app, school and session, and is neither used nor expired. */
 export async function useConnectState(
   tx: Tx,
   { hash, schoolId, sessionId, app }: { hash: Buffer; schoolId: string; sessionId: string; app: string },

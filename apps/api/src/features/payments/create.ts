@@ -23,28 +23,28 @@ import { paymentData } from './payment-data.ts'
 import { invoicesToPay } from './payable.store.ts'
 import { insertPayment, paymentById, underWayFor } from './payments.store.ts'
 
-/** Who is asked for what, and how. */
+/** Options of a payment: payers, items and way of paying. */
 export interface PaymentAsked {
   payerIds: readonly string[]
   paymentType: 'CHARGE' | 'INVOICE'
   paymentMethodId?: string | null | undefined
   paymentId?: string | undefined
-  /** Only told, and nothing is made. */
+  /** Returns the result without creating anything. */
   preview?: boolean
-  /** What was shown. */
+  /** The displayed price, which must still be right. */
   total?: number | undefined
   rosterIds?: readonly string[] | undefined
   invoiceIds?: readonly string[] | undefined
   activityId?: string | undefined
-  /** Where they are offered. */
+  /** Pays in installments, if these are offered. */
   installments?: boolean | undefined
-  /** Taken off spots that are held; an empty one takes off what was applied to them. */
+  /** Applies to held spots; an empty one removes the applied coupons. */
   coupon?: string | undefined
-  /** By the link of an invoice: with what its payer has just entered. */
+  /** Set for a payment by the link of an invoice, with the method the payer has just entered. */
   byLink?: { type: MethodType; keepsMethod: boolean; mandateNetwork: string | null } | undefined
 }
 
-/** With the id of a payment that is there already it answers that one. */
+/** Creates a payment, or returns the existing one with the given id. */
 export const createPayment: Act<(typeof payments)['create']> = async (call) => {
   const { tx, school, body } = call
   const known = body.paymentId && (await paymentById(tx, school.id, body.paymentId))
@@ -55,8 +55,8 @@ export const createPayment: Act<(typeof payments)['create']> = async (call) => {
 }
 
 /**
- * Gets a payment ready: what it is for, how much of it, and by which method; nothing moves. For spots, for invoices, or for all
- * that is open of the payers in an activity. Spots that are held are priced for the way they are paid in.
+ * Prepares a payment: its items, amount and method; no money moves. It is for spots, for invoices, or for everything
+ * the payers owe in an activity. Held spots are priced for the way of paying.
  */
 export async function preparePayment(
   call: Billing,
@@ -83,7 +83,7 @@ export async function preparePayment(
   const id = asked.paymentId ?? randomUUIDv7()
   const covered = invoices.filter(isCovered).map((invoice) => invoice.id)
   if (parts.length === 0 && covered.length === 0) {
-    // A discount for this way of paying may leave nothing to pay: then the spot is taken already.
+    // A discount for this way of paying may leave nothing to pay; the spot is then already taken.
     if (isRepriced) return paymentData(call, { id, cents: 0, parts }, null)
     await refuseToPay(call, ids, invoices)
   }
@@ -94,7 +94,7 @@ export async function preparePayment(
   const schedule = scheduleOf(invoices, choice, { cents, today: school.today })
   if (asked.preview) return paymentData(call, told, null, schedule)
   if (isInvoiced) {
-    // What is held is taken, and owed from now on; what is owed already stands as it does.
+    // Held spots are taken and owed from now on; older invoices stay as they are.
     await takePaid(call, held, ids)
     return paymentData(call, { ...told, id: invoices[0]!.id }, null, schedule)
   }
@@ -123,13 +123,13 @@ export async function preparePayment(
     keepsMethod: asked.byLink?.keepsMethod ?? false,
     mandateNetwork: asked.byLink?.mandateNetwork ?? null,
   })
-  // Two that ask with one id at the same moment: the second is answered what the first has made.
+  // Concurrent calls with one id: the second returns the first one's payment.
   const payment = await paymentById(tx, school.id, id)
   if (!payment || (!isNew && payment.payer_id !== payerId)) throw notThere()
   return paymentData(call, payment, payment, schedule)
 }
 
-/** Finds the invoices that are meant, and locks the spots of those that are drafts, priced for the way they are paid in. */
+/** Finds the invoices to pay, locks the spots of drafts among them, and prices these for the way of paying. */
 async function lockToPay(call: Billing, asked: PaymentAsked, way: WayOfPaying | null) {
   const find = () =>
     invoicesToPay(call.tx, call.school.id, {
@@ -140,7 +140,7 @@ async function lockToPay(call: Billing, asked: PaymentAsked, way: WayOfPaying | 
     })
   const seen = await find()
   const locked = await lockHolds(call, seen)
-  // Drafts that were made anew meanwhile are looked at once their sections are locked.
+  // Drafts may have been replaced meanwhile: read again under the lock of their sections.
   const ids = await find()
   const held = ids.join() === seen.join() ? locked : await lockHolds(call, ids)
   if (held.some(({ is_held }) => !is_held)) throw await holdEnded(call, { invoiceIds: ids })
@@ -156,7 +156,7 @@ export function notConnected() {
   return refuseAs('NOT_CONNECTED', { told: 'STAFF' })
 }
 
-/** The method that is named, or the default; null where there is none yet. */
+/** Returns the requested method, or the default; null if there is no method yet. */
 export async function methodToCharge(
   { tx, school }: Billing,
   payerIds: readonly string[],
@@ -170,7 +170,7 @@ export async function methodToCharge(
   return method
 }
 
-/** Nothing of it can be asked for: it is being paid, or paid. */
+/** Refuses invoices of which nothing can be paid: disputed, being paid, or paid. */
 export async function refuseToPay(
   { tx, school }: Billing,
   invoiceIds: readonly string[],

@@ -13,8 +13,8 @@ import type { Providers } from './providers/providers.ts'
 import { settlePayment } from './settle.ts'
 
 /**
- * Staff say that a payment in doubt did not go through, which frees what it is for. Its provider is asked to cancel it first: where it
- * can say how it stands, that counts and nothing is decided. What it says later is settled over what was decided.
+ * Lets staff declare a payment in doubt as not paid, which frees what it is for. Asks the provider to cancel it first;
+ * if the provider knows the outcome, that counts instead. Later news from the provider overrides the decision.
  */
 export async function decidePayment(
   call: Call<(typeof payments)['decide']>,

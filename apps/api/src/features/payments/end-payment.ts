@@ -4,21 +4,21 @@ import { accountAt } from './providers/account-at.ts'
 import { outcome, type Outcome } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 
-/** A payment that was sent to a provider, or was to be. */
+/** A payment that was sent to a provider, or was about to be. */
 export type SentPayment = Pick<Payment, 'id' | 'provider' | 'account_ref' | 'provider_ref' | 'sent_at'>
 
 interface Ending {
   school: Pick<SchoolNow, 'id' | 'currency'>
   at: Temporal.Instant
-  /** Whether what the provider says of it is to be ended there; else it is answered as it stands. */
+  /** Decides by the provider's current outcome whether to cancel the payment; otherwise it is returned as it is. */
   ends: (found: Outcome) => boolean
-  /** So long after it was sent, that the provider knows nothing of it does not say that nothing comes of it. */
+  /** For this many seconds after sending, a payment unknown to the provider may still arrive. */
   absentAfterSeconds?: number
 }
 
 /**
- * Asks a payment's provider what became of it, and cancels it there where that is to be ended. Answers how it stands then, which may
- * be that it went through; null where nobody can tell yet.
+ * Asks the provider for the outcome of a payment, and cancels it there if `ends` says so. Returns the final outcome,
+ * which may be a success; null while it is unknown.
  */
 export async function endPayment(
   providers: Providers,
@@ -38,7 +38,7 @@ export async function endPayment(
   return ended === 'CANCELED' ? canceled(found.ref) : ended
 }
 
-/** It was never confirmed, or was ended before it moved anything. */
+/** Outcome of a payment that was never confirmed, or was ended before money moved. */
 export function canceled(ref: string | null): Outcome {
   return outcome('FAILED', ref, { code: 'CANCELED' })
 }

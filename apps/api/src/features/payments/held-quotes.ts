@@ -9,15 +9,15 @@ import type { Billing } from '../ledger/owe.ts'
 import { priceHeld } from '../places/holds/held-price.ts'
 import type { HeldEnrollment } from '../places/holds/holds.store.ts'
 
-/** What a spot that is held costs. */
+/** The price of a held spot. */
 export interface HeldQuote {
   held: HeldEnrollment
   quote: Quote
 }
 
 /**
- * What spots that are held cost if they are paid this way, before a coupon. A drop-in costs what it did, so it is left out unless
- * a coupon asks for it.
+ * Prices held spots for a way of paying, before coupons. A drop-in keeps its price, so it is left out unless a coupon
+ * needs it.
  */
 export async function plainQuotes(
   billing: Billing,
@@ -33,7 +33,7 @@ export async function plainQuotes(
   return priced
 }
 
-/** The same with the coupons that are applied to them, each once for all it is applied to. */
+/** Applies the coupons of held spots, each once to all the spots it is used for. */
 export async function quotesWithCoupons(
   { tx, school }: Billing,
   plain: readonly HeldQuote[],
@@ -65,7 +65,7 @@ export async function quotesWithCoupons(
   return { quotes, uses }
 }
 
-/** Writes down what uses take off by now. */
+/** Stores the current discounts of coupon uses. */
 export async function keepShares(
   { tx, school }: Billing,
   uses: readonly AppliedUse[],
@@ -82,7 +82,7 @@ export async function keepShares(
   }
 }
 
-/** An amount is taken off once: what it takes off elsewhere, of what was paid or is paid apart, is not left for these. */
+/** Reduces a fixed amount by what it already discounts elsewhere, on spots that are paid or paid separately. */
 function couponLeft(
   { name, couponType: bonusType, amount }: Coupon,
   { parts }: AppliedUse,

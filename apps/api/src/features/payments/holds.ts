@@ -18,12 +18,12 @@ import {
   type HeldPlace,
 } from '../places/holds/holds.store.ts'
 
-/** For so long a hold is lengthened whenever its payment is asked for, or looked at. */
+/** A hold lasts at least this long after each request or check of its payment. */
 const LOOK_MINUTES = 10
 
 /**
- * Locks the sections of spots that drafts are for, before any payer: what has run out there is free, and offered to who waits.
- * Answers the spots as they are then; none where nothing of it is a draft any more.
+ * Locks the sections of spots behind drafts, before any payer: releases expired holds and offers them to the wait list.
+ * Returns the spots afterwards; empty if none of the invoices is a draft any more.
  */
 export async function lockHolds(billing: Billing, invoiceIds: readonly string[]): Promise<HeldPlace[]> {
   const { tx, school } = billing
@@ -36,7 +36,7 @@ export async function lockHolds(billing: Billing, invoiceIds: readonly string[])
   return placesOfDrafts(tx, school.id, invoiceIds)
 }
 
-/** Until when spots are held that drafts are for, which may be over: the first of them. Null where nothing of it is a draft. */
+/** Returns the earliest end of the holds behind drafts, which may be past. Null if none of the invoices is a draft. */
 export async function heldUntil(
   { tx, school, at }: Here,
   invoiceIds: readonly string[],
@@ -46,7 +46,7 @@ export async function heldUntil(
   return ends.toSorted(Temporal.Instant.compare)[0] ?? null
 }
 
-/** Spots that are to be paid now are held still; and for as long as the payment may take. */
+/** Refuses if a spot is no longer held; otherwise extends the holds for the payment. */
 export async function assertHeld(billing: Billing, places: readonly HeldPlace[]): Promise<void> {
   const ended = places.find(({ is_held }) => !is_held)
   if (ended) throw await holdEnded(billing, { placeId: ended.id })
@@ -54,8 +54,8 @@ export async function assertHeld(billing: Billing, places: readonly HeldPlace[])
 }
 
 /**
- * Spots are held for as long as their payment may take, with the coupons applied to them, and looked after when that is over.
- * Answers where somebody else has the last use of a coupon by now.
+ * Extends the holds, with their coupons, for as long as the payment may take, and settles the sections afterwards.
+ * Returns a refusal if somebody else got the last use of a coupon meanwhile.
  */
 export async function holdOn({ tx, school }: Billing, places: readonly HeldPlace[]): Promise<Decision> {
   if (places.length === 0) return allowed
@@ -79,15 +79,17 @@ export async function holdOn({ tx, school }: Billing, places: readonly HeldPlace
   return kept
 }
 
-/** They are held no more: what there is to do next depends on where they came from. */
+/** Refusal for a hold that has ended. The next step depends on where the hold came from. */
 export async function holdEnded({ tx, school }: Billing, of: Parameters<typeof heldFrom>[2]) {
   return refuseAs('HOLD_ENDED', { of: await heldFrom(tx, school.id, of) })
 }
 
 /**
- * Spots whose payment is coming are taken, and their drafts issued. Where the hold has ended, they are taken again if there is
- * room, and what is left of a coupon that was applied: else nothing is, the drafts are asked of nobody, and the children wait before everybody else where they can wait
- * (decisions, Pricing 9). Answers whether they are taken.
+ * Takes the spots of a payment that is coming, and issues their drafts. If a hold has ended, takes the spots only if
+ * there is room and the coupon still has uses.
+ *
+ * Otherwise takes nothing and voids the drafts, and the children go first on the wait list where there is one
+ * (decisions, Pricing 9). Returns whether the spots are taken.
  */
 export async function takePaid(
   billing: Billing,
@@ -115,7 +117,7 @@ export async function takePaid(
   return true
 }
 
-/** Does what the guards of places may refuse; what they refuse is undone, and nothing else. Answers whether it was done. */
+/** Runs an act that the guards of places may refuse. Only a refused act is rolled back. Returns whether it was done. */
 async function unlessRefused({ tx }: Billing, act: () => Promise<boolean>): Promise<boolean> {
   try {
     return await orNothing(tx, act)

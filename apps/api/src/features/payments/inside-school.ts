@@ -1,7 +1,7 @@
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 
-/** Where what nobody asked for happens: in a transaction of a school, by itself. */
+/** Context of automatic acts: a transaction of a school, without a user. */
 export interface Here {
   tx: Tx
   school: SchoolNow
@@ -11,7 +11,7 @@ export interface Here {
 
 export type Inside = <T>(run: (here: Here) => Promise<T>) => Promise<T>
 
-/** Opens transactions of a school, one for each step of a job. */
+/** Opens transactions of a school, one per step of a job. */
 export function insideOf(pool: Pool, schoolId: string): Inside {
   return (run) =>
     inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>

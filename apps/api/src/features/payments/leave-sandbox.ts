@@ -6,12 +6,12 @@ import { accountAt } from './providers/account-at.ts'
 import type { Sandbox } from './providers/sandbox.ts'
 import { settlePayment } from './settle.ts'
 
-/** Opens transactions of the school in whose place something is done, by somebody or by itself. */
+/** Opens transactions of the school, for a user or automatically. */
 export type InsideSchool = <T>(run: (here: Billing & { at: Temporal.Instant }) => Promise<T>) => Promise<T>
 
 /**
- * What is left of test payments once a school collects with Stripe: attempts are canceled, and methods are removed, for they are
- * none of real people. What was paid stays, and is refunded at the sandbox. Done again, it does what is left.
+ * Cleans up test payments once a school collects with Stripe: cancels open attempts and removes methods, since no real
+ * person owns them. Completed payments stay, and can be refunded at the sandbox. Idempotent.
  */
 export async function leaveSandbox(inside: InsideSchool, sandbox: Sandbox): Promise<void> {
   const { school, at, open } = await inside(async (here) => ({
@@ -20,7 +20,7 @@ export async function leaveSandbox(inside: InsideSchool, sandbox: Sandbox): Prom
     open: await openAtSandbox(here.tx, here.school.id),
   }))
   for (const payment of open) {
-    // A debit that is on its way arrives all the same.
+    // A debit under way still arrives.
     const outcome = await endPayment({ STRIPE: null, SANDBOX: sandbox }, payment, {
       school,
       at,

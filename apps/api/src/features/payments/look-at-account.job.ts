@@ -8,7 +8,7 @@ import type { Providers } from './providers/providers.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** What we know of a school's account at Stripe may have become wrong here, and is asked anew. */
+    /** Our record of a school's Stripe account may be outdated, so read it again. */
     'payments.look-at-account': { schoolId: string }
   }
 }
@@ -17,12 +17,12 @@ export const lookAtAccountQueues = {
   'payments.look-at-account': { retryLimit: 12, retryDelay: 60, retryBackoff: true, expireInSeconds: 120 },
 } satisfies Partial<Queues>
 
-/** How an account stands is kept for one currency: with another one it may debit other bank accounts, or none. */
+/** The stored state is for one currency. With another, the account may debit other bank accounts, or none. */
 export const lookAtAccount: Reaction<'currencyChanged'> = async ({ tx, school }) => {
   if (await stripeAccount(tx)) await later(tx, 'payments.look-at-account', { schoolId: school.id })
 }
 
-/** Asks Stripe how the account of a school stands, and does what follows from it; asked again while Stripe does not answer. */
+/** Reads a school's account at Stripe and applies its state. Retried while Stripe does not answer. */
 export function lookAtAccountJob(pool: Pool, { STRIPE, SANDBOX: sandbox }: Providers) {
   return async ({ schoolId }: JobData['payments.look-at-account']): Promise<void> => {
     const account = await inSchool(pool, { session: null, school: schoolId, readOnly: true }, stripeAccount)

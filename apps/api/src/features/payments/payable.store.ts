@@ -14,7 +14,7 @@ interface PayableAsked {
   activityId: string | null
 }
 
-/** The invoices of payers that are meant: those named, those of spots, those of an activity; or all that is open. */
+/** Finds the invoices to pay: the given ones, those of spots, those of an activity, or everything open. */
 export async function invoicesToPay(
   tx: Tx,
   schoolId: string,
@@ -41,7 +41,7 @@ export async function invoicesToPay(
   return rows.map(({ id }) => id)
 }
 
-/** The drafts for spots that are held, with what each comes to. */
+/** Returns the drafts for held spots, with the total of each. */
 export async function draftsOfSpots(
   tx: Tx,
   schoolId: string,
@@ -56,7 +56,7 @@ export async function draftsOfSpots(
   return rows
 }
 
-/** Whether the spots a draft is for are held still. */
+/** SQL condition: the spots of a draft are still held. */
 function isHeldDraft(draft: string) {
   return sql`exists (select from invoice_line l join place p on p.school_id = l.school_id and p.enrollment_id = l.enrollment_id
     where l.school_id = ${sql.ref(`${draft}.school_id`)} and l.invoice_id = ${sql.ref(`${draft}.id`)} and p.is_being_paid and p.expires_at > app.now())`
@@ -67,7 +67,7 @@ export interface PaidLine {
   invoice_id: string
   number: number | null
   due_on: string | null
-  /** Of the first line: what of the invoice falls due after the first installment. */
+  /** On the first line only: cents of the invoice due after the first installment. */
   later_cents: number
   kind: LineKind
   label: string
@@ -80,7 +80,7 @@ export interface PaidLine {
   billing_type: BillingType | null
 }
 
-/** The lines of invoices, with the child and the activity each is for, in the order of the invoices' numbers. */
+/** Reads the lines of invoices with their child and activity, in the order of invoice numbers. */
 export async function linesOfInvoices(
   tx: Tx,
   schoolId: string,
@@ -102,7 +102,10 @@ export async function linesOfInvoices(
   return rows
 }
 
-/** What others are asked for the same enrollments: the other of two homes that share, by name. Nothing where it is paid. */
+/**
+ * Returns what other payers still owe for the same enrollments, such as the other of two homes, by name. Omits paid
+ * amounts.
+ */
 export async function askedOfOthers(
   tx: Tx,
   schoolId: string,
@@ -130,7 +133,7 @@ export async function askedOfOthers(
   return rows
 }
 
-/** The spots invoices are for that are taken or held, and until when each is held to be paid. */
+/** Returns the taken or held spots of invoices, and the end of each hold. */
 export async function spotsOf(
   tx: Tx,
   schoolId: string,
@@ -150,7 +153,7 @@ export async function spotsOf(
   return rows
 }
 
-/** Whether a payment by this method is under way. */
+/** Checks whether a payment with this method is under way. */
 export async function isMethodInUse(tx: Tx, schoolId: string, methodId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from payment where school_id = ${schoolId} and method_id = ${methodId}

@@ -15,7 +15,7 @@ import type { Payment } from './payments.store.ts'
 
 type Data = AnswerOf<(typeof payments)['create']>
 
-/** What is asked for, line by line, as it is answered before it is confirmed. */
+/** Returns what a payment is for, line by line, before it is confirmed. */
 export async function paymentData(
   { tx, school }: { tx: Tx; school: SchoolNow },
   payment: Pick<Payment, 'id' | 'cents' | 'parts'>,
@@ -31,7 +31,7 @@ export async function paymentData(
       .filter((part) => drafted.some((line) => line.invoice_id === part.invoiceId))
       .map(({ cents }) => cents),
   )
-  // Of installments the first was asked.
+  // Only the first installment is charged now.
   const later = sum(drafted.map(({ later_cents }) => later_cents))
   return dataOf({
     paymentId: payment.id,
@@ -60,7 +60,7 @@ export async function paymentData(
   })
 }
 
-/** Whether anything can be charged, and whether a bank account can be added to be charged. */
+/** Returns whether the school can charge payments, and whether bank accounts can be saved for that. */
 export async function chargingOf(
   tx: Tx,
   { id, currency }: Pick<SchoolNow, 'id' | 'currency'>,
@@ -74,12 +74,12 @@ type Told = Omit<
   Data,
   'parentId' | 'amount' | 'totalDiscount' | 'totalAddon' | 'discounts' | 'addons' | 'lines' | 'coupon'
 > & {
-  /** The name of the one that was taken off. */
+  /** Name of the applied coupon. */
   coupon?: string | null
   lines: (Data['lines'][number] & { kind: LineKind })[]
 }
 
-/** The same with what its lines come to: what is asked, what discounts take off, what add-ons cost. */
+/** Adds the sums of the lines: gross amount, discounts and add-ons. */
 export function dataOf({ lines, coupon = null, ...told }: Told): Omit<Data, 'parentId'> {
   const ofKind = (kinds: readonly LineKind[]) =>
     lines.filter(({ kind }) => kinds.includes(kind)).map(({ label, amount }) => ({ label, amount }))
@@ -97,7 +97,7 @@ export function dataOf({ lines, coupon = null, ...told }: Told): Omit<Data, 'par
   }
 }
 
-/** A payment as it is answered. */
+/** Converts a payment to its form in API answers. */
 export function paymentShown(payment: Payment): AnswerOf<(typeof payments)['get']> {
   return {
     id: payment.id,

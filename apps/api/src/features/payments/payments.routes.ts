@@ -27,7 +27,7 @@ interface PaymentParts {
   tokens: SetUpTokens
 }
 
-/** Paying and giving back. */
+/** Routes for payments and refunds. */
 export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): Served[] {
   return [
     ...serve(payments, {

@@ -20,20 +20,20 @@ export interface Payment {
   state: PaymentState
   failure: string | null
   action_url: string | null
-  /** By the link of its invoice. */
+  /** Made by the link of its invoice. */
   is_by_link: boolean
-  /** Who paid asked to keep the card or bank account. */
+  /** The payer asked to keep the card or bank account. */
   keeps_method: boolean
-  /** The address from which they allowed that it is charged by itself from then on. */
+  /** Network address from which the payer allowed automatic charges. */
   mandate_network: string | null
-  /** Charged by itself: nobody is there to answer the bank. */
+  /** Charged automatically: nobody is there to answer the bank. */
   is_automatic: boolean
   sent_at: string | null
   looks: number
   created_at: string
   /** When it went through, or failed for good. */
   settled_at: string | null
-  /** The day it was received, of what was taken outside. */
+  /** Day of receipt, for payments taken outside. */
   received_on: string | null
   parts: PaidPart[]
 }
@@ -45,13 +45,13 @@ const PAYMENT = sql`
       from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id) as parts
   from payment p`
 
-/** A payment as it is now, without a lock. */
+/** Reads a payment without a lock. */
 export async function paymentById(tx: Tx, schoolId: string, id: string): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`${PAYMENT} where p.school_id = ${schoolId} and p.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-/** The same, held until the act is done. Its payer and invoices were held before. */
+/** Reads a payment and locks it until the transaction ends. Lock its payer and invoices first. */
 export async function holdPayment(tx: Tx, schoolId: string, id: string): Promise<Payment | undefined> {
   const { rows } =
     await sql<Payment>`${PAYMENT} where p.school_id = ${schoolId} and p.id = ${id} for no key update of p`.execute(
@@ -60,7 +60,7 @@ export async function holdPayment(tx: Tx, schoolId: string, id: string): Promise
   return rows[0]
 }
 
-/** The payment of an account with this reference, or the one that was prepared with this id. */
+/** Returns the id of the payment with this provider reference at an account. */
 export async function paymentByRef(
   tx: Tx,
   schoolId: string,
@@ -91,7 +91,7 @@ export interface NewPayment {
   isAutomatic?: boolean
 }
 
-/** Writes a payment down with what it is for. Answers whether it is new: one with this id may be there already. */
+/** Inserts a payment with its parts. Returns false if the id exists already. */
 export async function insertPayment(tx: Tx, schoolId: string, payment: NewPayment): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with made as (
@@ -113,7 +113,7 @@ export async function insertPayment(tx: Tx, schoolId: string, payment: NewPaymen
   return rows.length === 1
 }
 
-/** What a payment that was never sent is for by now. */
+/** Changes the amount and parts of a payment that was not sent yet. */
 export async function changeCreated(
   tx: Tx,
   schoolId: string,
@@ -144,7 +144,7 @@ export interface PaymentChange {
   isSent?: boolean
 }
 
-/** What became of a payment. What is left out stays as it was, and a reference once known too. */
+/** Stores the outcome of a payment. Omitted fields stay as they were, and so does a known reference. */
 export async function changePayment(
   tx: Tx,
   schoolId: string,
@@ -160,7 +160,10 @@ export async function changePayment(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** Keeps the reference a provider gave a payment before it is confirmed. False where it has ended meanwhile: it is not to be. */
+/**
+ * Stores the provider's reference before the payment is confirmed. Returns false if the payment has ended meanwhile and
+ * must not be confirmed.
+ */
 export async function keepPaymentRef(tx: Tx, schoolId: string, id: string, ref: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update payment set provider_ref = ${ref} where school_id = ${schoolId} and id = ${id} and state in ('SENDING', 'UNKNOWN') returning id`.execute(
@@ -169,14 +172,17 @@ export async function keepPaymentRef(tx: Tx, schoolId: string, id: string, ref: 
   return rows.length === 1
 }
 
-/** What its provider kept of a payment, where that is told only later. */
+/** Stores the provider's fee of a payment, if it is known only later. */
 export async function keepPaymentFee(tx: Tx, schoolId: string, id: string, feeCents: number): Promise<void> {
   await sql`update payment set fee_cents = ${feeCents}::int where school_id = ${schoolId} and id = ${id}`.execute(
     tx,
   )
 }
 
-/** What a provider kept of payments that came, as a payout tells it: of those alone of which it was not known. Answers which. */
+/**
+ * Stores the fees of successful payments from a payout, only where they were unknown. Returns the payments that
+ * changed.
+ */
 export async function keepFeesOfPayout(
   tx: Tx,
   schoolId: string,
@@ -192,12 +198,12 @@ export async function keepFeesOfPayout(
   return rows
 }
 
-/** It was looked at once more. */
+/** Counts one more check of a payment. */
 export async function countLook(tx: Tx, schoolId: string, id: string): Promise<void> {
   await sql`update payment set looks = looks + 1 where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** Payments that are asked of a provider for these invoices, and are not settled. */
+/** Returns the payments for these invoices that are sent to a provider and not settled, oldest first. */
 export async function underWayFor(
   tx: Tx,
   schoolId: string,
@@ -211,7 +217,7 @@ export async function underWayFor(
   return rows.map(({ id }) => id)
 }
 
-/** The attempts of a school at the sandbox of which nobody knows yet how they end, or that were never sent. */
+/** Returns a school's sandbox payments that have no outcome yet or were never sent. */
 export async function openAtSandbox(tx: Tx, schoolId: string): Promise<Payment[]> {
   const { rows } = await sql<Payment>`${PAYMENT}
     where p.school_id = ${schoolId} and p.provider = 'SANDBOX' and p.state not in ('SUCCEEDED', 'FAILED') order by p.id`.execute(

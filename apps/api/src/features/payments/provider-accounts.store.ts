@@ -4,18 +4,18 @@ import type { StripeStatus } from '@afterbell/domain/payments/stripe-account'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ProviderName } from './providers/provider.ts'
 
-/** The account through which a school collects, or the last one it did. */
+/** The account through which a school collects, or its last one. */
 export interface ProviderAccount {
   provider: ProviderName
   account_ref: string
-  /** BEGUN: an account at Stripe that has never been able to take a payment. */
+  /** BEGUN: a Stripe account that has never been able to take a payment. */
   state: 'BEGUN' | 'CONNECTED' | 'DISCONNECTED' | 'REVOKED'
   name: string
-  /** Whether we opened it for the school. Others were opened at Stripe, and we were let in. */
+  /** We opened it for the school. Other accounts existed at Stripe, and the school gave us access. */
   is_ours: boolean
 }
 
-/** An account at Stripe as it was described last. */
+/** A Stripe account as last described. */
 export interface StripeAccount extends StripeStatus {
   accountRef: string
   isOurs: boolean
@@ -23,7 +23,7 @@ export interface StripeAccount extends StripeStatus {
   debits: DebitState
 }
 
-/** Seen from inside the school: the one in use, else the one that was begun, else the last. */
+/** Returns the account in use, else the one begun, else the last. Runs inside the school. */
 export async function ownAccount(tx: Tx): Promise<ProviderAccount | undefined> {
   const { rows } = await sql<ProviderAccount>`
     select provider, account_ref, state, name, is_ours from own_provider_account
@@ -33,7 +33,7 @@ export async function ownAccount(tx: Tx): Promise<ProviderAccount | undefined> {
   return rows[0]
 }
 
-/** Seen from inside the school: its account at Stripe that is in use, else the one it has begun. */
+/** Returns the school's Stripe account in use, else the one begun. Runs inside the school. */
 export async function stripeAccount(tx: Tx): Promise<StripeAccount | undefined> {
   const { rows } = await sql<StripeAccount>`
     select account_ref as "accountRef", is_ours as "isOurs", takes_payments as "takesPayments", pays_out as "paysOut",
@@ -43,14 +43,14 @@ export async function stripeAccount(tx: Tx): Promise<StripeAccount | undefined> 
   return rows[0]
 }
 
-/** The schools that collect through a provider. Seen from outside the schools. */
+/** Lists the schools that collect through a provider. Runs outside the schools. */
 export async function schoolsCollecting(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ school_id: string }>`
     select school_id from provider_account where state = 'CONNECTED' order by school_id`.execute(tx)
   return rows.map(({ school_id }) => school_id)
 }
 
-/** The account in use, held until the end of the transaction. Seen from outside the schools. */
+/** Returns the account in use, and locks it until the transaction ends. Runs outside the schools. */
 export async function accountInUse(
   tx: Tx,
   schoolId: string,
@@ -61,7 +61,7 @@ export async function accountInUse(
   return rows[0]
 }
 
-/** The accounts at Stripe that we opened for a school, the one to go on with first. Seen from outside the schools. */
+/** Lists the Stripe accounts we opened for a school, the one to continue with first. Runs outside the schools. */
 export async function openedAccounts(
   tx: Tx,
   schoolId: string,
@@ -72,7 +72,7 @@ export async function openedAccounts(
   return rows
 }
 
-/** Makes it the account of the school, anew where it was once before. False where it is another school's. */
+/** Connects an account to the school, again if it was connected before. Returns false if it belongs to another school. */
 export async function connectAccount(
   tx: Tx,
   schoolId: string,
@@ -87,7 +87,7 @@ export async function connectAccount(
   return numAffectedRows === 1n
 }
 
-/** A school begins with an account that we opened for it at Stripe, or goes on with one. False where it had begun already. */
+/** Begins a Stripe account that we opened for a school, or resumes an ended one. Returns false if it was begun already. */
 export async function beginAccount(tx: Tx, schoolId: string, accountRef: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into provider_account (account_ref, provider, school_id, state, is_ours, takes_payments, pays_out, is_submitted)
@@ -98,7 +98,7 @@ export async function beginAccount(tx: Tx, schoolId: string, accountRef: string)
   return numAffectedRows === 1n
 }
 
-/** An account that was begun takes payments now. False unless it was one. */
+/** Marks a begun account as connected once it takes payments. Returns false if it was not a begun one. */
 export async function useBegunAccount(tx: Tx, accountRef: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update provider_account set state = 'CONNECTED', connected_at = app.now()
@@ -106,7 +106,7 @@ export async function useBegunAccount(tx: Tx, accountRef: string): Promise<boole
   return numAffectedRows === 1n
 }
 
-/** Ends it, unless it has ended. Answers whether it was ended now. */
+/** Ends an account. Returns false if it had ended before. */
 export async function endAccount(
   tx: Tx,
   accountRef: string,
@@ -119,8 +119,8 @@ export async function endAccount(
 }
 
 /**
- * Writes down how an account stands at Stripe. Answers in which state it is here, held until the end of the transaction, and since which
- * moment it takes payments or none, where that changed by it.
+ * Stores the status of a Stripe account. Returns its state here, locked until the transaction ends, and `changedAt` if
+ * it just started or stopped taking payments.
  */
 export async function keepStatus(
   tx: Tx,

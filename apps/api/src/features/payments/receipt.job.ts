@@ -19,7 +19,7 @@ import { refundById } from './refunds/refunds.store.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** `again` tells one request to send it once more from another. */
+    /** `again` distinguishes requests to resend a receipt. */
     'payments.receipt': { schoolId: string; paymentId?: string; refundId?: string; again?: string }
   }
 }
@@ -28,7 +28,10 @@ export const receiptQueues = {
   'payments.receipt': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
 } satisfies Partial<Queues>
 
-/** A payment or refund is confirmed to who paid: once, and again where somebody asks. Once it is told outside, too. */
+/**
+ * Sends the receipt of a payment or refund to the payer, once and again on request. The first time, also announces it
+ * to the school's webhooks.
+ */
 export async function sendReceipt(tx: Tx, what: JobData['payments.receipt']): Promise<void> {
   const subjectId = (what.refundId ?? what.paymentId)!
   const event = what.refundId ? ('payment.refunded' as const) : ('payment.received' as const)
@@ -37,7 +40,7 @@ export async function sendReceipt(tx: Tx, what: JobData['payments.receipt']): Pr
   await later(tx, 'payments.receipt', what)
 }
 
-/** Writes the receipt to who paid. The queue may deliver twice: it is sent once. */
+/** Emails the receipt to the payer. Sent once, even if the queue delivers twice. */
 export function receiptJob(pool: Pool) {
   return ({ schoolId, paymentId, refundId, again = '' }: JobData['payments.receipt']): Promise<void> =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
@@ -63,7 +66,7 @@ export function receiptJob(pool: Pool) {
             refund ? dayOf(refund.created_at) : (payment.received_on ?? dayOf(payment.created_at)),
           ),
           method: paymentHowLabels[payment.how].toLowerCase(),
-          // What the office reads of one it made at the provider tells a family nothing.
+          // The office's reason for a refund made at the provider means nothing to a family.
           reason: refund && !refund.is_from_provider ? refund.reason : '',
           lines: linesShown(lines, (refund ?? payment).parts, { isRefund, currency: school.currency }).join(
             '\n',
@@ -76,8 +79,8 @@ export function receiptJob(pool: Pool) {
 }
 
 /**
- * What was paid, line by line with the amounts, and how much of each invoice that was where it was not all of it; of a refund how much
- * went back of each invoice.
+ * Lists what was paid with the amounts, and for a partial payment the part of each invoice. For a refund, lists the
+ * refunded amount per invoice.
  */
 function linesShown(
   lines: readonly PaidLine[],
@@ -88,7 +91,7 @@ function linesShown(
   return parts.flatMap(({ invoiceId, cents }) => {
     const own = lines.filter((line) => line.invoice_id === invoiceId)
     const number = own[0]?.number ?? null
-    // A draft that was given up before its payment came has no number.
+    // A draft that was voided before its payment came has no number.
     const named = (text: string) => (number === null ? text : `Invoice ${invoiceNumber(number)}: ${text}`)
     if (isRefund)
       return [named(`${[...new Set(own.filter(isPaidFor).map(forWhat))].join('; ')}: ${money(cents)}`)]

@@ -11,15 +11,15 @@ import { heldEnrollments, type HeldEnrollment, type HeldPlace } from '../places/
 import { assertPrice } from '../places/quote.ts'
 import { keepShares, plainQuotes, quotesWithCoupons, type HeldQuote } from './held-quotes.ts'
 
-/** A coupon that is applied as spots are priced: whose use it is, and its name; an empty one takes off what was applied. */
+/** A coupon to apply while pricing spots, by its name and payers. An empty name removes applied coupons. */
 export interface CouponAsked {
   name: string
   payerIds: readonly string[]
 }
 
 /**
- * Drafts of spots that are held become what they cost if they are paid this way: a discount may be for one way alone. With a
- * coupon it is applied to all of them, instead of what was. Answers whether one was another price. What is being paid stays as it is.
+ * Reprices drafts of held spots for a way of paying, since discounts may depend on it. A coupon is applied to all of
+ * them and replaces earlier ones. Skips spots being paid. Returns whether any draft was replaced.
  */
 export async function repriceHolds(
   billing: Billing,
@@ -40,14 +40,14 @@ export async function repriceHolds(
   const { quotes, uses } = await quotesWithCoupons(billing, plain)
   if (coupon?.name && sum(quotes.map(({ quote }) => couponCents(quote))) === 0)
     throw refuseAs('COUPON_TAKES_NOTHING', { because: 'NOTHING_LEFT' }, { field: 'coupon' })
-  // With another coupon the same amount has another name.
+  // Another coupon may give the same amount under another name, so replace all drafts.
   const anew = coupon ? quotes : withTheirDates(changedOf(quotes), quotes)
   await redraft(billing, anew)
   await keepShares(billing, uses, quotes)
   return anew.length > 0
 }
 
-/** Refuses (PRICE_CHANGED, with the price as it is now) where spots that are held cost something else, paid this way. */
+/** Refuses (PRICE_CHANGED, with the current price) if held spots cost something else with this way of paying. */
 export async function assertHeldPrice(
   billing: Billing,
   places: readonly HeldPlace[],
@@ -61,7 +61,7 @@ export async function assertHeldPrice(
   if (changed) assertPrice(billing.school, changed.held.drafted_cents, [changed.quote])
 }
 
-/** The enrollments of spots that are held, and not being paid. */
+/** Returns the enrollments of spots that are held and not being paid. */
 async function heldStill({ tx, school }: Billing, places: readonly HeldPlace[]): Promise<HeldEnrollment[]> {
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
@@ -73,7 +73,7 @@ function changedOf(quotes: readonly HeldQuote[]): HeldQuote[] {
   return quotes.filter(({ held, quote }) => quote.totalCents !== held.drafted_cents)
 }
 
-/** Dates that were drafted together are drafted anew together. */
+/** Dates drafted together are replaced together. */
 function withTheirDates(changed: readonly HeldQuote[], quotes: readonly HeldQuote[]): HeldQuote[] {
   const dropIns = changed.filter(({ held }) => held.pool === 'dropin')
   const isWithOne = ({ held }: HeldQuote) =>
@@ -81,7 +81,7 @@ function withTheirDates(changed: readonly HeldQuote[], quotes: readonly HeldQuot
   return quotes.filter((each) => changed.includes(each) || isWithOne(each))
 }
 
-/** A coupon is for what is not invoiced yet, and not being paid. */
+/** Refusal: coupons apply only before spots are invoiced or being paid. */
 function nothingToTakeOff(places: readonly HeldPlace[]) {
   if (places.length > 0) return refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' })
   return refuseAs('COUPON_TAKES_NOTHING', { because: 'INVOICED' }, { field: 'coupon' })

@@ -23,13 +23,13 @@ import { settleRefund } from './refunds/settle-refund.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** What became of a payment nobody heard of. */
+    /** Finds the outcome of a payment without an answer. */
     'payments.resolve': { schoolId: string; paymentId: string; isAsHoldEnds?: boolean }
     'refunds.resolve': { schoolId: string; refundId: string }
   }
 }
 
-/** A look that failed is taken again for two days, so that no payment is looked for no more. */
+/** Failed polls are retried for about two days, so that no payment is forgotten. */
 export const looking = {
   retryLimit: 50,
   retryDelay: 60,
@@ -44,10 +44,11 @@ export const paymentQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Looks what became of a payment: 1, 2 and 10 minutes, 1, 6 and 24 hours after it was sent, and daily from then on. It asks and
- * cancels, it never charges: one that was never confirmed ends, and one that waits for its cardholder does after an hour, as
- * the spot it pays is held no more, or at once where it was charged by itself. For that it is looked at once more, which is not counted. What staff have decided is looked at on:
- * its provider may say otherwise.
+ * Polls the outcome of a payment 1, 2 and 10 minutes and 1, 6 and 24 hours after sending, then daily. Polls and
+ * cancels, never charges. Continues after a decision of staff: the provider may disagree.
+ *
+ * Ends payments that were never confirmed. Ends one that waits for its cardholder after an hour or when its hold ends,
+ * and an automatic one at once. Adds one uncounted poll when a hold ends.
  */
 export function resolvePaymentJob(pool: Pool, providers: Providers) {
   return async ({
@@ -84,7 +85,7 @@ export function resolvePaymentJob(pool: Pool, providers: Providers) {
   }
 }
 
-/** The same of a refund: it is asked for again where the provider knows nothing of it, for its key is its own. */
+/** Polls the outcome of a refund. Requests it again if the provider does not know it; its key makes that safe. */
 export function resolveRefundJob(pool: Pool, providers: Providers) {
   return async ({ schoolId, refundId }: JobData['refunds.resolve']): Promise<void> => {
     const inThis = insideOf(pool, schoolId)
@@ -104,7 +105,7 @@ export function resolveRefundJob(pool: Pool, providers: Providers) {
   }
 }
 
-/** While nobody knows how its payment ends a spot is held on, at most half an hour from when it was sent. */
+/** Extends a hold while the outcome of its payment is unknown, up to half an hour after sending. */
 async function keepHeld(here: Here, payment: Payment): Promise<void> {
   if (!keepsHold(payment.state)) return
   if (here.at.since(Temporal.Instant.from(payment.sent_at!)).total('minutes') > 20) return
@@ -115,7 +116,7 @@ async function keepHeld(here: Here, payment: Payment): Promise<void> {
   )
 }
 
-/** Where no counted look comes before the spot it pays is held no more, a payment is looked at then, to be ended. */
+/** Schedules a poll for the end of the hold, to end the payment, unless a counted poll comes before. */
 async function lookAsHoldEnds(here: Here, payment: Payment, looks: number): Promise<void> {
   const { sent_at: sentAt } = payment
   const due = lookBeforeHoldEnds(
@@ -158,7 +159,7 @@ async function outcomeOfRefund(
   const account = accountAt(school, payment)
   const asked = { key: refund.id, paymentRef: payment.provider_ref }
   const found = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...asked })
-  // One that was made at the provider is never asked for: that would send the money again.
+  // A refund made at the provider is never requested: that would send the money again.
   if (found === 'ABSENT' && refund.is_from_provider) return null
   return found === 'ABSENT'
     ? provider.refund(account, { ...asked, cents: refund.cents, attempt: refund.looks })

@@ -28,9 +28,9 @@ import { sendReceipt } from './receipt.job.ts'
 import type { Outcome } from './providers/provider.ts'
 
 /**
- * What a provider says of a payment becomes what it is here: forward only, under the payment's lock, by one function that the
- * answer, the provider's messages and the resolver share. Said twice it changes nothing. It never refuses: what came is there,
- * and what is more than is open by now is the payer's credit.
+ * Settles the outcome of a payment, forward only and idempotent, under the payment's lock. The provider's answer, its
+ * events and the resolver all use this function. Never refuses: money that came is booked, and anything above the open
+ * amount is the payer's credit.
  * @answers What is owed, and how does it stand?
  */
 export async function settlePayment(billing: Billing, paymentId: string, outcome: Outcome): Promise<Payment> {
@@ -45,7 +45,7 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
   const state = settledPayment(payment.state, outcome.state)
   if (state === payment.state) {
     if (state === 'SUCCEEDED') await feeToldLater(billing, payment, outcome)
-    // What comes late, or could not be seen, takes back nothing of what is known. What staff had decided its provider says now.
+    // Late or unknown outcomes do not undo a known one. A provider's word replaces a decision of staff.
     const isNew = outcome.actionUrl !== payment.action_url || (isPaymentOver(state) && !isEndKnown(payment))
     if (outcome.state !== state || !isNew) return payment
   }
@@ -57,7 +57,8 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
     actionUrl: state === 'REQUIRES_ACTION' ? outcome.actionUrl : null,
   })
   if (isPending(payment.state) && isPaymentOver(state)) await pend(billing, payment.parts, -1)
-  // Whoever charges a card or pays by a link sees it at once; of what fails by itself or days later nobody does.
+  // Users see at once if a card or a payment by link fails. Notify staff of automatic charges, and of failures days
+  // later.
   if (state === 'FAILED' && (payment.is_automatic || payment.state === 'PROCESSING'))
     await tellStaff(tx, school.id, 'PAYMENT_FAILED', paymentId)
   if (state === 'FAILED' && payment.state !== 'FAILED')
@@ -66,14 +67,14 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
     ])
   if (state === 'FAILED' && payment.method_id !== null && endsMethod(outcome.code))
     await endMethod(tx, school.id, payment.method_id)
-  // What was kept for a payment whose spot is held no more is asked of nobody, once nothing can come of it.
+  // Voids the drafts once the hold has ended and the payment can no longer succeed.
   if (state === 'FAILED')
     await voidDraftsOf(
       tx,
       school.id,
       held.filter(({ is_held }) => !is_held).map(({ id }) => id),
     )
-  // A debit that is on its way takes the spot already.
+  // A debit under way already takes the spot.
   const isTaken = isComing(state) ? await takePaid(billing, held, invoiceIds) : true
   if (state === 'SUCCEEDED' && payment.state !== 'SUCCEEDED')
     await received(billing, payment, outcome, { isTaken, invoiceIds })
@@ -84,12 +85,12 @@ function isComing(state: PaymentState): boolean {
   return state === 'PROCESSING' || state === 'SUCCEEDED'
 }
 
-/** While it is asked of a provider, what it is for is asked of nobody else. */
+/** While a payment is pending at a provider, nobody else can pay for the same. */
 function isPending(state: PaymentState): boolean {
   return state !== 'CREATED' && !isPaymentOver(state)
 }
 
-/** It pays what it is for. What came for a spot that could not be taken any more goes back. */
+/** Applies a received payment to its invoices. Money for a spot that could no longer be taken is refunded. */
 async function received(
   billing: Billing,
   payment: Payment,
@@ -101,14 +102,14 @@ async function received(
   const invoices = await holdToPay(billing, [payerId], invoiceIds)
   const left = await receive(billing, invoices, { paymentId: id, payerId, held: heldBy(how), cents, parts })
   if (feeCents !== null) await bookFee(billing, payment, feeCents)
-  // What is left over came late, for something that was transferred or given up meanwhile: nobody is asked twice for what is open.
+  // The rest came late for something transferred or given up. Use it for open invoices, so that nobody pays twice.
   if (left > 0 && isTaken) await useCredit(billing, { payerId, cents: left, key: id })
   else if (left > 0) await sendBackLate(billing, payment, left)
   await sendReceipt(tx, { schoolId: school.id, paymentId: id })
   if (payment.keeps_method) await later(tx, 'payments.keep-method', { schoolId: school.id, paymentId: id })
 }
 
-/** A provider may say that a payment succeeded before it says what it keeps of it. */
+/** Books a fee that the provider reports only after the payment has succeeded. */
 async function feeToldLater(
   billing: Billing,
   payment: Payment,
@@ -119,7 +120,7 @@ async function feeToldLater(
   await bookFee(billing, payment, feeCents)
 }
 
-/** The same of many payments at once, by what a payout of their account tells. What is known already stays. */
+/** Books the fees of many payments from a payout. Known fees stay. */
 export async function feesToldByPayout(
   billing: Billing,
   accountRef: string,

@@ -15,8 +15,8 @@ import { insertPayment, paymentById, type Payment } from './payments.store.ts'
 import { sendReceipt } from './receipt.job.ts'
 
 /**
- * Writes down money that was taken outside: cash, a check, a transfer. It pays what is named, or what is due first; the rest is the
- * payer's credit. Once for its id, however often it is sent.
+ * Records money taken outside: cash, a check, a transfer. Pays the given invoices, or those due first; the rest is the
+ * payer's credit. Idempotent per id.
  */
 export const takeOutside: Act<(typeof payments)['takeOutside']> = async (call) => {
   const { tx, school, body, user } = call
@@ -69,7 +69,10 @@ export const takeOutside: Act<(typeof payments)['takeOutside']> = async (call) =
   return paymentShown(isNew ? payment : sameAs(payment, body))
 }
 
-/** The payment that has this id, where it is what was sent. Something else is not answered as if it had been written down. */
+/**
+ * Returns the payment with this id if it matches the request. Otherwise refuses, so that nobody believes this one was
+ * recorded.
+ */
 function sameAs(payment: Payment, { amount, how }: { amount: number; how: PaymentHow }): Payment {
   if (payment.cents === amount && payment.how === how) return payment
   throw refuseAs('PAYMENT_ID_USED', {})
@@ -82,7 +85,7 @@ async function payersAsked({
 }: Parameters<typeof takeOutside>[0]): Promise<readonly string[]> {
   if (body.parentId) {
     const theirs = await payersFor(tx, school.id, body.parentId)
-    // What a home that is gone still owes is paid where it is named.
+    // Debts of a former home can be paid if their invoices are given.
     return body.invoiceIds
       ? [...theirs, ...(await payersOfFormerHomes(tx, school.id, body.parentId))]
       : theirs

@@ -4,7 +4,7 @@ import { payerById } from '../ledger/payers.store.ts'
 import type { Tellers } from '../users/tell-staff.ts'
 import { paymentById } from './payments.store.ts'
 
-/** What staff are told of a payment that did not go through. One that succeeded after all is no news. */
+/** Writes the notice to staff about a failed payment. Null if it succeeded after all. */
 export const tellFailed: Tellers['PAYMENT_FAILED'] = async (tx, school, paymentId) => {
   const payment = await paymentById(tx, school.id, paymentId)
   const payer = payment && (await payerById(tx, school.id, payment.payer_id))

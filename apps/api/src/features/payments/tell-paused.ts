@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/database/database.ts'
 import { tellStaff, type Tellers } from '../users/tell-staff.ts'
 import { stripeAccount } from './provider-accounts.store.ts'
 
-/** So many days after Stripe paused payments somebody is reminded, as long as it has not resumed them. */
+/** Days after the pause on which reminders go out, until Stripe resumes payments. */
 const REMINDED_DAYS = [3, 7, 14]
 
 /**
- * Tells Super Admins that Stripe takes no payments for the school any more, or takes them again, and reminds them while it does not. In the
- * transaction that writes it down; `at` is its moment.
+ * Notifies Super Admins that Stripe has paused or resumed payments for the school, with reminders while they are
+ * paused. Runs in the transaction that stores the change; `at` is its moment.
  */
 export async function tellPayments(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function tellPayments(
     )
 }
 
-/** What they are told: nothing where it is otherwise by now, or the school has another account. */
+/** The text of the notice. Null if the state has changed since, or the school has no Stripe account. */
 export const tellPaused: Tellers['CHARGES_PAUSED'] = async (tx, school, subject) => {
   const account = await stripeAccount(tx)
   const isPaused = subject.startsWith('PAUSED')

@@ -16,7 +16,7 @@ export interface TransactionFacts {
   id: string
   type: 'PAYMENT' | 'REFUND'
   at: string
-  /** Of a payment that was taken outside. */
+  /** Only for payments taken outside. */
   received_on: string | null
   payment_id: string
   payer_id: string
@@ -27,15 +27,15 @@ export interface TransactionFacts {
   cents: number
   refunded_cents: number
   fee_cents: number | null
-  /** Of a payment: what is disputed and not decided, and that with what was taken back. */
+  /** Only for payments: cents in open disputes; `taken_back_cents` includes these and what was taken back. */
   disputed_cents: number
   taken_back_cents: number
   reference: string
   failure: string | null
   is_by_link: boolean
-  /** What it was paid with, as far as that is stored. */
+  /** The method, if it is stored. */
   method: { type: MethodType; brand: string; last4: string } | null
-  /** Of a refund that was made at the provider: at which. */
+  /** For a refund made at the provider: that provider. */
   made_at: ProviderName | null
   children: string[]
   activities: string[]
@@ -58,7 +58,7 @@ interface Paging {
   sort: { by: 'at' | 'amount' | 'payer'; direction: 'ASC' | 'DESC' } | null
 }
 
-/** Payments and refunds in one list, the latest first. A payment that was created and never asked for is none. */
+/** Reads payments and refunds in one list, latest first. Leaves out payments that were never sent. */
 export async function transactionsPage(
   tx: Tx,
   school: { id: string; timezone: string },
@@ -68,11 +68,12 @@ export async function transactionsPage(
   const order = orderOf(list.sort ?? { by: 'at', direction: 'DESC' }, ORDER, 'at', 't.id')
   const ofPayer = sql`join payer y on y.school_id = ${school.id} and y.id = t.payer_id`
   const matching = asked.search ? sql`${ofPayer} where ${foldedMentions(asked.search, 'y.folded')}` : sql``
-  // Payments and refunds each in their order as far as the page reaches: all of a district's are not sorted for fifty of them.
+  // Sort payments and refunds separately, only as far as this page reaches: sorting all of a district's for fifty rows
+  // is slow.
   const first = (of: RawBuilder<unknown>) =>
     sql`(select t.* from (${of}) t ${asked.search ? matching : ofPayer} ${order} limit ${(list.page + 1) * list.size})`
   const [payments, refunds] = [paymentsOf(school, asked), refundsOf(school, asked)]
-  // What is told of each is looked up for one page: of all payments of a district it takes half a second.
+  // Details are looked up for one page only: for all payments of a district it takes half a second.
   const [page, count] = await Promise.all([
     sql<TransactionFacts>`
       select t.id, t.type, t.at, t.received_on, t.payment_id, t.payer_id, y.name as payer, y.email, t.how, t.state, t.cents, t.refunded_cents, t.fee_cents,
@@ -122,7 +123,7 @@ function refundsOf(school: { id: string; timezone: string }, asked: Transactions
       ${asked.how ? sql`and p.how = ${asked.how}` : sql``} ${within('r', school, asked)}`
 }
 
-/** The conditions that a payment `p` and a refund `r` share. */
+/** SQL conditions shared by payments `p` and refunds `r`. */
 function within(
   row: 'p' | 'r',
   { timezone }: { timezone: string },
@@ -135,14 +136,14 @@ function within(
     ${ids ? sql`and ${column('id')} = any(${ids}::uuid[])` : sql``}`
 }
 
-/** The lines of the invoices a payment `t` was for, each with its enrollment. */
+/** SQL: lines of the invoices of a payment `t`, each with its enrollment. */
 function linesOfT(schoolId: string): RawBuilder<unknown> {
   return sql`from payment_invoice x
     join invoice_line l on l.school_id = x.school_id and l.invoice_id = x.invoice_id and x.school_id = ${schoolId} and x.payment_id = t.payment_id
     left join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id`
 }
 
-/** What came in and went back since a moment, and what is on its way, owed and credited now. */
+/** Sums what was collected and refunded since a moment, and what is processing, open and credited now. */
 export async function transactionSums(
   tx: Tx,
   school: { id: string; today: string },
@@ -194,7 +195,7 @@ export async function transactionSums(
   return rows[0]!
 }
 
-/** What was tried for the invoices of a payment, in its order. */
+/** Returns the attempts to pay these invoices, oldest first. */
 export async function attemptsFor(
   tx: Tx,
   schoolId: string,
@@ -208,7 +209,7 @@ export async function attemptsFor(
   return rows
 }
 
-/** The payout that a payment is in. */
+/** Returns the payout that contains a payment. */
 export async function payoutOfPayment(
   tx: Tx,
   schoolId: string,
@@ -221,7 +222,7 @@ export async function payoutOfPayment(
   return rows[0]
 }
 
-/** A child of the family of a payer, the first by name; null where there is none. */
+/** Returns a child of the payer's family, the first by name; null if there is none. */
 export async function childOfPayer(tx: Tx, schoolId: string, payerId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select c.id from payer y join child c on c.school_id = y.school_id and c.family_id = y.family_id
@@ -229,7 +230,10 @@ export async function childOfPayer(tx: Tx, schoolId: string, payerId: string): P
   return rows[0]?.id ?? null
 }
 
-/** The payment of this id, of a refund of this id, or the last that paid the invoice of this id. */
+/**
+ * Finds a payment by its own id, by a refund's id, or as the latest payment of an invoice's id. Prefers successful
+ * ones.
+ */
 export async function chargeOf(tx: Tx, schoolId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payment p

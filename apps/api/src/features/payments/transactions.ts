@@ -36,7 +36,7 @@ import {
 
 type Row = AnswerOf<(typeof transactions)['list']>['content'][number]
 
-/** Payments and refunds: told, given back, and their receipts sent again. */
+/** Lists and exports payments and refunds, makes refunds, and resends receipts. */
 export const transactionActs = (providers: Providers): Acts<typeof transactions> => ({
   list: async ({ tx, school, query }) => {
     const { rows, total } = await transactionsPage(tx, school, query, query)
@@ -119,7 +119,7 @@ export const refundActs = (providers: Providers): Acts<typeof refunds> => ({
 
 const LOOK = { isHeld: false }
 
-/** A payment with everything that belongs to it. */
+/** Returns a payment with everything that belongs to it. */
 const charge: Act<(typeof transactions)['charge']> = async (call) => {
   const { tx, school, params } = call
   const id = await chargeOf(tx, school.id, params.id)
@@ -183,7 +183,7 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
   }
 }
 
-/** Sends the receipt of a payment or refund again. Answers why not, where it cannot. */
+/** Resends the receipt of a payment or refund. Returns the reason if it cannot. */
 async function resend(
   { tx, school, at }: AnyCall,
   id: string,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** The states of payments of which nobody knows yet how they end. */
+/** States of payments without a known outcome. */
 export const UNDER_WAY = sql`('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING')`
 
-/** Whether money of a school is on its way at an account, of which nobody knows yet how it ends. */
+/** Checks whether a school has payments or refunds without a known outcome at an account. */
 export async function isUnderWay(tx: Tx, schoolId: string, accountRef: string): Promise<boolean> {
   const { rows } = await sql<{ is_under_way: boolean }>`
     select exists (

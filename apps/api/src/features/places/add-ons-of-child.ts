@@ -10,7 +10,10 @@ import { childrenToEnroll } from './terms.store.ts'
 type Answer = AnswerOf<(typeof aftercareInSchool)['addOns']>
 type Type = 'class' | 'camp' | 'aftercare' | 'dropin'
 
-/** The add-ons of a session, or of the activities of a type a child takes part in, and how many of each the child has. */
+/**
+ * Lists the add-ons of one session, or of all activities of a type that the child takes part in, with the amounts the
+ * child has.
+ */
 export async function addOnsOfChild(
   { tx, school, params }: Enrolling & { params: { childId: string; type: Type } },
   at: ActivityAt | null,

@@ -7,7 +7,7 @@ import { childrenInSections } from '../activities/section-usage.store.ts'
 import { addOnsOfChild } from './add-ons-of-child.ts'
 import { freeDaysOf } from './free-days.ts'
 
-/** What only aftercare is asked: which weekday an id is, and what a child could still take. */
+/** Calls that only aftercare has: the weekday behind an id, and the days a child could still take. */
 export const aftercareDayRoutes: Served[] = [
   ...serve(aftercareDays, {
     sessionDay: async (call) => {

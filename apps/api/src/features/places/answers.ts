@@ -6,18 +6,17 @@ import { unknownChoices, type Choice } from './enrollments.store.ts'
 import { assertAddOns } from './quote.ts'
 import type { EnrolledChild, Terms } from './terms.store.ts'
 
-/** What a roster is to know of a child: the answers to its questions, and the add-ons. */
+/** The answers of a child to the questions of a roster, and their add-ons. */
 export interface Chosen extends RosterAnswers {
   addOns: { id: string; amount: number }[]
 }
 
 /**
- * The answers of a child that are written down with its place. What its own record says already is not: the roster shows
- * it as long as nothing else is said here, and follows when it changes.
+ * Returns the answers to store with a child's place. An answer that equals the child's own record is stored as null, so
+ * the roster follows changes of the record.
  *
- * Refuses what the roster insists on and is missing, what is not among the school's choices (`unknown`), and add-ons that
- * are not offered. What the child has already, by its record or by the place it had `before`, stays although it is
- * switched off by now.
+ * Refuses missing required answers, add-ons that are not offered, and choices the school does not have (`unknown`),
+ * unless the child's record or the place `before` has them already.
  */
 export function resolveAnswers(
   terms: Terms,
@@ -31,7 +30,7 @@ export function resolveAnswers(
     chosen: Chosen
     unknown: readonly Choice[]
     before?: RosterAnswers
-    /** The add-ons are those of the place the child had before. */
+    /** True when the add-ons come from the child's previous place: they are not checked again. */
     keepsAddOns?: boolean
   },
 ): Chosen {
@@ -50,7 +49,7 @@ export function resolveAnswers(
   }
 }
 
-/** What the roster insists on of this child and nobody has said, with what its record knows where the roster asks. */
+/** Returns the required answers that are missing. The child's record counts as an answer where the roster asks. */
 export function answersMissing(terms: Terms, child: EnrolledChild, chosen: RosterAnswers): Finding[] {
   const asks = { pickUpOptions: terms.asks_pick_up, teacher: terms.asks_teacher, tshirt: terms.asks_tshirt }
   const requires = {
@@ -65,7 +64,10 @@ export function answersMissing(terms: Terms, child: EnrolledChild, chosen: Roste
   })
 }
 
-/** Refuses a pickup option, teacher or shirt size that is not among the school's active ones, at its field; what stood there `before` stays. */
+/**
+ * Refuses, at its field, a pickup option, teacher or shirt size that the school does not have or has turned off. A
+ * choice that was already there `before` stays valid.
+ */
 export async function assertChoices(
   { tx, school }: Enrolling,
   choices: Partial<RosterAnswers>,

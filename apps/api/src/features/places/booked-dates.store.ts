@@ -5,7 +5,10 @@ import { inSections } from '../activities/sections-at.ts'
 import { BILLED_OF_E } from '../ledger/enrollment-money.store.ts'
 import { WAS_THERE } from './places.store.ts'
 
-/** On which dates, from one on, a child is to drop in where sections meet; not those it was there on. From its own few places outwards. */
+/**
+ * Lists the dates from `from` on that a child has a drop-in for, without those already attended. Starts from the
+ * child's own few places.
+ */
 export async function bookedDates(
   tx: Tx,
   schoolId: string,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Reaction } from '../../platform/reactions.ts'
 
 /**
- * Enrollments and places of an entry of a child go to the other; what is over goes with them. A place that has ended stays
- * where it is when the other entry has one on the same days: nobody has two places in a section.
+ * Moves enrollments and places, past ones included, from the duplicate entry of a child to the one that stays. A place
+ * that has ended stays where the other entry has one on the same days: a child cannot have two places in a section on
+ * one day.
  */
 export const moveEnrollments: Reaction<'childrenMerged'> = async ({ tx, school }, same) => {
   for (const { keepId, otherId } of same) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 
-/** Rosters that name one of the entries name the one that takes its place, those of the past too. */
+/** Replaces the removed entries in all rosters by the one that takes their place, past rosters included. */
 export const migrateRosters: Reaction<'choicesMigrated'> = async (
   { tx, school },
   { column, ids, targetId },

@@ -4,24 +4,24 @@ import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 
-/** A child, and the days it picks: every day where there are none. */
+/** A child with the days they picked; empty means every day. */
 export interface OnDays {
   childId: string
   dates: readonly string[]
 }
 
-/** What children are to take, or take: these sections from a day on, each on its days. */
+/** Sections that children take, or are about to take, from a day on, each child on their own days. */
 interface Taken {
   children: readonly OnDays[]
   sectionIds: readonly string[]
   from: string
-  /** The places they leave for it. */
+  /** Places they give up for these sections: not counted as clashes. */
   leaving?: readonly string[]
 }
 
 const TOLD_OF_EACH = 5
 
-/** The other activities of children that meet while these sections do, from a day on; at most five of each. */
+/** Returns activities of each child that overlap with meetings of these sections from a day on, at most five per child. */
 export async function clashesOf(
   tx: Tx,
   schoolId: string,
@@ -54,7 +54,7 @@ export async function clashesOf(
   return new Map([...byChild].map(([id, theirs]) => [id, theirs.slice(0, TOLD_OF_EACH).map(clashOf)]))
 }
 
-/** Every place of these sections whose child is somewhere else at the same time, with where. */
+/** Returns each place of these sections whose child is in another activity at the same time, with that activity. */
 export async function clashesIn(
   tx: Tx,
   schoolId: string,

@@ -15,13 +15,13 @@ import { expireAndOffer } from './expire-and-offer.ts'
 import { beingPaid } from './place-guards.ts'
 import { keepUndoable, LETTERS_AFTER_SECONDS, standingBefore } from './undo/undo.ts'
 
-/** Which places to close: by their roster ids, or all of a child. Named by `undo`, it can be undone. */
+/** Places to close: by roster ids, or all of a child. With `undo`, the act can be undone under that id. */
 export type Closing = ({ rosterIds: readonly string[] } | { childId: string }) & { undo?: string | undefined }
 
 /**
- * Takes children off a roster, or off the wait list. The place is closed today: past rosters and attendance stay.
- * Roster ids of the other list, or of nobody, are left alone and told. Where it can be undone, what it frees is offered to who waits a
- * moment later.
+ * Takes children off a roster or a wait list. Closes their places today, so past rosters and attendance stay. Roster
+ * ids of the other list, or unknown ones, are left alone and returned as refused. With `undo`, freed spots are offered
+ * to the wait list a moment later.
  */
 export async function takeOff(
   enrolling: Enrolling,
@@ -33,17 +33,17 @@ export async function takeOff(
   const by = 'childId' in closing ? { childIds: [closing.childId] } : { ids: closing.rosterIds }
   const found = await livePlaces(tx, school.id, activity.sectionIds, by)
   const sectionIds = [...new Set(found.map(({ section_id }) => section_id))].toSorted()
-  // Locked before the first place is closed: those who are offered it stand in the same rows.
+  // Lock before the first place is closed: the children it may be offered to are rows of the same sections.
   await expireAndOffer(enrolling, sectionIds)
   const live = await livePlaces(tx, school.id, sectionIds, by)
   const own = live.filter(
     ({ state, is_being_paid }) => !is_being_paid && (state === 'taken') === (list === 'roster'),
   )
-  // Who came from the wait list is on it until the spot is paid.
+  // A child moved up from the wait list stays on it until the spot is paid.
   const unpaid =
     list === 'roster' ? [] : live.filter(({ is_being_paid, is_moved_up }) => is_being_paid && is_moved_up)
   const ids = own.map(({ id }) => id)
-  // A child that is removed as a whole is removed without a word of money (R389).
+  // Removing a whole child makes no proposals about money (R389).
   const givenUp = 'childId' in closing ? [] : own
   const runs = await runsOf(tx, school.id, { enrollmentIds: givenUp.map((place) => place.enrollment_id) })
   const { undo } = closing
@@ -71,7 +71,7 @@ export async function takeOff(
   return { changed: own.length, refused }
 }
 
-/** The same for one, which must be there. */
+/** Takes one child off, and refuses if they are not on the list. */
 export async function takeOffOne(
   enrolling: Enrolling,
   activity: ActivityAt,
@@ -87,7 +87,10 @@ export async function takeOffOne(
   throw await noLongerHere(tx, school.id, activity.sectionIds, { id: closing.rosterIds[0]! })
 }
 
-/** The days that places which are closed today give up: today is kept by who is checked in, or was expected at a meeting that is over. */
+/**
+ * Days given up by places that close today. Today is kept if the child is checked in, or was expected at a meeting that
+ * is over.
+ */
 function daysGivenUp(
   places: readonly LivePlace[],
   { runs, keepToday, today }: { runs: readonly Run[]; keepToday: readonly string[]; today: string },
@@ -100,7 +103,10 @@ function daysGivenUp(
   }))
 }
 
-/** What was paid and is owed for places, and what would be proposed to be given back if they were closed today. Nothing is done. */
+/**
+ * Previews closing these places today: the amount paid and owed, and the refund that would be proposed. Changes
+ * nothing.
+ */
 export async function moneyOfClosing(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
   places: readonly LivePlace[],
@@ -118,7 +124,7 @@ function isSameSpot(one: Spot, other: Spot): boolean {
   return one.enrollmentId === other.enrollmentId && one.sectionId === other.sectionId
 }
 
-/** Who is taken off while a place is offered to it is offered it no more, and its family told: once it cannot be undone. */
+/** Withdraws the open offers of removed children and notifies their families, once the removal can no longer be undone. */
 async function withdrawn(
   { tx, school }: Enrolling,
   places: readonly LivePlace[],
@@ -140,7 +146,7 @@ function beingPaidHere({ id, child_name: name }: LivePlace) {
   return { id, name, message: beingPaid(name).message }
 }
 
-/** Of several that were asked for, those that are not on the list any more, as the answer of a bulk call says it. */
+/** Lists the requested ids that are no longer on the list, as refusals of a bulk call. */
 export function notHere(rosterIds: readonly string[], here: readonly string[]) {
   const done = new Set(here)
   return rosterIds

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { reservedToCome, statusIs } from '../activities/activities.store.ts'
 import { filledSections } from '../activities/activity-counts.store.ts'
 
-// What a child could still take of activities, and has taken.
+// Activities a child takes part in, and days and add-ons they could still take.
 
 export interface AddOnTaken {
   id: string
@@ -19,7 +19,7 @@ export interface AddOnTaken {
   taken: number
 }
 
-/** The activities of a kind a child has a place in, or waits for. */
+/** Lists the activities of a kind in which the child has a place or waits for one. */
 export async function activitiesOfChild(
   tx: Tx,
   schoolId: string,
@@ -36,7 +36,7 @@ export async function activitiesOfChild(
   return rows.map(({ id }) => id)
 }
 
-/** The active add-ons of activities, and how many of each a child has with the places it has there. */
+/** Lists the active add-ons of activities, with the amount of each that the child has. */
 export async function addOnsTaken(
   tx: Tx,
   schoolId: string,
@@ -78,9 +78,9 @@ export interface DayOffered {
 }
 
 /**
- * The weekdays of one session, or of those that are not over: the session that begins first first. Places are counted for
- * all of them at once. With `toWaitFor` those alone that have a wait list and are full, or where somebody waits: elsewhere
- * nobody joins one, whoever it is.
+ * Lists the weekdays of one session, or of all sessions that are not over, earliest start first. Counts the places of
+ * all of them in one statement. With `toWaitFor`, returns only days that have a wait list and are full or already have
+ * somebody waiting: no child can wait for any other day.
  */
 export async function daysOffered(
   tx: Tx,

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What a price needs to know of a child's family: see `DiscountFacts`. */
+/** Facts about a child's family that a price depends on, see `DiscountFacts`. */
 export interface DiscountFactsRow {
   child_id: string
   family_id: string
   other_programs: number
-  /** Other children of the family who take part here. */
+  /** Other children of the family with a spot in this activity. */
   sibling_ids: string[]
   weekdays: number
   is_first: boolean
 }
 
-/** Which enrollments of the family count beside a child's. */
+/** Options: other enrollments of the family to leave out. */
 export interface OthersAsked {
   leaving?: readonly string[]
   before?: string | null
 }
 
-/** Who takes part: a spot that is being paid for counts like one that is taken, or two at once would be the first child both. */
+/** A spot being paid for counts like a taken one; otherwise two enrolled at once would both be the first child. */
 const TAKES_PART = sql`(p.state = 'taken' or p.is_being_paid and p.expires_at > app.now())`
 
 /**
- * How these children and their families stand to an activity now. Who only waits takes part in nothing yet; a place
- * that was given up before it met was none. `leaving` are the enrollments that are given up for this: as if they were none.
- * With `before` those that came later are none either: who waited came when they were moved up.
+ * Reads the facts that discounts on an activity depend on. A child on a wait list takes part in nothing yet, and a
+ * place given up before it met does not count. `leaving` enrollments are ignored. With `before`, later enrollments are
+ * ignored too; a child from the wait list came when they were moved up.
  */
 export async function discountFacts(
   tx: Tx,
@@ -65,8 +65,8 @@ export async function discountFacts(
 }
 
 /**
- * Holds the families of children until the act is done, in the order of their ids: what is enrolled of them at the same
- * moment is seen by whoever comes second.
+ * Locks the families of children until the transaction ends, in the order of their ids. Of two concurrent enrollments
+ * of one family, the second then sees the first.
  */
 export async function holdFamilies(tx: Tx, schoolId: string, childIds: readonly string[]): Promise<void> {
   await sql`

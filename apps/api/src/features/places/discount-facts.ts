@@ -10,9 +10,8 @@ import { discountsOf } from './quote.ts'
 import type { Terms } from './terms.store.ts'
 
 /**
- * How these children stand when a charge is made of them, as the last word: where a discount depends on their families,
- * other enrollments of theirs that are under way are waited for. Where none does nobody needs to know, and the price is the
- * same however they stand. Sections are locked before, never after.
+ * Reads the discount facts that a charge is based on. If a discount depends on the family, locks the families first and
+ * so waits for their concurrent enrollments; otherwise skips the lookup. Lock the sections before, never after.
  */
 export async function discountFactsHeld(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
@@ -26,7 +25,7 @@ export async function discountFactsHeld(
   return discountFactsInTurn(await discountFacts(tx, school.id, activityId, childIds, others), childIds)
 }
 
-/** How children stand who are enrolled together, in this order: each comes after the ones before it. */
+/** Computes the facts of children enrolled together, in this order: each child counts the ones before them. */
 export function discountFactsInTurn(
   found: readonly DiscountFactsRow[],
   childIds: readonly string[],
@@ -37,7 +36,7 @@ export function discountFactsInTurn(
     if (!row) return []
     const before = enrolled.get(row.family_id) ?? []
     enrolled.set(row.family_id, [...before, id])
-    // One that takes part already, and is given more of it before this child, is no second one.
+    // A sibling who takes part already and is also enrolled before this child counts once.
     const siblings = new Set([...row.sibling_ids, ...before]).size
     return [
       [

@@ -7,7 +7,7 @@ import { forbidden } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import { holdMinutes } from '../ledger/drafts.store.ts'
 
-/** Who enrolls, where, when and in which transaction. */
+/** Context of an act on places: transaction, school, user and moment. */
 export interface Enrolling {
   tx: Tx
   school: SchoolNow
@@ -16,12 +16,12 @@ export interface Enrolling {
   at: Temporal.Instant
 }
 
-/** A run that has begun is joined from today on; one that has not, from its beginning, whenever that will be. */
+/** A started run is joined from today on. One that has not started is joined from its start, whenever that will be. */
 export function firstDay({ startsOn }: Pick<ActivityAt, 'startsOn'>, today: string): string | null {
   return startsOn !== null && startsOn < today ? today : null
 }
 
-/** For how long a spot is held to be paid. Only by who may charge. */
+/** Returns for how many minutes a spot is held for payment. Refuses roles that may not charge. */
 export function minutesToPay({
   tx,
   school,

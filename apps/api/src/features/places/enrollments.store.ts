@@ -17,7 +17,7 @@ export interface NewEnrollment {
   addOns: { id: string; amount: number }[]
 }
 
-/** Writes enrollments down. A child that is just being removed is waited for, and is not there any more then. */
+/** Inserts enrollments. Waits for a child that is just being removed, and then refuses. */
 export async function insertEnrollments(
   tx: Tx,
   schoolId: string,
@@ -47,7 +47,7 @@ export async function insertEnrollments(
     throw invalid([{ path: 'childId', message: 'This child does not exist' }])
 }
 
-/** The add-ons of a waiting child once it has a place. */
+/** Sets the add-ons of a waiting child who gets a place. */
 export async function setAddOns(
   tx: Tx,
   schoolId: string,
@@ -60,7 +60,7 @@ export async function setAddOns(
   )
 }
 
-/** What was added to enrollments is part of them no more: a child who waits has none. */
+/** Clears the add-ons of enrollments: a child who waits has no add-ons. */
 export async function dropAddOns(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -68,7 +68,7 @@ export async function dropAddOns(tx: Tx, schoolId: string, ids: readonly string[
     where school_id = ${schoolId} and id = any(${ids}::uuid[]) and add_ons <> '[]'`.execute(tx)
 }
 
-/** Enrollments are another version from here on: what depends on them was changed. */
+/** Increments the version of enrollments after something that depends on them has changed. */
 export async function touchEnrollments(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update enrollment set version = version + 1 where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
@@ -83,22 +83,22 @@ export interface EnrollmentInfo {
   section_id: string
   state: 'taken' | 'held' | 'waiting'
   name: string
-  /** What it was billed, less what was taken back. */
+  /** Billed cents, less credits. */
   billed_cents: number
   pick_up_option_id: string | null
   teacher_id: string | null
   tshirt_size_id: string | null
   add_ons: { id: string; amount: number }[]
   version: number
-  /** The days that were picked and take place; null for the whole. */
+  /** The picked days that take place; null for the whole run. */
   picked: string[] | null
-  /** It is checked in today, so it keeps today whatever becomes of its place. */
+  /** Checked in today: keeps today whatever becomes of the place. */
   is_in_building: boolean
-  /** It does, or was expected at today's meeting, which is over. */
+  /** Checked in today, or was expected at today's meeting, which is over. */
   keeps_today: boolean
 }
 
-/** What the roster knows of one child who has a place in these sections, or waits there. An offer that has run out is none. */
+/** Reads the roster entry of one child who has a place in these sections or waits there. Skips expired offers. */
 export async function enrollmentInfo(
   tx: Tx,
   school: { id: string; today: string },
@@ -110,8 +110,8 @@ export async function enrollmentInfo(
 }
 
 /**
- * What the roster knows of children who have a place in these sections, or wait there: by the places, or all of those
- * children. With `isHeld` they stay as they are until the act is done; everybody who holds several does so in this order.
+ * Reads the roster entries of children who have a place in these sections or wait there, by place or by child. With
+ * `isHeld`, locks their enrollments in this order until the transaction ends.
  */
 export async function enrollmentInfos(
   tx: Tx,
@@ -133,7 +133,6 @@ export async function enrollmentInfos(
   return rows
 }
 
-/** The choices that stand there. */
 export function answersOf(info: EnrollmentInfo): RosterAnswers {
   return {
     pickUpOptionId: info.pick_up_option_id,
@@ -142,7 +141,6 @@ export function answersOf(info: EnrollmentInfo): RosterAnswers {
   }
 }
 
-/** A question of a roster. */
 export type Choice = keyof RosterAnswers
 
 export interface Choices {
@@ -152,8 +150,8 @@ export interface Choices {
 }
 
 /**
- * Changes the given choices of the enrollments behind places. Undefined leaves one as it is; what the child's own record
- * says is not written down beside it. Answers how many.
+ * Changes the given choices of the enrollments behind places. Undefined leaves a choice as it is. A choice that equals
+ * the child's own record is stored as null. Returns the number of enrollments.
  */
 export async function changeChoices(
   tx: Tx,
@@ -177,7 +175,7 @@ export async function changeChoices(
   return Number(numAffectedRows ?? 0)
 }
 
-/** What an activity asks of each child on its roster, and what of that it insists on. */
+/** Reads which questions an activity asks of each child on its roster, and which it requires. */
 export async function questionsOf(
   tx: Tx,
   schoolId: string,
@@ -190,7 +188,7 @@ export async function questionsOf(
   return rows[0]!
 }
 
-/** Which of these choices are not among the school's active ones. */
+/** Returns those of the choices that the school does not have or has turned off. */
 export async function unknownChoices(tx: Tx, schoolId: string, choices: Choices): Promise<Choice[]> {
   const { pickUpOptionId = null, teacherId = null, tshirtSizeId = null } = choices
   if (!pickUpOptionId && !teacherId && !tshirtSizeId) return []

@@ -12,27 +12,27 @@ import { endOffers, offeringSections, offersText, queuesOf, type QueueRow } from
 import { lockSections } from './places.store.ts'
 import { tellStaff } from '../users/tell-staff.ts'
 
-/** How long a school that does not work is left alone before it is asked again. */
+/** Seconds before retrying for a school that is not active. */
 export const CLOSED_SECONDS = 60 * 60
 
-/** Where and for which school sections are settled. Nobody does it: it happens. */
+/** Transaction and school in which sections are settled. There is no user: it happens automatically. */
 export interface ExpireScope {
   tx: Tx
   school: SchoolNow
 }
 
 /**
- * Locks sections and brings their places up to date: what was held and has run out is free, and what is free is offered
- * to the first who wait and whose days fit (where the school does not leave that to its staff). Every act that begins to
- * use more of a section does this first; every act that frees something does it afterwards as well.
+ * Locks sections and settles them: releases expired holds, then offers free spots to the first on the wait list whose
+ * days fit, unless the school leaves offers to its staff. Acts that use more of a section call this first; acts that
+ * free spots also call it afterwards.
  */
 export async function expireAndOffer(scope: ExpireScope, sectionIds: readonly string[]): Promise<void> {
   await settle(scope, sectionIds)
 }
 
 /**
- * Does the same, and looks once nobody else can come. What `look` asks is sent behind the lock without waiting for it; where
- * there was something to settle it is asked again.
+ * Settles sections and returns what `look` reads under the lock. Sends `look` right behind the lock without waiting,
+ * and repeats it if anything had to be settled.
  */
 export async function expireAndLook<T>(
   scope: ExpireScope,
@@ -43,10 +43,10 @@ export async function expireAndLook<T>(
   return wasDue ? look() : seen
 }
 
-/** Answers whether there was anything to settle. */
+/** Returns whether there was anything to settle. */
 async function settle(scope: ExpireScope, sectionIds: readonly string[]): Promise<boolean> {
   const { tx, school } = scope
-  // Sent together: the second waits for the first, and sees what was committed until then.
+  // Sent together: the second statement waits for the lock of the first, and sees everything committed until then.
   const [, rows] = await together([
     lockSections(tx, school.id, sectionIds),
     queuesOf(tx, school.id, sectionIds),
@@ -56,7 +56,7 @@ async function settle(scope: ExpireScope, sectionIds: readonly string[]): Promis
     { ...scope, user: null },
     ranOut.map(({ id }) => id),
   )
-  // Who waits again stands where they stood.
+  // Children who wait again are back at their old position.
   const isLonger = released.some(({ became }) => became === 'waiting')
   const line = isLonger ? await queuesOf(tx, school.id, sectionIds) : rows
   const waiting = line.filter(({ state, is_held_back }) => state === 'waiting' && !is_held_back)
@@ -65,9 +65,11 @@ async function settle(scope: ExpireScope, sectionIds: readonly string[]): Promis
 }
 
 /**
- * Lets places go that are held, or were until now. What was to be paid goes back where it came from: to an offer whose time still
- * runs, or to the old turn on the wait list; what was drafted and chosen for it is void. Every other is free, and an offer among them
- * has expired, which its family is told. The sections must be locked, and are to be settled afterwards.
+ * Releases holds and offers. An unpaid hold goes back where it came from, to an offer that still runs or to its old
+ * position on the wait list, and its drafts and add-ons are dropped. All other places become free; their open offers
+ * expire, and the families are notified.
+ *
+ * Lock the sections first, and settle them afterwards.
  */
 export async function letGo(
   { tx, school, user }: ExpireScope & { user: { id: string } | null },
@@ -89,7 +91,8 @@ export async function letGo(
   await record(
     tx,
     { school, user },
-    // That the time to pay ran out is told of who had a turn; of all others it is the same as never having been asked for.
+    // The history records an expired hold only for children who came from an offer or the wait list. For all others it
+    // is as if they had never asked.
     unpaid
       .filter(({ became }) => user !== null || became !== 'gone')
       .map(({ became, activity_id, activity, child_id, child }) => ({
@@ -143,13 +146,13 @@ async function offerInTurn(scope: ExpireScope, waiting: readonly QueueRow[]): Pr
       }))
     })
   if (due.length === 0) return
-  // A family could not answer: whoever waits is asked soon after the school works again.
+  // Families of a school that is not active could not answer, so try again later.
   if (school.state !== 'ACTIVE')
     return later(tx, 'offers.settle', { schoolId: school.id, sectionIds }, { afterSeconds: CLOSED_SECONDS })
   await makeOffers(scope, due, { user: null, isOutOfTurn: false })
 }
 
-/** A row as the rule reads it. */
+/** Converts a queue row to the input of the rules about offers. */
 export function inLineOf({ id, party_id, days, is_held_back, is_reserving }: QueueRow) {
   return { placeId: id, partyId: party_id, days, isHeldBack: is_held_back, isReserving: is_reserving }
 }

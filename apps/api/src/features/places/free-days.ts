@@ -11,10 +11,13 @@ import { childrenToEnroll } from './terms.store.ts'
 
 type FreeDay = AnswerOf<(typeof aftercareInSchool)['freeDays']>[number]
 
-/** With a free place, with or without one, or with a queue to join. */
+/** Days with a free place (`FREE`), with or without one (`ANY`), or with a wait list to join (`WAIT`). */
 type Which = 'FREE' | 'ANY' | 'WAIT'
 
-/** The weekdays a child could take or wait for: of one session, or of all that are not over. By the rules of enrolling itself. */
+/**
+ * Lists the weekdays a child could take or wait for, of one session or of all that are not over, by the same rules as
+ * enrolling.
+ */
 export async function freeDaysOf(
   call: Enrolling & { params: { childId: string } },
   which: Which,

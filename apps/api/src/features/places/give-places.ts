@@ -31,11 +31,11 @@ import { knownOf, warningsAbout } from './warnings.ts'
 export interface Given {
   added: { rosterId: string; childId: string; sectionId: string }[]
   places: Places
-  /** What staff should know of the first child, where that was asked for. */
+  /** Warnings to staff about the first child; empty unless requested. */
   warnings: string[]
-  /** Held while they are paid for, and not taken yet. */
+  /** Held until they are paid, and not taken yet. */
   isHeld: boolean
-  /** Until when; null where they are taken. */
+  /** End of the hold; null where the places are taken. */
   heldUntil: string | null
 }
 
@@ -44,17 +44,16 @@ interface Asked {
   chosen: Chosen
   overbook: boolean
   shownCents?: number | undefined
-  /** Held while it is paid for, for so many minutes, where there is anything to pay. */
+  /** If anything is to be paid, hold the places for this many minutes until they are paid. */
   heldMinutes?: number | undefined
   warnsStaff?: boolean
 }
 
 /**
- * Gives children a place in each of the sections that are taken, all of them or none: taken at once, and owed.
+ * Gives every child a place in each selected section, all or none, and bills it or drafts what a hold costs.
  *
- * Looked at without a lock first, so that a full section turns a crowd away cheaply; then the sections are locked in the
- * order of their ids and settled, and what others may have changed is asked again before the first row that refers to them
- * is written.
+ * Checks once without a lock, so that a full section turns a crowd away cheaply. Then locks the sections by id, settles
+ * them, and checks again before writing rows that refer to them.
  * @answers Is there a place left?
  */
 export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, asked: Asked): Promise<Given> {
@@ -130,12 +129,12 @@ export function nameOf({ children }: Snapshot, childId: string): string {
   return children.find(({ id }) => id === childId)?.name ?? ''
 }
 
-/** The places of the sections that were looked at, once something was done to them. */
+/** Returns the free spots of the sections in the snapshot after `done` is applied to each. */
 export function placesAfter({ sections }: Snapshot, done: (filling: Occupancy) => Occupancy): Places {
   return placesText([...sections.values()].map(({ filling }) => placesOf(done(filling))))
 }
 
-/** Picked days are among those of the section, and only where days can be picked. */
+/** Refuses picked days that the sections do not meet on, and any picked days where days cannot be picked. */
 export function assertDaysPicked(
   { dates }: PlaceSelection,
   { sections, interval_type }: Terms,
@@ -152,7 +151,7 @@ async function enrollmentsOf(
 ) {
   const { tx, school } = enrolling
   const unknown = await unknownChoices(tx, school.id, chosen)
-  // Who came first in the family is known only now that nobody else can come.
+  // Read only now: under the lock, the order of siblings can no longer change.
   const stand = await discountFactsHeld(enrolling, terms, taking.activityId, childIds)
   const enrollments = []
   for (const [childId, standing] of stand) {
@@ -172,7 +171,7 @@ async function enrollmentsOf(
   return enrollments
 }
 
-/** Past others who wait, into what is kept for them, or over the capacity. */
+/** Checks whether the child passes children on the wait list, takes a reserved spot, or exceeds the capacity. */
 export function isOutOfTurn(filling: Occupancy, children: number): boolean {
   return (
     goFirstOf(filling) > 0 || doTakeReserved(filling, children) || filling.used + children > filling.capacity

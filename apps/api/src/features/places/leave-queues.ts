@@ -6,8 +6,8 @@ import { closePlaces, type LivePlace } from './places.store.ts'
 import type { PlaceSelection } from './resolve-places.ts'
 
 /**
- * A child that took a place leaves lines it stood in for another one of the same activity. Where it was offered a place
- * there, its family is told that this is no longer held. The sections must be locked, and settled afterwards.
+ * Takes a child who got a place off the other wait lists of the same activity. If one of these had an open offer, tells
+ * the family that it is withdrawn. Lock the sections first, and settle them afterwards.
  */
 export async function leaveQueues(
   billing: Billing,
@@ -34,7 +34,7 @@ export async function leaveQueues(
   )
 }
 
-/** Of an activity of which a child takes one section only: the lines of the others. */
+/** Filters the child's wait-list places to those in sections other than the taken ones. */
 export function otherLines(
   { taken }: Pick<PlaceSelection, 'taken'>,
   places: readonly LivePlace[],

@@ -6,7 +6,7 @@ import { firstDay } from './enrolling.ts'
 import { insertOffers, offersText, type OfferingSection } from './offers.store.ts'
 import type { ExpireScope } from './expire-and-offer.ts'
 
-/** What a family is told of an offer. */
+/** Notices to a family about an offer. */
 export type OfferNews = 'MADE' | 'EXPIRING' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN' | 'TOOK_ANOTHER'
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -17,14 +17,14 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 export const offerQueues = {
-  // Whoever acts on a section settles it first, so one that comes late only lets a place lie a little longer.
+  // Acts on a section settle it first, so a late job only leaves a place unused a little longer.
   'offers.settle': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
   'offers.tell': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
 } satisfies Partial<Queues>
 
 /**
- * Makes offers: the places are held, their families are told now and once more before the time is over, and when it is,
- * the section is settled. Answers until when they are held.
+ * Makes offers: holds the places, notifies the families now and once before the end, and settles the sections when the
+ * time is over. Returns the end of the offers, or null without any.
  */
 export async function makeOffers(
   { tx, school }: ExpireScope,
@@ -56,7 +56,7 @@ export async function makeOffers(
       details: { name, child },
     })),
   )
-  // Made in one statement by one setting of the school: all of them run out at the same time.
+  // One statement and one school setting made all of them, so all end at the same time.
   const { offered_at, expires_at } = made[0]!
   const [offeredAt, expiresAt] = [Temporal.Instant.from(offered_at), Temporal.Instant.from(expires_at)]
   const secondsTo = (at: Temporal.Instant) => offeredAt.until(at).total('seconds')

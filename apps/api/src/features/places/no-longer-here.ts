@@ -5,8 +5,8 @@ import { notThere, refuseAs, type Refusal } from '../../platform/problems.ts'
 import { inSections } from '../activities/sections-at.ts'
 
 /**
- * Why nothing can be done with a place any more: somebody else was quicker, or its offer has run out, which is told with
- * the child's name. What was never there, or on another list, is not there.
+ * Returns the refusal for a place that is no longer live: with the child's name if somebody else was faster or the
+ * offer has expired. Places that never existed, or are on another list, are not found.
  */
 export async function noLongerHere(
   tx: Tx,

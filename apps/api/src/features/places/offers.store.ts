@@ -7,21 +7,21 @@ import { inSections } from '../activities/sections-at.ts'
 import { COUNTED } from './places.store.ts'
 import { keptForUndo } from './undo/undo.store.ts'
 
-/** Somebody who waits, or what was held and has run out. */
+/** A waiting place, or a hold or offer that has expired. */
 export interface QueueRow {
   id: string
   section_id: string
   state: 'waiting' | 'held'
-  /** Held for a payment: it was never offered. */
+  /** Held for payment, not offered. */
   is_being_paid: boolean
   party_id: string | null
   is_held_back: boolean
-  /** The next spots are kept for its party. */
+  /** The next spots are reserved for its party. */
   is_reserving: boolean
   days: Days
 }
 
-/** Who waits for sections, the first to come first, and what was held there and has run out. */
+/** Reads who waits for sections, first in line first, and the expired holds and offers there. */
 export async function queuesOf(tx: Tx, schoolId: string, sectionIds: readonly string[]): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select p.id, p.section_id, p.state, p.is_being_paid, p.party_id, p.is_held_back, p.reserving_since is not null as is_reserving, ${stretches('p.days')} as days
@@ -32,14 +32,14 @@ export async function queuesOf(tx: Tx, schoolId: string, sectionIds: readonly st
   return rows
 }
 
-/** A section with its queue: who waits, and beside these places, who has one. */
+/** A section with its wait list, and the days of its other taken or held places. */
 interface SectionQueue {
   capacity: number
   live: Days[]
   waiting: QueueRow[]
 }
 
-/** The queue of a section. Places that are offered to some of its children, `ids`, stand in it where they waited. */
+/** Reads the queue of a section. Offered places among `ids` are listed where they waited. */
 export async function queueOf(
   tx: Tx,
   schoolId: string,
@@ -56,7 +56,7 @@ export async function queueOf(
   return rows[0]!
 }
 
-/** The children of places by name, in the order of the line. */
+/** Returns the names of the children of places, in the order of the line. */
 export async function childNames(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select ${NAME_OF_C} as name
@@ -67,7 +67,7 @@ export async function childNames(tx: Tx, schoolId: string, placeIds: readonly st
   return rows.map(({ name }) => name)
 }
 
-/** A section that freed places are offered in. */
+/** A section whose free spots can be offered. */
 export interface OfferingSection {
   id: string
   capacity: number
@@ -76,11 +76,11 @@ export interface OfferingSection {
   offer_mode: 'AUTOMATIC' | 'STAFF_DECIDE'
   /** The days of the places that are taken or held. */
   live: Days[]
-  /** Those of places that were given up this moment, for whoever may undo that. */
+  /** Days of places given up moments ago, kept while the act can be undone. */
   kept: Days[]
 }
 
-/** Those of these sections that are offered still, of activities that are published and not over. */
+/** Reads the sections that can make offers: active, of published activities that are not over. */
 export async function offeringSections(
   tx: Tx,
   schoolId: string,
@@ -99,13 +99,13 @@ export async function offeringSections(
   return rows
 }
 
-/** The days of the places of `s` (section) that are taken or held, but for some. */
+/** Days of the taken or held places of `s` (section), except these ids. */
 function liveDays(but: readonly string[] = []): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(${stretches('p.days')}), '[]') from place p
     where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and ${COUNTED} and p.id <> all(${but}::uuid[]))`
 }
 
-/** Days as the rule reads them: half-open stretches, as text. */
+/** Days in the format of the rules: half-open ranges, as text. */
 function stretches(column: string): RawBuilder<unknown> {
   return sql`(select jsonb_agg(jsonb_build_array(coalesce(lower(r)::text, '-infinity'), coalesce(upper(r)::text, 'infinity')) order by r)
     from unnest(${sql.raw(column)}) r)`
@@ -118,12 +118,12 @@ export interface NewOffer {
   hours: number
   offeredBy: string | null
   isOutOfTurn: boolean
-  /** First day of a run that has begun; null where it has not. */
+  /** First day, if the run has begun; otherwise null. */
   from: string | null
 }
 
 /**
- * Holds the places of children who wait, and writes down what they are offered. Answers until when.
+ * Holds the places of waiting children for the hours of their offers, and stores the offers. Returns when each ends.
  * @answers How long does an offer hold?
  */
 export async function insertOffers(
@@ -157,7 +157,7 @@ export async function insertOffers(
   return made
 }
 
-/** Ends the open offers of places. Answers their ids. */
+/** Ends the open offers of places. Returns the ids of the offers. */
 export async function endOffers(
   tx: Tx,
   schoolId: string,
@@ -172,7 +172,7 @@ export async function endOffers(
   return rows.map(({ id }) => id)
 }
 
-/** The offers of places that are taken are accepted: those that are open, and where a payment came late, the one that had expired. */
+/** Accepts the latest offers of places that are taken: open ones, and an expired one where the payment came late. */
 export async function acceptOffers(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ place_id: string }>`
     update offer o set outcome = 'ACCEPTED', ended_at = app.now()
@@ -182,7 +182,7 @@ export async function acceptOffers(tx: Tx, schoolId: string, placeIds: readonly 
   return rows.map(({ place_id: placeId }) => placeId)
 }
 
-/** Puts children whose offers are taken back where they were in the line, to be offered nothing by themselves. */
+/** Returns children with withdrawn offers to their place in line. They get no automatic offers from then on. */
 export async function holdBack(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<void> {
   await sql`
     update place set state = 'waiting', expires_at = null, is_out_of_turn = false, is_held_back = true
@@ -191,7 +191,7 @@ export async function holdBack(tx: Tx, schoolId: string, placeIds: readonly stri
   )
 }
 
-/** Keeps the next spots of a section for those of a party who wait there. The section must be locked. */
+/** Reserves the next spots of a section for the members of a party who wait there. Lock the section first. */
 export async function keepSpots(
   tx: Tx,
   schoolId: string,
@@ -204,7 +204,10 @@ export async function keepSpots(
   )
 }
 
-/** Ends that, also for those of the party who left: an undone removal brings no mark back. The section must be locked. */
+/**
+ * Ends a party's reservation, also for members who left, so that undoing a removal cannot restore it. Lock the section
+ * first.
+ */
 export async function openSpots(
   tx: Tx,
   schoolId: string,
@@ -217,7 +220,7 @@ export async function openSpots(
   )
 }
 
-/** The sections somebody waits for, of what is not over on a day. */
+/** Lists the sections with a wait list in use, of published activities that are not over on that day. */
 export async function queuedSections(tx: Tx, schoolId: string, today: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
@@ -228,7 +231,10 @@ export async function queuedSections(tx: Tx, schoolId: string, today: string): P
   return rows.map(({ id }) => id)
 }
 
-/** What became of the last offer that was made for a place that is no longer one. One that has run out need not be settled yet. */
+/**
+ * Returns the outcome of the latest offer for a place that is no longer live. An expired offer counts even if it is not
+ * settled yet.
+ */
 export async function lastOutcome(
   tx: Tx,
   schoolId: string,
@@ -242,7 +248,7 @@ export async function lastOutcome(
   return rows[0]?.outcome ?? undefined
 }
 
-/** An offer with what people and letters call it by. */
+/** An offer with the names that letters and screens use. */
 export interface OfferText {
   id: string
   outcome: 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' | null
@@ -254,9 +260,9 @@ export interface OfferText {
   child_id: string
   child: string
   family_id: string
-  /** It waits: the offer was taken back, and it kept its position. */
+  /** On the wait list again: the offer was withdrawn, and the child kept their position. */
   is_in_line: boolean
-  /** It was accepted, and is being paid. */
+  /** Accepted, and waiting for its payment. */
   is_being_paid: boolean
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Until when an enrollment `e` in care that is charged again and again is paid: the last day that was charged, or the day before the
- * first that is still open or waits to be charged. Null where nothing is paid, and of what is charged only once.
+ * Day until which an enrollment `e` in recurring care is paid: the last charged day, or the day before the first one
+ * that is still open or waits to be charged. Null if nothing is paid, and for one-time charges.
  */
 export const PAID_UNTIL_OF_E = sql`(
   select case when owed.first is null or billed.first < owed.first then least(charged.last, owed.first - 1) end

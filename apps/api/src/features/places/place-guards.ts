@@ -1,7 +1,7 @@
 import { refuse, refuseAs, type Guards } from '../../platform/problems.ts'
 
 /**
- * What the guards of places say, where an act looked and somebody else was faster.
+ * Refusals of the table's guards, for acts whose check passed but somebody else was faster.
  * @answers Is there a place left?
  */
 export const placeGuards: Guards = {
@@ -27,7 +27,7 @@ export const placeGuards: Guards = {
   one_place_a_day: () => refuseAs('ALREADY_ENROLLED', { where: 'HERE', childName: null }),
 }
 
-/** A spot that is held while it is paid for is left alone by everybody else. */
+/** Refuses other acts on a spot that waits for its payment. */
 export function beingPaid(childName: string) {
   return refuseAs('BEING_PAID', { childName })
 }

@@ -4,25 +4,28 @@ import type { Tx } from '../../platform/database/database.ts'
 import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { inSections } from '../activities/sections-at.ts'
 
-/** What is known of a section when a place in it is asked for. */
+/** Occupancy of a section, for decisions about a place in it. */
 export interface SectionFilling {
   id: string
   capacity: number
   has_wait_list: boolean
   wait_capacity: number
-  /** Taken, held or offered, on the fullest of the days asked for. */
+  /** Places taken, held or offered, on the fullest of the requested days. */
   used: number
-  /** Open on the fullest of them, and kept for siblings who wait. */
+  /** Spots open on the fullest day, but reserved for siblings who wait. */
   reserved: number
-  /** Those who wait for one of these days. */
+  /** Number of children who wait for any of these days. */
   waiting: number
-  /** Offered still. */
+  /** The section is not retired. */
   is_active: boolean
-  /** Something that was held has run out and is not settled yet: what is counted here may be better by then. */
+  /** A hold or offer has expired and is not settled yet, so the section may have more room than counted here. */
   is_due: boolean
 }
 
-/** How full sections are: on the picked days, or where none are picked from a day on. Reads without a lock; the lock, where one is needed, was taken before. */
+/**
+ * Counts how full sections are on the picked days, or on all days from `from` if none are picked. Takes no lock; lock
+ * the sections first where the count must not change.
+ */
 export async function occupancies(
   tx: Tx,
   schoolId: string,
@@ -44,7 +47,7 @@ export async function occupancies(
   return rows
 }
 
-/** The picked days; without any, every day from one on. */
+/** The picked days, or every day from `from` if none are picked. */
 function daysAsked(from: string, dates: readonly string[]): RawBuilder<unknown> {
   return dates.length === 0
     ? sql`datemultirange(daterange(${from}::date, 'infinity', '[]'))`
@@ -52,8 +55,8 @@ function daysAsked(from: string, dates: readonly string[]): RawBuilder<unknown> 
 }
 
 /**
- * Locks sections, all at once and in the order of their ids, before the first row that refers to them is written.
- * Whoever begins to use more of a section does this, once.
+ * Locks sections, all at once and in the order of their ids, before the first row that refers to them is written. Every
+ * act that uses more of a section calls this, once.
  */
 export async function lockSections(tx: Tx, schoolId: string, sectionIds: readonly string[]): Promise<void> {
   await sql`
@@ -67,25 +70,25 @@ export interface NewPlace {
   enrollmentId: string
   sectionId: string
   childId: string
-  /** Of the roster, unless it is a drop-in: then `dates` is its one day. */
+  /** `regular` unless it is a drop-in; then `dates` has its one day. */
   pool?: 'regular' | 'dropin'
   state: 'taken' | 'waiting' | 'held'
-  /** For so long it is held while it is paid for. */
+  /** Minutes to hold it until it is paid. */
   heldMinutes?: number
   isOutOfTurn: boolean
-  /** First day it covers; from the beginning of the run when the run has not begun. */
+  /** First day it covers; null means from the start of the run. */
   from: string | null
-  /** The days that are picked; none is every day from there on. */
+  /** The picked days; empty means every day from there on. */
   dates?: readonly string[]
-  /** Who asked together with it. */
+  /** Children who asked together have the same party. */
   partyId?: string | null
-  /** The spot the child is moved from. */
+  /** The place that the child is moved from. */
   movedFrom?: string | null
 }
 
 /**
- * Gives places. The guard of the table has the last word, and refuses with its code. A child that was taken off today
- * and is still in the building keeps today by its old place; the new one begins after it.
+ * Inserts places. The table's guard has the last word, and refuses with its code. A child who was taken off today and
+ * is still in the building keeps today in their old place; the new one begins after it.
  */
 export async function insertPlaces(tx: Tx, schoolId: string, places: readonly NewPlace[]): Promise<void> {
   const rows = places.map((place) => ({
@@ -113,20 +116,23 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
   )
 }
 
-/** The days of a new place `p` in a state: from a day on, or those that are picked, but for what its child has there still. */
+/**
+ * Days of a new place `p`: from its first day on or the picked days, without those the child's other places still
+ * cover.
+ */
 export function daysOfNew(schoolId: string, state: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(nullif(asked.days - ${stillCovered(schoolId, state)}, '{}'), asked.days)
     from (select case when p.dates is null then datemultirange(daterange(p."from"::date, 'infinity', '[]'))
       else (select range_agg(daterange(d, d, '[]')) from unnest(p.dates) d) end as days) asked)`
 }
 
-/** A condition: the place `p` counts towards the capacity. */
+/** SQL condition: the place `p` counts towards the capacity. */
 export const COUNTED = sql`p.left_at is null and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())`
 
 /**
- * The days a new place of the child of `p` begins around, so that no day is told twice: those its closed places in the
- * section still cover (what was over when it left, and the day itself when it was in the building), and where the place is
- * taken at once, the days it drops in on, which stay drop-ins. Who waits may drop in meanwhile, and waits for those days too.
+ * Days that a new place of the child of `p` leaves out, so that no day counts twice: those still covered by their
+ * closed places in the section. A place taken at once also leaves out the child's drop-in days, which stay drop-ins; a
+ * waiting child waits for those too.
  */
 export const stillCovered = (
   schoolId: string,
@@ -142,26 +148,26 @@ export interface LivePlace {
   section_name: string
   enrollment_id: string
   state: 'taken' | 'held' | 'waiting'
-  /** Held while it is paid for, and not offered. */
+  /** Held for payment, not offered. */
   is_being_paid: boolean
-  /** It came from the wait list. */
+  /** The child came from the wait list. */
   is_moved_up: boolean
   party_id: string | null
   child_name: string
-  /** The days that were picked and take place; null for the whole. */
+  /** The picked days that take place; null for the whole run. */
   picked: string[] | null
 }
 
 /**
- * The dates the days of `p` (place) meet on, where days were picked; null for the whole, which is open at its end while
- * it is live.
+ * Meeting dates of `p` (place) where days were picked. Null for the whole run, which has no end while the place is
+ * live.
  */
 export const PICKED = `case when upper(p.days) < 'infinity' then array(select m.date from meeting m
   where m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled and p.days @> m.date order by m.date) end`
 
 /**
- * The live places of the rosters and wait lists of sections: among these ids, or of these children. What was held and has
- * run out is none.
+ * Reads the live places of rosters and wait lists of sections, by place ids or by children. Skips expired holds and
+ * offers.
  */
 export async function livePlaces(
   tx: Tx,
@@ -182,8 +188,8 @@ export async function livePlaces(
 }
 
 /**
- * A child takes the place it waited for or was offered: the same row, so that its story stays one. Of picked days it takes
- * those that are left. What was offered out of turn was given so.
+ * Turns a waiting or offered place into a taken one, in the same row so that its history stays together. Takes only the
+ * remaining picked days. An offer made out of turn stays marked as out of turn.
  */
 export async function takePlace(
   tx: Tx,
@@ -204,8 +210,8 @@ export async function takePlace(
 }
 
 /**
- * Closes places on a day. Days that are over stay covered, so past rosters stay what they were; today is kept as well where
- * `keepsToday` says so. A place that covers no meeting then, or only waited, is gone. Answers those that keep today.
+ * Closes places today. Past days stay covered, so past rosters do not change; today stays where `keeps` says so. A
+ * place that has no meeting on those days, or that only waited, is gone. Returns the ids that keep today.
  */
 export async function closePlaces(
   tx: Tx,
@@ -232,7 +238,7 @@ export async function closePlaces(
   return rows.filter((row) => row.keeps_today).map(({ id }) => id)
 }
 
-/** Of places, those that would keep today if they were closed now. */
+/** Returns the places that would keep today if they were closed now. */
 export async function keepingToday(
   tx: Tx,
   schoolId: string,
@@ -248,22 +254,24 @@ export async function keepingToday(
 }
 
 /**
- * Whether today stays the place's `p` when it is closed now: its child is in the building and is to be checked out, or was expected at
- * today's meeting, which is over, and was there or absent.
+ * SQL condition: `p` keeps today when it is closed now. Its child is checked in and must still be checked out, or was
+ * expected at today's meeting, which is over, so their attendance or absence stays.
  */
 export const keepsToday = (today: string) => sql`(${isCheckedIn(today)} or p.state = 'taken' and exists (
   select from meeting m where m.school_id = p.school_id and m.section_id = p.section_id and m.date = ${today}
     and not m.is_cancelled and m.ends_at <= app.now() and p.days @> m.date and ${IS_EXPECTED}))`
 
-/** Whether the child of `p` is checked in on a day. */
+/** SQL condition: the child of `p` is checked in on a day. */
 export const isCheckedIn = (today: string) => sql`exists (
   select from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
   where t.school_id = p.school_id and t.place_id = p.id and t.check_in is not null and m.date >= ${today})`
 
 /**
- * Cancels drop-ins. One whose child was checked in, or was expected at a meeting that is over, stays covered: the attendance of its day
- * stays what it was. Every other is gone. Answers the days that nobody comes on by them any more (`freed`), and those nobody came
- * on (`missed`), which are the freed ones and those that stay as absent.
+ * Cancels drop-ins. If the child was checked in, or was expected at a meeting that is over, the day stays covered so
+ * that its attendance does not change. All others are gone.
+ *
+ * Returns the days now free (`freed`), and the days the child did not attend (`missed`): the freed ones and those that
+ * stay as absent.
  */
 export async function closeDropIns(
   tx: Tx,
@@ -283,8 +291,8 @@ export async function closeDropIns(
 }
 
 /**
- * Lets drop-ins that were canceled when their day was over give way, where their child is booked for that day again: by the new one they
- * are expected, and absent or not, as before. Not one by which the child was checked in. The sections must be locked.
+ * Removes drop-ins that were canceled after their day was over, where the child is booked for that day again: the new
+ * drop-in then carries the attendance. Keeps those with a check-in. Lock the sections first.
  */
 export async function giveWayToDropIns(
   tx: Tx,
@@ -299,7 +307,7 @@ export async function giveWayToDropIns(
   )
 }
 
-/** A day a child dropped in on, and does no more. */
+/** The day of a canceled or moved drop-in. */
 export interface FreedDay {
   section_id: string
   child_id: string
@@ -307,9 +315,9 @@ export interface FreedDay {
 }
 
 /**
- * A child that was enrolled after it had booked a drop-in comes on that day by the drop-in. When that is cancelled or
- * moved, the day is its place's: the child is expected as on every other. Where the day was filled meanwhile it comes
- * all the same, out of turn. The sections must be locked.
+ * Gives days of canceled or moved drop-ins back to the child's regular place. A child who enrolled after booking a
+ * drop-in had that day only by the drop-in. If the day is full meanwhile, the child still gets it, out of turn. Lock
+ * the sections first.
  */
 export async function giveBackDays(
   tx: Tx,
@@ -332,16 +340,19 @@ export async function giveBackDays(
     where p.school_id = ${schoolId} and p.id = back.id`.execute(tx)
 }
 
-/** Whether the child of `p` was checked in by it. */
+/** SQL condition: the child of `p` was checked in with this place. */
 export const WAS_THERE = sql`exists (select from attendance t
   where t.school_id = p.school_id and t.place_id = p.id and t.check_in is not null)`
 
-/** Whether the child of the drop-in `p` was expected at its meeting, and that is over. */
+/** SQL condition: the child of the drop-in `p` was expected at its meeting, which is over. */
 const WAS_EXPECTED = sql`p.state = 'taken' and exists (
   select from meeting m where m.school_id = p.school_id and m.section_id = p.section_id and m.date = p.drop_in_on
     and not m.is_cancelled and m.ends_at <= app.now() and ${IS_EXPECTED})`
 
-/** Moves drop-ins to one date, of the section that meets on it. Answers how many; the guard of the table has the last word. */
+/**
+ * Moves drop-ins to one date of the section that meets then. The table's guard has the last word. Returns the number
+ * moved.
+ */
 export async function moveDropIns(
   tx: Tx,
   schoolId: string,

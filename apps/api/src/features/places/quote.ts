@@ -19,8 +19,8 @@ import type { Enrolling } from './enrolling.ts'
 import type { Terms, TermsOfSection } from './terms.store.ts'
 
 /**
- * What a child pays who is enrolled on these terms at the moment of the call, by how it and its family stand; without
- * that, a child whose family has nothing else here. `payment` is how it will be paid, null while nobody has said.
+ * Computes the price for a child enrolled on these terms now. `standing` has the family's discount facts; by default, a
+ * child whose family has nothing else here. `payment` is the way of paying, null until it is chosen.
  */
 export function quoteOf(
   { school, at }: Pick<Enrolling, 'school' | 'at'>,
@@ -52,7 +52,7 @@ export function quoteOf(
   })
 }
 
-/** The same as it is answered. */
+/** Converts a quote to its form in API answers. */
 export function quoteShown({ lines, totalCents }: Quote, school: Enrolling['school']) {
   return {
     lines: lines.map(({ kind, label, reason, amountCents: amount }) => ({
@@ -66,8 +66,8 @@ export function quoteShown({ lines, totalCents }: Quote, school: Enrolling['scho
 }
 
 /**
- * Refuses (PRICE_CHANGED) when what was shown is no longer what these come to together, and tells what they come to now, so
- * that it can be shown and agreed to. A caller that was shown nothing goes on.
+ * Refuses (PRICE_CHANGED) if the displayed price differs from the current total, and returns the current quote so that
+ * it can be displayed and agreed to. Skips callers that displayed no price.
  */
 export function assertPrice(
   school: Enrolling['school'],
@@ -82,12 +82,12 @@ export function assertPrice(
   if (!decision.allowed) throw refusalBy(decision, { quote: z.encode(quote, quoteShown(now, school)) })
 }
 
-/** Refuses add-ons that are not offered, and more of one than can be taken. */
+/** Refuses add-ons that are not offered, and amounts over the maximum. */
 export function assertAddOns(terms: Terms, chosen: Chosen['addOns']): void {
   assertAllowed(decideAddOns(addOnsOf(terms), chosen))
 }
 
-/** A place as it is priced: of picked days only the days that are picked. */
+/** Converts a section to a priced place; if days are picked, with those days only. */
 function placeOf(section: TermsOfSection, activity: string, dates: readonly string[]): PricedPlace {
   return {
     sectionId: section.id,
@@ -99,14 +99,14 @@ function placeOf(section: TermsOfSection, activity: string, dates: readonly stri
   }
 }
 
-/** Whether a section is paid for whole, by all its meetings. */
+/** Checks whether the price covers the whole run of a section. */
 export function isOfRun(terms: Terms): boolean {
   return feeOf(terms).for === 'RUN'
 }
 
-/** What the price is for: what a kind has said of itself tells, and a kind that said nothing is paid for by the run. */
+/** Determines what the fee is for. Kinds without their own setting are paid by the run. */
 function feeOf({ sections, prorates, interval_type, billing_cycle, charge_type }: Terms): Fee {
-  // Sections that are taken together cost the same; of groups one alone is taken.
+  // Sections taken together have the same billing type; of groups, a child takes one only.
   const rate = sections[0]?.billing_type ?? 'SESSION'
   if (billing_cycle !== null)
     return { for: 'WEEKDAYS', rate, prorates, cycle: billing_cycle, chargeType: charge_type ?? 'SCHEDULED' }

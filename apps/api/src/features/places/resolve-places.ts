@@ -5,17 +5,17 @@ import { assertAllowed } from '../../platform/problems.ts'
 import { sectionsAt, type ActivityAt, type Addressed, type SectionAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
 
-/** Where children are to take part: some sections of an activity, and what must be looked at beside them. */
+/** Sections of an activity that an act selects for children, and the sections it must watch. */
 export interface PlaceSelection extends ActivityAt {
-  /** The sections that are taken, in the order of the screen. */
+  /** The selected sections, in the order of the screen. */
   taken: SectionAt[]
-  /** Those whose places matter: the taken ones, and where a child takes only one, the others of the activity too. */
+  /** Sections whose places matter: the selected ones, and all of the activity if a child takes one only. */
   watchedIds: string[]
-  /** The days that are picked; none is all of them. */
+  /** The picked days; empty means all. */
   dates: string[]
 }
 
-/** What is asked for at an address: the sections that are named, or those the address itself means. */
+/** Resolves the sections of a request: those it names, or those of the address itself. */
 export async function resolvePlacesAt(
   call: Enrolling & Addressed & { params: { id: string } },
   { sectionIds, dates = [] }: { sectionIds?: string[] | undefined; dates?: string[] | undefined },
@@ -30,7 +30,7 @@ export async function resolvePlacesAt(
   return resolvePlaces(at, taken, offered, dates)
 }
 
-/** The same where it is known which sections are meant. `offered` are those of the activity. */
+/** Builds a selection of known sections. `offered` are the active sections of the activity. */
 export function resolvePlaces(
   at: ActivityAt,
   taken: SectionAt[],
@@ -43,7 +43,7 @@ export function resolvePlaces(
   return { ...at, taken, watchedIds, dates: [...new Set(dates)].toSorted() }
 }
 
-/** The sections of the activity that matter beside those of an address: all, where a child takes only one of them. */
+/** Returns the active sections to watch for an address: all of the activity if a child takes one only. */
 export async function offeredBeside(call: Enrolling & Addressed, at: ActivityAt): Promise<SectionAt[]> {
   const { childTakes }: KindAnswers = activityKinds[at.kind]
   return offeredOf(childTakes === 'EXACTLY_ONE' ? await sectionsAt(call, at.activityId) : at)
@@ -53,7 +53,7 @@ export function offeredOf({ sections }: ActivityAt): SectionAt[] {
   return sections.filter(({ isActive }) => isActive)
 }
 
-/** A refusal of one of the sections that are taken: it says which, where they are several. */
+/** Names the section in a refusal if several are selected. */
 export function refusedIn<Code extends RefusalCode>(
   { taken }: PlaceSelection,
   section: SectionAt,

@@ -32,7 +32,7 @@ export interface RosterFacts extends ChildFacts {
   activity_id: string
   child_id: string
   guardian_id: string | null
-  /** Who may never collect it. */
+  /** Names on the child's do-not-release list. */
   do_not_release: string[]
   contacts: { name: string; phoneNumber: string | null }[]
   teacher: string | null
@@ -40,31 +40,34 @@ export interface RosterFacts extends ChildFacts {
   tshirt: string | null
   is_out_of_turn: boolean
   joined_at: string
-  /** The last day on which who teaches there teaches it: see `canSeeFamily`. */
+  /** Last day on which a teacher of the activity teaches the child, see `canSeeFamily`. */
   taught_until: string | null
-  /** Null where nobody asked. */
+  /** Null if not requested. */
   payment: EnrollmentPayment | null
-  /** What each section that was taken was billed for by itself; null where nobody asked. */
+  /** Base price billed per section; null if not requested. */
   bases: { sectionId: string; cents: number }[] | null
-  /** Of care that is charged again and again: until when it is paid. */
+  /** Day until which recurring care is paid. */
   paid_until: string | null
-  /** The days that were picked and take place; null for the whole. */
+  /** The picked days that take place; null for the whole run. */
   picked: string[] | null
   forms: FormsMark
   position: number
 }
 
-/** Which of the places of sections: those of the roster, or of the wait list all or some. */
+/** Places to list: the roster, or all or part of the wait list. */
 export type RosterState = keyof typeof STATES | 'not-taken'
 
-/** What a row says depends on this. */
+/** Options that decide what a row contains. */
 interface RowAsked {
   schoolId: string
   sectionIds: readonly string[]
-  /** When the activity ends: nobody is taught there any longer. */
+  /** End of the activity: nobody teaches there after it. */
   endsOn: string | null
   state: RosterState
-  /** How what was billed stands; where a child takes several sections at once also what each cost. Left out, nothing of it is read. */
+  /**
+   * Adds the payment state; `TOGETHER` adds the price per section, where a child takes several at once. Without it,
+   * nothing about money is read.
+   */
   payment?: 'ALONE' | 'TOGETHER'
 }
 
@@ -72,15 +75,15 @@ export interface RosterAsked extends RowAsked {
   search?: string | null
   grade?: string | undefined
   forms?: FormsShown | undefined
-  /** With allergies written down, or without. */
+  /** Only children with allergies on record, or only those without. */
   allergies?: boolean | undefined
-  /** Who is told of children taught on this day alone finds no others by their allergies either. */
+  /** Limits a filter by allergies to children taught on this day, for users who may not see others. */
   taughtOn?: string | undefined
-  /** With something owed, or without. */
+  /** Only children with an open amount, or only those without. */
   unpaid?: boolean | undefined
-  /** Paid like this, on the day. */
+  /** Only this payment state, as of the day. */
   paid?: { state: PaymentState; today: string } | undefined
-  /** The school's day, to sort by payment. */
+  /** The school's day, needed to sort by payment. */
   today?: string
   ids?: readonly string[] | undefined
   childIds?: readonly string[] | undefined
@@ -95,7 +98,7 @@ interface RosterList {
   sort: { by: ColumnSort | 'payment'; direction: 'ASC' | 'DESC' } | null
 }
 
-/** A page of a roster, or of a wait list: the same table of places seen in another state. */
+/** Reads a page of a roster or a wait list. */
 export async function rosterPage(
   tx: Tx,
   asked: RosterAsked,
@@ -111,8 +114,8 @@ export async function rosterPage(
 }
 
 /**
- * A page of the children of a roster, each with all its spots there, in the order of the sections. What is asked of a spot holds
- * of one of them at least.
+ * Reads a page of the children of a roster, each with all their spots there, in the order of the sections. A child
+ * matches the filters if at least one of their spots does.
  * @answers What does a row of children say in one line, and how high is it?
  */
 export async function rosterChildren(
@@ -155,7 +158,7 @@ const ORDER_OF_CHILDREN: Record<ColumnSort, string[]> = {
   joinedAt: ['min(p.joined_at)'],
 }
 
-/** By a column; or by payment, what somebody has to do something about first, for those who see money. */
+/** Sorts by a column, or by payment with the most urgent first. Only for users who may see money. */
 function orderBy(
   { sort }: RosterList,
   { today }: Pick<RosterAsked, 'today'>,
@@ -170,10 +173,10 @@ function orderBy(
   return sql`order by ${first} ${direction}, ${sql.raw([...C_BY_NAME, last].join(', '))}`
 }
 
-/** What a row says, to be put before a `from` with the place `p`, its enrollment `e` and its child `c`. */
+/** Selects the columns of a row. Needs a `from` with the place `p`, its enrollment `e` and its child `c`. */
 export function rosterRow(asked: RowAsked): RawBuilder<unknown> {
   const { schoolId, sectionIds, endsOn, state, payment } = asked
-  // What is said of the only section is looked up once.
+  // With a single section, its name is looked up once instead of per row.
   return sql`
   select p.id, p.enrollment_id, p.section_id, (select s.name from section s where s.school_id = ${schoolId}
       and s.id = ${onlyOf(sectionIds) ?? sql`p.section_id`}) as section_name, e.activity_id, p.child_id, ${FACTS_OF_C},
@@ -188,7 +191,7 @@ export function rosterRow(asked: RowAsked): RawBuilder<unknown> {
     ${state === 'taken' ? sql.lit(0) : POSITION} as position`
 }
 
-/** How many wait up to the place `p`, itself included; 0 for one that does not wait. */
+/** Position on the wait list, 1 for the first; 0 if the place does not wait. */
 const POSITION = sql`case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
       and w.state = 'waiting' and w.days && p.days and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end`
 
@@ -200,7 +203,7 @@ function matching(asked: RosterAsked): RawBuilder<unknown> {
     where ${conditions(asked)}`
 }
 
-/** The same rows when only their number is asked: child and enrollment are looked up where something is asked of them. */
+/** Matches the same rows for counting, and joins child and enrollment only if a filter needs them. */
 function counting(asked: RosterAsked): RawBuilder<unknown> {
   const { grade, search, forms, allergies, unpaid, paid } = asked
   if (grade || search || forms || paid || allergies !== undefined || unpaid !== undefined)
@@ -208,11 +211,14 @@ function counting(asked: RosterAsked): RawBuilder<unknown> {
   return sql`from place p where ${conditions(asked)}`
 }
 
-/** A place that was offered, or is paid for by one who waited, and has not run out: they are in line until they have it. */
+/**
+ * SQL condition: an open offer, or an unexpired hold of a child from the wait list. Both stay in line until the spot is
+ * theirs.
+ */
 export const HELD_IN_LINE = `p.state = 'held' and (not p.is_being_paid or p.moved_up_at is not null) and p.expires_at > app.now()`
 
-// The state is part of the text: as a value, the index on places that are not gone could not be used. Who let an offer go is
-// found by the offer.
+// The state is literal SQL: as a parameter, the partial index on places that are not gone could not be used. Children
+// who let an offer go are found by the offer.
 const STATES = {
   taken: `p.state = 'taken' and p.left_at is null`,
   waiting: `p.state = 'waiting' and p.left_at is null`,
@@ -220,7 +226,7 @@ const STATES = {
   'in-line': `p.state in ('waiting', 'held') and (p.state = 'waiting' or ${HELD_IN_LINE})`,
 } as const
 
-// Who drops in on single days is on a list of its own.
+// Only regular places: drop-ins have a list of their own.
 function conditions(asked: RosterAsked): RawBuilder<unknown> {
   const {
     schoolId,
@@ -251,7 +257,10 @@ function conditions(asked: RosterAsked): RawBuilder<unknown> {
       ${search ? sql`and ${isCalled(search)}` : sql``}`
 }
 
-/** Who let an offer go: found by the offers, for what is gone has no index of its own. */
+/**
+ * Places with an expired or declined offer. Found by the offers, because places that are gone have no index of their
+ * own.
+ */
 function notTaken(schoolId: string, sectionIds: readonly string[]): RawBuilder<unknown> {
   return sql`p.id = any(array(select o.place_id from offer o
     where o.school_id = ${schoolId} and ${inSections('o.section_id', sectionIds)} and o.outcome in ('EXPIRED', 'DECLINED')))`

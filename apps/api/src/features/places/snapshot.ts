@@ -9,13 +9,13 @@ import { goFirstIn } from './turns.ts'
 import type { PlaceSelection } from './resolve-places.ts'
 import { childrenToEnroll, type EnrolledChild } from './terms.store.ts'
 
-/** What is known of sections and of some children at one moment: what every decision about places is made from. */
+/** Sections and some of their children at one moment: the input of every decision about places. */
 export interface Snapshot {
-  /** By the id of the section; those that are taken. */
+  /** The selected sections, by id. */
   sections: Map<string, { filling: Occupancy; isRetired: boolean }>
   places: LivePlace[]
   children: EnrolledChild[]
-  /** Something held has run out and is not settled yet. */
+  /** A hold or offer has expired and is not settled yet. */
   isDue: boolean
   /** The school's day. */
   today: string
@@ -23,7 +23,10 @@ export interface Snapshot {
 
 type Looked = Pick<PlaceSelection, 'taken' | 'watchedIds' | 'dates'>
 
-/** Looks at sections: how full they are, and how these children stand to them. Statements are sent together, nothing is locked. */
+/**
+ * Reads how full sections are and what places these children have there. Sends its statements together and takes no
+ * lock. Refuses unknown or archived children.
+ */
 export async function readSnapshot(
   enrolling: Enrolling,
   selection: Looked,
@@ -36,12 +39,12 @@ export async function readSnapshot(
   ])
   if (children.length < new Set(childIds).size)
     assertValid([{ path: 'childId', message: 'This child does not exist' }])
-  // As they were asked for: who comes first among brothers and sisters is for whoever asks to say.
+  // In the order of the request: the caller decides which sibling comes first.
   const inOrder = children.toSorted((one, other) => childIds.indexOf(one.id) - childIds.indexOf(other.id))
   return { ...places, children: inOrder }
 }
 
-/** Looks again at what others may have changed meanwhile: the places. What the children are is known. */
+/** Reads the places again, which others may have changed. Keeps the children of the first snapshot. */
 export async function lookAgain(
   enrolling: Enrolling,
   selection: Looked,
@@ -62,7 +65,7 @@ async function readPlaces(
     childIds.length === 0 ? [] : livePlaces(tx, school.id, watchedIds, { childIds }),
   ])
   if (sections.length < takenIds.length) throw notThere()
-  // Seldom: where somebody waits, a place that is free has nearly always been offered to them.
+  // Rare: where somebody waits, a free place has nearly always been offered to them.
   const unsure = sections.filter(({ waiting, used, capacity }) => waiting > 0 && used < capacity)
   const days = { from: school.today, dates }
   const first = new Map(
@@ -78,7 +81,7 @@ async function readPlaces(
   }
 }
 
-/** How a child stands to one of the sections it is to take. */
+/** Returns the child's status in one of the selected sections. */
 export function enrollmentStatusOf(
   { isDraft, endsOn, taken, dates }: PlaceSelection,
   look: Snapshot,
@@ -98,14 +101,14 @@ export function enrollmentStatusOf(
   }
 }
 
-/** A child that has picked some days may take others, or wait for them. */
+/** Checks whether a place overlaps with the selected dates. A child with picked days may take or wait for other days. */
 export function isOnSameDays({ picked }: LivePlace, dates: PlaceSelection['dates']): boolean {
   return picked === null || dates.length === 0 || picked.some((date) => dates.includes(date))
 }
 
 /**
- * Of an activity of which a child takes one section only, the others are watched as well. An offer there is no place yet; one
- * that is being paid is theirs.
+ * Checks whether the place is a taken spot, or one held for payment, in another section of the activity. An open offer
+ * is not a place yet.
  */
 function isElsewhere(
   { section_id, state, is_being_paid }: LivePlace,
@@ -114,7 +117,7 @@ function isElsewhere(
   return (state === 'taken' || is_being_paid) && !taken.some(({ id }) => id === section_id)
 }
 
-/** How full sections are from today on, as screens show it. */
+/** Returns how full sections are from today on, as screens display it. */
 export async function placesNow({ tx, school }: Enrolling, sectionIds: readonly string[]): Promise<Places> {
   const sections = await occupancies(tx, school.id, sectionIds, { from: school.today })
   return placesText(sections.map((section) => placesOf(lookOf(section).filling)))

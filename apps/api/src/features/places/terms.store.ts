@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { StoredDiscounts } from '../activities/activity-rows.ts'
 import { inSections } from '../activities/sections-at.ts'
 
-/** On what terms a child takes part: what is asked of it, what it costs, for whom it is. */
+/** Terms of enrollment: questions, prices, ages and grades. */
 export interface Terms {
   asks_pick_up: boolean
   requires_pick_up: boolean
@@ -19,13 +19,13 @@ export interface Terms {
   requires_tshirt: boolean
   prorates: boolean
   discounts: StoredDiscounts
-  /** Of a class or camp that may be paid for in installments. */
+  /** Payment plan of a class or camp; null if installments are not allowed. */
   payment_plan: PaymentPlan | null
-  /** The school's own. */
+  /** The school's discount for a family's first child. */
   first_child: FirstChildDiscount | null
-  /** Of a camp: whether days are picked. */
+  /** Only camps: `DAILY` means that families pick days. */
   interval_type: 'WEEKLY' | 'DAILY' | null
-  /** Of aftercare that is not free. */
+  /** Only aftercare that is not free. */
   billing_cycle: AftercareCycle | null
   charge_type: ChargeType | null
   starts_on: string | null
@@ -40,7 +40,7 @@ export interface Terms {
   }[]
   is_tax_free: boolean
   is_care_eligible: boolean
-  /** Those that were asked for, in the order of the screen. */
+  /** The requested sections, in the order of the screen. */
   sections: TermsOfSection[]
 }
 
@@ -53,11 +53,11 @@ export interface TermsOfSection {
   age_to: Age | null
   grade_from: Grade | null
   grade_to: Grade | null
-  /** The meetings that take place, in order. */
+  /** Meetings that are not canceled, in order. */
   meetings: { date: string; time_from: string; time_to: string }[]
 }
 
-/** The terms of sections of an activity. Read in one statement, meetings and active add-ons included. */
+/** Reads the terms of sections of an activity in one statement, with meetings and active add-ons. */
 export async function termsOf(
   tx: Tx,
   schoolId: string,
@@ -91,7 +91,7 @@ export interface EnrolledChild {
   tshirt_size_id: string | null
 }
 
-/** Those of these children that are there and not archived. */
+/** Reads the children among these ids that exist and are not archived. */
 export async function childrenToEnroll(
   tx: Tx,
   schoolId: string,

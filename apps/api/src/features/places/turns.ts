@@ -5,20 +5,20 @@ import type { Enrolling } from './enrolling.ts'
 import { childNames, queueOf } from './offers.store.ts'
 import { inLineOf } from './expire-and-offer.ts'
 
-/** Children who are taken in together, by the places they wait for; `days` where they are not to have the days they wait for. */
+/** Children admitted together, by their waiting places. `days` overrides the days they wait for. */
 type Asked = readonly { placeId: string | null; days?: Days }[]
 
-/** Whom children pass over who are taken in, by name, and by which of their places. */
+/** The waiting children who would be passed over, and the places that pass them. */
 export interface Ahead {
   names: string[]
-  /** Those of them for whom the next spots are kept, and one of these is taken. */
+  /** Names of those whose reserved spots would be used. */
   reservedFor: string[]
   passing: ReadonlySet<string>
 }
 
 /**
- * Who waits for a section and is passed over when these children are taken in. Asked by whatever takes a waiting child: an
- * offer, moving up, a transfer. `but` are places these children have there besides, and leave.
+ * Returns who on the wait list is passed over when these children are admitted by an offer, by moving up, or by a
+ * transfer. `but` lists other places of these children there, which they leave.
  */
 export async function aheadOf(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
@@ -45,7 +45,7 @@ export async function aheadOf(
   }
 }
 
-/** The queue some children stand in, or come to; without what they leave of it. */
+/** Reads the queue with these children in it, without the places they leave (`but`). */
 async function queueAround(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
   sectionId: string,
@@ -57,8 +57,8 @@ async function queueAround(
 }
 
 /**
- * For whom the next spots of a section are kept that newcomers among these children would take, by the places they wait for.
- * `but` are places these children have there besides, and leave.
+ * Returns the places with reservations whose spots newcomers among these children would use. `but` lists other places
+ * of these children there, which they leave.
  */
 export async function displacedIn(
   enrolling: Pick<Enrolling, 'tx' | 'school'>,
@@ -74,8 +74,8 @@ export async function displacedIn(
 }
 
 /**
- * Who waits for a section and goes before newcomers on these days, in the order of the line. Asked by whatever takes a
- * newcomer in: enrolling, a transfer. `but` are places that are not counted.
+ * Returns the waiting places that go before newcomers on these days, in the order of the line, for enrolling and
+ * transfers. `but` lists places that do not count.
  */
 export async function goFirstIn(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
@@ -90,7 +90,10 @@ export async function goFirstIn(
   )
 }
 
-/** For whom the next spots of a section are kept, by name, and how many are open for them. `but` are places that are left. */
+/**
+ * Returns the reservations of a section: the children's names, and how many spots are open for them. `but` lists places
+ * that are being left.
+ */
 export async function reservedIn(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
   sectionId: string,

@@ -8,10 +8,10 @@ import type { Enrolling } from './enrolling.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Terms } from './terms.store.ts'
 
-/** What is known before places are given. */
+/** Facts read before places are given. */
 export interface Known {
   children: Snapshot['children']
-  /** What each section becomes. Null where nothing is said of that. */
+  /** Occupancy of each section afterwards; null to skip warnings about it. */
   joined: ReadonlyMap<string, Joined> | null
   terms: Terms
 }
@@ -34,7 +34,10 @@ interface Asked {
   leaving?: readonly string[]
 }
 
-/** What staff should know of the first of these children: staff are warned and go on, families are not let in. */
+/**
+ * Returns warnings about the first of these children. Staff only see the warning and may go on; a family would be
+ * refused.
+ */
 export async function warningsAbout(
   enrolling: Enrolling,
   activity: ActivityAt,
@@ -53,8 +56,8 @@ export async function warningsAbout(
 }
 
 /**
- * The same of each of several, who take the same sections, each on its days. `leaving` are the places
- * children give up for them.
+ * Returns warnings per child, for children who take the same sections, each on their own days. `leaving` lists places
+ * that they give up for these.
  */
 export async function warningsOfEach(
   { tx, school }: Enrolling,
@@ -87,7 +90,7 @@ export async function warningsOfEach(
   return new Map(children.map(({ childId }) => [childId, [...new Set(told(childId))]]))
 }
 
-/** Clashes as the school shows times. */
+/** Formats clashes with the school's date format. */
 export function clashesText(clashes: readonly Clash[], { dateFormat }: Enrolling['school']): string[] {
   return clashes.map((clash) => clashText(clash, dateFormat))
 }

@@ -3,8 +3,8 @@ import { nameOf } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /**
- * Locks children who are here, in the order of their ids, against everything: a place that is just being given to one
- * of them is waited for, and none can be given until this is done.
+ * Locks children who are not archived, in the order of their ids. Waits for an enrollment in progress, and blocks new
+ * ones until the transaction ends.
  */
 export async function lockToArchive(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function lockToArchive(
   return rows
 }
 
-/** Archives children. Of those who never were here, `undone`, no list tells. */
+/** Archives children. `undone` children were created by mistake: no list shows them, not even the archive. */
 export async function archiveChildren(
   tx: Tx,
   schoolId: string,
@@ -38,7 +38,7 @@ export async function restoreRows(tx: Tx, schoolId: string, ids: readonly string
   )
 }
 
-/** Nobody of a school is there any more. */
+/** Archives all children of a school. */
 export async function archiveAll(tx: Tx, schoolId: string): Promise<void> {
   await sql`
     update child set archived_at = app.now(), version = version + 1 where school_id = ${schoolId} and archived_at is null`.execute(

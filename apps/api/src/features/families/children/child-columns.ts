@@ -12,15 +12,15 @@ import {
 
 type Contact = ChildRow['primaryContact']
 
-/** A child of the list, with who may never collect it. */
+/** A child of the list, with the do-not-release list and emergency contacts. */
 export interface ExportedChild extends ChildRow {
   doNotRelease: readonly string[]
   emergencyContacts: readonly EmergencyContactForm[]
 }
 
 /**
- * The columns of the contacts' spreadsheet, in the order of the screen. Phones are written as in the school's `country`. An
- * import of the file makes the same of it, so the names stand where a screen says 'Yes'.
+ * Columns of the contacts spreadsheet, in the order of the screen. Phones are formatted for the school's `country`. The
+ * do-not-release column has the names, not the screen's 'Yes', so that an import restores the list.
  */
 export function childColumns(country: string): readonly Column<ExportedChild>[] {
   return [
@@ -60,13 +60,13 @@ function contactColumns(
     {
       field: `${field}Marketing`,
       label: `${label}, marketing emails`,
-      // Nothing said stays nothing where the file is imported.
+      // Empty if consent was never recorded, so that an import leaves it unset.
       of: (row) => SAID.get(of(row)?.marketing ?? null) ?? null,
     },
   ]
 }
 
-/** Name, relation and telephones of one of those who are called first in an emergency. */
+/** Columns of one emergency contact: name, relation and two phones. */
 function emergencyColumns(
   field: string,
   label: string,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ChildFacts, ChildRecord } from '@afterbell/domain/families/child-facts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-// The record of a child, once: which column holds what, what lists read of it, and how it is written down.
+// The only place that maps the record of a child to its columns, for lists, reads and writes.
 
 /** Each fact with its column and the type of that column. */
 const RECORD: Readonly<Record<keyof ChildRecord, readonly [column: string, type: string]>> = {
@@ -21,28 +21,28 @@ const FACTS = (Object.keys(RECORD) as (keyof ChildRecord)[]).filter(
   (key): key is keyof ChildFacts => key !== 'teacherId' && key !== 'tshirtSizeId',
 )
 
-/** What every list tells of a child `c`, to be selected: a row of `ChildFacts`. */
+/** Selects the facts that every list shows of a child `c`: a row of `ChildFacts`. */
 export const FACTS_OF_C = selected(FACTS)
 
-/** The whole record of a child `c`, to be selected. */
+/** Selects the whole record of a child `c`. */
 export const RECORD_OF_C = selected(Object.keys(RECORD) as (keyof ChildRecord)[])
 
 function selected(keys: readonly (keyof ChildRecord)[]): RawBuilder<unknown> {
   return sql.raw(keys.map((key) => `c.${RECORD[key][0]} as "${key}"`).join(', '))
 }
 
-/** The facts of a child out of a row that tells more. */
+/** Returns only the facts of a row that has more columns. */
 export function childFactsOf(row: ChildFacts): ChildFacts {
   return Object.fromEntries(FACTS.map((key) => [key, row[key]])) as unknown as ChildFacts
 }
 
-/** A child that is written down, with its family. */
+/** A child to insert or update, with its family. */
 export interface ChildToSave extends ChildRecord {
   readonly id: string
   readonly familyId: string
 }
 
-/** Writes children down in one statement, new or changed. A changed one is a version further. */
+/** Inserts or updates children in one statement. An update increments the version. */
 export async function saveChildren(
   tx: Tx,
   schoolId: string,
@@ -64,7 +64,7 @@ function listed(told: (column: readonly [name: string, type: string], key: strin
   return sql.raw(WRITTEN.map(([key, column]) => told(column, key)).join(', '))
 }
 
-/** No more than what the row holds: who may collect a child is written down elsewhere, and medical facts travel sealed. */
+/** Only the columns of the row: pickups and the do-not-release list have their own tables, and medical facts are sealed. */
 function writtenOf(child: ChildToSave): object {
   const values = child as unknown as Record<string, unknown>
   return Object.fromEntries(['id', ...WRITTEN.map(([key]) => key)].map((key) => [key, values[key]]))

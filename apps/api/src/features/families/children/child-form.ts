@@ -13,22 +13,22 @@ import { guardiansOf, unknownChoices } from '../guardians/families.store.ts'
 
 type Form = Omit<Given<(typeof children)['create']>['body'], 'notFamilyIds'>
 
-/** A guardian as a form has them: without `marketing`, what was said of it before stands. */
+/** A guardian in a form. Without `marketing`, the recorded consent stays. */
 export type NewGuardian = Omit<Guardian, 'id'> & { id: string | null; marketing?: boolean | undefined }
 export type NewPickup = Omit<Pickup, 'id'> & { id: string | null }
 type NewEmergencyContact = Omit<EmergencyContact, 'id'> & { id: string | null }
 
-/** A child as it is going to be stored. */
+/** A child as it will be stored. */
 export interface WrittenChild extends ChildRecord {
   guardians: NewGuardian[]
   pickups: NewPickup[]
-  /** Undefined where the form does not say: those before stand. */
+  /** Undefined leaves the emergency contacts as they are. */
   emergencyContacts: NewEmergencyContact[] | undefined
 }
 
 /**
- * What is wrong with a form, choices that are not the school's included. `before` is the child as it was, `joined` the family
- * it joins, `doNotRelease` who may never collect it, from that family too.
+ * Validates a form, including choices the school does not have. `before` is the child as stored, `joined` the family
+ * they join, and `doNotRelease` the list that will apply, with that family's entries.
  */
 export async function formFindings(
   { tx, school, user }: Pick<AnyCall, 'tx' | 'school' | 'user'>,
@@ -56,7 +56,7 @@ export async function formFindings(
   ]
 }
 
-/** A form that is fine, in the way it is stored: phones as `phoneToSave` has them, empty ones as nothing. */
+/** Converts a valid form to what is stored: phones in the format of `phoneToSave`, empty ones as null. */
 export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
   const saved = (phone: string | null) => phoneToSave(phone ?? '', country) || null
   const guardians = [

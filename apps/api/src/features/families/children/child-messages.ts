@@ -5,7 +5,7 @@ import type { MessageParts } from '../../messages/message-parts.ts'
 import { letterOf, listRecipients, sendingActs } from '../../messages/sending-acts.ts'
 import { writeToParents } from '../../messages/write.ts'
 
-/** Messages to the parents of some children of the school, and letters to those of all. */
+/** Routes for messages to the parents of some children, and emails to all parents of the school. */
 export function childMessageRoutes(parts: MessageParts): Served[] {
   const everybody = async ({ tx, school }: AnyCall) => ({
     about: 'All contacts',

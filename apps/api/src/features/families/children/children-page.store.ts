@@ -43,21 +43,21 @@ interface Asked {
   search: string | null
   sort: { by: ChildOrder; direction: 'ASC' | 'DESC' } | null
   grade?: Grade | undefined
-  /** With allergies, or without. */
+  /** Only children with allergies, or only those without. */
   allergies?: boolean | undefined
   teacherId?: string | undefined
-  /** With a place in an activity that is not over, or without. */
+  /** Only children with a place in an activity that is not over, or only those without. */
   enrolled?: boolean | undefined
-  /** With somebody who may never collect the child, or without. */
+  /** Only children with a do-not-release list, or only those without. */
   doNotRelease?: boolean | undefined
-  /** With a guardian who agreed to marketing emails, or without. */
+  /** Only children with a guardian who agreed to marketing emails, or only those without. */
   marketing?: boolean | undefined
-  /** Those who were removed instead of those who are here. */
+  /** Lists archived children instead of current ones. */
   archived?: boolean | undefined
   ids?: readonly string[] | undefined
 }
 
-/** One page of the children with their families, and how many match. `today` decides which activities are over. */
+/** Reads a page of children with their contacts, and the number of matches. `today` decides which activities are over. */
 export async function childrenPage(
   tx: Tx,
   school: { id: string; today: string; country: string },
@@ -84,7 +84,7 @@ export async function childrenPage(
           where p.school_id = c.school_id and p.child_id = c.id and ${LIVE} and a.removed_at is null and a.ends_on >= ${school.today}) taken on true
       ${order}`.execute(tx)
   const isSearch = asked.search !== null
-  // Near the front of a list its children are met, and looked at one by one, before all who are enrolled were gone through.
+  // Near the front of a list, it is faster to check each child than to read all enrolled children first.
   const isNear = !isSearch && (asked.page + 1) * asked.size <= NEAR
   return searchedPage(tx, {
     id: 'c.id',
@@ -102,7 +102,7 @@ export async function childrenPage(
 
 const NEAR = 500
 
-/** Then all who are enrolled are counted, and no child is looked at. */
+/** With `enrolled` as the only filter, the total is the number of enrolled children, or the rest: no child row is read. */
 function asksEnrolledAlone({
   enrolled,
   grade,
@@ -129,7 +129,7 @@ export interface ChildAmounts {
   archived: number
 }
 
-/** How many children a school has, and how many of them stand out. */
+/** Counts a school's children, in total and by what makes them stand out. */
 export async function childAmounts(tx: Tx, school: { id: string; today: string }): Promise<ChildAmounts> {
   const here = hereIn(school.id)
   const { rows } = await sql<ChildAmounts>`
@@ -147,23 +147,23 @@ export async function childAmounts(tx: Tx, school: { id: string; today: string }
   return rows[0]!
 }
 
-/** Children `c` who were not removed. Begins with `from`, and ends in a condition. */
+/** SQL: children `c` who are not archived. Begins with `from`, ends in a condition. */
 function hereIn(schoolId: string): RawBuilder<unknown> {
   return sql`from child c where c.school_id = ${schoolId} and c.archived_at is null`
 }
 
-/** Whether a child is not among those who were removed: they are few beside the others. */
+/** SQL condition: the child is not archived. Excludes the archived ones, because they are few. */
 function isHere(schoolId: string, childId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${childId} not in (select id from child where school_id = ${schoolId} and archived_at is not null)`
 }
 
-/** How many of those who are here are enrolled: one row, `amount`. */
+/** SQL: counts enrolled children who are not archived. One row, `amount`. */
 function enrolledHere(school: { id: string; today: string }): RawBuilder<unknown> {
   return sql`
     select count(distinct e.child_id)::int as amount from (${enrolledNow(school)}) e where ${isHere(school.id, sql`e.child_id`)}`
 }
 
-/** Every child by name, with the phone of its primary contact. */
+/** Lists every child by name, with the phone of their primary contact. */
 export async function everyChild(
   tx: Tx,
   schoolId: string,
@@ -191,8 +191,8 @@ export interface ChildToChoose {
 }
 
 /**
- * Up to `most` children by name, each with the sections of an activity (or the one section that is asked about) in which
- * it has a place already, or waits. Who has picked some days of one may have others of it.
+ * Lists up to `most` children by name. Each has the sections of the activity, or the requested section, in which they
+ * already have a place or wait. Children who picked some days there can still get others.
  */
 export async function childrenToChoose(
   tx: Tx,
@@ -256,10 +256,11 @@ function matchingOf(
 }
 
 /**
- * Finds a child `c` by its own name, by the names, addresses and phones of its guardians, or the names and phones of its
- * approved pickups and emergency contacts: every word by any of them. Those people are gone through once for the school, for the longest word, and
- * not once per child; for the other words those of the few who are left. Where many are found, and some of them are looked
- * for along a list, for all words so.
+ * SQL conditions that find a child `c` by name, by names and phones of guardians, approved pickups and emergency
+ * contacts, or by guardians' email addresses. Every word must match one of them.
+ *
+ * The longest word searches these people once for the whole school; other words only check those of the remaining
+ * children. With `findsMany`, all words are checked per child, along a sorted list.
  */
 function searchOf(
   { id, country }: { id: string; country: string },
@@ -285,8 +286,8 @@ function searchOf(
 }
 
 /**
- * The approved pickup, else the emergency contact a search found a child `c` by, when neither the child nor a guardian has one of
- * its words; null when they have them all, or nothing is searched.
+ * Returns the approved pickup, or else the emergency contact, because of whom a search matched. Null if child and
+ * guardians match all words, or without a search.
  */
 function foundPerson({ country }: { country: string }, search: string | null): RawBuilder<unknown> {
   if (!search) return sql`null::jsonb`
@@ -308,7 +309,7 @@ function foundPerson({ country }: { country: string }, search: string | null): R
 
 const IS_EMERGENCY_OF_C = sql`e.school_id = c.school_id and e.child_id = c.id`
 
-/** What is asked of a guardian, an approved pickup or an emergency contact, by how the statement calls the row. */
+/** SQL condition on a guardian, approved pickup or emergency contact, by the alias of its row. */
 type Person = (row: 'g' | 'a' | 'e') => RawBuilder<unknown>
 
 const isNamed =
@@ -328,22 +329,22 @@ function hasGuardian(one: Person): RawBuilder<unknown> {
 }
 
 /**
- * Whether a child `c` has a place in an activity that is not over. Those who have are looked up once for the school, from
- * the sections outwards: as a condition of existence it would be joined, and read every place of the school.
+ * SQL condition: the child `c` has a place in an activity that is not over. Uses a list read once for the school, from
+ * the sections outwards. With `exists`, the planner would join and read every place of the school.
  */
 function isEnrolled(school: { id: string; today: string }): RawBuilder<unknown> {
   return sql`(c.id in (${enrolledNow(school)}))`
 }
 
-/** The same of one child, looked up by its own few places. */
+/** Checks the same for one child, by the child's own few places. */
 function hasPlaceNow(school: { id: string; today: string }): RawBuilder<unknown> {
   return sql`coalesce((select true from place p
     where p.school_id = c.school_id and p.child_id = c.id and ${LIVE} and p.section_id = any(${runningSections(school)}) limit 1), false)`
 }
 
 /**
- * The children with a place in an activity that is not over, once for each such place: the sections as one list, through
- * which an index goes in one go, and what is taken apart from the few places that are held.
+ * SQL: children with a place in an activity that is not over, one row per place. The sections are one array, so that a
+ * single index scan covers them; taken places are read apart from the few held ones.
  */
 function enrolledNow(school: { id: string; today: string }): RawBuilder<unknown> {
   const live = sql`from place p where p.school_id = ${school.id} and p.left_at is null and p.section_id = any((select ids from running)::uuid[])`
@@ -353,7 +354,7 @@ function enrolledNow(school: { id: string; today: string }): RawBuilder<unknown>
     union all select p.child_id ${live} and p.state = 'held' and p.expires_at > app.now()`
 }
 
-/** The sections of what is not over, as one list. */
+/** SQL: array of the sections of activities that are not over. */
 function runningSections({ id, today }: { id: string; today: string }): RawBuilder<unknown> {
   return sql`array(
     select s.id from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id

@@ -87,7 +87,7 @@ export const childrenRoutes = ({ sealer }: { sealer: Sealer }) => [
   ...serve(familyMerges, mergeActs(sealer)),
 ]
 
-/** An instructor asks of own children only; of another the answer is that it is not there. */
+/** Returns who may pick up a child. Instructors see only children they teach; any other child is not found. */
 async function collecting({ tx, school, teachesOnly }: AnyCall, childId: string): Promise<Collecting> {
   const found = await collectingOf(tx, school.id, { childId, instructorId: teachesOnly, today: school.today })
   if (!found) throw notThere()

@@ -21,7 +21,7 @@ export interface Guardian {
   phone: string | null
 }
 
-/** A guardian with what was said last of marketing emails, and where it comes from; null where nobody has said anything. */
+/** A guardian with the latest marketing consent and its source; `marketingSaid` is null if none was recorded. */
 interface ShownGuardian extends Guardian {
   marketing: boolean
   marketingSaid: { at: string; source: MarketingSource; by: string | null } | null
@@ -57,7 +57,7 @@ export interface Child extends ChildRecord {
   version: number
 }
 
-/** One child with everything its page shows, one that was removed too. */
+/** Reads one child with everything their page shows, archived children included. */
 export async function childById(tx: Tx, schoolId: string, id: string): Promise<Child | undefined> {
   const { rows } = await sql<Child>`
     select c.id, c.family_id as "familyId", ${RECORD_OF_C}, c.version,
@@ -85,5 +85,5 @@ const PICKUP = sql`json_build_object('id', a.id, 'name', a.name, 'phone', a.phon
 const FORBIDDEN = sql`json_build_object('id', d.id, 'name', d.name, 'note', d.note, 'createdAt', d.created_at, 'createdBy', (
   select s.first_name || ' ' || s.last_name from staff s where s.school_id = d.school_id and s.id = d.created_by))`
 
-/** Whether something is sealed of a child `c`. */
+/** SQL condition: there are medical facts of a child `c`. */
 export const HAS_MEDICAL = sql`exists (select from child_medical m where m.school_id = c.school_id and m.child_id = c.id)`

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Reaction } from '../../../platform/reactions.ts'
 
-/** Children whose record names one of the entries get the one that takes its place, archived ones too. */
+/**
+ * Replaces the removed entries in the records of children by the one that takes their place, archived children
+ * included.
+ */
 export const migrateRecords: Reaction<'choicesMigrated'> = async (
   { tx, school },
   { column, ids, targetId },

@@ -16,8 +16,9 @@ import { joiningFindings, ownFamily } from '../guardians/sibling-findings.ts'
 import { familyChanged, saveWhole } from './save-child.ts'
 
 /**
- * Adds a child: with a family of its own, or to that of a brother or sister, whose guardians it brings along. Who may
- * never collect them may not pick up the child either. A family that looks like one of the school is asked about first.
+ * Adds a child with a new family, or to the family of a sibling, whose guardians the form then replaces. The siblings'
+ * do-not-release entries apply to the child too. Refuses a new family that looks like an existing one, until the user
+ * has confirmed that it is different.
  */
 export const createChild: Act<(typeof children)['create']> = async (call) => {
   const { tx, school, body } = call

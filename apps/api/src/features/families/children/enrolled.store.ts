@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Where children have places, or wait for them, from a day on: by the id of the child. */
+/** Returns the activities in which children have a place or wait for one from today on, by child id. */
 export async function enrolledFrom(
   tx: Tx,
   schoolId: string,

@@ -3,9 +3,8 @@ import type { ChildName } from '@afterbell/domain/families/child-name'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import type { Column } from '../../../platform/files/spreadsheet.ts'
 
-// What every spreadsheet of children tells of them, under the same names. An import knows the columns by these.
+// Columns that all spreadsheets of children share. Imports recognize them by these headings.
 
-/** How the child is called. */
 export const nameColumns: readonly Column<ChildName>[] = [
   { field: 'lastName', label: childLabels.lastName, of: ({ lastName }) => lastName },
   { field: 'firstName', label: childLabels.firstName, of: ({ firstName }) => firstName },
@@ -29,7 +28,7 @@ export const gradeColumn: Column<ChildFacts> = {
   of: ({ grade }) => (grade ? gradeLabels[grade] : null),
 }
 
-/** That there are none is said: an empty cell could mean that nobody asked. */
+/** Says 'none' explicitly: an empty cell could mean that nobody asked. */
 export const allergiesColumn: Column<ChildFacts> = {
   field: 'allergies',
   label: childLabels.allergies,

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { insertEmergencyContacts } from '../pickups/emergency-contacts.store.ts'
 import { saveChildren, type ChildToSave } from './child-facts.store.ts'
 
-/** A child that is written down with many others, in a family that is there or locked. */
+/** A child to insert in bulk. Their family must be new or locked. */
 export interface NewChild extends ChildToSave {
   pickups: readonly PickupForm[]
   emergencyContacts?: readonly EmergencyContactForm[] | undefined
@@ -15,8 +15,10 @@ export interface NewChild extends ChildToSave {
   medical: MedicalForm
 }
 
-/** Writes new families down with their guardians, the first of each its primary contact. Two statements for all. What is said of
- * marketing emails was read from a file by somebody. */
+/**
+ * Inserts new families with their guardians, the first of each as its primary contact, in two statements for all.
+ * Records marketing consent as imported from a file by this user.
+ */
 export async function insertFamilies(
   tx: Tx,
   schoolId: string,
@@ -51,7 +53,10 @@ export async function insertFamilies(
   )
 }
 
-/** Writes new children down with who may collect them, who is called about them and who may never collect them. Four statements for all. */
+/**
+ * Inserts new children with their approved pickups, emergency contacts and do-not-release lists, in four statements for
+ * all.
+ */
 export async function insertChildren(
   tx: Tx,
   schoolId: string,

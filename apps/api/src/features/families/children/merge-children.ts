@@ -16,7 +16,7 @@ import { closeEntry, moveCare } from '../guardians/merge.store.ts'
 
 declare module '../../../platform/reactions.ts' {
   interface Causes {
-    /** What a room keeps of the one entry of a child goes to the other. */
+    /** Rooms move their data of one entry of a child to the other. */
     childrenMerged: { what: readonly SameChild[]; answer: void }
   }
 }
@@ -27,7 +27,7 @@ interface Merging {
   user: { id: string }
 }
 
-/** Makes one child of two entries, in a family that is locked. What others keep of it follows by their reactions. */
+/** Merges two entries of a child in a locked family. Reactions of other rooms move their own data. */
 export async function mergeChild(
   { tx, school, user }: Merging,
   sealer: Sealer,
@@ -53,11 +53,11 @@ export async function mergeChild(
   await moveCare(tx, school.id, pair)
   if (other.hasMedical) await mergeMedical({ tx, school, user }, sealer, pair)
   await closeEntry(tx, school.id, pair)
-  // Who is here under one of two entries is here: the places of the other came with it.
+  // A child with one active entry stays active: the places of that entry came with it.
   if (keep.archivedAt !== null && other.archivedAt === null) await restoreRows(tx, school.id, [keep.id])
 }
 
-/** Those of both, each once; and nobody who may never collect either. */
+/** Merges the approved pickups of both, without duplicates and without names on either do-not-release list. */
 function mergedPickups(keep: Child, other: Child) {
   const isNew = (name: string) =>
     !keep.approvedPickups.some((pickup) => pickup.name.toLowerCase() === name.toLowerCase())
@@ -70,7 +70,7 @@ function mergedPickups(keep: Child, other: Child) {
   return withoutForbidden(both, [...keep.doNotRelease, ...other.doNotRelease])
 }
 
-/** What was sealed for one entry opens for no other, so it is sealed anew. */
+/** Reseals the merged facts: what is sealed for one entry cannot be opened for another. */
 async function mergeMedical(
   { tx, school, user }: Merging,
   sealer: Sealer,

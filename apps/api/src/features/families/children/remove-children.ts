@@ -12,8 +12,8 @@ import { enrolledFrom } from './enrolled.store.ts'
 import { lockFamilies, nameOfChild } from '../guardians/families.store.ts'
 
 /**
- * Removes children: they are archived, and what happened stays. One that is enrolled stays, with where (OQ-92). Those who
- * were made by mistake and whom nothing happened to, `undone`, are not listed among the archived either.
+ * Archives children; their history stays. Refuses enrolled children and says where they are enrolled (OQ-92). `undone`
+ * children were created by mistake and have no history: not even the archive lists them.
  */
 export async function removeChildren(
   call: AnyCall,
@@ -22,7 +22,7 @@ export async function removeChildren(
 ): Promise<AnswerOf<(typeof children)['removeMany']>> {
   const { tx, school } = call
   const asked = await lockToArchive(tx, school.id, ids)
-  // Asked after the lock: who was being enrolled is either seen now or finds no child any more.
+  // Read after the lock: an enrollment in progress is either seen here, or finds no child any more.
   const enrolled = await enrolledFrom(tx, school.id, ids, school.today)
   const { going, goingIds, refused } = splitByDecision(asked, ({ id, name }) =>
     decideRemoveChild(name, enrolled.get(id) ?? []),
@@ -41,19 +41,19 @@ export async function removeChildren(
   return { changed: going.length, refused }
 }
 
-/** Removes one child, or says where it is enrolled. */
+/** Archives one child, or refuses and says where they are enrolled. */
 export const removeChild: Act<(typeof children)['remove']> = async (call) => {
   const { changed, refused } = await removeChildren(call, [call.params.id])
   if (refused.length > 0) throw refuse('ENROLLED', refused[0]!.message)
   if (changed === 0) throw notThere()
 }
 
-/** Brings a removed child back. */
+/** Restores an archived child. */
 export const restoreChild: Act<(typeof children)['restore']> = async (call) => {
   const { tx, school, params } = call
   const found = await childById(tx, school.id, params.id)
   if (!found) throw notThere()
-  // Looked at again once its family is held: it may just have been merged into another entry.
+  // Read again under the family's lock: the child may just have been merged into another entry.
   await lockFamilies(tx, school.id, [found.familyId])
   const child = (await childById(tx, school.id, params.id))!
   const mergedInto = child.mergedIntoId && (await nameOfChild(tx, school.id, child.mergedIntoId))

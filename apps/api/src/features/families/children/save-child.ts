@@ -11,8 +11,8 @@ import { moveInAll } from '../homes/homes.store.ts'
 import { keepIds } from '../guardians/match-ids.ts'
 
 /**
- * Writes a child down in a family that is locked, with that family's guardians and its own approved pickups and emergency contacts.
- * Answers the brothers and sisters whose guardians became others with it.
+ * Saves a child in a locked family, with the family's guardians and the child's approved pickups and emergency
+ * contacts. Returns the siblings whose guardians have changed.
  */
 export async function saveWhole(
   call: Pick<AnyCall, 'tx' | 'school' | 'user' | 'react'>,
@@ -65,7 +65,7 @@ export async function saveWhole(
   return areSame && agreed.length === 0 ? [] : bumpSiblings(tx, schoolId, familyId, id)
 }
 
-/** What is written down of a brother or sister whose guardians became others. */
+/** Returns the history event for a sibling whose guardians have changed. */
 export function familyChanged({ id, name }: { id: string; name: string }): AuditEvent {
   return { what: 'family.changed', subjectId: id, childId: id, details: { name } }
 }

@@ -15,9 +15,9 @@ import { joiningFindings } from '../guardians/sibling-findings.ts'
 import { familyChanged, saveWhole } from './save-child.ts'
 
 /**
- * Changes a child as a whole: what is not in the form any more is gone. Guardians are the family's, so brothers and
- * sisters get them too. With a sibling of another family, the child moves there, and who may never collect those children
- * may not pick it up either.
+ * Replaces a child's whole form: anything missing from it is deleted. Guardians belong to the family, so siblings get
+ * them too. With a sibling of another family, the child moves there, and that family's do-not-release entries apply to
+ * them too.
  */
 export const updateChild: Act<(typeof children)['update']> = async (call) => {
   const { tx, school, body } = call
@@ -40,7 +40,7 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
   const doNotRelease = [...before.doNotRelease, ...forbidden]
   assertValid([
     ...(await formFindings(call, body, { before, joined, doNotRelease })),
-    // Nobody is a brother of themselves.
+    // A child is not their own sibling.
     ...(await joiningFindings(tx, school.id, body, body.siblingId === id ? null : joined)),
   ])
   const written = writtenChild(body, school)
@@ -69,7 +69,7 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
   return (await childById(tx, school.id, id))!
 }
 
-/** The names of what becomes different. Their contents stay out of the history: some of them are medical. */
+/** Returns the names of the fields that change. Their values stay out of the history: some are medical. */
 function changesOf(before: Child, written: WrittenChild, familyId: string): string[] {
   const { guardians, pickups, emergencyContacts, ...fields } = written
   const asBefore = [before.primaryGuardian, before.secondaryGuardian, ...before.furtherGuardians].filter(
@@ -92,7 +92,7 @@ function changesOf(before: Child, written: WrittenChild, familyId: string): stri
   ]
 }
 
-/** Whether a form says something else of marketing emails than what is known; nothing is a no. */
+/** Checks whether a form changes the marketing consent. No recorded consent counts as a no. */
 function says(marketing: boolean | undefined, before: Child['primaryGuardian'] | undefined): boolean {
   return marketing !== undefined && marketing !== (before?.marketing ?? false)
 }

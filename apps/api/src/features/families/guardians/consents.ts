@@ -22,7 +22,7 @@ import { familyOf, guardiansOf, lockFamilies } from './families.store.ts'
 
 type GuardianConsents = AnswerOf<(typeof consents)['list']>[number]
 
-/** What the guardians of a child get by email and by text, and what staff note of it. */
+/** Reads and changes what a child's guardians receive by email and text. */
 export const consentActs: Acts<typeof consents> = {
   list: async (call) => {
     const familyId = await familyOf(call.tx, call.school.id, call.params.childId)
@@ -115,7 +115,7 @@ async function consentsOf(
   }))
 }
 
-/** How each of these addresses stands; null where there is none. */
+/** Returns a lookup for the state of these addresses; null for a missing address. */
 async function standingBy(
   tx: Tx,
   schoolId: string,

@@ -27,7 +27,7 @@ export interface FamilySummary {
   homeCount: number
 }
 
-/** One page of pairs of families that are likely one, and how many there are. */
+/** Reads a page of likely duplicate families, in pairs, and the number of pairs. */
 export async function duplicatesPage(
   tx: Tx,
   schoolId: string,
@@ -40,7 +40,7 @@ export async function duplicatesPage(
     select (select count(*) from likely)::int as total, page.one, page.other, page.reasons
     from (select) always left join page on true order by cardinality(reasons) desc, one, other`.execute(tx)
   return {
-    // Without a pair on the page there is one row, which tells the total alone.
+    // An empty page still has one row, with the total only.
     pairs: rows.flatMap((row) =>
       row.one === null ? [] : [{ one: row.one, other: row.other, reasons: row.reasons }],
     ),
@@ -48,7 +48,7 @@ export async function duplicatesPage(
   }
 }
 
-/** Families with what tells them apart, those that are there. */
+/** Reads the existing families among these ids, with what tells them apart. */
 export async function familySummaries(
   tx: Tx,
   schoolId: string,
@@ -69,7 +69,7 @@ export async function familySummaries(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Writes down that two families are two. Answers whether that is new. */
+/** Marks two families as not duplicates. Returns whether that is new. */
 export async function insertApart(
   tx: Tx,
   schoolId: string,
@@ -82,7 +82,7 @@ export async function insertApart(
   return rows.length > 0
 }
 
-/** Answers whether it was written down at all. */
+/** Returns whether the mark existed. */
 export async function deleteApart(
   tx: Tx,
   schoolId: string,
@@ -95,7 +95,7 @@ export async function deleteApart(
   return rows.length > 0
 }
 
-/** Whose phone or e-mail was asked for, in a family somebody of which is here. */
+/** A family with a current child and a guardian who has the phone or email. */
 interface Lookalike {
   familyId: string
   siblingId: string
@@ -105,7 +105,7 @@ interface Lookalike {
   phone: string | null
 }
 
-/** Families of the school that have one of these phones or e-mails, as they are stored. The one that was first here first. */
+/** Finds families with one of these phones or emails, given as they are stored. One row per family, oldest first. */
 export async function familiesReached(
   tx: Tx,
   schoolId: string,
@@ -133,19 +133,18 @@ export async function familiesReached(
   return rows
 }
 
-/** So many are asked about. */
 const LOOKALIKES_MAX = 20
 
-/** What more guardians have in common tells nothing of them: the phone of the school, a name many have. */
+/** A value that more guardians share identifies nobody: the school's own phone, or a common name. */
 const SHARED_MAX = 10
 
 /**
- * Guardians and children of a school held against each other, by what two people seldom share: those nobody looked at
- * yet, or, with `areApart`, those somebody said are two.
+ * Finds likely duplicates by values that two people seldom share: pairs that nobody has reviewed, or, with `areApart`,
+ * pairs marked as not duplicates.
  */
 function likelyOf(schoolId: string, areApart: boolean) {
   const apart = sql`select one_id as one, other_id as other from families_apart where school_id = ${schoolId}`
-  // Of those somebody said are two no others are looked at.
+  // With `areApart`, reads only families that are in a marked pair.
   const some = (familyId: RawBuilder<unknown>) =>
     areApart ? sql`and ${familyId} in (select unnest(array[one, other]) from (${apart}) a)` : sql``
   return sql`

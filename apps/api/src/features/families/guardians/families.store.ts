@@ -3,12 +3,12 @@ import { nameOf } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Guardian, Pickup } from '../children/children.store.ts'
 
-/** The family of a child that is not archived. */
+/** Returns the family of a child, or undefined if the child is archived. */
 export async function familyOf(tx: Tx, schoolId: string, childId: string): Promise<string | undefined> {
   return (await childVersion(tx, schoolId, childId))?.familyId
 }
 
-/** The family of a child that is not archived, and its version. */
+/** Returns the family and version of a child, or undefined if the child is archived. */
 export async function childVersion(
   tx: Tx,
   schoolId: string,
@@ -20,14 +20,14 @@ export async function childVersion(
   return rows[0]
 }
 
-/** How a child is called, one that was removed too. */
+/** Returns the name of a child, archived or not. */
 export async function nameOfChild(tx: Tx, schoolId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select ${nameOf('child')} as name from child where school_id = ${schoolId} and id = ${id}`.execute(tx)
   return rows[0]?.name
 }
 
-/** Locks families, in the order of their ids: whoever changes a child or a guardian holds its family. */
+/** Locks families, in the order of their ids. Every change of a child or a guardian locks the family. */
 export async function lockFamilies(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
     select id from family where school_id = ${schoolId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(
@@ -35,7 +35,7 @@ export async function lockFamilies(tx: Tx, schoolId: string, ids: readonly strin
   )
 }
 
-/** The families of children. */
+/** Returns the family ids of children, by child id. */
 export async function familiesOfChildren(
   tx: Tx,
   schoolId: string,
@@ -63,7 +63,10 @@ export async function insertFamily(tx: Tx, schoolId: string, id: string): Promis
   await sql`insert into family (school_id, id) values (${schoolId}, ${id})`.execute(tx)
 }
 
-/** Makes these the guardians of a family, the first its primary contact. Those that keep their id are changed, others go. */
+/**
+ * Replaces the guardians of a family, the first as its primary contact. Updates those that keep their id, and deletes
+ * all others.
+ */
 export async function replaceGuardians(
   tx: Tx,
   schoolId: string,
@@ -89,7 +92,7 @@ export async function replaceGuardians(
       last_name = excluded.last_name, email = excluded.email, phone = excluded.phone`.execute(tx)
 }
 
-/** Makes these the approved pickups of a child, in this order. */
+/** Replaces the approved pickups of a child, in this order. */
 export async function replacePickups(
   tx: Tx,
   schoolId: string,
@@ -114,7 +117,7 @@ export async function deletePickups(tx: Tx, schoolId: string, ids: readonly stri
   )
 }
 
-/** Siblings whose guardians were changed with another child are a version further. Answers who they are. */
+/** Increments the versions of siblings whose guardians changed with another child. Returns these siblings. */
 export async function bumpSiblings(
   tx: Tx,
   schoolId: string,
@@ -128,7 +131,7 @@ export async function bumpSiblings(
   return rows
 }
 
-/** What is the whole family's was changed: every child of it is a version further. Answers who they are. */
+/** Increments the versions of a family's children after something of the family has changed. Returns these children. */
 export async function bumpFamilyVersion(
   tx: Tx,
   schoolId: string,
@@ -141,7 +144,7 @@ export async function bumpFamilyVersion(
   return rows
 }
 
-/** The same of several families, of whose children nobody asks. */
+/** Increments the versions of the children of several families. */
 export async function bumpFamilies(tx: Tx, schoolId: string, familyIds: readonly string[]): Promise<void> {
   if (familyIds.length === 0) return
   await sql`
@@ -151,7 +154,7 @@ export async function bumpFamilies(tx: Tx, schoolId: string, familyIds: readonly
   )
 }
 
-/** A family without a child left is nobody's. */
+/** Deletes a family that has no children left, not even archived ones. */
 export async function deleteFamilyIfEmpty(tx: Tx, schoolId: string, familyId: string): Promise<void> {
   const { rows } = await sql`
     select id from child where school_id = ${schoolId} and family_id = ${familyId} limit 1`.execute(tx)
@@ -165,7 +168,7 @@ export async function deleteFamilyIfEmpty(tx: Tx, schoolId: string, familyId: st
   await sql`delete from family where school_id = ${schoolId} and id = ${familyId}`.execute(tx)
 }
 
-/** Which of the two choices a child may not be given: neither active in this school, nor the one it has. */
+/** Returns the choices a child may not get: neither active in this school, nor the child's current one. */
 export async function unknownChoices(
   tx: Tx,
   schoolId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MarketingSource } from '@afterbell/domain/families/marketing-consent'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** A guardian of whom something else is known than before. */
+/** A guardian whose marketing consent has changed. */
 export interface SaidOfMarketing {
   id: string
   familyId: string
@@ -11,8 +11,8 @@ export interface SaidOfMarketing {
 }
 
 /**
- * Keeps what guardians say of marketing emails, where it is something else than what they said before: nothing is a no. What a file
- * says is kept where nothing was said before. Answers of whom.
+ * Stores marketing consent where it differs from before; no recorded consent counts as a no. An import only sets
+ * consent that was never recorded. Returns the guardians that changed.
  */
 export async function keepMarketing(
   tx: Tx,

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 
 /**
- * Gives every entry of a list that replaces another an id: its own, where one of those before has it; else that of
- * the first before that is the same by one of the tests, asked in turn; else a new one. No id is given twice.
+ * Assigns ids to a list that replaces another. An entry keeps its own id if the old list has it, else takes the id of
+ * the first old entry that matches by one of the tests, in turn, else gets a new one. Each id is used once.
  */
 export function keepIds<Given extends { id: string | null }, Before extends { id: string }>(
   given: readonly Given[],

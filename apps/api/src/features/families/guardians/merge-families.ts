@@ -23,7 +23,7 @@ import { clashesOf, keepHomes, lockChildrenOf, moveChildren, moveFamily } from '
 
 declare module '../../../platform/reactions.ts' {
   interface Causes {
-    /** The children of a family are another's now: told before it goes, if none is left there. */
+    /** The children of a family moved to another one. Raised before the old family is deleted, if it is left empty. */
     familiesMerged: { what: { keepId: string; otherId: string }; answer: void }
   }
 }
@@ -65,7 +65,7 @@ const bringTogether: Act<(typeof familyMerges)['bringTogether']> = async (call) 
     await record(tx, call, [{ what: 'family.brought-together', subjectId: pair.one, details: names }])
 }
 
-/** What two families are called by: their children, for guardians are often what they have in common. */
+/** Names two families by their children: duplicate families often have the same guardians. */
 async function namesOf({ tx, school }: AnyCall, { one, other }: { one: string; other: string }) {
   const families = await familySummaries(tx, school.id, [one, other])
   const told = (id: string) => {
@@ -92,7 +92,7 @@ const preview: Act<(typeof familyMerges)['preview']> = async (call) => {
   const staying = guardians.filter(({ id }) => asked.guardianIds.includes(id))
   return {
     staying: asked.guardianIds.flatMap((id) => guardians.find((each) => each.id === id)?.name ?? []),
-    // Who was entered twice stays as one.
+    // A guardian who was entered twice stays once.
     leaving: guardians
       .filter(
         ({ id, name }) =>
@@ -105,7 +105,7 @@ const preview: Act<(typeof familyMerges)['preview']> = async (call) => {
   }
 }
 
-/** Makes one family of two, in one transaction. */
+/** Merges two families, in one transaction. */
 function merge(sealer: Sealer): Act<(typeof familyMerges)['merge']> {
   return async (call) => {
     const { tx, school, body } = call
@@ -171,14 +171,14 @@ async function lookAtMerge(
   return { keep, other, decision: decideMerge(keep, other, asked, clashes) }
 }
 
-/** What holds for the children of one family holds for those of the other, once they are one. */
+/** Returns the do-not-release entries that each family's children get from the other family. */
 async function forbiddenOf({ tx, school }: AnyCall, { keepId, otherId, same }: MergeAsked) {
   if (keepId === otherId) return []
   const childrenIn = (familyId: string) => childrenToGuard(tx, school.id, { familyId })
   return forbiddenByMerge(await childrenIn(keepId), await childrenIn(otherId), same)
 }
 
-/** Whoever comes on a list that way is no approved pickup any more. */
+/** Adds the do-not-release entries, and deletes approved pickups whose names are on the lists now. */
 async function forbidAcross(
   call: AnyCall,
   familyId: string,

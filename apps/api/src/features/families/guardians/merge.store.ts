@@ -3,7 +3,7 @@ import type { SameChild } from '@afterbell/domain/families/merge-families'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Locks every child of families, in the order of their ids: who is just being enrolled is waited for. */
+/** Locks every child of families, in the order of their ids. Waits for enrollments in progress. */
 export async function lockChildrenOf(tx: Tx, schoolId: string, familyIds: readonly string[]): Promise<void> {
   await sql`
     select id from child where school_id = ${schoolId} and family_id = any(${familyIds}::uuid[]) order by id for update`.execute(
@@ -12,8 +12,8 @@ export async function lockChildrenOf(tx: Tx, schoolId: string, familyIds: readon
 }
 
 /**
- * The sections in which both entries of a child have places on the same days. A place of the other entry that has ended is
- * in nobody's way: it stays with that entry, and what was written down of its days with it.
+ * Finds the sections in which both entries of a child have places on the same days. Ended places of the other entry are
+ * no conflict: they stay with that entry, together with their attendance.
  */
 export async function clashesOf(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function clashesOf(
   return rows
 }
 
-/** Guardians who do not live in one of the homes that stay live in none; the other homes of these families go. */
+/** Deletes the homes of the family whose homes do not stay; its guardians then have no home. */
 export async function keepHomes(
   tx: Tx,
   schoolId: string,
@@ -50,9 +50,9 @@ export async function keepHomes(
 }
 
 /**
- * All that is a family's, its children apart, becomes another's: homes, and these guardians in this order. The rest goes,
- * but how somebody is reached who was entered twice stays where the entry that is kept did not know it. Of marketing emails counts
- * what was said last.
+ * Moves a family's homes and the chosen guardians, in this order, to another family; deletes all other guardians.
+ * Children stay. A guardian entered twice keeps the email and phone that the kept entry lacked, and the latest
+ * marketing consent.
  */
 export async function moveFamily(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function moveFamily(
     where school_id = ${schoolId} and id = any(${guardianIds}::uuid[])`.execute(tx)
 }
 
-/** Every child of a family becomes one of another's. */
+/** Moves all children of a family to another one. */
 export async function moveChildren(
   tx: Tx,
   schoolId: string,
@@ -101,7 +101,7 @@ export async function moveChildren(
   )
 }
 
-/** Notes and the do-not-release list of one entry of a child go to the other. */
+/** Moves notes and the do-not-release list from one entry of a child to the other. */
 export async function moveCare(tx: Tx, schoolId: string, { keepId, otherId }: SameChild): Promise<void> {
   await sql`
     update child_note set child_id = ${keepId} where school_id = ${schoolId} and child_id = ${otherId}`.execute(
@@ -113,7 +113,7 @@ export async function moveCare(tx: Tx, schoolId: string, { keepId, otherId }: Sa
   )
 }
 
-/** An entry that turned out to be another child: it is archived, and names that one. So do those that had become it. */
+/** Archives a duplicate entry and links it to the child it was merged into, together with entries merged into it before. */
 export async function closeEntry(tx: Tx, schoolId: string, { keepId, otherId }: SameChild): Promise<void> {
   await sql`
     update child set merged_into_id = ${keepId}, archived_at = coalesce(archived_at, app.now()), version = version + 1

@@ -18,11 +18,11 @@ interface Asked {
   size: number
   search: string | null
   sort: { by: 'name'; direction: 'ASC' | 'DESC' } | null
-  /** 1: primary contacts, 2: secondary ones. */
+  /** 1 for primary contacts, 2 for secondary ones. */
   position?: number | undefined
 }
 
-/** One page of the guardians of children who are here, with those children, and how many match. */
+/** Reads a page of guardians of current children, with these children, and the number of matches. */
 export async function parentsPage(
   tx: Tx,
   school: { id: string; country: string },
@@ -30,7 +30,7 @@ export async function parentsPage(
 ): Promise<{ rows: Parent[]; total: number }> {
   return searchedPage(tx, {
     ...listOf(tx, school, asked),
-    // All but those who are away, who are few.
+    // Subtracts the guardians without a current child from all: they are few.
     total: sql<{ total: number }>`
       select every.amount - away.amount as total
       from (select count(*)::int as amount from guardian g where g.school_id = ${school.id} ${atPosition(asked)}) every,
@@ -38,7 +38,7 @@ export async function parentsPage(
   })
 }
 
-/** The same without how many match. */
+/** Reads the first guardians without counting the matches. */
 export async function parentsFirst(
   tx: Tx,
   school: { id: string; country: string },
@@ -71,7 +71,7 @@ export interface ParentAmounts {
   withPhone: number
 }
 
-/** How many guardians of children who are here there are, and how many of them can be reached. */
+/** Counts the guardians of current children, and how many have an email or a phone. */
 export async function parentAmounts(tx: Tx, school: { id: string }): Promise<ParentAmounts> {
   const { rows } = await sql<ParentAmounts>`
     select every.amount - away.amount as amount, every.amount - away.amount - silent.amount as "withEmail", every.phone - away.phone as "withPhone"
@@ -89,7 +89,7 @@ function matchingOf(
   { search, position }: Pick<Asked, 'search' | 'position'>,
 ): RawBuilder<unknown> {
   const isHere = sql`g.family_id not in ${familiesAway(schoolId)}`
-  // Of the few a search finds alone it is asked whether they are here: left to itself the planner asks of all.
+  // Checks only search results for current children; on its own, the planner would check all guardians.
   return sql`
     from guardian g where g.school_id = ${schoolId} ${atPosition({ position })}
       and ${search ? sql`case when ${found(search, country)} then ${isHere} else false end` : isHere}`
@@ -99,17 +99,14 @@ function atPosition({ position }: Pick<Asked, 'position'>): RawBuilder<unknown> 
   return position ? sql`and g.position = ${position}` : sql``
 }
 
-/** The guardians `g` of children who were all removed. Begins with `from`, and ends in a condition. */
+/** SQL: guardians `g` whose children are all archived. Begins with `from`, ends in a condition. */
 function away(schoolId: string): RawBuilder<unknown> {
   return sql`
     from ${familiesAway(schoolId)} f
       join guardian g on g.school_id = ${schoolId} and g.family_id = f.family_id where true`
 }
 
-/**
- * The families whose children were all removed, once for each of those: few, beside all whose children are here. There is no
- * family without a child.
- */
+/** SQL: families whose children are all archived. These are few, and every family has a child. */
 function familiesAway(schoolId: string): RawBuilder<unknown> {
   return sql`(select gone.family_id
     from (select distinct family_id from child where school_id = ${schoolId} and archived_at is not null) gone

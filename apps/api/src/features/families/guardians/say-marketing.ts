@@ -5,19 +5,19 @@ import { keepMarketing, type SaidOfMarketing } from './marketing.store.ts'
 
 declare module '../../../platform/reactions.ts' {
   interface Causes {
-    /** Guardians, by their ids, said something else of marketing emails than before. */
+    /** The marketing consent of these guardians has changed. */
     marketingSaid: { what: readonly string[]; answer: void }
   }
 }
 
-/** Who says something of guardians and marketing emails: somebody of the staff, with a file or without, or Mailchimp. */
+/** Source of a consent: a user, with or without a file, or Mailchimp (`user` is null). */
 interface Saying {
   tx: Tx
   school: { id: string }
   user: { id: string } | null
 }
 
-/** Keeps what is said of guardians and marketing emails, and writes down what of it is new. Answers of whom. */
+/** Stores marketing consent and records what has changed. Returns the guardians that changed. */
 export async function sayMarketing(
   by: Saying,
   said: readonly { id: string; marketing: boolean }[],

@@ -10,8 +10,8 @@ import { familiesReached } from './duplicates.store.ts'
 import { childVersion } from './families.store.ts'
 
 /**
- * What is wrong with joining the family of a brother or sister. Asked once that family, `joined`, is held: the sibling
- * may just have been removed, or have left for another one, or its guardians become others than those in the form.
+ * Validates joining the family of a sibling. Call this under the lock of that family, `joined`: the sibling may just
+ * have been archived or moved, or the guardians may differ from those in the form.
  */
 export async function joiningFindings(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function joiningFindings(
       ]
 }
 
-/** Whose family it may be that is typed: asked when a phone or an e-mail of a guardian is left. */
+/** Finds families with the phone or email that was just typed for a guardian. */
 export const lookalikes: Act<(typeof children)['lookalikes']> = async ({ tx, school, query }) => {
   const phone = phoneToSave(query.phone, school.country)
   const { email } = query
@@ -49,7 +49,7 @@ export const lookalikes: Act<(typeof children)['lookalikes']> = async ({ tx, sch
   }))
 }
 
-/** The rule for a child that is to have a family of its own, with guardians as they are stored. */
+/** Decides whether a child may get a new family, with these guardians as they will be stored. */
 export async function ownFamily(
   tx: Tx,
   { id: schoolId }: SchoolNow,
@@ -66,7 +66,7 @@ export async function ownFamily(
   )
 }
 
-/** Where in the form stands what a family has too. */
+/** Returns the form field with the phone or email that the family also has. */
 function fieldOf(
   { phone, email }: { phone: string | null; email: string | null },
   guardians: readonly NewGuardian[],

@@ -12,7 +12,7 @@ export interface Home {
   guardianIds: string[]
 }
 
-/** The homes of a family, each with the guardians who live there. */
+/** Reads the homes of a family, each with the guardians who live there. */
 export async function homesOf(tx: Tx, schoolId: string, familyId: string): Promise<Home[]> {
   const { rows } = await sql<Home>`
     select h.id, h.name, h.street, h.city, h.state, h.postal_code as "postalCode", h.share_bp as "shareBp",
@@ -22,7 +22,7 @@ export async function homesOf(tx: Tx, schoolId: string, familyId: string): Promi
   return rows
 }
 
-/** Gives new families each their one home, in which all their guardians live, and which pays all. */
+/** Gives each new family its only home, where all its guardians live and which pays everything. */
 export async function insertOnlyHomes(
   tx: Tx,
   schoolId: string,
@@ -47,7 +47,7 @@ export async function insertOnlyHomes(
   )
 }
 
-/** Makes these the homes of a family, in this order, and their guardians live in them. The others are gone. */
+/** Replaces the homes of a family, in this order, and moves its guardians into them. Deletes all other homes. */
 export async function replaceHomes(
   tx: Tx,
   schoolId: string,
@@ -85,7 +85,10 @@ export async function replaceHomes(
     where g.school_id = ${schoolId} and g.family_id = ${familyId} and g.id = l.id`.execute(tx)
 }
 
-/** In a single home live all: also a guardian who was added, or came with another family, since it was written down. */
+/**
+ * If a family has a single home, moves every guardian without a home into it, such as one who was added later or came
+ * from a merged family.
+ */
 export async function moveInAll(tx: Tx, schoolId: string, familyId: string): Promise<void> {
   await sql`
     update guardian g set home_id = h.id from home h

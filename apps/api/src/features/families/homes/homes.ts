@@ -18,7 +18,7 @@ const get: Act<(typeof homes)['get']> = async ({ tx, school, params }) => {
   return householdOf(tx, school.id, child)
 }
 
-/** Writes down where the family of a child lives. It goes with all its children, so each is a version further. */
+/** Saves the homes of a child's family. They apply to all its children, so the version of each increments. */
 const save: Act<(typeof homes)['save']> = async (call) => {
   const { tx, school, params, body } = call
   const { childId } = params
@@ -37,7 +37,7 @@ const save: Act<(typeof homes)['save']> = async (call) => {
     asked.map(({ share, guardianIds, ...home }) => ({
       ...home,
       shareBp: basisPoints(share),
-      // In a single home live all.
+      // Everybody lives in the only home.
       guardianIds: asked.length === 1 ? guardians.map(({ id }) => id) : guardianIds,
     })),
     before,

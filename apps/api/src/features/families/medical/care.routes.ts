@@ -7,7 +7,7 @@ import { decideGuardian, listTelling } from '../pickups/telling.ts'
 import { readMedical, saveMedical } from './medical.ts'
 import { noteActs } from '../notes/notes.ts'
 
-/** What is kept of a child apart from its record: who may never collect it, what a doctor would ask, notes. */
+/** Routes for a child's data outside the record: do-not-release list, medical facts and notes. */
 export const careRoutes = ({ sealer }: { sealer: Sealer }) => [
   ...serve(doNotRelease, {
     telling: listTelling,

@@ -5,7 +5,7 @@ import type { NewChild } from '../children/many-children.store.ts'
 import { aboutChild } from './medical.ts'
 import { insertSealed } from './medical.store.ts'
 
-/** Seals what is known of the health of new children. Of those nothing is known of, nothing is kept. */
+/** Seals the medical facts of new children. Stores nothing for children without any. */
 export async function insertMedical(
   tx: Tx,
   sealer: Sealer,

@@ -9,7 +9,7 @@ interface SealedRecord {
   version: number
 }
 
-/** What is sealed of a child, with who changed it last. */
+/** Reads the sealed medical facts of a child, with who changed them last. */
 export async function sealedMedical(
   tx: Tx,
   schoolId: string,
@@ -22,7 +22,7 @@ export async function sealedMedical(
   return rows[0]
 }
 
-/** Keeps what was sealed of a child, in place of what there was. */
+/** Stores the sealed medical facts of a child, replacing earlier ones. */
 export async function saveSealed(
   tx: Tx,
   schoolId: string,
@@ -38,7 +38,7 @@ export async function saveSealed(
   )
 }
 
-/** Keeps what was sealed of children of whom nothing was kept before. */
+/** Inserts sealed medical facts of children who had none before. */
 export async function insertSealed(
   tx: Tx,
   schoolId: string,
@@ -54,7 +54,10 @@ export async function insertSealed(
   )
 }
 
-/** What is sealed with another key than this, from a child on, in the order of their ids; held until it is replaced. */
+/**
+ * Reads facts sealed with a different key than this one, in the order of child ids after `after`. Locks the rows until
+ * the transaction ends.
+ */
 export async function sealedOtherwise(
   tx: Tx,
   schoolId: string,
@@ -67,7 +70,7 @@ export async function sealedOtherwise(
   return rows
 }
 
-/** Puts what was sealed anew in place of what it was. What it says, who changed it and when stay. */
+/** Replaces the sealed bytes and their key. Contents, author and time stay the same. */
 export async function replaceSealed(
   tx: Tx,
   schoolId: string,
@@ -81,7 +84,6 @@ export async function replaceSealed(
     where m.school_id = ${schoolId} and m.child_id = n."childId"`.execute(tx)
 }
 
-/** Where nothing is written down any more, nothing is kept. */
 export async function deleteMedical(tx: Tx, schoolId: string, childId: string): Promise<void> {
   await sql`delete from child_medical where school_id = ${schoolId} and child_id = ${childId}`.execute(tx)
 }

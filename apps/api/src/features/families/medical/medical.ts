@@ -13,7 +13,7 @@ import { deleteMedical, saveSealed, sealedMedical } from './medical.store.ts'
 
 const NOTHING: MedicalForm = { conditions: '', medication: '', doctorName: '', doctorPhone: null }
 
-/** Opens the medical facts of a child, and writes down who looked. */
+/** Opens the medical facts of a child, and records who read them. */
 export function readMedical(sealer: Sealer): Act<(typeof medical)['get']> {
   return async (call) => {
     const { tx, school, params } = call
@@ -27,7 +27,7 @@ export function readMedical(sealer: Sealer): Act<(typeof medical)['get']> {
   }
 }
 
-/** Seals the medical facts of a child, in place of those before. Their contents never reach the history. */
+/** Seals the medical facts of a child, replacing earlier ones. Their contents never reach the history. */
 export function saveMedical(sealer: Sealer): Act<(typeof medical)['save']> {
   return async (call) => {
     const { tx, school, user, params, body } = call
@@ -59,12 +59,12 @@ export function saveMedical(sealer: Sealer): Act<(typeof medical)['save']> {
   }
 }
 
-/** What was sealed of one child does not open as another's. */
+/** Context bound into the seal: facts of one child cannot be opened as another's. */
 export function aboutChild(schoolId: string, childId: string): string {
   return `medical ${schoolId} ${childId}`
 }
 
-/** What is written down of a child, opened. Whoever shows it to somebody records that. */
+/** Opens the medical facts of a child. A caller that shows them to somebody must record that. */
 export async function openMedical(sealer: Sealer, tx: Tx, schoolId: string, childId: string) {
   const kept = await sealedMedical(tx, schoolId, childId)
   if (!kept) return { ...NOTHING, changedAt: null, changedBy: null, version: 0 }

@@ -4,19 +4,19 @@ import type { Sealer } from '../../../platform/security/sealing.ts'
 import { aboutChild } from './medical.ts'
 import { replaceSealed, sealedOtherwise } from './medical.store.ts'
 
-/** So many in one transaction: who saves one of them meanwhile waits a moment. */
+/** Rows per transaction. A user who saves one of them meanwhile waits a moment. */
 const STEP = 200
 
 interface Resealed {
-  /** Of how many children it was sealed anew. */
+  /** Number of children whose facts were resealed. */
   count: number
-  /** Of how many it stays as it was, for their key is not there any more: by the name of that key. */
+  /** Number of children, by key name, whose facts could not be resealed because their key is missing. */
   lost: Map<string, number>
 }
 
 /**
- * Seals the medical facts of every school with the first of the keys, so that the others can be taken away. What they say
- * stays as it is, and so does who changed it and when. Begun again after it broke off, it goes on.
+ * Reseals the medical facts of every school with the first key, so that the other keys can be removed. Contents, author
+ * and time stay the same. After an interruption, run it again: it continues.
  */
 export async function resealMedical(pool: Pool, sealer: Sealer): Promise<Resealed> {
   const done: Resealed = { count: 0, lost: new Map() }
@@ -24,7 +24,7 @@ export async function resealMedical(pool: Pool, sealer: Sealer): Promise<Reseale
   return done
 }
 
-/** The same for one school. Adds to what is done. */
+/** Reseals the facts of one school, and adds the counts to `done`. */
 export async function resealSchool(
   pool: Pool,
   sealer: Sealer,
@@ -34,7 +34,7 @@ export async function resealSchool(
   await inSteps(pool, schoolId, (tx, after) => resealSome(tx, sealer, schoolId, after, done))
 }
 
-/** The next of a school, in the order of their ids. Answers the last of them, or null when there are no more. */
+/** Reseals the next batch of a school, in the order of child ids. Returns the last id, or null at the end. */
 async function resealSome(
   tx: Tx,
   sealer: Sealer,

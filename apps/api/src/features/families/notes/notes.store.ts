@@ -20,7 +20,7 @@ interface Asked {
   sort: { by: 'createdAt'; direction: 'ASC' | 'DESC' } | null
 }
 
-/** One page of the notes about a child, the latest first. */
+/** Reads a page of the notes about a child, latest first. */
 export async function notesPage(
   tx: Tx,
   schoolId: string,
@@ -63,7 +63,7 @@ export async function insertNote(
   )
 }
 
-/** Writes notes about many children down, in one statement. */
+/** Inserts notes about many children in one statement. */
 export async function insertNotes(
   tx: Tx,
   schoolId: string,
@@ -87,7 +87,7 @@ export async function rewriteNote(tx: Tx, schoolId: string, id: string, body: st
   )
 }
 
-/** A note that is removed stays in the table, and is shown no more. */
+/** Hides a removed note; its row stays in the table. */
 export async function hideNote(tx: Tx, schoolId: string, id: string): Promise<void> {
   await sql`update child_note set removed_at = app.now() where school_id = ${schoolId} and id = ${id}`.execute(
     tx,

@@ -29,7 +29,7 @@ const add: Act<(typeof notes)['add']> = async (call) => {
 const change: Act<(typeof notes)['change']> = async (call) => {
   const { tx, school, user, params, body } = call
   const { note, name } = await findNote(call, params)
-  // Saving it as it is changes nothing.
+  // Saving it unchanged does nothing, not even for users who may not change it.
   if (body.body === note.body) return note
   assertAllowed(decideChangeNote(note, user))
   assertValid(noteFindings(body))

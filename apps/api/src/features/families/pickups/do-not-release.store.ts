@@ -13,8 +13,8 @@ export interface ChildToGuard {
 }
 
 /**
- * The children of a family with who may collect them and who may never, the asked one first. Those who were removed come
- * back one day, and are among them.
+ * Reads the children of a family with their approved pickups and do-not-release lists, `childId` first. Includes
+ * archived children: they may come back.
  */
 export async function childrenToGuard(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function childrenToGuard(
   return rows
 }
 
-/** Everybody on the list of a child of a family, also of one that was removed. */
+/** Returns all do-not-release entries of a family's children, archived children included. */
 export async function forbiddenInFamily(
   tx: Tx,
   schoolId: string,
@@ -43,7 +43,7 @@ export async function forbiddenInFamily(
   return rows
 }
 
-/** Puts people on the lists of children. Each child is a version further. */
+/** Adds entries to the do-not-release lists of children. Increments each child's version. */
 export async function insertForbidden(
   tx: Tx,
   schoolId: string,
@@ -62,8 +62,8 @@ export async function insertForbidden(
 }
 
 /**
- * Writes entries of the list anew. What each said until now is kept beside it, as one that was taken off; another name is listed
- * since now. Each child is a version further.
+ * Updates do-not-release entries, and keeps each old version as a removed entry. A new name counts as listed from now
+ * on. Increments each child's version.
  */
 export async function rewriteForbidden(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function rewriteForbidden(
     where d.school_id = ${schoolId} and d.id = n.id`.execute(tx)
 }
 
-/** Takes an entry off the list of a child, and keeps it. Answers whom it named; undefined when it was not there. */
+/** Marks a child's do-not-release entry as removed. Returns its name, or undefined if there was no such entry. */
 export async function removeForbidden(
   tx: Tx,
   schoolId: string,
@@ -107,7 +107,7 @@ export async function removeForbidden(
   return rows[0]?.name
 }
 
-/** The names on the lists of children, by the child; one whose list is empty is not in it. */
+/** Returns the names on do-not-release lists, by child id. Children with an empty list are missing. */
 export async function namesForbidden(
   tx: Tx,
   schoolId: string,

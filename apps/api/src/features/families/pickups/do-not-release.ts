@@ -22,7 +22,7 @@ import {
 } from './do-not-release.store.ts'
 import { familyOf, lockFamilies } from '../guardians/families.store.ts'
 
-/** Puts somebody on the do-not-release list of a child, or of every child of its family that does not have them yet. */
+/** Adds a person to the do-not-release list of a child, or of every child in the family whose list lacks them. */
 export const forbid: Act<(typeof doNotRelease)['add']> = async (call) => {
   const { tx, school, user, params, body } = call
   const familyId = await familyOf(tx, school.id, params.id)
@@ -53,7 +53,7 @@ export const forbid: Act<(typeof doNotRelease)['add']> = async (call) => {
   return (await childById(tx, school.id, params.id))!
 }
 
-/** Puts people on the lists of children because they are on those of brothers and sisters. */
+/** Copies do-not-release entries of siblings to children. */
 export async function forbidToo(
   call: AnyCall,
   entries: readonly { childId: string; child: string; name: string; note: string }[],
@@ -78,8 +78,8 @@ function forbiddenText({ id, name }: { id: string; name: string }, person: strin
 }
 
 /**
- * Changes an entry of a child's list, or that person's on the lists of all its family. Who is let through at the door is
- * asked of the new name from then on, so it is held against pickups and entries as one that is added.
+ * Changes an entry of a child's do-not-release list, or that person's entries in the whole family. Check-out goes by
+ * the new name from then on, so it is checked against pickups and entries like an added one.
  */
 export const changeForbidden: Act<(typeof doNotRelease)['change']> = async (call) => {
   const { tx, school, user, params, body } = call
@@ -104,7 +104,8 @@ export const changeForbidden: Act<(typeof doNotRelease)['change']> = async (call
         asked.filter(({ guarded }) => !guarded.isArchived).map(({ guarded }) => guarded),
       ),
     )
-  // Of brothers and sisters only what was changed here: each list may say something else of the same person.
+  // On siblings' lists, changes only the fields that changed here: each list may have a different note about the same
+  // person.
   const changed = asked
     .map(({ guarded, kept }) => ({
       guarded,
@@ -130,7 +131,7 @@ export const changeForbidden: Act<(typeof doNotRelease)['change']> = async (call
   return (await childById(tx, school.id, child.id))!
 }
 
-/** The entry of a child of the family that is changed, and the child as it is without it; none where nothing changes. */
+/** Returns the entry to change on a child's list, and the child without that entry; empty if there is no such entry. */
 function entryOn(
   child: ChildToGuard,
   before: { name: string },
@@ -160,7 +161,7 @@ function changedTexts(
   ]
 }
 
-/** Takes somebody off the list of one child. Who was on it, until when and by whom stays. */
+/** Removes a person from a child's do-not-release list. The entry stays on record, with who removed it and when. */
 export const forbidNoMore: Act<(typeof doNotRelease)['remove']> = async (call) => {
   const { tx, school, user, params } = call
   const familyId = await familyOf(tx, school.id, params.childId)

@@ -4,7 +4,7 @@ import type { EmergencyContactForm } from '@afterbell/domain/families/emergency-
 import type { Tx } from '../../../platform/database/database.ts'
 import type { EmergencyContact } from '../children/children.store.ts'
 
-/** Makes these the emergency contacts of a child, in this order. Those that keep their id are changed, others go. */
+/** Replaces the emergency contacts of a child, in this order. Updates those that keep their id, and deletes all others. */
 export async function replaceEmergencyContacts(
   tx: Tx,
   schoolId: string,
@@ -21,7 +21,7 @@ export async function replaceEmergencyContacts(
   )
 }
 
-/** Writes the emergency contacts of new children down, in one statement. */
+/** Inserts the emergency contacts of new children in one statement. */
 export async function insertEmergencyContacts(
   tx: Tx,
   schoolId: string,
@@ -33,7 +33,7 @@ export async function insertEmergencyContacts(
   if (contacts.length > 0) await saveContacts(tx, schoolId, contacts)
 }
 
-/** The emergency contacts of children, by the child, in the order they are called; one who has none is not in it. */
+/** Reads the emergency contacts of children, by child id, in the order to call them. Children without any are missing. */
 export async function emergencyContactsOf(
   tx: Tx,
   schoolId: string,

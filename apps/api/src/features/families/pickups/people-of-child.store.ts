@@ -1,31 +1,31 @@
 import { sql, type RawBuilder } from 'kysely'
 
-// Who belongs to a child `c`: guardians, whoever else may collect it, who is called about it, and who may never collect it. Each is looked up here and nowhere
-// else; what is told of a person is SQL of the caller. As `json`: put together and sent, it costs half of what `jsonb` does.
+// The only place that looks up the people of a child `c`: guardians, approved pickups, emergency contacts and the
+// do-not-release list. Callers pass the SQL of what to select per person. `json`, because `jsonb` costs twice as much
+// to build and send.
 
-/** Its guardians `g` as a JSON list, the primary contact first. `from` leaves out those who stand before that position. */
+/** Guardians `g` as a JSON list, the primary contact first. `from` is the first position to include. */
 export function guardiansOfC(person: RawBuilder<unknown>, from = 1): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(${person} order by g.position), '[]')
     from guardian g where ${IS_GUARDIAN_OF_C} and g.position >= ${sql.lit(from)})`
 }
 
-/** The guardian `g` at a position, 1 the primary contact; null where there is none. */
+/** The guardian `g` at a position, 1 for the primary contact; null if missing. */
 export function guardianOfC(position: 1 | 2, person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select ${person} from guardian g where ${IS_GUARDIAN_OF_C} and g.position = ${sql.lit(position)})`
 }
 
 export const IS_GUARDIAN_OF_C = sql`g.school_id = c.school_id and g.family_id = c.family_id`
 
-/** How a guardian `g` is called. */
 export const NAME_OF_G = sql`(g.first_name || ' ' || g.last_name)`
 
-/** Whom to call about it, in order. */
+/** Guardians to call about the child, in order. */
 export const CONTACTS_OF_C = guardiansOfC(
   sql`json_build_object('name', ${NAME_OF_G}, 'phoneNumber', g.phone)`,
 )
 
-/** Its approved pickups `a` as a JSON list, in the order of its form. */
+/** Approved pickups `a` as a JSON list, in the order of the form. */
 export function approvedPickupsOfC(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(${person} order by a.position, a.id), '[]')
@@ -34,17 +34,17 @@ export function approvedPickupsOfC(person: RawBuilder<unknown>): RawBuilder<unkn
 
 const IS_EMERGENCY_OF_C = sql`e.school_id = c.school_id and e.child_id = c.id`
 
-/** Its emergency contacts `e` as a JSON list, in the order they are called. */
+/** Emergency contacts `e` as a JSON list, in the order to call them. */
 export function emergencyContactsOfC(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(${person} order by e.position, e.id), '[]')
     from emergency_contact e where ${IS_EMERGENCY_OF_C})`
 }
 
-/** Everything of an emergency contact `e` that a page shows. */
+/** Everything that pages show of an emergency contact `e`. */
 export const EMERGENCY_CONTACT = sql`json_build_object('id', e.id, 'name', e.name, 'phone', e.phone, 'otherPhone', e.other_phone, 'relation', e.relation)`
 
-/** An emergency contact as they are called. */
+/** An emergency contact with the phones to call. */
 export interface EmergencyPhones {
   name: string
   relation: string
@@ -52,7 +52,7 @@ export interface EmergencyPhones {
   otherPhoneNumber: string | null
 }
 
-/** Whom to call about it once no guardian can be reached. */
+/** Emergency contacts to call about the child if no guardian can be reached. */
 export const EMERGENCY_PHONES_OF_C = emergencyContactsOfC(
   sql`json_build_object('name', e.name, 'relation', e.relation, 'phoneNumber', e.phone, 'otherPhoneNumber', e.other_phone)`,
 )
@@ -61,16 +61,15 @@ export const IS_PICKUP_OF_C = sql`a.school_id = c.school_id and a.child_id = c.i
 
 const FORBIDDEN_OF_C = sql`from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null`
 
-/** Whether there is anybody who may never collect it. */
+/** SQL condition: the child has a do-not-release list. */
 export const HAS_FORBIDDEN = sql`exists (select ${FORBIDDEN_OF_C})`
 
-/** Who may never collect it, `d`, as a JSON list in the order of writing. */
+/** Do-not-release entries `d` as a JSON list, oldest first. */
 export function neverReleaseOfC(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(${person} order by d.created_at, d.id), '[]') ${FORBIDDEN_OF_C})`
 }
 
-/** Their names alone. */
 export const FORBIDDEN_NAMES_OF_C = neverReleaseOfC(sql`d.name`)
 
-/** Their names with what was noted of them. */
+/** Names on the do-not-release list, with their notes. */
 export const NEVER_RELEASE_OF_C = neverReleaseOfC(sql`json_build_object('name', d.name, 'note', d.note)`)

@@ -9,8 +9,8 @@ export interface Collecting {
 }
 
 /**
- * Who may collect a child, guardians before approved pickups; and, as SQL of the list, who may never. Here and nowhere
- * else: whoever opens the door and whoever records it go by the same two. A name on the second list goes before the first.
+ * Lists who may pick up a child, guardians before approved pickups. Check-out and its record must use only this list
+ * and `doNotReleaseOfC`. A name on the do-not-release list overrides this one.
  */
 export function pickupsOf(
   guardians: readonly { name: string }[],
@@ -22,12 +22,12 @@ export const doNotReleaseOfC = neverReleaseOfC(
   sql`json_build_object('name', d.name, 'note', d.note, 'since', d.created_at)`,
 )
 
-/** The approved pickups among them, of a child `c`. */
+/** Approved pickups of a child `c`, as SQL. */
 export const approvedOfC = approvedPickupsOfC(sql`json_build_object('name', a.name, 'relation', a.relation)`)
 
 /**
- * Who may collect a child, and who may never. Undefined for a child that is not there, and, where `instructorId` is
- * given, for one that instructor does not teach on that day: not who waits for a place there, nor who has left.
+ * Reads who may pick up a child, and the do-not-release list. Undefined if the child does not exist, or if
+ * `instructorId` does not teach the child on that day; children who only wait or have left do not count.
  */
 export async function collectingOf(
   tx: Tx,
@@ -53,5 +53,5 @@ export async function collectingOf(
   )
 }
 
-/** A place `p` that is taken, or held and not run out, today. */
+/** SQL condition: the place `p` is taken, or held and not expired. */
 export const LIVE = sql`p.left_at is null and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())`

@@ -8,13 +8,13 @@ import { childById } from '../children/children.store.ts'
 import { familyOf, lockFamilies } from '../guardians/families.store.ts'
 import { guardedChildren, keepTelling, tellingDecisions } from '../../messages/telling.store.ts'
 
-/** The guardians of a child who bear a name of the do-not-release list or nearly, and how much each is told. */
+/** Lists guardians whose name is on the child's do-not-release list, or nearly, with how much each is told. */
 export const listTelling: Act<(typeof doNotRelease)['telling']> = async (call) => {
   if (!(await familyOf(call.tx, call.school.id, call.params.childId))) throw notThere()
   return listed(call, call.params.childId)
 }
 
-/** Decides how much a guardian is told, though the name is on the list or nearly. */
+/** Decides how much to tell a guardian whose name is on the do-not-release list, or nearly. */
 export const decideGuardian: Act<(typeof doNotRelease)['decideTelling']> = async (call) => {
   const { tx, school, user, params, body } = call
   const familyId = await familyOf(tx, school.id, params.childId)

@@ -12,7 +12,7 @@ import type { Providers } from '../providers/providers.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** Whoever paid asked to keep what they paid with. */
+    /** The payer asked to keep the card or bank account. */
     'payments.keep-method': { schoolId: string; paymentId: string }
   }
 }
@@ -22,8 +22,8 @@ export const keepMethodQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Keeps the card or bank account of a payment that has come, as its provider knows it. Done twice, it is kept once. A school that is closed
- * for good keeps none: its provider is to forget the payer.
+ * Saves the card or bank account of a payment that went through, as its provider knows it. Idempotent. For a
+ * permanently closed school, saves nothing and has the provider forget the payer.
  */
 export function keepMethodJob(pool: Pool, providers: Providers) {
   return async ({ schoolId, paymentId }: JobData['payments.keep-method']): Promise<void> => {
@@ -41,7 +41,7 @@ export function keepMethodJob(pool: Pool, providers: Providers) {
     if (!('last4' in method)) throw new Error(`The provider does not say what was paid with: ${method.code}`)
     await inThis(async (here) => {
       const { tx, school } = here
-      // Held, so that the end of the school comes before this or finds what was kept.
+      // Locks the school's closing: it either comes first, or finds the saved method.
       if ((await lockClosing(tx, schoolId))?.isForGood)
         return later(tx, 'payments.forget-payer', { schoolId, payerId: payment.payer_id })
       const asked = { accountRef: account.accountRef, setUpRef: paymentRef }

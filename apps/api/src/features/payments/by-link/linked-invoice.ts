@@ -8,14 +8,14 @@ import { hashOf } from '../../../platform/security/tokens.ts'
 import type { Confirm, ConfirmParts } from '../confirm.ts'
 import { accountOf } from '../methods/methods.store.ts'
 
-/** What the acts of a link work with. */
+/** Dependencies of the acts behind an invoice link. */
 export interface LinkParts extends ConfirmParts {
   links: PayLinks
 }
 
 type LinkCall = Pick<AnyCall, 'inside' | 'outside' | 'tx' | 'school' | 'network' | 'header'>
 
-/** The call of somebody who has a link and no sign-in: what they do happens in the school, and by no user of it. */
+/** A call by somebody who has a link and no sign-in: it acts in the school, without a user. */
 export function byNobody(call: LinkCall): Confirm {
   return {
     get tx() {
@@ -31,7 +31,10 @@ export function byNobody(call: LinkCall): Confirm {
   }
 }
 
-/** The invoice of a link: one that was issued, of the school that is asked. What is tried in vain is counted by where it comes from. */
+/**
+ * Returns the issued invoice of a link, if it belongs to the requested school. Counts failed attempts by network
+ * address.
+ */
 export async function invoiceOfLink(call: LinkCall, links: PayLinks, token: string): Promise<InvoiceRecord> {
   const said = links.read(token)
   const found =
@@ -49,8 +52,8 @@ export async function invoiceOfLink(call: LinkCall, links: PayLinks, token: stri
 }
 
 /**
- * Whoever tries stolen cards tries many in vain: five a link and ten a payer, in an hour. A whole school may stand behind one address,
- * so that one may fail much more often.
+ * Limits against testing stolen cards, per hour: five attempts per link and ten per payer. A network address gets many
+ * more, because a whole school may share one.
  */
 export function limitsOf(token: string, { payerId }: Pick<InvoiceRecord, 'payerId'>, network: string) {
   return [
@@ -64,7 +67,10 @@ function fromNetwork(network: string) {
   return { key: `pay invoice from ${network}`, most: 200, minutes: 60 }
 }
 
-/** Where the school is paid online now. Null where it is not: it is not connected, its provider is not there, or it is suspended. What families owe a closed school stays payable. */
+/**
+ * Returns the account that collects the school's online payments. Null if the school is not connected, its provider is
+ * not configured, or it is suspended. Families can still pay a closed school.
+ */
 export async function checkoutAccount(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   { providers }: Pick<LinkParts, 'providers'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { UNDER_WAY } from '../under-way.store.ts'
 
-/** The first name of who pays, where it is a guardian of the family that pays. */
+/** Returns the payer's first name if the payer is a guardian of the paying family. */
 export async function firstNameOf(tx: Tx, schoolId: string, payerId: string): Promise<string | null> {
   const { rows } = await sql<{ first_name: string }>`
     select g.first_name from payer p
@@ -12,7 +12,7 @@ export async function firstNameOf(tx: Tx, schoolId: string, payerId: string): Pr
   return rows[0]?.first_name ?? null
 }
 
-/** The payment by the link of an invoice that is told: the one that is named, else the latest that is under way. */
+/** Returns a payment made by the link of an invoice: the given one, or else the latest that is under way. */
 export async function paymentByLink(
   tx: Tx,
   schoolId: string,

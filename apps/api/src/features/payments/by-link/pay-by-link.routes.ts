@@ -4,7 +4,7 @@ import type { LinkParts } from './linked-invoice.ts'
 import { payLinkedInvoice } from './pay-invoice.ts'
 import { showLinkedInvoice } from './show-invoice.ts'
 
-/** Invoices that are paid by their links. */
+/** Routes for paying invoices by link. */
 export function payByLinkRoutes(parts: LinkParts): Served[] {
   return serve(payByLink, { invoice: showLinkedInvoice(parts), pay: payLinkedInvoice(parts) })
 }

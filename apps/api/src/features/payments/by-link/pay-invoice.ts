@@ -16,8 +16,8 @@ import { linkedPayment } from './show-invoice.ts'
 type Pay = (typeof payByLink)['pay']
 
 /**
- * Pays what is open of the invoice of a link: created, charged and settled as any payment is. One with its id that was sent
- * before is told as it stands, and is no new try.
+ * Pays the open amount of a linked invoice: creates, charges and settles a payment like any other. If the payment with
+ * this id was sent before, returns its state and counts no new attempt.
  */
 export function payLinkedInvoice(parts: LinkParts): Act<Pay> {
   return async (call) => {
@@ -25,13 +25,13 @@ export function payLinkedInvoice(parts: LinkParts): Act<Pay> {
     const invoice = await invoiceOfLink(call, parts.links, body.token)
     const before = await call.inside(() => sentBefore(call, invoice))
     if (before) return linkedPayment(before, school)
-    // Counted before it is known how it ends, so that many at once are no more than one after the other.
+    // Counted before the outcome, so that concurrent attempts count like successive ones.
     const limits = limitsOf(body.token, invoice, call.network)
     await call.outside((tx) => countAttempt(tx, limits))
     const by = await call
       .inside(() => create(call, parts, invoice))
       .catch(async (refusal: unknown) => {
-        // Pressed twice, the other may have been faster: then it is that payment that is told.
+        // On a double click, the other request may have been faster: return its payment.
         const meanwhile = await call.inside(() => sentBefore(call, invoice))
         if (meanwhile) return { meanwhile }
         throw refusal
@@ -43,7 +43,10 @@ export function payLinkedInvoice(parts: LinkParts): Act<Pay> {
   }
 }
 
-/** The payment with this id, where it was sent. Of another invoice, or made by staff, it is not there for who has this link. */
+/**
+ * Returns the payment with this id if it was sent. Refuses payments of other invoices and those made by staff: this
+ * link may not show them.
+ */
 async function sentBefore({ tx, school, body }: Call<Pay>, invoice: InvoiceRecord): Promise<Payment | null> {
   const { paymentId } = body
   const payment = await paymentById(tx, school.id, paymentId)
@@ -53,7 +56,7 @@ async function sentBefore({ tx, school, body }: Call<Pay>, invoice: InvoiceRecor
   return payment.state === 'CREATED' ? null : payment
 }
 
-/** Writes the payment down, for all that can be asked for of the invoice now. Answers what it is paid with. */
+/** Creates the payment for everything payable on the invoice now. Returns what it is paid with. */
 async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: InvoiceRecord): Promise<PaidWith> {
   const { school, body } = call
   const billing = byNobody(call)
@@ -80,7 +83,7 @@ async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: Invoic
   return by
 }
 
-/** What the form of the provider made. At the sandbox that is the token of a test number, and never something that is kept. */
+/** Checks what the provider's form made. At the sandbox, it must be the token of a test number, never a saved method. */
 function paidWith(
   provider: ProviderName,
   { type, methodRef }: Call<Pay>['body'],

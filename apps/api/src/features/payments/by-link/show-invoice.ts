@@ -22,7 +22,7 @@ import type { CollectingAccount } from '../methods/methods.store.ts'
 import { checkoutAccount, invoiceOfLink, type LinkParts } from './linked-invoice.ts'
 import { firstNameOf, paymentByLink } from './linked-invoices.store.ts'
 
-/** The invoice of a link, as its page shows it. */
+/** Returns the invoice of a link, as its page shows it. */
 export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['invoice']> {
   return async (call) => {
     const { school, body } = call
@@ -34,7 +34,8 @@ export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['inv
         school,
         invoice.children.map(({ id }) => id),
       )
-      // A link is read by whoever has it: where a guardian is kept from knowing, it says for nobody what the money is for.
+      // Anybody with the link can read this page. If a guardian may not be told about a child, it hides what the money
+      // is for, from everybody.
       const isMoneyOnly = [...guarded.values()].some(isAnyShutOut)
       const account = await checkoutAccount({ tx, school }, parts)
       const asked = { invoiceId: invoice.id, paymentId: body.paymentId ?? null }
@@ -93,7 +94,7 @@ function checkoutOf(
   }
 }
 
-/** A payment as the page of a link follows it. */
+/** Converts a payment to the form in which the page of a link polls it. */
 export function linkedPayment(
   payment: Payment,
   school: Pick<SchoolNow, 'timezone'>,

@@ -30,7 +30,7 @@ interface Spot {
   childId: string | null
 }
 
-/** The cancels of the payment flow, and what takes an add-on out of a cart. */
+/** Acts that cancel spots in the payment flow, or remove an add-on from a cart. */
 export function cancelActs(providers: Providers): Acts<typeof cancels> {
   return {
     ofClass: (call) => {
@@ -54,8 +54,8 @@ export function cancelActs(providers: Providers): Acts<typeof cancels> {
 }
 
 /**
- * Undoes a spot that is not paid, with everything its enrollment holds. A payment that is under way is ended first, at its
- * provider: what went through meanwhile is paid, and the spot stays.
+ * Cancels an unpaid spot with everything its enrollment holds. First ends a payment under way at its provider; if that
+ * went through meanwhile, the spot stays and is paid.
  */
 async function cancel(
   call: Canceling,
@@ -76,7 +76,10 @@ async function cancel(
   return call.inside(() => undo(call, found))
 }
 
-/** How a payment ended that waited for its cardholder. Null where nobody can tell yet, or a bank is working on it. */
+/**
+ * Ends a payment that waits for its cardholder, and returns its outcome. Null if the outcome is unknown, or a bank is
+ * processing it.
+ */
 async function endOf({ school, at }: Canceling, providers: Providers, payment: Payment) {
   if (payment.state === 'PROCESSING') return null
   const outcome = await endPayment(providers, payment, {
@@ -105,11 +108,11 @@ async function undo(call: Canceling, rosterId: string): Promise<Canceled> {
   const before = (await spotToCancel(tx, school.id, rosterId))!
   await expireAndOffer(call, before.section_ids)
   const spot = await spotToCancel(tx, school.id, rosterId)
-  // Its time has passed, or somebody else has canceled it: it is free, as was asked.
+  // The hold has expired or somebody else has canceled it: the spot is free, as requested.
   if (!spot || spot.state === 'gone') return { isCanceled: true, refundable: 0 }
   const [held] = await heldEnrollments(tx, school.id, spot.place_ids)
   if (held) {
-    // Somebody has sent a payment since: it is ended first, when this is asked again.
+    // Somebody has sent a payment since. Repeating the request ends that payment first.
     if (held.is_pending) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' })
     await giveUpHold(call, held)
     return { isCanceled: true, refundable: 0 }
@@ -128,12 +131,15 @@ async function undo(call: Canceling, rosterId: string): Promise<Canceled> {
   return { isCanceled: true, refundable: 0 }
 }
 
-/** Takes back all of what nobody has paid, and answers null; or what could be refunded, where somebody has or the child was there. */
+/**
+ * Cancels everything that nobody has paid, and returns null. If something was paid or the child attended, changes
+ * nothing and returns the refundable cents.
+ */
 async function undoTaken(call: Canceling, spot: SpotToCancel): Promise<number | null> {
   const { tx, school } = call
   const billed = { enrollmentIds: [spot.enrollment_id] }
   const invoices = await holdForNotes(call, billed)
-  // Who may not cancel invoices takes the child off the roster instead.
+  // Users who may not cancel invoices can take the child off the roster instead.
   if (invoices.length > 0 && !may(call.user.role, 'invoice', 'cancel'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot cancel what was invoiced')
   const isPaid = invoices.some(({ paidCents, pendingCents }) => paidCents > 0 || pendingCents > 0)

@@ -28,7 +28,7 @@ import { chargingOf, dataOf } from '../payment-data.ts'
 
 type Cart = AnswerOf<(typeof carts)['get']>
 
-/** Which list of an activity, and where in it: its sections, or the weekdays that are meant. */
+/** The list of an activity, and the sections or weekdays in it. */
 export interface ListAsked extends Partial<Readonly<Record<Weekday, boolean | undefined>>> {
   activityType?: string | undefined
   listType: 'Rosters' | 'Waitlist' | 'Dropin'
@@ -36,7 +36,7 @@ export interface ListAsked extends Partial<Readonly<Record<Weekday, boolean | un
   coupon?: string | undefined
 }
 
-/** What a child would pay who is added now, line by line. Nothing is held. */
+/** Prices a child who would be added now, line by line. Holds nothing. */
 export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   const { tx, school, query } = call
   const at = await sectionsAt(call, call.params.id)
@@ -74,7 +74,7 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   return { ...data, parentId: parentWhoBooks(family) }
 }
 
-/** What each who pays is asked for, who books first: agencies their shares, two homes that share their parts of the rest. */
+/** Splits the price by payer, the booking payer first: agencies pay their shares, and two homes split the rest. */
 async function partsOf(
   call: Billing,
   family: PayingFamily,
@@ -120,12 +120,12 @@ async function priced(
   return { quote: quoted, billingType: terms.sections[0]?.billing_type ?? null, plan: terms.payment_plan }
 }
 
-/** Not from the roster, but on single dates. */
+/** Checks whether the request is for drop-in dates instead of a place on the roster. */
 export function isDropIn({ activityType, listType }: ListAsked): boolean {
   return activityType === 'DropIn' || listType === 'Dropin'
 }
 
-/** The sections that are named, or those of the weekdays that are; undefined where the address says it all. */
+/** Returns the requested sections, or those of the requested weekdays. Undefined if the address alone decides. */
 export function sectionsMeant(at: ActivityAt, asked: ListAsked): string[] | undefined {
   const days = WEEKDAYS.filter((weekday) => asked[weekday])
   if (asked.sectionIds || days.length === 0) return asked.sectionIds
@@ -134,7 +134,7 @@ export function sectionsMeant(at: ActivityAt, asked: ListAsked): string[] | unde
     .map(({ id }) => id)
 }
 
-/** The same with the coupon that is asked for off it, if this family may use it and there is something to take off. */
+/** Applies the requested coupon to the quote. Refuses if this family may not use it, or if nothing is left to discount. */
 async function couponTaken(
   call: Billing,
   family: PayingFamily,
@@ -148,7 +148,7 @@ async function couponTaken(
   return { quote: quote!, coupon: coupon.name }
 }
 
-/** There is nothing a coupon could take off. */
+/** Refusal: there is nothing left for a coupon to discount. */
 export function nothingLeft() {
   return refuseAs('COUPON_TAKES_NOTHING', { because: 'NOTHING_LEFT' }, { field: 'coupon' })
 }

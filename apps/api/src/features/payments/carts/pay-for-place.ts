@@ -25,8 +25,8 @@ type Pay = (typeof carts)['pay']
 type Data = Omit<AnswerOf<Pay>, 'parentId'>
 
 /**
- * Adds a child and asks for what it costs, in one: held first, then charged or invoiced, by the same steps as when each is
- * asked for alone. With the id of a payment that is there already, that one is told or gone on with.
+ * Adds a child and charges or invoices the price in one call, by the same steps as separate calls: hold first, then
+ * payment. With the id of an existing payment, continues that payment or returns it.
  */
 export function payForPlace(parts: ConfirmParts): Act<Pay> {
   return async (call) => {
@@ -70,7 +70,7 @@ async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Dat
   }
   if (body.coupon && !added.isHeld && body.listType !== 'Waitlist') throw nothingLeft()
   const told = { childNames: [family.child_name], activityName: at.name }
-  // On the wait list nothing is asked, and what is free is taken.
+  // The wait list costs nothing, and free spots are taken at once.
   if (!added.isHeld)
     return dataOf({
       ...nothing,
@@ -79,14 +79,15 @@ async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Dat
       ...(await chargingOf(call.tx, call.school)),
       rosters: added.rosterIds.map((rosterId) => ({ rosterId, childId: body.childId, heldUntil: null })),
     })
-  // Read again: who was never billed has a payer from now on. What was shown is this payer's part, for their way of paying.
+  // Read again: a family that was never billed has a payer only now. The displayed price was this payer's part, for
+  // their way of paying.
   const payerIds = payersWhoBook(await familyOf(call))
   const prepared = await preparePayment(call, { ...body, rosterIds: added.rosterIds, payerIds })
   await assertChargeable(call, prepared)
   return prepared
 }
 
-/** Refuses while nothing is held yet what cannot be charged with any method: the child can be added and invoiced instead. */
+/** Refuses a payment that no method can charge, so that nothing stays held. The child can be added and invoiced instead. */
 async function assertChargeable(call: Call<Pay>, { payment }: Data): Promise<void> {
   if (payment?.state !== 'CREATED') return
   const created = (await paymentById(call.tx, call.school.id, payment.id))!
@@ -130,7 +131,7 @@ async function add(call: Call<Pay>): Promise<Added> {
   return { rosterIds: given.added.map(({ rosterId }) => rosterId), isHeld: given.isHeld }
 }
 
-/** It is the named child who waits there. Whether they do still is for moving up to say. */
+/** Checks that the waiting place belongs to this child. Moving up checks whether they still wait. */
 async function assertWaitsThere(
   { tx, school, body }: Call<Pay>,
   { sectionIds }: ActivityAt,

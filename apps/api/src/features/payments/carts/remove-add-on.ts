@@ -16,7 +16,7 @@ import { holdEnded } from '../holds.ts'
 import { paymentData } from '../payment-data.ts'
 import { spotToCancel } from './spots.store.ts'
 
-/** Takes an add-on out of what a spot that is held costs: its drafts are made anew. */
+/** Removes an add-on from a held spot, and replaces its drafts. */
 export const removeAddOn: Act<(typeof cancels)['addOn']> = async (call) => {
   const { tx, school, params, query } = call
   const spot = await spotToCancel(tx, school.id, params.rosterId)

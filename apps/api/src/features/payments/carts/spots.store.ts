@@ -3,7 +3,7 @@ import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { UNDER_WAY } from '../under-way.store.ts'
 
-/** A spot by its roster id, with all that its enrollment holds. */
+/** A spot by its roster id, with everything its enrollment holds. */
 export interface SpotToCancel {
   id: string
   enrollment_id: string
@@ -12,14 +12,17 @@ export interface SpotToCancel {
   child_id: string
   child: string
   pool: 'regular' | 'dropin'
-  /** Held is to be paid. What waits, or is offered, is gone for this if it was paid for once; else there is nothing to cancel. */
+  /**
+   * `held` waits for its payment. A waiting or offered place is returned as `gone` if it was ever billed; otherwise
+   * there is nothing to cancel.
+   */
   state: 'held' | 'taken' | 'gone'
   place_ids: string[]
   section_ids: string[]
   was_there: boolean
 }
 
-/** Places of `e` (enrollment) that are taken, or held to be paid. */
+/** SQL: places of `e` (enrollment) that are taken or held for payment. */
 const LIVE = sql`q.school_id = e.school_id and q.enrollment_id = e.id and q.left_at is null
   and (q.state = 'taken' or q.is_being_paid and q.expires_at > app.now())`
 
@@ -48,7 +51,7 @@ export async function spotToCancel(
   return rows[0]
 }
 
-/** The payments of a spot that are under way, the oldest first. */
+/** Returns the payments of a spot that are under way, oldest first. */
 export async function paymentsOfSpot(tx: Tx, schoolId: string, rosterId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payment p

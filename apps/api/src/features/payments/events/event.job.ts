@@ -20,12 +20,12 @@ export const eventQueues = {
 } satisfies Partial<Queues>
 
 /**
- * After how many minutes an event is tried again whose object nobody knows, or cannot be seen just now. A provider can be
- * faster than we are in writing down what we asked of it.
+ * Minutes before each retry of an event whose object is unknown or cannot be read now. A provider may report it before
+ * our own transaction is committed.
  */
 export const WAIT_MINUTES = [1, 5, 20, 60, 120, 240] as const
 
-/** Works on what a provider told. It may be told often and in any order: what is done with stays so. */
+/** Processes an event of a provider. Events may come repeatedly and in any order; a settled one stays settled. */
 export function eventJob(
   pool: Pool,
   { settleAbout, giveUp }: { settleAbout: SettleAbout; giveUp: (event: JobData['payments.event']) => void },
@@ -33,7 +33,7 @@ export function eventJob(
   return async ({ accountRef, eventId }: JobData['payments.event']): Promise<void> => {
     const event = await asPlatform(pool, (tx) => eventToSettle(tx, accountRef, eventId))
     if (!event) return
-    // It asks the provider, for which no transaction waits.
+    // Outside a transaction, because it calls the provider.
     const settled = await settleAbout(event)
     await asPlatform(pool, async (tx) => {
       if (settled === 'SETTLED') return endEvent(tx, accountRef, eventId)

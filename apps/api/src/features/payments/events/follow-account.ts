@@ -6,7 +6,7 @@ import { tellPayments } from '../tell-paused.ts'
 import type { Described } from '../providers/connect.ts'
 import type { Sandbox } from '../providers/sandbox.ts'
 
-/** Where an account is followed: between the schools, and inside the one it belongs to. */
+/** Transactions for following an account: outside the schools, and inside its own. */
 export interface Following {
   outside: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
   inside: InsideSchool
@@ -14,8 +14,9 @@ export interface Following {
 }
 
 /**
- * Does what follows from how a school's account stands at Stripe. An account that was begun is used as soon as it can take
- * payments, in the place of test payments; of one in use that takes none any more, or takes them again, Super Admins are told. Said twice, or by two at once, it is done once.
+ * Applies the state of a school's Stripe account. A begun account replaces test payments as soon as it can take
+ * payments. Super Admins are notified when an account in use stops or resumes taking payments. Idempotent and safe
+ * under concurrency.
  */
 export async function followAccount(
   { outside, inside, sandbox }: Following,

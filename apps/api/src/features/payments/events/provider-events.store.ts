@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { OPERATOR_ACCOUNT, type ProviderEvent, type ProviderName } from '../providers/provider.ts'
 
-/** What a provider told and nobody is done with, and whose account it is about. */
+/** An unsettled event of a provider, with the account it is about. */
 export interface KeptEvent {
-  /** Null where it is about the operator’s account: whose it is there, who settles it finds out. */
+  /** Null for the operator's account: settling finds out which school the object belongs to. */
   schoolId: string | null
   provider: ProviderName
   accountRef: string
@@ -12,9 +12,8 @@ export interface KeptEvent {
 }
 
 /**
- * Keeps what a provider told about an account that a school connected, or about something of a school at the operator's, once.
- * Answers whether it is new, or known and not done with; null where nothing is to be done about it, because somebody has, or it
- * is no school's.
+ * Stores an event about a school's connected account, or about a school at the operator's account, once. Returns
+ * whether it is new, or known and not settled. Null if there is nothing to do: it is settled, or belongs to no school.
  */
 export async function keepEvent(
   tx: Tx,
@@ -31,7 +30,10 @@ export async function keepEvent(
   return rows[0] ? (rows[0].is_new ? 'NEW' : 'KNOWN') : null
 }
 
-/** A dispute does not say of what it is, so each one of the operator's account is looked at. */
+/**
+ * SQL condition: the event concerns a school. Dispute events do not name their payment, so all of the operator's
+ * account are kept.
+ */
 function isOurs(provider: ProviderName, { accountRef, about }: ProviderEvent) {
   if (accountRef !== OPERATOR_ACCOUNT)
     return sql`exists (select from provider_account a where a.account_ref = ${accountRef} and a.provider = ${provider})`
@@ -40,7 +42,7 @@ function isOurs(provider: ProviderName, { accountRef, about }: ProviderEvent) {
     : sql`exists (select from operator_ref r where r.ref in (${about.ref}, ${about.key ?? about.ref}))`
 }
 
-/** What has still to be done about. Undefined once it is. */
+/** Reads an event that is not settled yet, otherwise undefined. */
 export async function eventToSettle(
   tx: Tx,
   accountRef: string,
@@ -65,7 +67,7 @@ export async function endEvent(tx: Tx, accountRef: string, eventId: string): Pro
   )
 }
 
-/** Lets it wait, and answers how often it was tried by now. */
+/** Marks an event as waiting, and returns the number of tries so far. */
 export async function deferEvent(tx: Tx, accountRef: string, eventId: string): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     update provider_event set state = 'WAITING', tries = tries + 1

@@ -4,9 +4,9 @@ import { keepEvent } from './provider-events.store.ts'
 import type { Provider, Unread } from '../providers/provider.ts'
 
 /**
- * Takes in what a provider tells, in a transaction outside the schools: its signature is looked at, then it is kept. What
- * it is about is worked on afterwards, so that a provider never waits and never has to tell it again. Told again while
- * nobody is done with it, it is worked on once more.
+ * Receives an event of a provider, in a transaction outside the schools: checks its signature and stores it. A job
+ * settles it afterwards, so that the provider never waits or has to resend. A resent event that is not settled yet is
+ * queued again.
  */
 export async function receiveEvent(
   tx: Tx,

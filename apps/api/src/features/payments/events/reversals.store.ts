@@ -6,7 +6,8 @@ import type { Reversal } from '../providers/provider.ts'
 type State = Reversal['state']
 
 /**
- * Writes down how a reversal stands, forward only. Answers its id, how much it is of, and how it stood before; null where it is new.
+ * Stores the state of a reversal, which only moves forward. Returns its id, its cents and its earlier state, null if it
+ * is new.
  */
 export async function saveReversal(
   tx: Tx,
@@ -43,7 +44,7 @@ export interface PaymentReversal {
   state: State
 }
 
-/** Those of a payment, the first first. */
+/** Returns the reversals of a payment, oldest first. */
 export async function reversalsOfPayment(
   tx: Tx,
   schoolId: string,
@@ -55,10 +56,13 @@ export async function reversalsOfPayment(
   return rows
 }
 
-/** What of a payment is disputed, or was taken back: it is not here to go back once more. `payment` is what its row is called. */
+/**
+ * SQL: cents of a payment that are disputed or were taken back, so they cannot be refunded. `payment` is the alias of
+ * its row.
+ */
 export const takenBackOf = (payment: 'p' | 't') => sql`(select ${sumOfCents(sql`v.cents`)} from reversal v
   where v.school_id = ${sql.ref(payment)}.school_id and v.payment_id = ${sql.ref(payment)}.id and v.state <> 'WON')`
 
-/** What of a payment is disputed, and not decided. */
+/** SQL: cents of a payment in open disputes. */
 export const disputedOf = (payment: 'p' | 't') => sql`(select ${sumOfCents(sql`v.cents`)} from reversal v
   where v.school_id = ${sql.ref(payment)}.school_id and v.payment_id = ${sql.ref(payment)}.id and v.state = 'OPEN')`

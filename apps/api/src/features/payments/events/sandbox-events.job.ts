@@ -5,7 +5,7 @@ import type { Sandbox } from '../providers/sandbox.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** Of one account, or of all. */
+    /** Sends the events of one account, or of all. */
     'sandbox.tell': { accountRef?: string }
   }
 }
@@ -22,8 +22,8 @@ export const sandboxQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Lets the sandbox tell what has come to pass: nobody else would send it. It is read and kept as what any provider sends,
- * and is taken from the sandbox in the same transaction, so none of it is lost.
+ * Delivers due events of the sandbox, which no other server would send. Reads and stores them like those of any
+ * provider, in the same transaction that removes them from the sandbox, so that none is lost.
  */
 export function sandboxEventsJob(pool: Pool, sandbox: Sandbox | null) {
   return async ({ accountRef }: JobData['sandbox.tell']): Promise<void> => {

@@ -4,7 +4,10 @@ import type { Providers } from '../providers/providers.ts'
 import { followAccount } from './follow-account.ts'
 import type { SettleAbout } from './settle-about.ts'
 
-/** An event about the account of a school: we see how it stands, and whether we are still let in, whatever was told. */
+/**
+ * Settles an event about a school's account: reads the account's state and whether we still have access, whatever the
+ * event says.
+ */
 export function settleAccount(
   pool: Pool,
   { STRIPE, SANDBOX: sandbox }: Pick<Providers, 'STRIPE' | 'SANDBOX'>,

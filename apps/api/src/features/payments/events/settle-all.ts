@@ -10,7 +10,7 @@ import {
   settleSetUpEvent,
 } from './settle-events.ts'
 
-/** What is done about everything that providers tell. What a payout is about is known further right. */
+/** Settles all events of providers. The handler for payouts comes from the caller. */
 export function settleAll(pool: Pool, providers: Providers, further: { PAYOUT: SettleAbout }): SettleAbout {
   return settleByKind({
     ACCOUNT: settleAccount(pool, providers),

@@ -10,8 +10,8 @@ import { settlePayment } from '../settle.ts'
 import { settleFoundRefund } from '../refunds/refund-made-there.ts'
 import { settleReversal } from './settle-reversal.ts'
 
-// What a provider tells never says in which state something is: the object is asked for, and what it says is settled as the
-// answer of any call is. So messages may come late, twice and in any order.
+// Events never carry a state: we read the object and settle what it says, like the answer to any call. So events may
+// come late, twice and in any order.
 
 export function settlePaymentEvent(pool: Pool, providers: Providers): SettleAbout {
   return about(pool, providers, async ({ inside, provider, account, event }) => {
@@ -32,11 +32,11 @@ export function settlePaymentEvent(pool: Pool, providers: Providers): SettleAbou
 export function settleRefundEvent(pool: Pool, providers: Providers): SettleAbout {
   return about(pool, providers, async (of) => {
     const found = await of.provider.findRefund(of.account, of.event.about.ref)
-    // Ours may be told before it can be seen.
+    // The event of our own refund may arrive before the refund can be read.
     if (found === 'ABSENT' || !('outcome' in found)) return 'UNKNOWN'
     const { paymentRef, currency } = found
     const payment = paymentRef === null ? undefined : await paymentWithRef(of, paymentRef)
-    // The school may charge otherwise at its provider, which is no business of ours.
+    // The school may also charge elsewhere in its account, which does not concern us.
     if (!payment || currency !== of.account.currency) return 'SETTLED'
     if (!(await hasCome(of, payment))) return 'UNKNOWN'
     const settled = await of.inside((here) => settleFoundRefund(here, payment.id, found))
@@ -63,7 +63,7 @@ function paymentWithRef({ inside, event: { accountRef } }: About, ref: string): 
   })
 }
 
-/** Only what has come can go back or be taken back: that it came may be told later, so it is settled first. */
+/** Only a payment that went through can be refunded or reversed. Its own event may come later, so settle it first. */
 async function hasCome({ inside, provider, account }: About, payment: Payment): Promise<boolean> {
   if (payment.state === 'SUCCEEDED') return true
   if (!payment.sent_at) return false
@@ -79,12 +79,12 @@ async function hasCome({ inside, provider, account }: About, payment: Payment): 
   return true
 }
 
-/** What was entered is kept, also where the page it was entered on never heard of it. */
+/** Saves an entered method, even if its page never got an answer. */
 export function settleSetUpEvent(pool: Pool, providers: Providers): SettleAbout {
   return about(pool, providers, async ({ inside, provider, account, event }) => {
     const at = { accountRef: event.accountRef, setUpRef: event.about.ref }
     const id = await inside(({ tx, school }) => methodBySetUp(tx, school.id, at))
-    // One of ours is written down before anybody can enter something.
+    // Our own set-ups are stored before anybody can enter something.
     if (!id) return 'SETTLED'
     const entered = await provider.method(account, { setUpRef: at.setUpRef })
     if (entered === 'ABSENT') return 'SETTLED'
@@ -94,14 +94,15 @@ export function settleSetUpEvent(pool: Pool, providers: Providers): SettleAbout 
   })
 }
 
-/** A method is what its provider says it is. One that it gave up is never charged again. */
+/** Updates a method to its state at the provider. One that the provider has given up is never charged again. */
 export function settleMethodEvent(pool: Pool, providers: Providers): SettleAbout {
   return about(pool, providers, async ({ inside, provider, account, event }) => {
     const { ref } = event.about
     const kept = await inside(({ tx, school }) =>
       methodByRef(tx, school.id, { accountRef: event.accountRef, ref }),
     )
-    // Until its set-up was heard of it is nobody's here; and whether a bank account can be used yet, the set-up says.
+    // The method has no owner here until its set-up is settled. The set-up also tells whether a bank account can be
+    // used yet.
     if (!kept) return 'SETTLED'
     const asked = kept.state === 'PENDING' ? { setUpRef: kept.set_up_ref } : { methodRef: ref }
     const method = await provider.method(account, asked)
@@ -121,7 +122,7 @@ export interface About {
   event: KeptEvent
 }
 
-/** Settles what an event is about: with the provider that told it, in the school it concerns. */
+/** Settles an event with its provider, in the school it concerns. */
 export function about(
   pool: Pool,
   providers: Providers,

@@ -13,10 +13,12 @@ import type { Reversal } from '../providers/provider.ts'
 import { saveReversal } from './reversals.store.ts'
 
 /**
- * A bank has taken a payment back, or its holder disputes it. Returned or lost, it is owed again, whatever was refunded or moved
- * since; and it is never charged again by itself. While a dispute is open its money is neither here nor there, and nothing of what it
- * paid is charged or refunded. What is owed again is booked on who owes it, the rest on whose payment it was. Lost and won after all, it
- * comes back.
+ * Settles a bank's return of a payment, or a dispute by its cardholder. While a dispute is open, nothing that the
+ * payment paid can be charged or refunded.
+ *
+ * If returned or lost, the amount is owed again, whatever was refunded or moved since, and is never charged
+ * automatically. It is booked on each invoice's payer, the rest on the payer of the payment. A dispute won after all
+ * brings the money back.
  */
 export async function settleReversal(billing: Billing, paymentId: string, reversal: Reversal): Promise<void> {
   const { tx, school } = billing
@@ -84,7 +86,10 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
   if (restCents > 0) await takeBackCredit(billing, { payerId: payment.payer_id, reversalId: id })
 }
 
-/** A bank gives back what it had taken, as after an appeal: what is still owed again of it is paid, and the rest is credit. */
+/**
+ * Books a lost dispute that was won after all, as after an appeal. Pays what is still owed again because of it; the
+ * rest is credit.
+ */
 async function regain(
   { tx, school }: Billing,
   { id, cents, payerId, paid, invoices }: Regained,

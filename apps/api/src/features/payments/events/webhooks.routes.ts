@@ -5,7 +5,7 @@ import type { Providers } from '../providers/providers.ts'
 import type { Unproved } from '../providers/provider.ts'
 import { receiveEvent } from './receive-event.ts'
 
-/** The door for what providers tell. */
+/** Receives the webhooks of providers. */
 export function webhookRoutes(providers: Providers) {
   return serve(webhooks, {
     receive: async (call) => {

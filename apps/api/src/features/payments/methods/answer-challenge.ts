@@ -4,14 +4,14 @@ import { later } from '../../../platform/jobs/jobs.ts'
 import { refuseAs } from '../../../platform/problems.ts'
 import type { PayParts } from './enter-method.ts'
 
-/** The test bank is answered. What becomes of the payment is told as any provider tells it, at once. */
+/** Answers the challenge of the test bank. The outcome of the payment arrives at once, as an event like any provider's. */
 export function answerChallenge({
   providers,
 }: Pick<PayParts, 'providers'>): Act<(typeof pay)['answerChallenge']> {
   return async (call) => {
     const { secret, isPassed } = call.body
     const outcome = await providers.SANDBOX?.answerChallenge(secret, isPassed)
-    // One that was canceled, as when its spot is held no more, can be answered no more.
+    // A canceled payment, for example after its hold has ended, can no longer be answered.
     if (!outcome || !('ref' in outcome) || outcome.code === 'CANCELED')
       throw refuseAs('LINK_EXPIRED', { next: 'START_AGAIN' })
     await call.outside((tx) => later(tx, 'sandbox.tell', {}))

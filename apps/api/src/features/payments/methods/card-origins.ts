@@ -2,8 +2,8 @@ import type { CardOrigins } from '../../../platform/files/files.ts'
 import type { Providers } from '../providers/providers.ts'
 
 /**
- * What the page for cards may load from elsewhere: Stripe's script, what that asks, and the frames it
- * opens for fields and for banks, where Stripe is configured, else nothing.
+ * Origins that the card page may load: Stripe's script, its API calls, and its frames for fields and banks. Undefined
+ * if Stripe is not configured.
  */
 export function cardOriginsOf({ STRIPE }: Pick<Providers, 'STRIPE'>): CardOrigins | undefined {
   if (!STRIPE) return undefined

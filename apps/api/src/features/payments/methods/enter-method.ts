@@ -11,27 +11,27 @@ import { OPERATOR_ACCOUNT, type Account, type Method, type Provider } from '../p
 import type { Providers } from '../providers/providers.ts'
 import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
 
-/** What the acts of the payment page work with. */
+/** Dependencies of the acts of the payment page. */
 export interface PayParts {
   pool: Pool
   providers: Providers
   tokens: SetUpTokens
-  /** Who charges what a school enters for its own bill. */
+  /** Name of the operator, who charges the methods that schools enter for their own bill. */
   operatorName: string
-  /** Keeps what was entered, in a transaction of its school. Told again of the same set-up, it keeps it once. */
+  /** Saves an entered method, in a transaction of its school. Idempotent per set-up. */
   saveMethod: (entered: Entered, method: Method) => Promise<void>
 }
 
-/** Something was entered, in a school. */
+/** A method that was entered, in its school. */
 export interface Entered {
   tx: Tx
   school: SchoolNow
   asked: SetUpAsked
-  /** From which address it was allowed that it is charged by itself; null where it was not. */
+  /** Network address from which automatic charges were allowed; null if they were not. */
   autopayFrom: string | null
 }
 
-/** What somebody is asked to enter. */
+/** Returns what the link asks its reader to enter. */
 export function setUpOf(parts: PayParts): Act<(typeof pay)['setUp']> {
   return async (call) => {
     const { asked, account, schoolName } = await askedBy(parts, call, call.body.token)
@@ -58,8 +58,8 @@ export function setUpOf(parts: PayParts): Act<(typeof pay)['setUp']> {
 }
 
 /**
- * Takes in what was entered: the provider is asked what that is, whatever the browser says. At the sandbox, the token of
- * the number is what is entered.
+ * Saves the entered method as the provider describes it, whatever the browser says. At the sandbox, the token of the
+ * test number is what is entered.
  */
 export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
   return async (call) => {
@@ -86,7 +86,7 @@ export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
   }
 }
 
-/** Whoever tries stolen cards tries many in vain. A whole school may stand behind one address. */
+/** Limits against testing stolen cards. A network address gets more, because a whole school may share one. */
 function limitsOf(token: string, network: string) {
   return [
     { key: `pay method ${hashOf(token).toString('base64url')}`, most: 10, minutes: 60 },
@@ -94,7 +94,7 @@ function limitsOf(token: string, network: string) {
   ]
 }
 
-/** What a link asks for, while it works, its provider is there and its school exists. */
+/** Reads a link, while it is valid, its provider is configured and its school exists. */
 async function askedBy(
   parts: PayParts,
   call: AnyCall,

@@ -7,7 +7,7 @@ import { customersOf, forgetCustomer } from './methods.store.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** A payer was erased: whoever takes payments is to forget them too. */
+    /** A payer was erased, so providers must forget them too. */
     'payments.forget-payer': { schoolId: string; payerId: string }
   }
 }
@@ -17,8 +17,8 @@ export const forgetPayerQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Has providers forget a payer, with what is kept of them there; asked again, until each of them has. Where the school took an account
- * away, or this installation knows its provider no more, nobody can be asked: what we call them there goes all the same.
+ * Makes providers forget a payer and their saved methods; retried until each one has. If we lost access to an account,
+ * or its provider is not configured, only our reference to the customer is deleted.
  */
 export function forgetPayerJob(pool: Pool, providers: Providers) {
   return async ({ schoolId, payerId }: JobData['payments.forget-payer']): Promise<void> => {

@@ -5,8 +5,8 @@ import { insertMandate, type NewMandate } from './mandates.store.ts'
 import { methodById, setDefault } from './methods.store.ts'
 
 /**
- * A method may be charged by itself from now on. It becomes the default of its payer, for the default is what is charged. Given
- * again it stands as it was given first.
+ * Allows automatic charges of a method. Makes it the payer's default, since the default is what is charged. A mandate
+ * that exists stays as it was given first.
  */
 export async function giveMandate(
   { tx, school, user }: Billing,

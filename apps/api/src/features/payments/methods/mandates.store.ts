@@ -8,13 +8,13 @@ export interface NewMandate {
   source: MandateSource
   wording: string
   givenOn: string
-  /** The address of whoever gave it on the page for cards. */
+  /** Network address of the payer who gave it on the card page. */
   network: string | null
-  /** Who wrote it down, or opened the page it was given on. */
+  /** User who recorded it, or opened the page it was given on. */
   accountId: string | null
 }
 
-/** Writes down that a method may be charged by itself. False where it may be already. */
+/** Stores the mandate to charge a method automatically. Returns false if it has one already. */
 export async function insertMandate(tx: Tx, schoolId: string, mandate: NewMandate): Promise<boolean> {
   const { methodId, source, wording, givenOn, network, accountId } = mandate
   const { rows } = await sql<{ id: string }>`
@@ -24,7 +24,7 @@ export async function insertMandate(tx: Tx, schoolId: string, mandate: NewMandat
   return rows.length === 1
 }
 
-/** A method may not be charged by itself any more. False where it could not be. */
+/** Ends the mandate of a method. Returns false if it had none. */
 export async function endMandate(
   tx: Tx,
   schoolId: string,
@@ -36,15 +36,15 @@ export async function endMandate(
   return rows.length === 1
 }
 
-/** A mandate that is in force, as it is shown. */
+/** A mandate in force, as screens show it. */
 export interface ShownMandate {
   source: MandateSource
   givenOn: string
-  /** Who wrote it down; null where nobody of the school did. */
+  /** User who recorded it; null if it was nobody of the school. */
   by: string | null
 }
 
-/** Those in force, by their methods. */
+/** Returns the mandates in force, by method. */
 export async function mandatesOf(
   tx: Tx,
   schoolId: string,
@@ -60,8 +60,8 @@ export async function mandatesOf(
 }
 
 /**
- * The method of a payer that is charged by itself: their default at the account where the school collects, where it can be
- * charged and may be. `payer` is SQL of ours.
+ * SQL: the payer's method for automatic charges. This is the default one at the account that collects now, if it is
+ * usable, not expired, and has a mandate. `payer` is SQL of the caller.
  */
 export function autopayOf(payer: RawBuilder<unknown>, schoolId: string, today: string): RawBuilder<unknown> {
   return sql`payment_method m

@@ -22,7 +22,7 @@ const METHOD = sql`
   select m.id, m.payer_id, m.provider, m.account_ref, m.set_up_ref, m.provider_ref, m.type, m.brand, m.last4, m.expires_on, m.is_default, m.state
   from payment_method m`
 
-/** The methods of a payer at the account where the school collects now, the default first. */
+/** Returns the methods of payers at the account that collects now, the default first. */
 export async function methodsOf(
   tx: Tx,
   schoolId: string,
@@ -43,7 +43,7 @@ export async function methodById(tx: Tx, schoolId: string, id: string): Promise<
   return rows[0]
 }
 
-/** The method that was begun with this reference of a provider. */
+/** Finds the method that was begun with this set-up reference of a provider. */
 export async function methodBySetUp(
   tx: Tx,
   schoolId: string,
@@ -56,14 +56,14 @@ export async function methodBySetUp(
   return rows[0]?.id
 }
 
-/** Who opened the page a method was entered on. */
+/** Returns the user who opened the page on which a method was entered. */
 export async function openedBy(tx: Tx, schoolId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ created_by: string | null }>`
     select created_by from payment_method where school_id = ${schoolId} and id = ${id}`.execute(tx)
   return rows[0]?.created_by ?? null
 }
 
-/** The method with this reference of a provider. */
+/** Finds the method with this reference of a provider. */
 export async function methodByRef(
   tx: Tx,
   schoolId: string,
@@ -76,7 +76,7 @@ export async function methodByRef(
   return rows[0]
 }
 
-/** A method that its provider no longer charges: it is shown, and cannot be used. */
+/** Marks a method as unusable because its provider no longer charges it. It is still shown. */
 export async function endMethod(tx: Tx, schoolId: string, id: string): Promise<void> {
   await sql`update payment_method set state = 'UNUSABLE' where school_id = ${schoolId} and id = ${id}`.execute(
     tx,
@@ -102,7 +102,10 @@ export async function insertMethod(
     on conflict (school_id, id) do nothing`.execute(tx)
 }
 
-/** What was entered. The first that can be used is the default. One that a bank has ended stays so, whoever is heard first. */
+/**
+ * Stores the details of an entered method. The first usable one becomes the default. A method that a bank has ended
+ * stays unusable, in whatever order the messages arrive.
+ */
 export async function keepMethod(tx: Tx, schoolId: string, id: string, method: Method): Promise<void> {
   const expiresIn = expiryMonth(method)
   await sql`
@@ -113,12 +116,12 @@ export async function keepMethod(tx: Tx, schoolId: string, id: string, method: M
     where m.school_id = ${schoolId} and m.id = ${id} and m.removed_at is null`.execute(tx)
 }
 
-/** The first day of the month in which a card expires. */
+/** Returns the first day of the month in which a card expires. */
 export function expiryMonth({ expiry }: Pick<Method, 'expiry'>): string | null {
   return expiry && `${expiry.year}-${String(expiry.month).padStart(2, '0')}-01`
 }
 
-/** Makes one the default of its payer, and no other. */
+/** Makes a method the only default of its payer. */
 export async function setDefault(tx: Tx, schoolId: string, method: StoredMethod): Promise<void> {
   await sql`
     update payment_method set is_default = false where school_id = ${schoolId} and payer_id = ${method.payer_id} and is_default and removed_at is null and id <> ${method.id}`.execute(
@@ -135,7 +138,7 @@ export async function removeMethodRow(tx: Tx, schoolId: string, id: string): Pro
   )
 }
 
-/** Removes what was entered at the sandbox, and answers what its provider has to forget. */
+/** Removes the methods entered at the sandbox, and returns what the provider must forget. */
 export async function removeSandboxMethods(
   tx: Tx,
   schoolId: string,
@@ -147,14 +150,14 @@ export async function removeSandboxMethods(
   return rows
 }
 
-/** Where a school collects, and whether it may debit bank accounts there. */
+/** The account where a school collects, and whether it may debit bank accounts. */
 export interface CollectingAccount {
   provider: ProviderName
   accountRef: string
   debits: DebitState
 }
 
-/** The account where the school collects now; null where it has connected none, or Stripe lets it take no payments. */
+/** Returns the account where the school collects now. Null if none is connected, or Stripe lets it take no payments. */
 export async function accountOf(tx: Tx, schoolId: string): Promise<CollectingAccount | null> {
   const { rows } = await sql<CollectingAccount>`
     select provider, account_ref as "accountRef", debits from own_provider_account
@@ -186,7 +189,7 @@ export async function keepCustomer(
     values (${schoolId}, ${payerId}, ${accountRef}, ${customerRef}) on conflict do nothing`.execute(tx)
 }
 
-/** Where providers know a payer, and what they call them there. An account that is not ours any more has no provider. */
+/** Returns a payer's customer references at providers. Accounts we no longer have access to have no provider. */
 export async function customersOf(
   tx: Tx,
   schoolId: string,
@@ -199,7 +202,7 @@ export async function customersOf(
   return rows
 }
 
-/** A payer is not known at an account any more. */
+/** Deletes the customer reference of a payer at an account. */
 export async function forgetCustomer(
   tx: Tx,
   schoolId: string,
@@ -211,7 +214,7 @@ export async function forgetCustomer(
   )
 }
 
-/** Takes back how everybody of a school pays. Answers the payers whom providers know. */
+/** Removes all payment methods of a school. Returns the payers who are customers at providers. */
 export async function endMethods(tx: Tx, schoolId: string): Promise<string[]> {
   await sql`
     update payment_method set removed_at = app.now(), is_default = false where school_id = ${schoolId} and removed_at is null`.execute(

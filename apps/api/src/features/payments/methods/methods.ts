@@ -31,7 +31,7 @@ import type { Entered } from './enter-method.ts'
 import { giveMandate } from './give-mandate.ts'
 import type { SetUpTokens } from './set-up-tokens.ts'
 
-/** The cards and bank accounts of who pays for a parent. */
+/** Lists the cards and bank accounts of a parent's payers. */
 export const paymentMethods: Act<(typeof payments)['methods']> = async ({ tx, school, params }) => {
   if (params.a !== school.id) throw notThere()
   const account = await accountOf(tx, school.id)
@@ -48,7 +48,7 @@ export const makeDefault: Act<(typeof payments)['makeDefault']> = async (call) =
   await setDefault(tx, school.id, method)
 }
 
-/** Forgets a method, at the provider too. Not while it is charged. */
+/** Removes a method, at the provider too. Refuses while a payment with it is under way. */
 export function removeMethod(providers: Providers): Act<(typeof payments)['removeMethod']> {
   return async (call) => {
     const { school, params } = call
@@ -63,13 +63,13 @@ export function removeMethod(providers: Providers): Act<(typeof payments)['remov
       ])
       return found
     })
-    // It is gone here whatever the provider says: nobody charges it any more.
+    // It is removed here whatever the provider answers: nothing charges it any more.
     if (method.provider_ref)
       await providers[method.provider]?.detach(accountAt(school, method), method.provider_ref)
   }
 }
 
-/** Begins to enter a method: the page for cards goes on with what the provider gave for it. */
+/** Starts the entry of a method: returns a link to the card page, which continues with the provider's client secret. */
 export function setUpMethod({
   providers,
   publicUrl,
@@ -127,10 +127,10 @@ export function setUpMethod({
   }
 }
 
-/** For so long a link to enter a method works. */
+/** Hours a link to enter a method is valid. */
 const LINK_HOURS = 1
 
-/** What was entered on the page for cards is kept, and whether it may be charged by itself. */
+/** Saves the method entered on the card page, and its mandate for automatic charges if one was given. */
 export async function saveMethod({ tx, school, asked, autopayFrom }: Entered, method: Method): Promise<void> {
   const id = await methodBySetUp(tx, asked.schoolId, asked)
   if (!id) return
@@ -143,7 +143,7 @@ export async function saveMethod({ tx, school, asked, autopayFrom }: Entered, me
   )
 }
 
-/** Asks the provider what was entered, and keeps it; null where nothing has been yet. */
+/** Asks the provider for the entered method, and saves it; null if nothing was entered yet. */
 export function methodEntered(providers: Providers): Act<(typeof payments)['entered']> {
   return async (call) => {
     const { school, params } = call
@@ -162,7 +162,7 @@ export function methodEntered(providers: Providers): Act<(typeof payments)['ente
   }
 }
 
-/** A card or bank account as it is answered. */
+/** Converts a card or bank account to its form in API answers. */
 export function methodShown(method: StoredMethod): AnswerOf<(typeof payments)['methods']>[number] {
   const { id, type, brand, last4, expires_on: expiresOn, state, is_default } = method
   return {

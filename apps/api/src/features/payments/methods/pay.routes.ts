@@ -3,7 +3,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { enterMethod, setUpOf, type PayParts } from './enter-method.ts'
 
-/** What the page for cards asks. */
+/** Routes of the card page. */
 export function payRoutes(parts: PayParts) {
   return serve(pay, {
     setUp: setUpOf(parts),

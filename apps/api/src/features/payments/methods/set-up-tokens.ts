@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MethodType, ProviderName } from '../providers/provider.ts'
 
-/** What a payer is asked to enter, for whom and where. */
+/** A request to enter a payment method. */
 export interface SetUpAsked {
   schoolId: string
   provider: ProviderName
   accountRef: string
   setUpRef: string
-  /** What the payer’s browser needs at the provider. */
+  /** Secret for the payer's browser at the provider. */
   clientSecret: string
   type: MethodType
 }
 
-/** The links to the payment page: each says what may be entered there, and proves that it came from here. */
+/** Signed tokens of links to the payment page: each says what may be entered there. */
 export interface SetUpTokens {
   of(asked: SetUpAsked, expiresAt: Temporal.Instant): string
-  /** Undefined for one that was not made here, or has expired. */
+  /** Returns undefined if the token is forged or expired. */
   read(token: string, at: Temporal.Instant): SetUpAsked | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Account, ProviderName } from './provider.ts'
 
-/** The account of a school at which something stored is: a payment that a provider took, or a method. */
+/** Returns the school's account that a stored payment or method belongs to. */
 export function accountAt(
   { id, currency }: Pick<SchoolNow, 'id' | 'currency'>,
   stored: { provider: ProviderName | null; account_ref: string | null },

@@ -6,17 +6,17 @@ import type { StripeSettings } from '../../../platform/config.ts'
 import type { Failure } from './provider.ts'
 import { failureOf, isTheirs, type StripeClient } from './stripe-client.ts'
 
-/** How a school comes to an account of its own at Stripe, and how we let go of it. */
+/** Opening, reading and disconnecting a school's own Stripe account. */
 export interface StripeConnect {
-  /** Opens an account, in which nothing stands yet. The same key opens the same one. */
+  /** Opens an empty account. The same key returns the same account. */
   open(account: NewAccount): Promise<{ state: 'OPEN'; accountRef: string } | Failure>
-  /** Where somebody of the school says at Stripe who it is. The address works once, for some minutes. */
+  /** Returns the address of Stripe's onboarding form. It works once, for some minutes. */
   link(accountRef: string, urls: OnboardingUrls): Promise<{ state: 'LINKED'; url: string } | Failure>
-  /** How the account stands, or that we are no longer let in. */
+  /** Reads the state of the account; REVOKED if we no longer have access. */
   describe(accountRef: string): Promise<Described | { state: 'REVOKED' } | Failure>
-  /** Asks Stripe to let an account debit bank accounts. It says how the account stands then: that may take days. */
+  /** Asks Stripe to allow bank debits. Returns the state right after; approval may take days. */
   requestDebits(accountRef: string, currency: Currency): Promise<Described | Failure>
-  /** Ends our access to an account that was not opened by us. ACCOUNT_UNREACHABLE says that the school has ended it itself. */
+  /** Ends our access to an account we did not open. ACCOUNT_UNREACHABLE means that the school has ended it itself. */
   deauthorize(accountRef: string): Promise<'DISCONNECTED' | Failure>
 }
 
@@ -27,7 +27,7 @@ export interface NewAccount {
   at: Temporal.Instant
 }
 
-/** Where Stripe sends people when they are done, and when the link was used before or has expired. */
+/** Return addresses: when people are done, and when the link was used before or has expired. */
 export interface OnboardingUrls {
   returnUrl: string
   refreshUrl: string
@@ -36,9 +36,9 @@ export interface OnboardingUrls {
 export interface Described extends StripeStatus {
   state: 'CONNECTED'
   name: string
-  /** Until when what is due keeps the account as it is. */
+  /** Deadline for missing information before Stripe restricts the account. */
   dueBy: string | null
-  /** Whether it may debit bank accounts, in each currency. */
+  /** State of bank debits, by currency. */
   debits: Readonly<Record<Currency, DebitState>>
 }
 
@@ -53,14 +53,14 @@ export function stripeConnect(
         const asked = {
           ...CONTROLLER,
           country: COUNTRIES[currency],
-          // Cards are asked for anyway; what is named is not left out for what is named beside it.
+          // Stripe requests cards by default; naming them keeps that when debits are named too.
           capabilities: { card_payments: REQUESTED, ...debitsOf(currency) },
           metadata: { school_id: schoolId },
         }
         return accounts.create(asked, { idempotencyKey })
       }
       try {
-        // A fault of Stripe itself is answered again to the same key, for a day.
+        // Stripe repeats its own server errors for the same key for a day, so use a new key.
         const made = await create(key).catch((error: unknown) => {
           if (isTheirs(error)) return create(`${key}_${at.toString({ smallestUnit: 'minute' }).slice(0, 13)}`)
           throw error
@@ -87,7 +87,7 @@ export function stripeConnect(
         const { accounts } = await stripe()
         return described(await accounts.retrieve(accountRef))
       } catch (error) {
-        // A key of ours that is wrong (401) says nothing about the account.
+        // A 401 means that our key is wrong, and says nothing about the account.
         const isShutOut = (error as { statusCode?: number }).statusCode === 403
         return isShutOut ? { state: 'REVOKED' } : failureOf(error)
       }
@@ -103,7 +103,7 @@ export function stripeConnect(
     },
 
     async deauthorize(accountRef) {
-      // Nothing can be ended there without it. Here the account is used no more.
+      // Access cannot be ended at Stripe without a client id. The account is just no longer used here.
       if (clientId === null) return 'DISCONNECTED'
       try {
         const { oauth } = await stripe()
@@ -116,7 +116,10 @@ export function stripeConnect(
   }
 }
 
-/** An account with a dashboard and a contract of its own: Stripe asks it for everything, and it bears its fees and losses. */
+/**
+ * A standard account with its own dashboard and contract: Stripe collects its information, and it bears its fees and
+ * losses.
+ */
 const CONTROLLER = {
   controller: {
     fees: { payer: 'account' },
@@ -132,7 +135,7 @@ function debitsOf(currency: Currency) {
   return { [bankDebitOf(currency).capability]: REQUESTED }
 }
 
-/** Where the bank accounts of schools are that collect in a currency. The school confirms it at Stripe. */
+/** Country of a school's bank account, by currency. The school confirms it at Stripe. */
 const COUNTRIES: Readonly<Record<Currency, string>> = {
   USD: 'US',
   AUD: 'AU',

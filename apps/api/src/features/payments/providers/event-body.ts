@@ -14,7 +14,10 @@ const providerEvent = z.object({
   }),
 }) satisfies z.ZodMiniType<ProviderEvent>
 
-/** What a signed body holds, where it is JSON of that shape. A right signature says who sent it, not that it is whole. */
+/**
+ * Parses a signed body; null if it is not JSON of that shape. A valid signature proves the sender, not that the body is
+ * complete.
+ */
 export function bodyAs<T>(schema: z.ZodMiniType<T>, bytes: Buffer): T | null {
   try {
     return z.safeParse(schema, JSON.parse(bytes.toString())).data ?? null
@@ -24,8 +27,8 @@ export function bodyAs<T>(schema: z.ZodMiniType<T>, bytes: Buffer): T | null {
 }
 
 /**
- * An event as it can be kept, or that it cannot: a name in it is empty, or holds what no database stores. A key that is no id of ours
- * says nothing: whoever works at the provider can write there.
+ * Validates an event for storing. UNREADABLE if a name is empty or has characters the database cannot store. A key that
+ * is not an id of ours becomes null, since anybody working at the provider can write there.
  */
 export function eventOf(event: unknown): ProviderEvent | 'UNREADABLE' {
   const { data } = z.safeParse(providerEvent, event)

@@ -4,87 +4,89 @@ import type { OutcomeState } from '@afterbell/domain/payments/payment-states'
 import type { PayoutLineKind, PayoutState } from '@afterbell/domain/payments/payout-states'
 
 /**
- * Where money is collected and given back. Nothing here throws because of what became of a payment: an outcome says it,
- * and what cannot be known is UNKNOWN. FAILED is said only where no money can move later, because the payment was
- * canceled before that was said.
+ * Collects and refunds money. Methods never throw because of a payment's result: they return an outcome, UNKNOWN if it
+ * cannot be known. FAILED means that no money can move later, because the payment was canceled first.
  * @answers What becomes of a payment when its provider speaks?
  */
 export interface Provider {
   readonly name: ProviderName
-  /** Makes a payer known. Asked again for the same payer, it answers the same. */
+  /** Creates a customer for a payer. Idempotent per payer. */
   customer(
     account: Account,
     payer: { payerId: string; name: string; email: string | null },
   ): Promise<{ state: 'MADE'; ref: string } | Failure>
-  /** Has a payer forgotten, with every card and bank account that is kept of them. Forgotten already is forgotten. */
+  /** Deletes a customer with all saved cards and bank accounts. Idempotent. */
   forget(account: Account, customerRef: string): Promise<'FORGOTTEN' | Failure>
-  /** Gets a payment ready. Nothing moves. The same key is the same payment. */
+  /** Prepares a payment; no money moves. The same key is the same payment. */
   prepare(account: Account, payment: NewPayment): Promise<Prepared | Outcome>
-  /** Asks for the money. */
+  /** Charges a prepared payment. */
   confirm(account: Account, payment: Confirmation): Promise<Outcome>
-  /** Sees to it that a payment moves nothing any more, or says what became of it instead. */
+  /** Cancels a payment so that it can move no money, or returns its outcome if it is too late. */
   cancel(account: Account, ref: string): Promise<Outcome | 'CANCELED'>
   /**
-   * Gives back of a payment. The same key is the same refund. `attempt` counts the looks that found nothing of it: a provider
-   * that answers again what it answered before, a fault of its own too, is asked anew by it.
+   * Refunds part of a payment. The same key is the same refund. `attempt` counts checks that found no refund: it makes
+   * a retry new to providers that repeat earlier answers, server errors included.
    */
   refund(
     account: Account,
     refund: { key: string; paymentRef: string; cents: number; attempt?: number },
   ): Promise<Outcome>
   /**
-   * What became of a payment or refund. ABSENT is said only where the provider showed everything it was asked for in
-   * that time, so not before a request that is still on its way must have come to its end. A payment that was prepared and
-   * never confirmed is UNKNOWN with the code NOT_CONFIRMED: whoever wants an end to it cancels it.
+   * Finds the outcome of a payment or refund. ABSENT is returned only if the provider has listed everything of that
+   * time, so never while the request may still be under way. A prepared payment that was never confirmed is UNKNOWN
+   * with the code NOT_CONFIRMED; cancel it to end it.
    */
   find(account: Account, sought: Sought): Promise<Outcome | 'ABSENT'>
-  /** A refund, whoever made it: us, or the school at the provider itself. */
+  /** Finds a refund, made by us or by the school at the provider. */
   findRefund(account: Account, ref: string): Promise<FoundRefund | 'ABSENT' | Failure>
-  /** Every refund of a payment, whoever made it, those that came to nothing too. */
+  /** Lists all refunds of a payment, whoever made them, failed ones included. */
   refundsOf(account: Account, paymentRef: string): Promise<FoundRefund[] | Failure>
-  /** What a bank has taken back, or wants to. ABSENT is a mere inquiry, by which no money moves. */
+  /** Finds a return or dispute. ABSENT is a mere inquiry, which moves no money. */
   findReversal(account: Account, ref: string): Promise<Reversal | 'ABSENT' | Failure>
-  /** Lets a payer enter a card or bank account, to be kept. */
+  /** Starts the entry of a card or bank account to be saved. */
   setUp(account: Account, payer: NewSetUp): Promise<Prepared | Failure>
-  /** What was entered, by the set-up, by the payment it was kept with, or by the method itself. ABSENT: nothing has been yet. */
+  /**
+   * Returns the entered method by its set-up, by the payment that saved it, or by its own reference. ABSENT if nothing
+   * was entered yet.
+   */
   method(
     account: Account,
     asked: { setUpRef: string } | { paymentRef: string } | { methodRef: string },
   ): Promise<Method | 'ABSENT' | Failure>
   detach(account: Account, methodRef: string): Promise<'DETACHED' | Failure>
-  /** The payouts to the bank of the school that were made since, the earliest first. */
+  /** Lists the payouts to the school's bank made since then, earliest first. */
   payouts(account: Account, since: Temporal.Instant): Promise<Payout[] | Failure>
   findPayout(account: Account, ref: string): Promise<Payout | 'ABSENT' | Failure>
-  /** What a payout is made of, in the order in which it happened. Asked only where its lines are READY. */
+  /** Lists the lines of a payout in the order of events. Call it only if its lines are READY. */
   payoutLines(account: Account, ref: string): Promise<PayoutLine[] | Failure>
-  /** A card was renewed, and expires later now. */
+  /** Updates the expiry of a renewed card. */
   changeExpiry(
     account: Account,
     methodRef: string,
     expiry: { month: number; year: number },
   ): Promise<'CHANGED' | Failure>
   /**
-   * What a message of the provider is about, once its signature and its age are right; `at` is when it came. It never
-   * says in which state that is: the object is asked for.
+   * Returns what a message is about after checking its signature and its age; `at` is when it arrived. A message never
+   * carries a state: read the object instead.
    */
   readEvent(bytes: Buffer, signature: string, at: Temporal.Instant): Promise<ProviderEvent | Unread>
 }
 
 export type ProviderName = 'STRIPE' | 'SANDBOX'
 
-/** What people call a provider. */
+/** Names of providers for people. */
 export const providerNames: Readonly<Record<ProviderName, string>> = {
   STRIPE: 'Stripe',
   SANDBOX: 'the test bank',
 }
 
 /**
- * The account of whoever runs this installation, at any provider: schools pay their own bill into it. A school's own account is
- * never called so.
+ * The operator's account at any provider, into which schools pay their own bill. No school's account has this
+ * reference.
  */
 export const OPERATOR_ACCOUNT = 'operator'
 
-/** The account of a school at its provider, or the operator's, about a school. */
+/** A school's account at its provider, or the operator's account on behalf of a school. */
 export interface Account {
   schoolId: string
   provider: ProviderName
@@ -92,35 +94,35 @@ export interface Account {
   currency: Currency
 }
 
-/** What became of it. The code is the provider's own word for why, or one of ours in capitals. */
+/** The result of a payment or refund. `code` is the provider's own reason, or one of ours in capitals. */
 export interface Outcome {
   state: OutcomeState
   ref: string | null
-  /** What the provider keeps. Null until it is known, or where it is in another currency. */
+  /** The provider's fee. Null until it is known, or if it is in another currency. */
   feeCents: number | null
   code: string | null
-  /** Where the payer goes on, when something is required of them. */
+  /** Address where the payer continues if action is required. */
   actionUrl: string | null
 }
 
-/** Why something that moves no money could not be done: FAILED will not do either the next time. */
+/** Failure of a call that moves no money. FAILED will also fail the next time. */
 export interface Failure {
   state: 'FAILED' | 'UNKNOWN'
   code: string
-  /** Why, as the provider says it to whoever runs the school. */
+  /** The provider's reason, for the people who run the school. */
   message?: string
 }
 
 export interface Prepared {
   state: 'PREPARED'
   ref: string
-  /** What the payer's browser needs to go on with it. */
+  /** Secret for the payer's browser to continue with it. */
   clientSecret: string
 }
 
 export type MethodType = 'CARD' | 'BANK_ACCOUNT'
 
-/** Something that is to be entered, and kept. */
+/** A method to be entered and saved. */
 export interface NewSetUp {
   /** The id of our method. */
   key: string
@@ -138,17 +140,17 @@ export interface NewPayment {
 
 export interface Confirmation {
   ref: string
-  /** A method that is kept, or what the payer's browser has just made. */
+  /** A saved method, or one the payer's browser has just made. */
   methodRef: string
-  /** Nobody is there to answer a question. */
-  /** Whoever pays wants it kept, to be charged again later. */
+  /** The payer wants to keep the method for later charges. */
   keepsMethod?: boolean
+  /** Nobody is there to answer the bank. */
   isOffSession: boolean
-  /** It is a bank account that was saved before: whoever owns it gave the mandate then, and need not be there. */
+  /** A bank account saved earlier: its owner gave the mandate then, and need not be present. */
   isSavedDebit?: boolean
-  /** Where the payer is led back to after a challenge. */
+  /** Address to which the payer returns after a challenge. */
   returnUrl: string
-  /** For a debit that is agreed to now: from where, and with which browser. */
+  /** Network address and browser of the payer, for a debit agreed to now. */
   mandate: { ip: string; userAgent: string } | null
 }
 
@@ -156,15 +158,15 @@ export type Sought =
   | { kind: 'PAYMENT'; key: string; ref: string | null; since: Temporal.Instant }
   | { kind: 'REFUND'; key: string; ref: string | null; paymentRef: string }
 
-/** A refund as the provider has it. */
+/** A refund as the provider knows it. */
 export interface FoundRefund {
   ref: string
-  /** The id of our refund. Null where it was not made by us. */
+  /** The id of our refund. Null if we did not make it. */
   key: string | null
-  /** Null of what was charged otherwise than by us. */
+  /** Null if we did not make the charge. */
   paymentRef: string | null
   cents: number
-  /** As ISO 4217 has it. */
+  /** ISO 4217 code. */
   currency: string
   outcome: Outcome
 }
@@ -176,7 +178,7 @@ export interface Reversal {
   paymentRef: string
   cents: number
   state: 'OPEN' | 'WON' | 'LOST'
-  /** Why, in the provider's own word, where it says so. */
+  /** The provider's own reason, if it gives one. */
   code?: string | null
 }
 
@@ -190,27 +192,27 @@ export interface Method {
   state: 'PENDING' | 'USABLE' | 'UNUSABLE'
 }
 
-/** What a provider sends to the bank of a school at once. */
+/** One transfer from a provider to a school's bank. */
 export interface Payout {
   ref: string
-  /** Below zero where it takes money from the bank. */
+  /** Negative if it takes money from the bank. */
   cents: number
-  /** As ISO 4217 has it: an account at a provider may have others than the school. */
+  /** ISO 4217 code: an account may have other currencies than the school. */
   currency: string
   state: PayoutState
-  /** The provider's own word for why it failed. */
+  /** The provider's own reason for a failure. */
   failure: string | null
   arrivesOn: IsoDate
   madeAt: string
-  /** LATER: the provider has not put them together yet. NEVER: the school asked for an amount, which is made of nothing in particular. */
+  /** LATER: the provider has not compiled them yet. NEVER: the school withdrew a set amount, which has no lines. */
   lines: 'READY' | 'LATER' | 'NEVER'
 }
 
 export interface PayoutLine {
-  /** Of the line itself: no other has it. */
+  /** Unique reference of the line itself. */
   ref: string
   kind: PayoutLineKind
-  /** The payment, refund, reversal or payout it is about, as the provider calls it. */
+  /** The provider's reference of the payment, refund, reversal or payout. */
   aboutRef: string | null
   at: string
   cents: number
@@ -223,22 +225,22 @@ export interface ProviderEvent {
   about: {
     kind: 'PAYMENT' | 'REFUND' | 'REVERSAL' | 'SET_UP' | 'METHOD' | 'ACCOUNT' | 'PAYOUT'
     ref: string
-    /** The id of our payment or refund, by which it is found before its ref is known. */
+    /** The id of our payment or refund, which finds it before its `ref` is known. */
     key: string | null
   }
 }
 
 /**
- * UNSIGNED, FORGED: not from the provider, as far as its signature shows. TOO_OLD: signed, and sent too long ago. IGNORED: from the provider, and nothing we keep. UNREADABLE: signed, and no message a
- * provider sends.
+ * UNSIGNED, FORGED: not proved to come from the provider. TOO_OLD: signed, but sent too long ago. IGNORED: genuine, but
+ * nothing we store. UNREADABLE: signed, but not a message of the provider's format.
  */
 export type Unread = Unproved | 'IGNORED' | 'UNREADABLE'
 export type Unproved = 'UNSIGNED' | 'FORGED' | 'TOO_OLD'
 
-/** How old a message may be, so that one that was caught is of no use later. */
+/** Maximum age of a message, so that an intercepted one cannot be replayed later. */
 export const EVENT_SECONDS = 300
 
-/** The id of one of ours that was sent along with an object. Null of anything else. */
+/** Returns our id from an object's metadata; null for anything else. */
 export function keyOf(text: string | null | undefined): string | null {
   return text && UUID.test(text) ? text.toLowerCase() : null
 }

@@ -3,7 +3,7 @@ import type { Pool } from '../../../platform/database/database.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { createStripe, type StripeProvider } from './stripe.ts'
 
-/** The providers of this installation. One that is not configured is null, and nothing of it is loaded. */
+/** The providers of this installation. One that is not configured is null, and its code is not loaded. */
 export interface Providers {
   STRIPE: StripeProvider | null
   SANDBOX: Sandbox | null
@@ -13,7 +13,7 @@ export const NO_PROVIDERS: Providers = { STRIPE: null, SANDBOX: null }
 
 type Settings = Pick<Config, 'stripe' | 'hasSandboxPayments' | 'sandboxTimeoutMs' | 'publicUrl'>
 
-/** `secret` is the one of the application, from which the sandbox makes its own. */
+/** `secret` is the application's secret, from which the sandbox derives its own. */
 export function createProviders(
   { stripe, hasSandboxPayments, sandboxTimeoutMs: timeoutMs, publicUrl }: Settings,
   { pool, secret }: { pool: Pool; secret: string },

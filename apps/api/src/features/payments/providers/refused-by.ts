@@ -3,8 +3,8 @@ import { refuseAs } from '../../../platform/problems.ts'
 import type { Failure } from './provider.ts'
 
 /**
- * What staff are told where a provider did not do what it was asked. What it refuses it refuses again: then its reason is told, in
- * our words where we have some. Else it may answer in a moment.
+ * Refusal for staff if a provider fails. A FAILED call will fail again, so it gives the reason, in our words where we
+ * have some. Otherwise the provider may answer in a moment.
  */
 export function refusedBy({ state, code, message }: Failure): Error {
   if (state === 'UNKNOWN') return refuseAs('PROVIDER_UNREACHABLE', {})

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../../platform/database/database.ts'
 import { remembered, type SandboxObject } from './sandbox.store.ts'
 
-/** A client secret names what it opens, and proves that it came from here. */
+/** Signed client secrets, each with the object that it opens. */
 export interface ClientSecrets {
   of(opened: Pick<SandboxObject, 'account_ref' | 'ref'>): string
-  /** What it opens, locked. Undefined for one that was not made here. */
+  /** Returns the object, locked. Undefined if the secret is forged. */
   open(tx: Tx, given: string): Promise<SandboxObject | undefined>
 }
 

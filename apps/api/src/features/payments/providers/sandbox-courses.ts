@@ -3,7 +3,7 @@ import { fractionOf } from '@afterbell/domain/kernel/money'
 import { bankDebitOf, isDebitPossible, type DebitWay } from '@afterbell/domain/payments/bank-debits'
 import { OPERATOR_ACCOUNT, type Account, type MethodType, type PayoutLine } from './provider.ts'
 
-/** What something at the sandbox is, from an instant on. */
+/** The state of a sandbox object from a moment on. */
 export interface Step {
   at: string
   state:
@@ -22,21 +22,21 @@ export interface Step {
   code: string | null
 }
 
-/** How a payment goes on once it is confirmed, and what a bank takes back of it. */
+/** The steps of a payment after its confirmation, and its reversal by a bank. */
 interface Course {
   steps: Step[]
   reversal: { kind: 'RETURN' | 'DISPUTE'; steps: Step[] } | null
-  /** Half of it is refunded as soon as it has come, by somebody who works at the provider. */
+  /** Half of it is refunded at the provider as soon as it succeeds. */
   isRefundedThere?: true
 }
 
 /**
- * How a payment with this number goes on from now, with dates ahead: what happens then needs nobody to do it.
+ * Plans the steps of a payment with this test number, with future dates: they need nobody to trigger them.
  * @answers What becomes of a payment when its provider speaks?
  */
 export function courseOf(number: SandboxNumber, at: Temporal.Instant, isOffSession: boolean): Course {
   const in_ = (days: number, state: Step['state'], code: string | null = null) => step(at, state, code, days)
-  // A debit is known to have come, or not, after the days of its currency.
+  // The outcome of a debit is known after the days of its currency.
   const settled = bankDebitOf(number.currency ?? 'USD').settlesInDays
   const plain = (...steps: Step[]): Course => ({ steps, reversal: null })
   const disputed = (...steps: Step[]): Course => ({
@@ -77,7 +77,7 @@ export function courseOf(number: SandboxNumber, at: Temporal.Instant, isOffSessi
   }
 }
 
-/** How a refund goes on: at once to a card, within days to a bank account. */
+/** Plans the steps of a refund: at once to a card, within days to a bank account. */
 export function refundSteps(token: string | null, at: Temporal.Instant): Step[] {
   const number = token === null ? undefined : sandboxNumberOf(token)
   if (number?.type === 'BANK_ACCOUNT') return [step(at, 'PROCESSING'), step(at, 'SUCCEEDED', null, 3)]
@@ -87,8 +87,8 @@ export function refundSteps(token: string | null, at: Temporal.Instant): Step[] 
 }
 
 /**
- * Whether a bank account cannot be entered there: an account takes the debits of its country alone, and whoever runs this
- * installation has one in the United States.
+ * Checks whether bank accounts are unavailable. An account can only debit banks of its own country, and the operator's
+ * is in the United States.
  */
 export function isTypeOff(
   type: MethodType,
@@ -100,7 +100,7 @@ export function isTypeOff(
   return way !== null && !isDebitPossible(currency, way)
 }
 
-/** When what was entered can be used. */
+/** Plans when an entered method becomes usable. */
 export function methodSteps(number: SandboxNumber, at: Temporal.Instant): Step[] {
   return number.isSlowToSetUp ? [step(at, 'PENDING'), step(at, 'USABLE', null, 2)] : [step(at, 'USABLE')]
 }
@@ -109,25 +109,25 @@ export function step(at: Temporal.Instant, state: Step['state'], code: string | 
   return { at: at.add({ hours: 24 * days }).toString(), state, code }
 }
 
-/** The step that something has come to. */
+/** Returns the step reached at a moment. */
 export function stepAt(steps: readonly Step[], at: Temporal.Instant): Step | undefined {
   return steps.findLast((each) => Temporal.Instant.compare(Temporal.Instant.from(each.at), at) <= 0)
 }
 
-/** What the sandbox keeps of a payment: 2.9 % and 30 cents of a card's, 0.8 % of a debit, at most five dollars. */
+/** The sandbox's fee: 2.9 % and 30 cents for a card; 0.8 % for a debit, at most five dollars. */
 export function feeOf(cents: number, token: string | null): number {
   const isDebit = token !== null && sandboxNumberOf(token)?.type === 'BANK_ACCOUNT'
   return isDebit ? Math.min(500, fractionOf(cents, 8, 1000)) : fractionOf(cents, 29, 1000) + 30
 }
 
-/** Something of which money moves as it comes to its steps. */
+/** A sandbox object whose steps move money. */
 export interface Movable {
   ref: string
   kind: string
   data: { steps: readonly Step[]; cents: number; token: string | null }
 }
 
-/** What moves as something comes to a step, as a payout tells it. Null where nothing does. */
+/** Returns the payout line of a step; null if it moves no money. */
 export function movementOf({ ref, kind, data }: Movable, step: Step): PayoutLine | null {
   const { steps, cents, token } = data
   const cameBefore = (state: Step['state']) => steps.some((each) => each.state === state && each.at < step.at)
@@ -158,13 +158,13 @@ export function movementOf({ ref, kind, data }: Movable, step: Step): PayoutLine
   }
 }
 
-/** By so much less than it came to a payment with the number for it is paid out. */
+/** A payment with the matching test number is paid out short by this amount. */
 const SHORT_CENTS = 100
 
-/** What the sandbox keeps of a dispute, whoever wins it. */
+/** The sandbox's fee for a dispute, won or lost. */
 const DISPUTE_FEE_CENTS = 1500
 
-/** What moved on a day is in the bank two days later. */
+/** The movements of a day reach the bank two days later. */
 export function payoutStep(day: string): Step {
   return step(Temporal.Instant.from(`${day}T09:00:00Z`), 'SUCCEEDED', null, 2)
 }

@@ -6,19 +6,19 @@ import { EVENT_SECONDS, type ProviderEvent, type Unread } from './provider.ts'
 import { stepAt } from './sandbox-courses.ts'
 import { change, objectsDue, type SandboxObject } from './sandbox.store.ts'
 
-/** A message of the sandbox, as it goes through the door of every provider. */
+/** A sandbox message, in the form of any provider's webhook. */
 export interface SignedEvent {
   bytes: Buffer
   signature: string
 }
 
-/** Signs what the sandbox tells, and reads it back: with a key made of the application's secret. */
+/** Signs and reads sandbox events, with a key derived from the application's secret. */
 export function sandboxEvents(secret: string) {
   const key = createHmac('sha256', secret).update('afterbell sandbox events').digest()
   const sign = (bytes: Buffer, second: string) =>
     createHmac('sha256', key).update(`${second}.`).update(bytes).digest('hex')
 
-  /** The message that something came to one of its steps. Which one it is, it does not say. */
+  /** Makes the message that an object has reached a step. It does not say which one. */
   const signed = (
     { account_ref, kind, ref, key: ourKey }: SandboxObject,
     index: number,
@@ -28,7 +28,7 @@ export function sandboxEvents(secret: string) {
       accountRef: account_ref,
       eventId: `evt_${ref}_${index}`,
       about: {
-        // Customers have no steps, so they tell nothing.
+        // Customers have no steps, so they have no events.
         kind: kind as ProviderEvent['about']['kind'],
         ref,
         key: kind === 'PAYMENT' || kind === 'REFUND' ? ourKey : null,
@@ -40,7 +40,7 @@ export function sandboxEvents(secret: string) {
   }
 
   return {
-    /** Everything that happened by then and was not told yet, the earliest first. */
+    /** Takes the unsent events up to a moment, earliest first. */
     async take(tx: Tx, at: Temporal.Instant, accountRef: string | null): Promise<SignedEvent[]> {
       const told: SignedEvent[] = []
       for (const due of await objectsDue(tx, at, accountRef, EVENTS_AT_ONCE)) {
@@ -63,5 +63,5 @@ export function sandboxEvents(secret: string) {
   }
 }
 
-/** The others follow with the next look. */
+/** Maximum per run; the next run sends the rest. */
 const EVENTS_AT_ONCE = 100

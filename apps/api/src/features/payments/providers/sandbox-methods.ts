@@ -8,12 +8,12 @@ import { addStep, change, forgetObject, newObject, remembered, rememberOnce } fr
 
 type Acts = 'customer' | 'forget' | 'setUp' | 'enterMethod' | 'method' | 'detach' | 'changeExpiry'
 
-/** Payers at the sandbox, and the cards and bank accounts they keep there. */
+/** Customers at the sandbox and their saved cards and bank accounts. */
 export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, Acts> {
   return {
     customer: ({ accountRef }, { payerId, name, email }) =>
       run(async (tx) => {
-        // What is empty is left out: sent, it is refused.
+        // Like Stripe, refuses empty strings: callers must omit empty fields.
         if (name === '' || email === '') return { state: 'FAILED', code: 'parameter_invalid_empty' } as const
         if (email !== null && isNoEmail(email) !== null)
           return { state: 'FAILED', code: 'email_invalid' } as const

@@ -3,7 +3,7 @@ import { outcome, type Method, type Outcome, type Reversal } from './provider.ts
 import { feeOf, stepAt } from './sandbox-courses.ts'
 import type { SandboxObject } from './sandbox.store.ts'
 
-/** What became of a payment or refund by an instant. */
+/** Returns the outcome of a payment or refund as of a moment. */
 export function outcomeFrom(
   { ref, kind, data }: SandboxObject,
   at: Temporal.Instant,
@@ -28,7 +28,7 @@ export function outcomeFrom(
   }
 }
 
-/** What a bank has taken back by an instant. Null before it has. */
+/** Returns a reversal as of a moment; null if it has not begun. */
 export function reversalFrom({ ref, data }: SandboxObject, at: Temporal.Instant): Reversal | null {
   const reached = stepAt(data.steps, at)
   if (!reached || !data.reversalKind || !data.ofRef) return null
@@ -39,12 +39,12 @@ export function reversalFrom({ ref, data }: SandboxObject, at: Temporal.Instant)
     paymentRef: data.ofRef,
     cents: data.cents,
     state,
-    // why it was disputed stays, however it ends
+    // The reason for a dispute stays, however it ends.
     code: data.steps.find(({ code }) => code !== null)?.code ?? null,
   }
 }
 
-/** A card or bank account as it was entered. */
+/** Returns an entered card or bank account. */
 export function methodFrom({ ref, data }: SandboxObject, at: Temporal.Instant): Method | null {
   const number = data.token === null ? undefined : sandboxNumberOf(data.token)
   const reached = stepAt(data.steps, at)
@@ -59,7 +59,7 @@ export function methodFrom({ ref, data }: SandboxObject, at: Temporal.Instant): 
   }
 }
 
-/** The number alone is known of a card: it expires as far ahead as those of banks do, and is never past. */
+/** The sandbox knows only the number of a card, so its expiry is always a few years ahead. */
 function expiryFrom(at: Temporal.Instant): { month: number; year: number } {
   return { month: 12, year: at.toZonedDateTimeISO('UTC').year + 4 }
 }

@@ -19,7 +19,6 @@ import {
 
 type Acts = 'prepare' | 'confirm' | 'cancel' | 'find' | 'answerChallenge'
 
-/** Payments at the sandbox. */
 export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: SandboxGround): Pick<Sandbox, Acts> {
   return {
     prepare: (account, { key, cents, type }) =>
@@ -82,7 +81,7 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
   }
 }
 
-/** Why a bank account pays nothing here: it is debited in another currency, or was to be saved first. Null where it does. */
+/** Returns why a bank account cannot pay here: wrong currency, or it must be saved first. Null if it can. */
 function debitRefusal(
   { currency }: Account,
   { token, isKept }: { token: string | null; isKept: boolean },
@@ -93,7 +92,7 @@ function debitRefusal(
   return isKept || isDebitPossible(currency, 'TO_PAY') ? null : 'method_type_off'
 }
 
-/** What it is paid with is kept beside it. */
+/** Saves the method of the payment beside it. */
 async function keep(
   tx: Tx,
   payment: SandboxObject,
@@ -109,14 +108,14 @@ async function keep(
   return kept
 }
 
-/** A kept method stands for the token it was entered with, as long as it can be used. */
+/** Returns the token a saved method was entered with; null if the method is no longer usable. */
 function tokenOf(found: readonly SandboxObject[], methodRef: string, at: Temporal.Instant): string | null {
   const method = found.find(({ ref }) => ref === methodRef)
   if (!method) return methodRef
   return stepAt(method.data.steps, at)?.state === 'USABLE' ? method.data.token : null
 }
 
-/** Takes a payment where its number leads. Null where whoever asked for it is not answered. */
+/** Runs the course of the payment's test number. Null if the caller is to get no answer. */
 async function goOn(
   tx: Tx,
   payment: SandboxObject,

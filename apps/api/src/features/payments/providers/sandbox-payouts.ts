@@ -14,7 +14,7 @@ import {
 
 type Acts = 'payouts' | 'findPayout' | 'payoutLines'
 
-/** What the sandbox pays out: what moved on a day is in the bank two days later. */
+/** Payouts of the sandbox: the movements of a day reach the bank two days later. */
 export function sandboxPayouts({ run }: SandboxGround): Pick<Provider, Acts> {
   return {
     payouts: ({ accountRef, currency }, since) =>
@@ -34,7 +34,7 @@ export function sandboxPayouts({ run }: SandboxGround): Pick<Provider, Acts> {
   }
 }
 
-/** Puts what moves by these steps of something into the payout of its day. */
+/** Adds the movements of these steps to the payouts of their days. */
 export async function payOut(
   tx: Tx,
   moving: Movable & Pick<SandboxObject, 'account_ref'>,
@@ -51,7 +51,7 @@ export async function payOut(
   }
 }
 
-/** Until the end of its day something may be added to it. */
+/** Lines may still be added to a payout until the end of its day. */
 function payoutOf({ ref, key, data }: SandboxObject, currency: string, at: Temporal.Instant): Payout {
   const { steps, lines = [] } = data
   const madeAt = Temporal.Instant.from(`${key}T00:00:00Z`).add({ hours: 24 })

@@ -16,7 +16,7 @@ import {
 
 type Acts = 'refund' | 'refundThere' | 'findRefund' | 'refundsOf' | 'findReversal'
 
-/** What goes back at the sandbox: what is refunded of payments, by us or there, and what banks take. */
+/** Refunds at the sandbox, made by us or there, and reversals by banks. */
 export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox, Acts> {
   return {
     refund: ({ accountRef }, { key, paymentRef, cents }) =>
@@ -66,12 +66,12 @@ function foundRefund(
   return { ref, key: keyOf(key), paymentRef, cents, currency, outcome: outcomeNow }
 }
 
-/** The key of what was not asked by us: no id of ours. */
+/** Makes a key for a refund that we did not request: not an id of ours. */
 export function thereKey(): string {
   return `there ${randomUUIDv7()}`
 }
 
-/** Gives back of a payment that is locked. */
+/** Refunds part of a locked payment. */
 export async function refundPayment(
   tx: Tx,
   payment: SandboxObject,
@@ -85,7 +85,7 @@ export async function refundPayment(
   return kept
 }
 
-/** What a payment brought in, less what was given back and did not come back itself. */
+/** Returns the cents of a successful payment, less its refunds that did not fail. */
 async function leftToRefund(
   tx: Tx,
   { account_ref, data }: SandboxObject,

@@ -6,7 +6,7 @@ import type { Step } from './sandbox-courses.ts'
 
 export type SandboxKind = 'CUSTOMER' | 'SET_UP' | 'METHOD' | 'PAYMENT' | 'REFUND' | 'REVERSAL' | 'PAYOUT'
 
-/** Something the sandbox remembers. What it is follows from its steps and the time, so nobody has to move it on. */
+/** An object of the sandbox. Its state follows from its steps and the time, so nothing has to advance it. */
 export interface SandboxObject {
   account_ref: string
   ref: string
@@ -17,23 +17,23 @@ export interface SandboxObject {
 
 export interface SandboxData {
   steps: Step[]
-  /** How many of its steps have been told in events. */
+  /** Number of steps already sent as events. */
   toldSteps: number
   cents: number
-  /** Which number it is paid, or was entered, with. */
+  /** Token of the test number it was paid or entered with. */
   token: string | null
-  /** When a card expires, where that was said. */
+  /** Expiry of a card, if it was set. */
   expiry?: { month: number; year: number }
-  /** The payment it belongs to, or the method that came of it. */
+  /** The payment it belongs to, or the method it resulted in. */
   ofRef: string | null
-  /** Of a payment: its refunds. */
+  /** Refunds of a payment. */
   refundRefs: string[]
   reversalKind: 'RETURN' | 'DISPUTE' | null
-  /** Of a payout: what it is made of. */
+  /** Lines of a payout. */
   lines?: PayoutLine[]
 }
 
-/** Something new. What begins as PREPARED does not tell so: whoever asked for it knows. */
+/** Makes a new object. A first step PREPARED sends no event: the caller knows it. */
 export function newObject(
   accountRef: string,
   kind: SandboxKind,
@@ -46,7 +46,7 @@ export function newObject(
   return { account_ref: accountRef, ref, kind, key, data: { ...nothing, toldSteps, ...facts } }
 }
 
-/** Remembers something, unless the same was asked for before. Answers which it is. */
+/** Inserts an object, unless one with this account, kind and key exists. Returns the stored one. */
 export async function rememberOnce(tx: Tx, made: SandboxObject): Promise<SandboxObject> {
   const { account_ref: accountRef, ref, kind, key, data } = made
   const { numAffectedRows } = await sql`
@@ -56,7 +56,7 @@ export async function rememberOnce(tx: Tx, made: SandboxObject): Promise<Sandbox
   return numAffectedRows ? made : (await rememberedFor(tx, accountRef, kind, key))!
 }
 
-/** What was asked for with a key. */
+/** Returns the object made with a key, locked. */
 export async function rememberedFor(
   tx: Tx,
   accountRef: string,
@@ -69,7 +69,7 @@ export async function rememberedFor(
   return rows.map(objectOf)[0]
 }
 
-/** Those of these that are there, locked: whoever changes one waits for another who does. */
+/** Returns the existing objects among these, locked, so that concurrent changes wait. */
 export async function remembered(tx: Tx, accountRef: string, refs: string[]): Promise<SandboxObject[]> {
   const { rows } = await sql<ObjectRow>`
     select account_ref, ref, kind, key, data from sandbox_object
@@ -77,7 +77,7 @@ export async function remembered(tx: Tx, accountRef: string, refs: string[]): Pr
   return rows.map(objectOf)
 }
 
-/** The payouts of an account whose day was not over by then, by their days. */
+/** Returns the payouts of an account whose day was not over at that moment, by day. */
 export async function sandboxPayoutsSince(
   tx: Tx,
   accountRef: string,
@@ -92,8 +92,8 @@ export async function sandboxPayoutsSince(
 }
 
 /**
- * Those of one account, or of all (null), that have something to tell by then, the earliest first; what somebody else is
- * telling just now is left out.
+ * Returns the objects of one account, or of all (null), that have events due, earliest first. Skips those locked by
+ * another run.
  */
 export async function objectsDue(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function objectsDue(
   return rows.map(objectOf)
 }
 
-/** Lets something go on with one more step, and answers it as it is now. */
+/** Adds a step to an object, and returns the changed object. */
 export async function addStep(tx: Tx, found: SandboxObject, next: Step): Promise<SandboxObject> {
   const changed = { ...found, data: { ...found.data, steps: [...found.data.steps, next] } }
   await change(tx, changed)
@@ -121,7 +121,6 @@ export async function change(tx: Tx, { account_ref: accountRef, ref, data }: San
     where account_ref = ${accountRef} and ref = ${ref}`.execute(tx)
 }
 
-/** Something is remembered no more. */
 export async function forgetObject(tx: Tx, accountRef: string, ref: string): Promise<void> {
   await sql`delete from sandbox_object where account_ref = ${accountRef} and ref = ${ref}`.execute(tx)
 }

@@ -10,38 +10,38 @@ import { sandboxPayouts } from './sandbox-payouts.ts'
 import { sandboxRefunds } from './sandbox-refunds.ts'
 import type { SandboxObject } from './sandbox.store.ts'
 
-/** The provider that moves no money: for trying out, for the demo and for tests. What happens follows from the number. */
+/** The provider that moves no money, for trials, the demo and tests. The test number decides what happens. */
 export interface Sandbox extends Provider {
-  /** A payer answers the challenge of their bank. */
+  /** Answers the challenge of the payer's bank. */
   answerChallenge(clientSecret: string, isPassed: boolean): Promise<Outcome | Failure>
-  /** A payer enters a card or bank account, as the token of its number. */
+  /** Enters a card or bank account, as the token of its test number. */
   enterMethod(clientSecret: string, token: string): Promise<'ENTERED' | Failure>
-  /** Somebody refunds at the sandbox itself, as in the dashboard of a provider. Answers the refund; null where so much is not left. */
+  /** Refunds at the sandbox itself, as in a provider's dashboard. Returns the refund; null if less than that is left. */
   refundThere(accountRef: string, paymentRef: string, cents: number): Promise<string | null>
-  /** What happened by then, in one account or in all (null), and was not told yet, as signed messages. Taken once. */
+  /** Takes the unsent events up to a moment, of one account or of all (null), as signed messages. Each is taken once. */
   takeEvents(tx: Tx, at: Temporal.Instant, accountRef: string | null): Promise<SignedEvent[]>
 }
 
 export interface SandboxSettings {
-  /** What its secrets are made of. */
+  /** Secret from which its own secrets are derived. */
   secret: string
-  /** Where people reach this server: the challenge stands there. */
+  /** Public address of this server, for the challenge page. */
   publicUrl: string
-  /** How long a request takes that is never answered. */
+  /** Milliseconds until an unanswered request times out. */
   timeoutMs: number
 }
 
-/** What every act of the sandbox works with. */
+/** Shared tools of the sandbox's acts. */
 export interface SandboxGround {
-  /** One transaction, and the instant of it. */
+  /** Runs an act in one transaction, with its moment. */
   run<T>(act: (tx: Tx, at: Temporal.Instant) => Promise<T>): Promise<T>
   secrets: ClientSecrets
   outcomeAt(found: SandboxObject, at: Temporal.Instant): Outcome
-  /** What somebody knows who waited and was not answered. */
+  /** Returns the outcome after a timeout. */
   unanswered(ref: string): Promise<Outcome>
 }
 
-/** Its instants come from the database with each transaction, so whoever shifts the clock of the pool shifts them. */
+/** Moments come from the database with each transaction, so shifting the pool's clock shifts the sandbox. */
 export function createSandbox(pool: Pool, { secret, publicUrl, timeoutMs }: SandboxSettings): Sandbox {
   const events = sandboxEvents(secret)
   const secrets = clientSecrets(secret)

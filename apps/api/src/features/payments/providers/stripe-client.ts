@@ -11,7 +11,7 @@ import {
   type Outcome,
 } from './provider.ts'
 
-/** The library of Stripe, which is read when something is asked of Stripe for the first time: it is large. */
+/** Stripe's library, loaded with the first request because it is large. */
 export type StripeClient = () => Promise<Stripe>
 
 export function stripeClient({ secretKey, apiUrl, timeoutMs }: StripeSettings): StripeClient {
@@ -28,14 +28,14 @@ export function stripeClient({ secretKey, apiUrl, timeoutMs }: StripeSettings): 
       host: hostname,
       port: port || (isPlain ? 80 : 443),
       timeout: timeoutMs,
-      // It asks once more, with the same key, where that may help; the rest is for whoever looks again later.
+      // Retries once with the same key where that may help; later checks do the rest.
       maxNetworkRetries: 1,
       telemetry: false,
     })
   }
 }
 
-/** Says whose account a request is about, and which other request it is the same as. Our keys are the operator's own. */
+/** Returns request options: the school's account and the idempotency key. Our API keys belong to the operator's account. */
 export function on(
   { accountRef }: Account,
   idempotencyKey?: string,
@@ -46,14 +46,14 @@ export function on(
   }
 }
 
-/** What Stripe calls a way to pay in a currency. */
+/** Returns Stripe's name for a way to pay in a currency. */
 export function stripeTypeOf(type: MethodType, currency: Currency) {
   return type === 'CARD' ? 'card' : bankDebitOf(currency).stripeType
 }
 
 /**
- * What an error means: FAILED where Stripe read the request and refused it, UNKNOWN where it may have done it, or may do
- * it when it is asked again. What is no error of Stripe is a fault of ours and goes on.
+ * Interprets an error: FAILED if Stripe read and refused the request, UNKNOWN if Stripe may have done it, or may do it
+ * on a retry. Rethrows anything that is not a Stripe error, as a bug of ours.
  */
 export function failureOf(error: unknown): Failure {
   const { type, statusCode, code, decline_code, rawType, detail, param, message } =
@@ -74,26 +74,26 @@ export function failureOf(error: unknown): Failure {
   }
 }
 
-/** The same of a payment or refund that was asked for. */
+/** Returns the UNKNOWN outcome of a payment or refund after an error. */
 export function unknownOf(error: unknown, ref: string | null): Outcome {
   return outcome('UNKNOWN', ref, { code: failureOf(error).code })
 }
 
-/** Whether there is nothing by that name in the account. */
+/** Checks whether the account has no such object. */
 export function isMissing(error: unknown): boolean {
   const { statusCode, code } = error as Partial<Stripe.errors.StripeError>
   return statusCode === 404 && code === 'resource_missing'
 }
 
-/** Whether Stripe itself was at fault, which it answers to the same key again. */
+/** Checks for a server error of Stripe, which it repeats for the same key. */
 export function isTheirs(error: unknown): boolean {
   return ((error as Partial<Stripe.errors.StripeError>).statusCode ?? 0) >= 500
 }
 
-/** The account may not take such payments: it has not asked for them, or Stripe has not let it. */
+/** The account may not take such payments: it has not requested them, or Stripe has not approved them. */
 const OFF = new Set(['capability_not_active', 'payment_method_unactivated'])
 
-/** Something else is done with the object or the key just now (409), or too much is asked at once (429). */
+/** Another request uses the object or key (409), or there are too many requests (429). */
 const IN_THE_WAY = new Set([409, 429])
 
 function codeOf(detail: unknown): unknown {

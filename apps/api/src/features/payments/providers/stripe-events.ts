@@ -9,8 +9,8 @@ import type { StripeClient } from './stripe-client.ts'
 type Secrets = Pick<StripeSettings, 'webhookSecret' | 'ownWebhookSecret'>
 
 /**
- * Reads what Stripe tells: only bytes that it signed, and only what they are about. What happens on accounts of schools and on the
- * operator's own is signed with a secret each.
+ * Reads Stripe events: accepts only bodies signed by Stripe, and reads only what they are about. Events of school
+ * accounts and of the operator's own account have a secret each.
  */
 export function readStripeEvent(
   stripe: StripeClient,
@@ -40,10 +40,10 @@ export function readStripeEvent(
   }
 }
 
-/** Without a limit of seconds Stripe's programs look at the signature alone. */
+/** With 0 as the limit, Stripe's library checks only the signature. */
 const ANY_AGE = 0
 
-/** What is read of an event, of whatever version of Stripe's programs. Other objects have other fields. */
+/** The fields we read of an event, in any API version. Other objects have other fields. */
 const stripeEvent = z.object({
   id: anyText,
   type: anyText,
@@ -58,7 +58,7 @@ const stripeEvent = z.object({
   }),
 })
 
-/** The event as it is kept is looked at whole afterwards: an id that is missing makes it unreadable. */
+/** `eventOf` validates the result: a missing id makes the event unreadable. */
 function aboutOf({ type, account, data }: z.infer<typeof stripeEvent>): Unchecked | null {
   if (type === 'account.application.deauthorized') return { kind: 'ACCOUNT', ref: account, key: null }
   const { object, id, payment_intent: intent, metadata } = data.object

@@ -3,14 +3,14 @@ import { outcome, type Account, type Outcome } from './provider.ts'
 import { failureOf, on, unknownOf, type StripeClient } from './stripe-client.ts'
 import { codeOfIntent, feeOfIntent } from './stripe-outcomes.ts'
 
-/** What is asked for along with a payment, so that its fee is known. */
+/** Expands a payment with its fee. */
 export const WITH_FEE = ['latest_charge.balance_transaction']
 
-/** What became of payments at Stripe, and how one is brought to an end. */
+/** Reads outcomes of payments at Stripe, and ends them. */
 export function stripeIntents(stripe: StripeClient) {
   return { outcomeOf, outcomeNow, endOf, cancel }
 
-  /** Asks for a payment, and says what became of it. Throws what Stripe throws. */
+  /** Reads a payment and returns its outcome. Rethrows Stripe's errors. */
   async function outcomeNow(account: Account, ref: string): Promise<Outcome> {
     return outcomeOf(account, await retrieve(account, ref))
   }
@@ -36,7 +36,7 @@ export function stripeIntents(stripe: StripeClient) {
     }
   }
 
-  /** A declined payment could still be paid with the secret the browser holds, so it is canceled before it has failed. */
+  /** Cancels a declined payment before reporting it as failed: the secret in the browser could still pay it. */
   async function endOf(account: Account, ref: string, code: string): Promise<Outcome> {
     const ended = await cancel(account, ref)
     return ended === 'CANCELED' ? outcome('FAILED', ref, { code }) : ended
@@ -51,7 +51,7 @@ export function stripeIntents(stripe: StripeClient) {
       const { state, code } = failureOf(error)
       if (state === 'UNKNOWN') return outcome('UNKNOWN', ref, { code })
     }
-    // It has come to an end that cannot be undone: which one, the payment says.
+    // It has already ended for good; the payment itself says how.
     try {
       const intent = await retrieve(account, ref)
       if (intent.status === 'canceled') return 'CANCELED'
@@ -69,7 +69,7 @@ export function stripeIntents(stripe: StripeClient) {
   }
 }
 
-/** Whether it waits for being paid, for the first time or once more. */
+/** Checks whether the payment still waits for a method, at first or again. */
 function isOpen({ status }: Stripe.PaymentIntent): boolean {
   return status === 'requires_payment_method' || status === 'requires_confirmation'
 }

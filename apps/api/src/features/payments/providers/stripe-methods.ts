@@ -5,18 +5,19 @@ import { failureOf, isTheirs, on, stripeTypeOf, type StripeClient } from './stri
 
 type Acts = 'customer' | 'forget' | 'setUp' | 'method' | 'detach' | 'changeExpiry'
 
-/** Payers at Stripe and what they keep there. Both live on the school's account, where they are charged. */
+/** Customers at Stripe and their saved methods. Both live on the school's account, where they are charged. */
 export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
   return {
     async customer(account, { payerId, name, email }) {
       try {
         const { customers } = await stripe()
         const metadata = { payer_id: payerId, school_id: account.schoolId }
-        // What is empty would be refused.
+        // Stripe refuses empty values.
         const said = { ...(name.trim() !== '' && { name }), ...(email && { email }) }
         const make = (key: string) => customers.create({ ...said, metadata }, on(account, key))
         const { id } = await make(payerId).catch((error: unknown) => {
-          // Stripe answers a fault of its own again for a day. Somebody it knows twice is charged no more for that.
+          // Stripe repeats its own server errors for a day, so use a new key. A duplicate customer is never charged
+          // twice.
           if (!isTheirs(error)) throw error
           return make(`${payerId}-again`)
         })
@@ -33,7 +34,7 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
         return 'FORGOTTEN'
       } catch (error) {
         const failure = failureOf(error)
-        // Nobody of that name is there any more.
+        // The customer no longer exists there.
         return failure.code === 'resource_missing' ? 'FORGOTTEN' : failure
       }
     },
@@ -71,7 +72,7 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
             { expand: ['payment_method'] },
             on(account),
           )
-          // What was not kept belongs to nobody.
+          // A method that was not saved belongs to no customer.
           const isKept = paidWith !== null && typeof paidWith === 'object' && paidWith.customer !== null
           return isKept ? methodOf(paidWith, 'USABLE') : 'ABSENT'
         }
@@ -94,7 +95,7 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
         return 'DETACHED'
       } catch (error) {
         const failure = failureOf(error)
-        // It belongs to nobody any more, or is not there: nothing is left to detach.
+        // Already detached, or missing: nothing is left to detach.
         return failure.state === 'FAILED' ? 'DETACHED' : failure
       }
     },
@@ -111,13 +112,13 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
   }
 }
 
-/** Small deposits to a bank account take days to be confirmed. */
+/** Confirming a bank account by small deposits takes days. */
 function stateOf({ status }: Stripe.SetupIntent): Method['state'] {
   if (status === 'succeeded') return 'USABLE'
   return status === 'processing' || status === 'requires_action' ? 'PENDING' : 'UNUSABLE'
 }
 
-/** Where a mandate is given in a country that has it say for what, it is to be said here. */
+/** Terms of the mandate, in currencies whose bank debits require them. */
 function mandateOptionsOf({ currency }: Account, { type }: Pick<NewSetUp, 'type'>) {
   const { mandateOptions: mandate_options } = bankDebitOf(currency)
   if (type === 'CARD' || mandate_options === null) return {}
@@ -125,7 +126,7 @@ function mandateOptionsOf({ currency }: Account, { type }: Pick<NewSetUp, 'type'
   return { payment_method_options: { acss_debit } }
 }
 
-/** Some debits name no bank: then it is called by the kind of debit. In the United States all do. */
+/** Debits without a bank name are called by the kind of debit. US debits always name their bank. */
 function methodOf(method: Stripe.PaymentMethod, state: Method['state']): Method {
   const { id, card } = method
   if (card) {

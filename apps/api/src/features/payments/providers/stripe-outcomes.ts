@@ -3,12 +3,15 @@ import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { bankDebitCalled } from '@afterbell/domain/payments/bank-debits'
 import { outcome, type Outcome, type Reversal } from './provider.ts'
 
-/** Why the last attempt at a payment failed. Null where there was none that failed. */
+/** Returns why the last attempt at a payment failed; null if none failed. */
 export function codeOfIntent({ last_payment_error: error }: Stripe.PaymentIntent): string | null {
   return error ? (error.decline_code ?? error.code ?? error.type) : null
 }
 
-/** What Stripe keeps of a payment. It is booked with the charge, sometimes a little later, in the account's own currency. */
+/**
+ * Returns Stripe's fee of a payment; null until it is booked, sometimes a little after the charge, or if it is in
+ * another currency.
+ */
 export function feeOfIntent(
   { latest_charge: charge }: Stripe.PaymentIntent,
   currency: Currency,
@@ -18,7 +21,7 @@ export function feeOfIntent(
   return booked.currency.toUpperCase() === currency ? booked.fee : null
 }
 
-/** What became of a refund. One that waits for a bank, or for the payer's details, is under way. */
+/** Returns the outcome of a refund. One that waits for a bank, or for the payer's details, is under way. */
 export function refundOutcome({ id, status, failure_reason: reason }: Stripe.Refund): Outcome {
   switch (status) {
     case 'succeeded':
@@ -34,7 +37,7 @@ export function refundOutcome({ id, status, failure_reason: reason }: Stripe.Ref
   }
 }
 
-/** A dispute as it is booked. ABSENT is an inquiry, or one that was averted: the payment stays where it is. */
+/** Converts a dispute to a reversal. ABSENT for an inquiry, or a dispute that was prevented: the payment stays. */
 export function reversalOf(dispute: Stripe.Dispute): Reversal | 'ABSENT' {
   const { id, status, amount: cents, payment_intent: intent, payment_method_details: paid, reason } = dispute
   const paymentRef = typeof intent === 'string' ? intent : intent?.id

@@ -34,7 +34,8 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
 
     async confirm(account, confirmation) {
       const { ref, methodRef, keepsMethod, isOffSession, isSavedDebit, returnUrl, mandate } = confirmation
-      // Saved in the United States, it is agreed to once more by whoever is there. Elsewhere that would ask for another mandate.
+      // A saved US bank account is agreed to again by the payer at each payment. Elsewhere that would require a new
+      // mandate.
       const isAgreed = isSavedDebit === true && account.currency !== 'USD'
       try {
         const client = await stripe()
@@ -55,7 +56,7 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
       } catch (error) {
         const { state, code } = failureOf(error)
         if (state === 'UNKNOWN') return outcome('UNKNOWN', ref, { code })
-        // Somebody was faster, and their payer may be at it: what became of that counts.
+        // Another request was faster, and its payer may be busy with it: use the outcome of that one.
         const isTaken = code === 'payment_intent_unexpected_state'
         if (!isTaken) return endOf(account, ref, code)
         return outcomeNow(account, ref).catch((later: unknown) => unknownOf(later, ref))
@@ -80,7 +81,7 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
   }
 }
 
-/** Searches lag behind what they search; a list does not. */
+/** Lists instead of searching: Stripe's search lags behind. */
 async function refByKey(
   stripe: StripeClient,
   account: Account,
@@ -94,13 +95,13 @@ async function refByKey(
   return null
 }
 
-/** Our clock and Stripe's may differ by so much. */
+/** Maximum difference between our clock and Stripe's. */
 const CLOCKS_APART_SECONDS = 300
 
-/** So long a request with the same key may still bring it about. */
+/** For this long, a request with the same key may still create the payment. */
 const KEY_SECONDS = 86_400
 
-/** The mandate that was given when a bank account was saved, where a payment with it has to name it. */
+/** Returns the mandate given when a bank account was saved, for currencies in which payments must name it. */
 async function mandateOfSaved(
   { setupIntents }: Stripe,
   account: Account,

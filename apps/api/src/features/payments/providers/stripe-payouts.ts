@@ -5,7 +5,7 @@ import { failureOf, isMissing, on, type StripeClient } from './stripe-client.ts'
 
 type Acts = 'payouts' | 'findPayout' | 'payoutLines'
 
-/** What Stripe sends to the bank of a school: the payouts of its own account. */
+/** Payouts of a school's Stripe account to its bank. */
 export function stripePayouts(stripe: StripeClient): Pick<Provider, Acts> {
   return {
     async payouts(account, since) {
@@ -52,7 +52,7 @@ function payoutOf(payout: Stripe.Payout): Payout {
     currency: payout.currency.toUpperCase(),
     state: STATES[payout.status] ?? 'PENDING',
     failure: payout.failure_code,
-    // The day at midnight UTC.
+    // Stripe gives the day as midnight UTC.
     arrivesOn: isoOf(payout.arrival_date).slice(0, 10),
     madeAt: isoOf(payout.created),
     lines: LINES[payout.reconciliation_status] ?? 'LATER',
@@ -78,7 +78,7 @@ function aboutOf({ type, amount, source }: Stripe.BalanceTransaction): Pick<Payo
   const { object, id, payment_intent: intent } = source as BookedObject
   switch (object) {
     case 'charge':
-      // A payment that fails after it had come in goes out again.
+      // A payment that fails after it succeeded is booked out again.
       return { kind: amount < 0 ? 'REVERSAL' : 'PAYMENT', aboutRef: intent ?? id }
     case 'refund':
       return { kind: 'REFUND', aboutRef: id }
@@ -97,7 +97,7 @@ interface BookedObject {
   payment_intent?: string | null
 }
 
-/** What Stripe charges for by itself. */
+/** Types of Stripe's own fees. */
 const FEES: ReadonlySet<string> = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee', 'application_fee'])
 
 function isoOf(seconds: number): string {

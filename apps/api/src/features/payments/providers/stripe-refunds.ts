@@ -11,14 +11,15 @@ import {
 import { failureOf, isMissing, on, unknownOf, type StripeClient } from './stripe-client.ts'
 import { refundOutcome, reversalOf } from './stripe-outcomes.ts'
 
-/** What goes back at Stripe: what we refund of payments, and what banks take. */
+/** Refunds at Stripe, and reversals by banks. */
 export function stripeRefunds(stripe: StripeClient) {
   const refund: Provider['refund'] = async (account, { key, paymentRef, cents, attempt = 0 }) => {
     try {
       const { refunds } = await stripe()
       const metadata = { refund_id: key, school_id: account.schoolId }
       const asked = { payment_intent: paymentRef, amount: cents, metadata }
-      // Stripe keeps what it answered to a key, a fault of its own too. Nothing of it was there to be found, so it is asked anew.
+      // Stripe repeats its answer to a key, server errors included. No refund was found under this key, so use a new
+      // one.
       const askedAs = attempt === 0 ? key : `${key}-${attempt}`
       return refundOutcome(await refunds.create(asked, on(account, askedAs)))
     } catch (error) {

@@ -9,13 +9,13 @@ import { stripePayouts } from './stripe-payouts.ts'
 
 export interface StripeProvider extends Provider {
   connect: StripeConnect
-  /** What payers' browsers ask Stripe with. It opens nothing by itself (R262). */
+  /** The key for Stripe in payers' browsers. It grants no access by itself (R262). */
   readonly publishableKey: string
-  /** Whether no money moves: Stripe says so in its keys. */
+  /** Test mode, in which no money moves. Stripe's keys tell. */
   readonly isTest: boolean
 }
 
-/** Stripe, with the accounts that schools have there themselves. Nothing is loaded or reached before it is asked. */
+/** Stripe, with the schools' own accounts. Loads and calls nothing before the first request. */
 export function createStripe(settings: StripeSettings): StripeProvider {
   const client = stripeClient(settings)
   return {

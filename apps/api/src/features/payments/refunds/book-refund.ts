@@ -2,7 +2,7 @@ import type { Posting } from '@afterbell/domain/ledger/ledger'
 import { book } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 
-/** Books what a refund moves: of the payer out of whose credit it goes. */
+/** Books a refund on the payer whose credit it uses. */
 export function bookRefund(
   { tx, school, user }: Billing,
   { id, payerId }: { id: string; payerId: string },

@@ -34,7 +34,10 @@ const get: Act<(typeof credits)['get']> = async (call) => {
   }
 }
 
-/** Gives credit back the way the money came: at most what the payer has, and what is left of the payments it came by. */
+/**
+ * Refunds credit the way the money came. Refuses more than the payer's credit, or than what is left of the payments it
+ * came from.
+ */
 function refund(providers: Providers): Act<(typeof credits)['refund']> {
   return async (call) => {
     const { amount, reason } = call.body
@@ -58,7 +61,10 @@ function refund(providers: Providers): Act<(typeof credits)['refund']> {
   }
 }
 
-/** The payments credit came by: what somebody refunded of them at the provider is heard before anything goes back. */
+/**
+ * Returns the payments that the credit came from. Refunds made at their providers must be settled before anything is
+ * refunded here.
+ */
 async function paymentsOfCredit(call: AnyCall & { params: { payerId: string } }): Promise<PaymentOf[]> {
   const { tx, school } = call
   const { payerIds } = await accountOf(call)
@@ -68,7 +74,7 @@ async function paymentsOfCredit(call: AnyCall & { params: { payerId: string } })
   return payments.filter(({ id }) => back.has(id))
 }
 
-/** Pays with credit what is open. */
+/** Pays open invoices with credit. */
 const use: Act<(typeof credits)['use']> = async (call) => {
   const { tx, school } = call
   const { payer, payerIds } = await accountOf(call)
@@ -97,18 +103,18 @@ export const creditActs = (providers: Providers): Acts<typeof credits> => ({
   use,
 })
 
-/** The payer that is asked for, and whoever is one account with them. */
+/** Returns the requested payer and everybody who shares an account with them. */
 async function accountOf(call: AnyCall & { params: { payerId: string } }) {
   const payer = await foundPayer(call, call.params.payerId)
   return { payer, payerIds: await payersOfAccount(call.tx, call.school.id, payer) }
 }
 
-/** What an account has to its credit: less what one of its payers is below zero. */
+/** Sums the credit of an account; a payer below zero reduces it. */
 function creditIn(held: ReadonlyMap<string, number>): number {
   return Math.max(0, sum([...held.values()]))
 }
 
-/** What goes back of so much credit, by which payments and out of whose credit. */
+/** Splits a refund of credit by payment and payer. */
 function backOf(payments: readonly PaymentOf[], held: ReadonlyMap<string, number>, cents: number): Back[] {
   let left = Math.min(cents, creditIn(held))
   const lefts = new Map(payments.map((payment) => [payment.id, leftToRefund(payment)]))

@@ -5,9 +5,9 @@ import { settleFoundRefund } from './refund-made-there.ts'
 import type { RefundablePayment } from './refunds.store.ts'
 
 /**
- * Asks the providers of payments what went back of them, before something is sent back from here: somebody may have refunded there,
- * and the message of it may be late or lost. A provider that does not answer is asked for the refund all the same: it never gives back
- * more than came.
+ * Settles refunds made at the providers before refunding from here: somebody may have refunded there, and the event may
+ * be late or lost. If a provider does not answer, the refund is still requested: it never returns more than it
+ * received.
  */
 export async function hearOfRefunds(
   call: AnyCall,

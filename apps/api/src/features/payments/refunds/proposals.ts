@@ -27,7 +27,7 @@ const list: Act<(typeof proposals)['list']> = async ({ tx, school, query }) => {
   return pageOf(rows.map(proposalShown), total, query)
 }
 
-/** Gives back what is proposed: nothing of it is owed any more, and what was paid of it goes back, or stays as credit. */
+/** Confirms a proposal: credits its lines, and refunds the paid part or keeps it as credit. */
 function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
   return async (call) => {
     const { params, body, school, user } = call
@@ -51,7 +51,7 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
               invoices,
               billed: { invoiceIds },
               centsOf: ({ id }) => proposed(id)?.cents ?? 0,
-              // What is for no dates, such as an add-on, names none.
+              // Lines without dates, such as add-ons, name none.
               datesOf: ({ id }) => proposed(id)?.dates ?? [],
             })
       const movedCents = sum(credited.map((each) => each.movedCents))
@@ -69,7 +69,7 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
   }
 }
 
-/** What a transfer has left is credit already: of it goes back what was not used since. */
+/** Returns what is left of the credit from a transfer. Refuses if all of it was used since. */
 function creditLeft(proposal: Proposal): Credited[] {
   const back = backOf(proposal)
   if (sum([...back.values()]) === 0)
@@ -80,7 +80,7 @@ function creditLeft(proposal: Proposal): Credited[] {
   })
 }
 
-/** It is credit, and goes nowhere. */
+/** Keeps the amount as credit, so nothing is refunded. */
 function stays<T extends { creditedCents: number; movedCents: number }>(credited: T): T {
   return { ...credited, creditedCents: credited.creditedCents - credited.movedCents, movedCents: 0 }
 }
@@ -130,7 +130,7 @@ function proposalShown(proposal: Proposal): AnswerOf<(typeof proposals)['list']>
   }
 }
 
-/** What goes back, and what is no longer owed: if it is decided now, or as it was. Null where that was not kept. */
+/** Returns the amounts refunded and no longer owed, as decided, or as they would be now. Null if it was not stored. */
 function twoNumbers(proposal: Proposal): { givenBack: number | null; noLongerOwed: number | null } {
   const { cause, state, lines, creditedCents, movedCents } = proposal
   if (state === 'DISMISSED') return { givenBack: 0, noLongerOwed: 0 }
@@ -140,14 +140,14 @@ function twoNumbers(proposal: Proposal): { givenBack: number | null; noLongerOwe
       noLongerOwed: creditedCents === null ? null : creditedCents - movedCents!,
     }
   const givenBack = sum([...backOf(proposal).values()])
-  // What a transfer has left was taken off what is owed by the transfer.
+  // The transfer itself already reduced what is owed.
   return {
     givenBack,
     noLongerOwed: cause === 'TRANSFERRED' ? 0 : sum(lines.map(({ cents }) => cents)) - givenBack,
   }
 }
 
-/** How much of each invoice goes back when it is decided now. */
+/** Returns the refund per invoice if the proposal is confirmed now. */
 function backOf({ cause, lines, invoices, credits }: Proposal): Map<string, number> {
   const proposed = invoices.map((invoice) => {
     const own = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
@@ -158,7 +158,7 @@ function backOf({ cause, lines, invoices, credits }: Proposal): Map<string, numb
   return new Map(proposed.map(({ invoice, cents }) => [invoice.id, creditedBy(invoice, cents).movedCents]))
 }
 
-/** Why something goes back, as its receipt says it where nobody wrote another reason. */
+/** Default reasons on receipts, where nobody wrote another. */
 const CAUSES: Record<Proposal['cause'], string> = {
   REMOVED: 'Taken off the roster',
   DROP_IN_CANCELED: 'The drop-in was canceled',

@@ -28,9 +28,9 @@ import { backOfInvoices, insertRefunds, leftOverOf, refundsOfRef, type NewRefund
 import { settleRefund } from './settle-refund.ts'
 
 /**
- * What a provider says of a refund of a payment that came: one that we asked for is settled, and one that somebody made at the
- * provider itself is written down. Nothing is asked of the provider here, so no money can move by it. WAITS: a refund of ours is under
- * way that the provider must refuse because of this one.
+ * Settles a refund as the provider reports it: one of ours is settled, one made at the provider is recorded. Requests
+ * nothing, so it can move no money. WAITS if our refund is under way and the provider must refuse it because of this
+ * one.
  */
 export async function settleFoundRefund(
   billing: Billing,
@@ -44,7 +44,7 @@ export async function settleFoundRefund(
   const payment = (await holdPayment(tx, school.id, paymentId))!
   const known = await refundsOfRef(tx, school.id, { paymentId, ref: found.ref, key: found.key })
   for (const id of known) await settleRefund(billing, id, found.outcome)
-  // One that came to nothing before we heard of it moved nothing.
+  // A refund that failed before we heard of it moved nothing.
   if (known.length > 0 || found.outcome.state === 'FAILED') return 'SETTLED'
   if (found.outcome.state === 'UNKNOWN' || found.cents > payment.cents - payment.refunded_cents)
     return 'WAITS'
@@ -52,7 +52,7 @@ export async function settleFoundRefund(
   return 'SETTLED'
 }
 
-/** Books a refund that was made at the provider: notes, credit, and what left it, as if it had been asked for here. */
+/** Books a refund made at the provider as if it was requested here: credit notes, credit, and money out. */
 async function writeDown(
   billing: Billing,
   payment: Payment,
@@ -103,7 +103,7 @@ async function writeDown(
   ])
 }
 
-/** What of the refund is booked on which invoice, by all that went back before. */
+/** Splits the refund by invoice, considering all earlier refunds. */
 async function partsOf(
   { tx, school }: Billing,
   { id: paymentId, payer_id: payerId }: Payment,
@@ -130,7 +130,7 @@ async function partsOf(
   })
 }
 
-/** How much notes take back of each line. */
+/** Returns how much credit notes take off each line. */
 function takenBackOf(
   invoices: readonly BilledInvoice[],
   lines: readonly BilledLine[],
@@ -150,7 +150,7 @@ function takenBackOf(
   return ({ id }) => taken.get(id) ?? 0
 }
 
-/** A refund for each payer out of whose credit it goes; what is of no invoice goes out of that of who paid. */
+/** Makes one refund per payer whose credit it uses. The part of no invoice uses the credit of the payment's payer. */
 function refundsFor(
   payment: Payment,
   { ref, outcome }: FoundRefund,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** The invoices a payment was for, or the one that has this id. */
+/** Returns the invoices of a payment, or the invoice with this id. */
 export async function invoicesOfTarget(
   tx: Tx,
   schoolId: string,
@@ -17,7 +17,7 @@ export async function invoicesOfTarget(
   return rows
 }
 
-/** The invoices in which a spot was billed; one row without any where it never was. */
+/** Returns the invoices in which a spot was billed; one row without an invoice if it never was. */
 export async function invoicesOfRoster(
   tx: Tx,
   schoolId: string,

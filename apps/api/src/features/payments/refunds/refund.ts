@@ -35,15 +35,16 @@ type Answer = AnswerOf<(typeof refunds)['ofInvoice']>
 interface RefundAsked {
   cents: number
   reason: string
-  /** Of which lines, where they are named. */
+  /** Amounts by line, if the caller chooses lines. */
   lines?: readonly { id: string; amount: number }[] | undefined
-  /** What is still open of the invoices is owed no more, too. */
+  /** Also cancels the open rest of the invoices. */
   cancelsRest?: boolean | undefined
 }
 
 /**
- * Gives back of what was paid: a note takes it off what is owed, so it is the payer's credit, and from there it goes back the way
- * it came, the latest payment first. What is still open stays owed unless it is canceled with it. Never more than was paid and is kept. One act behind every call that refunds.
+ * Refunds part of what was paid. A credit note turns it into the payer's credit, which goes back the way it came,
+ * latest payment first. The open rest stays owed unless it is canceled too. Refuses more than was paid and is left. All
+ * refunding calls share this act.
  */
 export async function refund(
   call: AnyCall,
@@ -59,7 +60,7 @@ export async function refund(
     const found = await refundableOf(call, await targetOf(), { isHeld: true })
     if (found.cents === 0 && found.invoices.some(({ invoice }) => invoice.disputedCents > 0))
       throw refuseAs('DISPUTED', { of: 'PAYMENT' })
-    // What is paid meanwhile would change what can go back.
+    // A payment under way would change what can be refunded.
     if (found.invoices.some(({ invoice }) => invoice.pendingCents > 0))
       throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' })
     assertRefundable(cents, found.cents, call.school.currency)
@@ -71,7 +72,7 @@ export async function refund(
         const named = lines?.find(({ id }) => id === line.id)
         return { leftCents: leftOf(line), ...(lines && { askedCents: named?.amount ?? 0 }) }
       })
-      // Of an invoice none of whose lines is named nothing goes back.
+      // An invoice without a chosen line gets no refund.
       const named = lines ? sum(asked.map(({ askedCents = 0 }) => askedCents)) : left
       const part = Math.min(left, most, named)
       left -= part
@@ -91,7 +92,7 @@ export async function refund(
   return outcomesOf(call, providers, made)
 }
 
-/** The payments that came for invoices, those named of them. They are only looked at. */
+/** Reads the payments for invoices, or the given ones among them, without locks. */
 export async function paymentsFor(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   invoiceIds: readonly string[],
@@ -103,7 +104,7 @@ export async function paymentsFor(
   )
 }
 
-/** What is asked to go back is no more than can. */
+/** Refuses a refund of more than is possible. */
 export function assertRefundable(cents: number, most: number, currency: Currency): void {
   if (most === 0) throw refuse('NOT_REFUNDABLE', 'Nothing can be refunded here')
   assertValid(cents > 0 ? [] : [{ path: 'amount', message: 'Should be more then 0' }])
@@ -111,7 +112,10 @@ export function assertRefundable(cents: number, most: number, currency: Currency
     throw refuse('TOO_MUCH', `At most ${moneyShown(most, currency)} can be refunded`, { field: 'amount' })
 }
 
-/** Lines that are named come to the amount, each to no more than is left of it, and to no more of an invoice than can go back of it. */
+/**
+ * Refuses chosen lines that do not sum to the amount, exceed what is left of a line, or exceed what an invoice can
+ * refund.
+ */
 function assertLines(
   { invoices }: Refundable,
   lines: NonNullable<RefundAsked['lines']>,
@@ -137,13 +141,13 @@ function assertLines(
 export interface SentBack {
   refunds: NewRefund[]
   noLongerOwed: number
-  /** What was moved to credit, and of which no payment is left to give back to. */
+  /** Cents moved to credit for which no payment is left to refund to. */
   keptAsCredit: number
 }
 
 /**
- * Of what notes moved to a payer's credit, what goes back to where it came from: written down, and asked of the providers once
- * that stands. What was taken outside is given back by hand, so it is done at once.
+ * Refunds what credit notes moved to a payer's credit: stores refunds, to be requested from providers after the commit.
+ * Money taken outside is returned by hand, so its refund is done at once.
  */
 export async function sendBack(
   call: Pick<AnyCall, 'tx' | 'school' | 'user'>,
@@ -151,7 +155,7 @@ export async function sendBack(
   { reason, paymentIds = null }: { reason: string; paymentIds?: readonly string[] | null },
 ): Promise<SentBack> {
   const { tx, school } = call
-  // What was not paid is owed no more by now.
+  // The unpaid part is no longer owed by now.
   await settleUses(
     tx,
     school.id,
@@ -173,7 +177,7 @@ export async function sendBack(
   return { refunds: made, noLongerOwed, keptAsCredit }
 }
 
-/** Writes refunds down, to be asked of their providers once that stands. What is given back by hand is done at once. */
+/** Stores refunds, to be requested from their providers after the commit. Refunds by hand are done at once. */
 export async function writeRefunds(
   call: Pick<AnyCall, 'tx' | 'school' | 'user'>,
   made: readonly NewRefund[],
@@ -216,8 +220,8 @@ export async function writeRefunds(
 }
 
 /**
- * What goes back of each payment, in their order: of each invoice what was moved, up to what is left of the payment. Of a payment
- * for several payers a refund for each, out of whose credit it goes.
+ * Splits the moved credit by payment, in their order, up to what is left of each payment. A payment for several payers
+ * gets one refund per payer whose credit it uses.
  */
 function refundsOf(payments: readonly PaymentOf[], moved: readonly Credited[], reason: string): NewRefund[] {
   const left = new Map(moved.map(({ id, movedCents }) => [id, movedCents]))
@@ -243,12 +247,12 @@ function refundsOf(payments: readonly PaymentOf[], moved: readonly Credited[], r
   })
 }
 
-/** A refund as it begins: what is given back by hand is done with that. */
+/** Makes a new refund; one by hand starts as done. */
 export function newRefund(of: Omit<NewRefund, 'id' | 'state'>): NewRefund {
   return { ...of, id: randomUUIDv7(), state: of.payment.provider ? 'SENDING' : 'SUCCEEDED' }
 }
 
-/** Asks the providers, one after the other, and says what became of each. */
+/** Requests the refunds from their providers one by one, and returns their outcomes. */
 export async function outcomesOf(call: AnyCall, providers: Providers, made: SentBack): Promise<Answer> {
   const told: Answer['refunds'] = []
   for (const { id, payment, cents, state } of made.refunds) {
@@ -259,7 +263,7 @@ export async function outcomesOf(call: AnyCall, providers: Providers, made: Sent
     }
     const asked = { key: id, paymentRef: payment.provider_ref!, cents }
     const outcome = await provider.refund(accountAt(call.school, payment), asked)
-    // What was asked for stands, whatever keeps it from being written down now: the resolver looks for it, and nobody asks twice.
+    // If the outcome cannot be stored now, the resolver finds it later; the refund is not requested twice.
     const settled = await call.inside(() => settleRefund(call, id, outcome)).catch(() => null)
     told.push({
       id,

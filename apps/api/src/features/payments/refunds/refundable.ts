@@ -9,7 +9,7 @@ import { holdPayers } from '../../ledger/payers.store.ts'
 import { invoicesOfRoster, invoicesOfTarget } from './refund-targets.store.ts'
 import { holdPaymentsOf, leftToRefund } from './refunds.store.ts'
 
-/** What a refund is about: invoices, of them the lines of one enrollment or all, by one payment or whichever paid them. */
+/** Target of a refund: invoices, all their lines or those of one enrollment, and given payments or any. */
 export interface RefundTarget {
   payerIds: string[]
   invoiceIds: string[]
@@ -28,7 +28,7 @@ interface Here {
   school: SchoolNow
 }
 
-/** A payment, or an invoice: `chargeId` and `invoiceId` name the same (OQ-46). */
+/** Finds the target by the id of a payment or an invoice: `chargeId` and `invoiceId` accept both (OQ-46). */
 export async function targetOfCharge({ tx, school }: Here, id: string): Promise<RefundTarget> {
   const found = await invoicesOfTarget(tx, school.id, id)
   if (found.length === 0) throw notThere()
@@ -40,7 +40,7 @@ export async function targetOfCharge({ tx, school }: Here, id: string): Promise<
   }
 }
 
-/** What was paid for a spot. */
+/** Finds the target of a spot: its invoices, and of these the lines of its enrollment. */
 export async function targetOfRoster({ tx, school }: Here, rosterId: string): Promise<RefundTarget> {
   const found = await invoicesOfRoster(tx, school.id, rosterId)
   if (found.length === 0) throw notThere()
@@ -52,7 +52,10 @@ export async function targetOfRoster({ tx, school }: Here, rosterId: string): Pr
   }
 }
 
-/** What can go back: of each invoice, and together never more than is left of the payments. All of them are held, if it is to. */
+/**
+ * Returns the refundable cents per invoice, in total never more than is left of the payments. With `isHeld`, locks
+ * payers, invoices and payments.
+ */
 export async function refundableOf(
   { tx, school }: Here,
   { payerIds, invoiceIds, enrollmentId, paymentIds }: RefundTarget,

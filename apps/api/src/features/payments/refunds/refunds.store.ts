@@ -20,7 +20,7 @@ export interface Refund {
   sent_at: string | null
   looks: number
   created_at: string
-  /** Made at the provider itself, and not asked by us. */
+  /** Made at the provider itself, not requested by us. */
   is_from_provider: boolean
   parts: PaidPart[]
 }
@@ -36,7 +36,7 @@ export async function refundById(tx: Tx, schoolId: string, id: string): Promise<
   return rows[0]
 }
 
-/** The same, held until the act is done. Its payer, invoices and payment were held before. */
+/** Reads a refund and locks it until the transaction ends. Lock its payer, invoices and payment first. */
 export async function holdRefund(tx: Tx, schoolId: string, id: string): Promise<Refund | undefined> {
   const { rows } =
     await sql<Refund>`${REFUND} where r.school_id = ${schoolId} and r.id = ${id} for no key update of r`.execute(
@@ -53,7 +53,7 @@ export async function refundsOfPayment(tx: Tx, schoolId: string, paymentId: stri
   return rows
 }
 
-/** A payment something can go back of. */
+/** A payment that can be refunded. */
 export interface RefundablePayment {
   id: string
   payer_id: string
@@ -67,22 +67,23 @@ export interface RefundablePayment {
   taken_back_cents: number
 }
 
-/** One that came for some invoices, or whose money has become the credit that paid them. */
+/** A payment for some invoices, or one whose money became the credit that paid them. */
 export interface PaymentOf extends RefundablePayment {
-  /** Those of the invoices it came for; none of one whose money came by way of credit. */
+  /** The invoices among those requested that it was for; empty if its money came as credit. */
   invoice_ids: string[]
   /**
-   * How much of it has become whose credit, of one that came for others: no more of it can go back for these. Of which invoice, or of
-   * what was left over of it. Else null.
+   * For a payment for other invoices: how much of it became credit, per payer and invoice, or null for the overpaid
+   * rest. No more than that can be refunded here. Otherwise null.
    */
   freed: { payerId: string; invoiceId: string | null; cents: number }[] | null
   settled_at: string | null
 }
 
 /**
- * The payments that came for invoices, the latest first, and after them those of the same payers whose money is no longer where it came
- * for: credit may have paid these invoices, as after a transfer. Of payers, those that are their credit. Held in the order of
- * their ids until the act is done, unless they are only looked at.
+ * Returns the payments for invoices, latest first, then payments of the same payers whose money became credit, which
+ * may have paid these invoices, as after a transfer. With `payerIds`, returns the payments behind their credit.
+ *
+ * Locks them in the order of their ids until the transaction ends, unless `isHeld` is false.
  */
 export async function holdPaymentsOf(
   tx: Tx,
@@ -135,17 +136,17 @@ export async function holdPaymentsOf(
 export interface NewRefund {
   id: string
   payment: Omit<RefundablePayment, 'taken_back_cents'>
-  /** Out of whose credit it goes: who owed what it gives back of. */
+  /** The payer whose credit it uses: the one who owed the refunded amount. */
   payerId: string
   cents: number
   reason: string
   state: 'SENDING' | 'UNKNOWN' | 'SUCCEEDED'
   parts: readonly PaidPart[]
-  /** What the provider calls one that was made there, and not asked by us. */
+  /** The provider's reference of a refund made there. */
   madeThereRef?: string
 }
 
-/** Writes refunds down, and that so much less can go back of their payments. */
+/** Inserts refunds, and reduces what can still be refunded of their payments. */
 export async function insertRefunds(
   tx: Tx,
   schoolId: string,
@@ -181,7 +182,7 @@ export async function insertRefunds(
     where p.school_id = ${schoolId} and p.id = a.payment_id`.execute(tx)
 }
 
-/** What became of a refund. */
+/** Stores the outcome of a refund. */
 export async function changeRefund(
   tx: Tx,
   schoolId: string,
@@ -194,7 +195,7 @@ export async function changeRefund(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** A refund that failed gives back what can be refunded. */
+/** Makes the amount of a failed refund refundable again. */
 export async function giveBackToPayment(
   tx: Tx,
   schoolId: string,
@@ -212,8 +213,8 @@ export async function countRefundLook(tx: Tx, schoolId: string, id: string): Pro
 }
 
 /**
- * The refunds of a payment that are this one of its provider: the one we asked for with this key, unless another is known to be that;
- * or those that were written down for it, one for each payer.
+ * Finds our refunds behind a provider's refund: the one requested with this key, unless it has another reference, or
+ * those recorded for it, one per payer.
  */
 export async function refundsOfRef(
   tx: Tx,
@@ -228,7 +229,7 @@ export async function refundsOfRef(
   return rows.map(({ id }) => id)
 }
 
-/** What went back of invoices: by a payment, and what is under way by whichever. */
+/** Returns the refunds per invoice: those of a payment, and those under way by any payment. */
 export async function backOfInvoices(
   tx: Tx,
   schoolId: string,
@@ -243,7 +244,7 @@ export async function backOfInvoices(
   return rows
 }
 
-/** What a payment had left over as credit of who paid, less what went back of it and of no invoice. */
+/** Returns the credit left over from a payment, less refunds that belong to no invoice. */
 export async function leftOverOf(tx: Tx, schoolId: string, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (select ${sumOfCents(sql`e.cents`)} from ledger_entry e
@@ -256,7 +257,10 @@ export async function leftOverOf(tx: Tx, schoolId: string, paymentId: string): P
   return Math.max(0, rows[0]!.cents)
 }
 
-/** What of a payment is left to go back: neither refunded already, nor disputed or taken back by the bank, nor kept for what else it paid. */
+/**
+ * Returns the cents of a payment that can still be refunded: not refunded, disputed or taken back, and not needed for
+ * what else it paid.
+ */
 export function leftToRefund({ cents, refunded_cents, taken_back_cents, freed }: PaymentOf): number {
   const most = freed ? sum(freed.map((each) => each.cents)) : cents
   return Math.max(0, Math.min(cents - refunded_cents - taken_back_cents, most))

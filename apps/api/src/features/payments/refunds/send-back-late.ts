@@ -7,8 +7,8 @@ import { bookRefund } from './book-refund.ts'
 import { insertRefunds } from './refunds.store.ts'
 
 /**
- * What came for a spot that was gone goes back: it is the payer's credit by now, and the provider is asked by the job
- * that looks after refunds.
+ * Refunds a payment that came too late for its spot. It is the payer's credit by now; the job for refunds requests it
+ * from the provider.
  */
 export async function sendBackLate({ tx, school }: Billing, payment: Payment, cents: number): Promise<void> {
   const id = randomUUIDv7()

@@ -12,8 +12,8 @@ import type { Outcome } from '../providers/provider.ts'
 import { changeRefund, giveBackToPayment, holdRefund, refundById, type Refund } from './refunds.store.ts'
 
 /**
- * What a provider says of a refund becomes what it is here: forward only, and once. One that failed, also weeks after it was done,
- * is the payer's credit again, and can be given back once more.
+ * Settles the outcome of a refund, forward only and idempotent. A failed refund, even weeks after it succeeded, becomes
+ * the payer's credit again and can be refunded once more.
  */
 export async function settleRefund(
   billing: Billing,

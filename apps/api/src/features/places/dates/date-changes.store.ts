@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** A meeting as families know it; without times it did not take place. */
+/** A meeting as families last knew it. Times are null if it was not scheduled. */
 export interface KnownMeeting {
   sectionId: string
   date: string
@@ -10,7 +10,7 @@ export interface KnownMeeting {
   timeTo: string | null
 }
 
-/** Keeps what families know of meetings that were changed. Of one that is changed once more, what was kept first stays. */
+/** Stores the schedule that families know before a change. If a meeting changes again, the first stored times stay. */
 export async function keepChanges(tx: Tx, schoolId: string, known: readonly KnownMeeting[]): Promise<void> {
   await sql`
     insert into date_change (school_id, section_id, date, time_from, time_to)
@@ -23,15 +23,15 @@ export async function keepChanges(tx: Tx, schoolId: string, known: readonly Know
 export interface ChangedDate extends KnownMeeting {
   name: string
   sectionName: string
-  /** What it is now; null where it does not take place. */
+  /** The current times; null where the meeting does not take place. */
   nowFrom: string | null
   nowTo: string | null
   changedAt: string
 }
 
 /**
- * Takes what was changed in sections that have been left alone for so many minutes, each once, whoever asks. Answers what is otherwise
- * now than families know, and still to come, in its order.
+ * Takes the changes of sections that nobody has changed for `minutes`, each exactly once even under concurrency.
+ * Returns those on future dates that still differ from what families know, by date.
  */
 export async function takeChanges(
   tx: Tx,
@@ -65,7 +65,7 @@ export interface ChildOnDate {
   child: string
 }
 
-/** The children with a spot on these dates, whether the meetings take place or not. */
+/** Lists the children with a spot on these dates, canceled meetings included. */
 export async function childrenOnDates(
   tx: Tx,
   schoolId: string,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /**
- * The enrollments that lose some dates of sections, each with its dates: of those that are dropped, who picked days loses all it picked,
- * and everybody else those that are lost for good.
+ * Finds the enrollments that lose dates of sections. A child who picked days loses every dropped day they picked; every
+ * other child loses only dates that are gone for good (`isLost`).
  */
 export async function takenOn(
   tx: Tx,

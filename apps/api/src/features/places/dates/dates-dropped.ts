@@ -14,8 +14,8 @@ interface Meeting {
 }
 
 /**
- * What was billed for dates that do not take place any more is proposed to go back, to every child with a spot on them. Of dates that take
- * place after all the proposal goes; what else it was about is proposed anew. Answers the cents that are proposed.
+ * Proposes to credit what was billed for dropped dates, for every child with a spot on them. For dates that take place
+ * again, replaces the proposal with one for its other dates. Returns the proposed cents.
  */
 export const proposeDropped: Reaction<'meetingsChanged'> = async (
   { tx, school },
@@ -43,7 +43,7 @@ export const proposeDropped: Reaction<'meetingsChanged'> = async (
   )
 }
 
-/** The dates of each line that were moved since it was billed, and are those of meetings that are added. */
+/** Billed dates that were moved after billing and now match added meetings. */
 async function movedTo({ tx, school }: Billing, runs: readonly Run[], added: readonly Meeting[]) {
   const enrollmentIds = [...new Set(runs.map(({ enrollmentId }) => enrollmentId))]
   const lines = await billedLines(tx, school.id, { enrollmentIds })

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** When a child meets who has a spot in a section on all its dates: on every one from its first day on. */
+/** The meetings of a child who has a spot on all dates of a section, from the child's first day on. */
 export interface Run {
   enrollmentId: string
   sectionId: string
   meetings: string[]
 }
 
-/** The runs of enrollments, or of all who have a spot in sections. Who picked days, or drops in, has none: they do not move along. */
+/**
+ * Reads the runs of enrollments, or of all children with a spot in the sections. Picked days and drop-ins have no run:
+ * their dates do not move with the schedule.
+ */
 export async function runsOf(
   tx: Tx,
   schoolId: string,
@@ -29,7 +32,7 @@ export async function runsOf(
   return rows
 }
 
-/** When a section meets for an enrollment. Undefined where it has no run there. */
+/** Returns the meetings of a section for an enrollment, or undefined if it has no run there. */
 export function meetingsIn(
   runs: readonly Run[],
   at: { enrollmentId: string | null; sectionId: string | null },

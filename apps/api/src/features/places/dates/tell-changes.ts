@@ -15,7 +15,10 @@ import {
   type ChildOnDate,
 } from './date-changes.store.ts'
 
-/** Whoever has a spot is told of dates that are dropped, added or moved, once nobody changes them any more. Proposes nothing. */
+/**
+ * Stores dropped, moved and added dates so that families with a spot are notified once the schedule is stable. Proposes
+ * no money.
+ */
 export const noteChanges: Reaction<'meetingsChanged'> = async (
   { tx, school },
   { dropped, moved, added, isQuiet = false },
@@ -29,13 +32,13 @@ export const noteChanges: Reaction<'meetingsChanged'> = async (
   return 0
 }
 
-/** So long nobody has changed a section: what was taken back by then was never told. */
+/** A section must be unchanged for this long, so changes reverted meanwhile are never sent. */
 const CALM_MINUTES = 5
 
-/** So many dates are told one by one. */
+/** A message lists at most this many dates one by one. */
 const TOLD_MOST = 12
 
-/** Tells families what has changed in the schedule of their children: all of it in one message. */
+/** Sends each family all schedule changes of their children in one message. */
 export const tellChanges: TimedMessage = async (sending) => {
   const { tx, school } = sending
   const changes = await takeChanges(tx, school, CALM_MINUTES)

@@ -12,8 +12,8 @@ import { quoteOf } from '../quote.ts'
 import { termsOf } from '../terms.store.ts'
 
 /**
- * What a spot that is held costs if it is paid this way: on today's terms, as the family stood when it was held. Null for a
- * drop-in, whose price nothing of this changes. Its section must be locked.
+ * Prices a held spot for a way of paying, on the school's current terms and with the family's discounts as of the start
+ * of the hold. Null for a drop-in: its price does not depend on these. Lock its section first.
  */
 export async function priceHeld(
   { tx, school }: Billing,
@@ -34,15 +34,15 @@ export async function priceHeld(
   })
 }
 
-/** Spots that are held are given up before they are paid: see `letGo`. What is free by it is offered on. */
+/** Gives up unpaid holds, see `letGo`, and offers the freed spots. */
 export async function giveUpHold(billing: Billing, held: HeldEnrollment): Promise<void> {
   await letGo(billing, held.place_ids)
   await expireAndOffer(billing, held.section_ids)
 }
 
 /**
- * What was drafted for spots that are held is drafted anew: an invoice for each, and one for all dates a child drops in on. Where
- * nothing is to be paid any more, they are taken.
+ * Replaces the drafts of held spots: one invoice per enrollment, and one for all drop-in dates of a child in an
+ * activity. If nothing is to be paid any more, takes the spots.
  */
 export async function redraft(
   billing: Billing,

@@ -4,13 +4,13 @@ import { payingFamilies } from '../../ledger/payers.store.ts'
 import { minutesToPay, type Enrolling } from '../enrolling.ts'
 
 interface Held {
-  /** Who is asked to pay. */
+  /** The guardian who is asked to pay. */
   parentId: string | null
-  /** Undefined where nothing is held: it was not asked for, or nobody could pay. */
+  /** Undefined if no hold was requested, or the child has nobody who could pay. */
   heldMinutes: number | undefined
 }
 
-/** For how long spots of children are held to be paid, if that is asked for, and by whom. */
+/** Returns for how long the children's spots are held for payment, if requested, and who is to pay. */
 export async function holdAsked(
   call: Enrolling & { address: Address; body: { pay: boolean } },
   childIds: readonly string[],

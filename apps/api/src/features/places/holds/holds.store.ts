@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { PICKED, stillCovered } from '../places.store.ts'
 
-/** A place that is held, or was, while drafts of its enrollment are paid for. */
+/** A place that is or was held, behind a draft that is not yet paid. */
 export interface HeldPlace {
   id: string
   section_id: string
@@ -15,29 +15,32 @@ export interface HeldPlace {
   child_id: string
   child_name: string
   invoice_id: string
-  /** Held still, and not run out. */
+  /** Held, and not expired. */
   is_held: boolean
-  /** Null where it was given up. */
+  /** Null once the hold was given up. */
   held_until: string | null
-  /** The other lines the child stands in, of an activity of which they take one section: they are left once the spot is taken. */
+  /** Sections of the same activity whose wait lists the child leaves once they take this spot. */
   other_section_ids: string[]
 }
 
-/** The kinds of which a child takes one section: who has it waits for no other. */
+/** Kinds of activity in which a child takes one section only, so a child with a spot leaves the other wait lists. */
 const TAKES_ONE = ACTIVITY_KINDS.filter((kind) => activityKinds[kind].childTakes === 'EXACTLY_ONE')
 
-/** The sections of the activity `a` whose lines the child of `p` (place) stands in beside it, where they take one of them. */
+/**
+ * Sections of the activity `a` in which the child of `p` (place) also waits or has an offer, if children take only one
+ * of them.
+ */
 const OTHER_LINES = sql`case when a.kind = any(${TAKES_ONE}::text[]) then array(
   select o.section_id from place o join section s on s.school_id = o.school_id and s.id = o.section_id
   where o.school_id = p.school_id and o.child_id = p.child_id and s.activity_id = a.id and o.section_id <> p.section_id
     and o.pool = 'regular' and o.state in ('waiting', 'held') and not o.is_being_paid order by 1) else '{}' end`
 
-/** What `p` (place) was held from: see `HeldFrom`. */
+/** Where the hold on `p` (place) came from, see `HeldFrom`. */
 const HELD_FROM = sql`case
   when exists (select from offer f where f.school_id = p.school_id and f.place_id = p.id and (f.outcome is null or f.outcome = 'EXPIRED')) then 'OFFER'
   when p.moved_up_at is not null or p.state = 'waiting' then 'WAIT_LIST' else 'NEW' end`
 
-/** The places drafts are for. */
+/** Reads the places that unpaid drafts are for. */
 export async function placesOfDrafts(
   tx: Tx,
   schoolId: string,
@@ -58,7 +61,7 @@ export async function placesOfDrafts(
   return rows
 }
 
-/** What the spots of drafts were held from, or a place was, whatever has become of it. */
+/** Returns where the hold on a place, or on the spots of drafts, came from, even after the hold has ended. */
 export async function heldFrom(
   tx: Tx,
   schoolId: string,
@@ -75,7 +78,7 @@ export async function heldFrom(
   return rows[0]?.held_from ?? 'NEW'
 }
 
-/** They are held for so many minutes from now on, unless they are for longer. */
+/** Extends holds to this many minutes from now, unless they already last longer. */
 export async function lengthenHolds(
   tx: Tx,
   schoolId: string,
@@ -90,9 +93,10 @@ export async function lengthenHolds(
 }
 
 /**
- * A child who waits, or was offered a place, has it while it is paid for: an offer for as long as it runs, any other for so many
- * minutes. Their turn, their party and what staff held back stay in the row, for it may come to nothing. The guard of the table has
- * the last word. Answers until when.
+ * Holds the spot of a child from the wait list until it is paid: an offer until its own end, any other for `minutes`.
+ * Position, party and `is_held_back` stay in the row, since the payment may fail. The table's guard has the last word.
+ *
+ * Returns the end of the hold.
  */
 export async function holdMovedUp(
   tx: Tx,
@@ -110,7 +114,7 @@ export async function holdMovedUp(
   return rows[0]!.expires_at
 }
 
-/** A place that is taken once it was held, with what is said of it. */
+/** A place that went from held to taken, with the details for the history. */
 export interface TakenPlace {
   id: string
   section_id: string
@@ -126,8 +130,8 @@ export interface TakenPlace {
 }
 
 /**
- * What is held is taken; with `isLate` also what was given up meanwhile, which the guard of the table refuses where there is no room.
- * Answers what was. The dates a child drops in on stay drop-ins.
+ * Turns holds into taken places. With `isLate`, also takes places released meanwhile; the table's guard refuses if
+ * there is no room. Drop-in dates stay drop-ins. Returns the places taken.
  */
 export async function takeHeld(
   tx: Tx,
@@ -153,7 +157,10 @@ export async function takeHeld(
   return rows
 }
 
-/** Places that were given up wait, before everybody else. The guard refuses it where nobody can wait. Nobody waits to drop in. */
+/**
+ * Puts released places first on the wait list. The table's guard refuses where nobody can wait. Leaves drop-ins alone:
+ * they have no wait list.
+ */
 export async function waitFirst(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update place p set state = 'waiting', is_being_paid = false, moved_up_at = null, expires_at = null, left_at = null, was_enrolled = false,
@@ -165,7 +172,7 @@ export async function waitFirst(tx: Tx, schoolId: string, ids: readonly string[]
   )
 }
 
-/** A place that was held and is no more. */
+/** A place whose hold or offer has ended. */
 export interface ReleasedPlace {
   id: string
   /** Offered again, waiting again, or free. */
@@ -179,8 +186,8 @@ export interface ReleasedPlace {
 }
 
 /**
- * Gives up places that are held. One that was paid for goes back where it came from: an offer whose time still runs is an offer with
- * the same end, who was moved up waits at their old turn. Every other is free.
+ * Releases held places. A hold goes back where it came from: to its offer with the same end, if that still runs, or to
+ * the old position on the wait list. All others become free.
  */
 export async function releasePlaces(
   tx: Tx,
@@ -211,7 +218,7 @@ export async function releasePlaces(
   return rows
 }
 
-/** An enrollment whose spot is held to be paid, with what its price is made from. */
+/** An enrollment with a held spot, and what its price depends on. */
 export interface HeldEnrollment {
   id: string
   child_id: string
@@ -219,19 +226,19 @@ export interface HeldEnrollment {
   activity_id: string
   activity: string
   add_ons: { id: string; amount: number }[]
-  /** When it was held. */
+  /** When the hold began. */
   came_at: string
   pool: 'regular' | 'dropin'
   place_ids: string[]
   section_ids: string[]
-  /** The days that were picked; null for the whole. */
+  /** The picked days; null for the whole run. */
   picked: string[] | null
-  /** What its drafts come to before aid, whoever pays, and whether one of them is being paid. */
+  /** Total of its drafts before aid, across payers, and whether a payment for one of them is pending. */
   drafted_cents: number
   is_pending: boolean
 }
 
-/** The enrollments behind spots that are held to be paid. None of those that have run out. */
+/** Reads the enrollments of spots held for payment, without expired holds. */
 export async function heldEnrollments(
   tx: Tx,
   schoolId: string,

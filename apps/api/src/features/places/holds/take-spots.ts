@@ -8,9 +8,11 @@ import { livePlaces } from '../places.store.ts'
 import { takeHeld, type TakenPlace } from './holds.store.ts'
 
 /**
- * Spots that are held become taken, by whatever pays them. An offer is accepted by it, and who came from the wait list waits for the
- * other sections of an activity no more of which they take one. With `isLate` also spots that were given up meanwhile, which the guard
- * of places may refuse. Answers whether any was. The sections must be locked.
+ * Turns held spots into taken ones, whatever paid them. Accepts their offers, and takes children from the wait list off
+ * the other lines of an activity that allows one section only. With `isLate`, also takes spots released meanwhile,
+ * which the guard of places may refuse.
+ *
+ * Returns whether any spot was taken. Lock the sections first.
  */
 export async function takeSpots(
   billing: Billing,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { BILLED_OF_E } from '../../ledger/enrollment-money.store.ts'
 import { WAS_THERE, isCheckedIn } from '../places.store.ts'
 
-/** What can be undone: taken off a roster, off a wait list, moved elsewhere, answers that were changed; drop-ins canceled, or changed. */
+/** Acts that can be undone. */
 export type Undoable =
   | 'REMOVED'
   | 'LEFT_LINE'
@@ -14,12 +14,12 @@ export type Undoable =
   | 'DROP_IN_CANCELED'
   | 'DROP_IN_CHANGED'
 
-/** Whether an act changes answers alone, and nobody's spot. */
+/** Checks whether an act changes answers only, and no spots. */
 export function isOfAnswers(what: Undoable): boolean {
   return what === 'ANSWERS_CHANGED' || what === 'DROP_IN_CHANGED'
 }
 
-/** A place with its enrollment as it stands: all an act on it may change. */
+/** State of a place and its enrollment: everything that an act on it may change. */
 export interface StandingPlace {
   id: string
   section_id: string
@@ -29,7 +29,7 @@ export interface StandingPlace {
   pool: 'regular' | 'dropin'
   /** The one day of a drop-in. */
   drop_in_on: string | null
-  /** As text. */
+  /** Ranges of days, as PostgreSQL text. */
   days: string
   expires_at: string | null
   left_at: string | null
@@ -38,9 +38,9 @@ export interface StandingPlace {
   is_being_paid: boolean
   moved_up_at: string | null
   taken_at: string
-  /** The spot the child was moved from. */
+  /** The place that the child was moved from. */
   moved_from: string | null
-  /** The offer that is open for it. */
+  /** Its open offer. */
   offer_id: string | null
   pick_up_option_id: string | null
   teacher_id: string | null
@@ -48,15 +48,18 @@ export interface StandingPlace {
   add_ons: { id: string; amount: number }[]
   version: number
   billed_cents: number
-  /** When the billing of its enrollment is paused. */
+  /** Pauses in the billing of its enrollment. */
   pauses: { id: string; days: string; reason: string }[]
   is_in_building: boolean
   is_archived: boolean
-  /** How full its section is on the days of it that are left, with it where it counts; of a drop-in on its day, over or not. */
+  /**
+   * Used places in its section on the fullest of its remaining days, itself included if it counts. For a drop-in, on
+   * its day, even a past one.
+   */
   used: number
 }
 
-/** Places as they stand, in the order of their ids. */
+/** Reads the current state of places, in the order of their ids. */
 export async function standingPlaces(
   tx: Tx,
   school: { id: string; today: string },
@@ -79,7 +82,7 @@ export async function standingPlaces(
   return rows
 }
 
-/** How full the section of `p` is on those of days that are left, on the fullest of them. */
+/** Used places in the section of `p` on the fullest of the remaining days. For drop-ins, past days count too. */
 function usedOn(days: RawBuilder<unknown>, today: string): RawBuilder<unknown> {
   return sql`app.places_used(p.school_id, p.section_id, p.pool,
     ${days} * datemultirange(daterange(case p.pool when 'dropin' then null else ${today}::date end, 'infinity', '[]')), null)`
@@ -92,7 +95,7 @@ interface Room {
   isTakenSince: boolean
 }
 
-/** The children of places by name, by the id of the place. */
+/** Returns the names of children, by place id. */
 export async function namesOfPlaces(
   tx: Tx,
   schoolId: string,
@@ -104,7 +107,10 @@ export async function namesOfPlaces(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How full sections are on the days places had, by what stood of them, and whether anybody else has a spot on these days since. */
+/**
+ * Counts how full sections are on the days the places had before an act, and whether anybody else got a spot on these
+ * days since.
+ */
 export async function roomOf(
   tx: Tx,
   school: { id: string; today: string },
@@ -126,8 +132,8 @@ export async function roomOf(
 }
 
 /**
- * The children of an act who joined or left another section of its activities since: beside that, what stood before would be one spot
- * too many, or what is proposed for one would be taken for the other.
+ * Returns the children of an act who joined or left another section of its activities since. For them an undo would
+ * give one spot too many, or confuse the proposals of both.
  */
 export async function movedSince(
   tx: Tx,
@@ -145,7 +151,7 @@ export async function movedSince(
   return rows.map(({ id }) => id)
 }
 
-/** The children of canceled drop-ins who come on the day of one in another way by now: with a drop-in or a spot that is not of the act. */
+/** Returns the children of canceled drop-ins who have another drop-in or spot on one of these days by now. */
 export async function comeOtherwise(
   tx: Tx,
   schoolId: string,
@@ -165,16 +171,16 @@ export async function comeOtherwise(
 export interface UndoableAct {
   what: Undoable
   activity_id: string
-  /** When its call began: what it wrote was written since. */
+  /** Start of the call: everything it wrote is at least this new. */
   began_at: string
   undone_at: string | null
-  /** So long ago it was done. */
+  /** Seconds since the act. */
   seconds: number
   before: StandingPlace[]
   after: StandingPlace[]
 }
 
-/** Keeps what stood before an act, and what it left. Answers whether the name was free. */
+/** Stores the state before and after an act. Returns whether its id was free. */
 export async function insertUndoable(
   tx: Tx,
   schoolId: string,
@@ -201,7 +207,7 @@ export async function insertUndoable(
   return numAffectedRows === 1n
 }
 
-/** An act that can be undone, held until that is done. */
+/** Reads an act and locks it until the transaction ends. */
 export async function holdUndoable(tx: Tx, schoolId: string, id: string): Promise<UndoableAct | undefined> {
   const { rows } = await sql<KeptAct>`
     select what, activity_id, began_at, undone_at, extract(epoch from app.now() - done_at)::float as seconds, before, after
@@ -210,7 +216,7 @@ export async function holdUndoable(tx: Tx, schoolId: string, id: string): Promis
   return act && { ...act, before: act.before as StandingPlace[], after: act.after as StandingPlace[] }
 }
 
-/** As it is kept: what stood is JSON of what `standingPlaces` read. */
+/** The stored row: `before` and `after` are JSON of what `standingPlaces` read. */
 interface KeptAct extends Omit<UndoableAct, 'before' | 'after'> {
   before: unknown
   after: unknown
@@ -222,7 +228,7 @@ export async function markUndone(tx: Tx, schoolId: string, id: string): Promise<
   )
 }
 
-/** What the roster knows of places is nobody else's to change until the act is done. */
+/** Locks enrollments until the transaction ends, in the order of their ids. */
 export async function holdEnrollmentsOf(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
     select id from enrollment where school_id = ${schoolId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(
@@ -231,15 +237,16 @@ export async function holdEnrollmentsOf(tx: Tx, schoolId: string, ids: readonly 
 }
 
 /**
- * Places are again what they were, and their offers open. Whether there is room, `decideRoomBack` says, which knows what stood before:
- * the guard of the table would refuse whoever comes back to a section that was overbooked with them. The sections must be locked.
+ * Restores places and reopens their offers. `decideRoomBack` must have checked the room: the table's guard would refuse
+ * children who return to a section that was overbooked with them. Lock the sections first.
  */
 export async function restorePlaces(
   tx: Tx,
   schoolId: string,
   before: readonly StandingPlace[],
 ): Promise<void> {
-  // A day a spot was given back when its child's drop-in was canceled is the drop-in's again: it is free before that comes back.
+  // Restores regular places first. A day that a canceled drop-in gave back to the regular place must be free before the
+  // drop-in returns.
   for (const isDropIn of [false, true]) {
     const part = before.filter(({ pool }) => (pool === 'dropin') === isDropIn)
     if (part.length > 0) await restorePart(tx, schoolId, part)
@@ -265,7 +272,7 @@ async function restorePart(tx: Tx, schoolId: string, before: readonly StandingPl
   )
 }
 
-/** What the roster knows of them is again what it was. */
+/** Restores the roster answers of the enrollments. */
 export async function restoreAnswers(
   tx: Tx,
   schoolId: string,
@@ -283,8 +290,8 @@ export async function restoreAnswers(
 }
 
 /**
- * The days that are kept in the section `s` for whoever may undo an act of this moment: of places that were given up, as JSON like
- * those that are live.
+ * Days in the section `s` kept for acts that can still be undone: days of given-up places, as JSON like those of live
+ * ones.
  */
 export function keptForUndo(daysAsJson: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(${daysAsJson('b.days')}), '[]')
@@ -295,7 +302,7 @@ export function keptForUndo(daysAsJson: (column: string) => RawBuilder<unknown>)
       and b.section_id = s.id and b.state in ('taken', 'held') and p.pool = 'regular' and p.left_at is not null)`
 }
 
-/** Acts of yesterday are undone by nobody any more. */
+/** Deletes acts older than a day: they can no longer be undone. */
 export async function forgetUndoable({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`
     delete from undoable_act where school_id = ${school.id} and done_at < app.now() - interval '1 day'`.execute(

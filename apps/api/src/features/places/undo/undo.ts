@@ -28,10 +28,10 @@ import {
   type UndoableAct,
 } from './undo.store.ts'
 
-/** How long letters of an act wait that can be undone: until its notice has gone. */
+/** Letters of an undoable act wait until it can no longer be undone. */
 export const LETTERS_AFTER_SECONDS = UNDO_GRACE_SECONDS + 1
 
-/** What stands before an act that is to be undone under a name of its caller's; nothing of an act without one. */
+/** Reads the state before an act, for its undo. Null if the caller gave no undo id. */
 export function standingBefore(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
   undo: string | undefined,
@@ -41,8 +41,8 @@ export function standingBefore(
 }
 
 /**
- * Keeps what an act did, so that it can be undone under the name it was given; nothing where `before` is null. What it freed is
- * offered to nobody by itself for a moment, and then at once. Asked while the sections are locked, before they are settled.
+ * Stores an act so that it can be undone under its id; does nothing if `before` is null. Freed spots are offered
+ * automatically only after the grace period. Call this while the sections are locked, before they are settled.
  */
 export async function keepUndoable(
   { tx, school, at }: Pick<Enrolling, 'tx' | 'school' | 'at'>,
@@ -56,7 +56,7 @@ export async function keepUndoable(
     what: Undoable
     activityId: string
     before: readonly StandingPlace[] | null
-    /** Places it made. */
+    /** Places that the act created. */
     freshIds?: readonly string[]
   },
 ): Promise<void> {
@@ -75,24 +75,24 @@ export async function keepUndoable(
   )
 }
 
-/** What frees spots others may wait for. For a drop-in nobody waits. */
+/** Acts that free spots others may wait for. Drop-ins have no wait list. */
 const FREES_SPOTS: readonly Undoable[] = ['REMOVED', 'LEFT_LINE', 'TRANSFERRED']
 
 interface UndoAsked {
   what: Undoable
-  /** What the history says of it. */
+  /** The event for the history. */
   event: AuditEventName
-  /** What it says beside the activity and the child. */
+  /** Details for the history, besides the activity and the child. */
   detailsOf?: (places: readonly StandingPlace[]) => Record<string, unknown>
-  /** Gives way before the places come back: what the act made. */
+  /** Removes what the act created, before the places come back. */
   giveWay?: (act: UndoableAct, freshIds: readonly string[]) => Promise<void>
-  /** Does the same with money, once they are back. */
+  /** Reverses the money of the act, after the places are back. */
   giveBack?: (act: UndoableAct) => Promise<void>
 }
 
 /**
- * Undoes an act on places by the name it was given: all of it, or nothing. What stood before stands again, as long as nobody did
- * anything since that would be lost, and there is room. Asked again it answers the same.
+ * Undoes an act on places by its id, completely or not at all. Refuses if a later change would be lost, or if there is
+ * no room. Idempotent.
  * @answers What does an undo of a notice give back, and when is it refused?
  */
 export async function undoAct(
@@ -114,9 +114,9 @@ export async function undoAct(
   await holdEnrollmentsOf(tx, school.id, enrollmentIds)
   if (what === 'TRANSFERRED') {
     const childIds = [...new Set(act.after.map(({ child_id }) => child_id))]
-    // Billing is paused while the family is held.
+    // Billing pauses are written while the family is locked.
     await holdFamilies(tx, school.id, childIds)
-    // Notes take numbers, which are held last: who pays is held before.
+    // Credit notes take numbers, which are locked last: lock the payers before.
     await holdPayersOfChildren(tx, school.id, childIds)
     await holdForNotes(enrolling, { enrollmentIds })
   } else await holdInvoices(tx, school.id, { enrollmentIds })
@@ -161,20 +161,20 @@ export async function undoAct(
       },
     })),
   )
-  // What the act had taken elsewhere is free again.
+  // Spots that the act took elsewhere are free again.
   if (freshIds.length > 0) await expireAndOffer(enrolling, sectionIds)
   await giveBack?.(act)
   return { changed }
 }
 
-/** The children of an act who joined elsewhere in its activity since, so that what stood before cannot stand again. */
+/** Returns the children of an act who since joined elsewhere in its activity, so that the old places cannot come back. */
 async function joinedOtherwise({ tx, school }: Enrolling, { what, after, began_at: since }: UndoableAct) {
   if (isOfAnswers(what)) return []
   if (what === 'DROP_IN_CANCELED') return comeOtherwise(tx, school.id, after)
   return movedSince(tx, school.id, after, since)
 }
 
-/** Spots that are free still are what they were. Whoever has one meanwhile keeps it. */
+/** Restores the spots if they are still free. Anybody who got one meanwhile keeps it. */
 async function comeBack(
   { tx, school }: Enrolling,
   act: UndoableAct,
@@ -194,11 +194,11 @@ async function comeBack(
     }))
   assertAllowed(decideRoomBack(await room()))
   await restorePlaces(tx, school.id, before)
-  // Now with all of them: each is counted among the others.
+  // Check again with all of them restored: each counts among the others.
   assertAllowed(decideRoomBack((await room()).map((each) => ({ ...each, used: each.used - 1 }))))
 }
 
-/** Whether the act closed a place: beside it, it may have changed what another one of its child covers. */
+/** Checks whether the act closed this place. It may also have changed which days another place of the child covers. */
 function wasLeft({ after }: UndoableAct, { id }: StandingPlace): boolean {
   return after.some((place) => place.id === id && place.left_at !== null)
 }
@@ -207,7 +207,7 @@ export function enrollmentsOf({ before }: Pick<UndoableAct, 'before'>): string[]
   return [...new Set(before.map((place) => place.enrollment_id))]
 }
 
-/** Whether it was done at the address: the places that were left or changed are all in its sections. */
+/** Checks whether the act belongs to the address: the places it left or changed are all in its sections. */
 function isAt({ what, activity_id, before }: UndoableAct, { activityId, sectionIds }: ActivityAt): boolean {
   const left = before.filter(({ state }) => what !== 'TRANSFERRED' || state === 'taken')
   return activity_id === activityId && left.every((place) => sectionIds.includes(place.section_id))
@@ -217,7 +217,7 @@ function sectionsOf(places: readonly StandingPlace[]): string[] {
   return [...new Set(places.map((place) => place.section_id))].toSorted()
 }
 
-/** What of a place is another than the act left it. How full its section is may be. */
+/** Compares a place with the state the act left it in. `used` may differ. */
 function sinceThen(left: StandingPlace, now: StandingPlace | undefined) {
   const isSame = (keys: readonly (keyof StandingPlace)[]) =>
     now !== undefined && keys.every((key) => JSON.stringify(now[key]) === JSON.stringify(left[key]))
@@ -228,7 +228,7 @@ function sinceThen(left: StandingPlace, now: StandingPlace | undefined) {
   }
 }
 
-/** Whether its billing is paused on other days than the act left it with. Acts of before pauses were kept with them tell nothing of it. */
+/** Checks whether the billing pauses differ from those the act left. Older stored acts have no pauses to compare. */
 function pausedOtherwise(
   { pauses }: Partial<Pick<StandingPlace, 'pauses'>>,
   now: StandingPlace | undefined,
