@@ -118,8 +118,9 @@ export type Unreminded = (typeof UNREMINDED)[number]
 /**
  * Returns why an amount due got no reminder and will get none. Null if there was one, if a reminder or charge is planned,
  * or if the invoice is paused (`pausedBy`).
- * TOO_LATE: it was past due by more than `CATCH_UP_DAYS` before reminders could start, such as a backdated invoice or one
- * from before reminders were turned on.
+ *
+ * TOO_LATE: it was past due by more than `CATCH_UP_DAYS` before reminders could start. Examples are backdated invoices and
+ * those from before reminders were turned on.
  */
 export function whyUnreminded(
   invoice: Progress & Pick<FollowedInvoice, 'unusual'>,

@@ -30,9 +30,9 @@ export function lateFee(minutes: number, { everyMinutes, feeCents, graceMinutes 
 }
 
 /**
- * Returns the fee for each late pickup of a family on one day, in cents, by its id.
- * If the school charges per family, children who waited at the same time count as one pickup, charged to the one who waited
- * longest. The daily maximum per child or family is used up in order of time.
+ * Returns the fee for each late pickup of a family on one day, in cents, by its id. If the school charges per family,
+ * children who waited at the same time are one pickup, charged to the one who waited longest. The daily maximum is used up
+ * in order of time.
  * @answers What does a late pickup cost?
  */
 export function lateFeesOfDay(

@@ -50,8 +50,8 @@ export function movementKey({ kind, ref, cents }: Pick<Moved, 'kind' | 'ref' | '
  * Compares the lines of a payout with the ledger. `expected` are the movements the lines refer to, and those that should
  * have been paid out by now. `paidBefore` are the keys of earlier payouts.
  *
- * The provider's own fees always match, because they are booked from the payout. So are its fees on refunds and disputes,
- * which are not compared.
+ * The provider's own fees always match, because they are booked from the payout. The same goes for its fees on refunds and
+ * disputes, which are not compared.
  * @answers Does a payout match the books?
  */
 export function matchPayout<Line extends Moved, Ours extends Movement>(

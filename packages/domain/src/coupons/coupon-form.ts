@@ -32,8 +32,8 @@ export interface CouponKnown {
 }
 
 /**
- * Validates a coupon, by field. Refuses an amount of 0 or above 100 % (R101), a last day that is not in the future (R098),
- * unless unchanged, and limits below the current uses. `today` is the school's.
+ * Validates a coupon, by field. Refuses an amount of 0 or above 100 % (R101) and limits below the current uses. Refuses a
+ * changed last day that is not in the future (R098). `today` is the school's.
  */
 export function couponFindings(form: CouponForm, today: IsoDate, known: CouponKnown = NEW): Finding[] {
   const { name, couponType, amount, maxUsage, maxPerUser, expiryDate } = form

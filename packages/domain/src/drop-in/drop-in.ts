@@ -48,8 +48,9 @@ interface DropInAsked {
 
 /**
  * Checks whether children may drop in on a date, all of them together. A child on the wait list may drop in.
- * Refuses days without a meeting (NOT_OPERATING, NO_CLASS_DATE), weekdays without drop-ins (NO_DROP_IN), a child who comes
- * already (ALREADY_ENROLLED, ALREADY_DROPS_IN) and dates before the first bookable one (DATE_IS_PAST). Refuses FULL if they
+ *
+ * Refuses days without a meeting (NOT_OPERATING, NO_CLASS_DATE), weekdays without drop-ins (NO_DROP_IN), and a child who
+ * comes already (ALREADY_ENROLLED, ALREADY_DROPS_IN). Refuses dates before `notBefore` (DATE_IS_PAST). Refuses FULL if they
  * do not all fit, unless staff overbook.
  */
 export function decideDropIn(

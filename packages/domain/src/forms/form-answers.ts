@@ -16,7 +16,8 @@ export const LONG_ANSWER_MAX = 2000
 
 /**
  * Validates the answers to a form, at `answers.<id of the question>`. Refuses missing required answers and consents, long
- * or non-Latin texts, unknown options, invalid dates, and answers to questions that are not on the form.
+ * or non-Latin texts, unknown options, invalid dates, and answers to questions not on the form.
+ *
  * R121 applies to the form's own texts only, so answers may contain a phone number.
  */
 export function answerFindings(fields: readonly AskedField[], answers: FormAnswers): Finding[] {

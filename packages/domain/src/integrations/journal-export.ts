@@ -17,7 +17,7 @@ export interface JournalLine {
   credit: number
 }
 
-/** The school's account numbers in the other system. Accounts without one are left out. */
+/** The school's account numbers in the other system; empty if not entered. */
 export type AccountNumbers = Readonly<Partial<Record<Account, string>>>
 
 /**

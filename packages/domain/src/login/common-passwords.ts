@@ -2,8 +2,8 @@
  * Checks whether a password is among the first that attackers try: a common word, name or keyboard walk. Ignores case,
  * usual digits and marks around the word, and substitutions such as 3 for e.
  *
- * A password that passes `passwordShape` has a digit and both cases. Of the most used passwords, only words with digits
- * pass it, so this checks words and habits instead of a full list. Server only: the browser does not load these words.
+ * Checks words and habits instead of a full list of passwords: `passwordShape` already requires a digit and both cases.
+ * Server only: the browser does not load these words.
  */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase()

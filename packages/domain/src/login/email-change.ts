@@ -32,8 +32,8 @@ export function decideProved(
 }
 
 /**
- * Checks whether a new address becomes the account's. Refuses a link that was used, has expired or belongs to an account
- * that may not log in (TOKEN_INVALID, R187), and an address that another account has by now (EMAIL_TAKEN).
+ * Checks whether a new address becomes the account's. Refuses a link that was used, has expired, or belongs to an account
+ * that may not log in (TOKEN_INVALID, R187). Refuses an address that another account has by now (EMAIL_TAKEN).
  *
  * Opening the link does not prove who owns the account: the address may have been mistyped. The owner must be logged in or
  * type the account's password (CONFIRMED_ELSEWHERE).

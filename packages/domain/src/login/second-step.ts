@@ -16,7 +16,7 @@ export function codeProblem(text: string): string | null {
   return codeTyped(text) === null ? 'Type the 6 digits your app shows, or a recovery code' : null
 }
 
-/** Asks for the second step after a correct password, by the methods the person has. */
+/** Returns the prompt for the second step after a correct password, by the methods the person has. */
 export function stepAsked({ app, passkeys }: { app: boolean; passkeys: boolean }): string {
   if (!passkeys) return 'Type the code your authenticator app shows'
   return app

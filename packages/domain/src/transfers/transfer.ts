@@ -54,9 +54,9 @@ export function fullestDay<D extends DayThere>(days: readonly D[]): D | null {
 }
 
 /**
- * Checks whether all children of a group move fit; it is all of them or none. Refuses FULL if any day is full, OTHERS_WAIT
- * if newcomers would pass the wait list, and NOT_IN_TURN if children on that wait list would be moved out of turn. Staff
- * can overbook.
+ * Checks whether a group of children fits into a section: all of them or none. Refuses FULL if any day is full, and
+ * OTHERS_WAIT if newcomers would pass the wait list. Refuses NOT_IN_TURN if children on that wait list would move out of
+ * turn. Staff can overbook.
  */
 export function decideRoomToMove(
   { capacity, days, passed, ahead }: RoomThere,

@@ -43,14 +43,14 @@ export interface CycleFacts {
 }
 
 /**
- * Checks whether the move costs nothing more in this week, month or run. Applies if no future dates of the old weekday are
+ * Checks whether the move costs nothing more in this week, month or run, given that no future dates of the old weekday are
  * billed. True in three cases:
  * - The cycle was billed whole, or billing is paused.
  * - Staff decided not to bill it (DROPPED): nothing is refunded, and the new weekday is not charged either.
- * - Staff have not decided yet (WAITING): they will bill the old weekday unchanged, so that nothing is charged twice.
+ * - Staff have yet to decide (WAITING): they may still bill the old weekday, and nothing may be charged twice.
  *
- * A WAITING charge does not settle a prorated cycle in which the old weekday has no meeting left: the new weekday is then
- * charged for itself. The same goes for an old spot that never had a meeting, because its charge ends with the move.
+ * A WAITING charge settles nothing if the cycle is prorated and the old weekday has no meeting left: the new weekday is
+ * then charged for itself. A WAITING charge of a spot without a past meeting ends with the move, so it is not in `charges`.
  */
 export function isCycleSettled({ isBilledWhole, isPaused, prorates, charges }: CycleFacts): boolean {
   const isDecided = charges.some(
@@ -89,10 +89,9 @@ export function addOnsAlong<AddOn extends { readonly id: string }>(
 }
 
 /**
- * Returns the line for a weekday that replaces another: the credit for the old weekday plus the difference between the
- * enrollment's total prices with each of the two. Discounts, coupons and agreed prices therefore stay the same, and an
- * equal number of dates at an equal price costs nothing more. If no future dates were billed, it is the price of an added
- * weekday.
+ * Returns the line for a weekday that replaces another: the credit for the old weekday, plus the difference of the
+ * enrollment's total price. Discounts, coupons and agreed prices stay the same. An equal number of dates at an equal price
+ * costs nothing more. If no future dates were billed and `isSettled` is false, it is the price of an added weekday.
  */
 export function weekdayInstead({
   before,

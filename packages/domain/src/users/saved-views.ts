@@ -104,7 +104,7 @@ function notSaid(list: ViewedList, filters: Readonly<Record<string, string>>): s
   return of !== null && !filters[of] ? [of] : []
 }
 
-/** Lists the lists whose views a role sees: those the role may open. */
+/** Returns the lists whose views a role sees: those the role may open. */
 export function viewedListsOf(role: Role): ViewedList[] {
   return viewedLists.filter((list) => maySee(role, list))
 }

@@ -40,8 +40,9 @@ export type OwnBillStep =
 
 /**
  * Decides the next step for a school's own bill today (OQ-55, OQ-56). One step at a time: call again after it.
- * The school becomes inactive when a trial ends without a payment source, or when an invoice is still unpaid after all
- * tries. An inactive school is billed again from the day it has a source, never for the days in between.
+ *
+ * A school becomes inactive if its trial ends without a payment source, or if an invoice is unpaid after all tries. It is
+ * billed again from the day it has a source, never for the days in between.
  * @answers What does a school pay itself, and when is it inactive?
  */
 export function ownBillStep(facts: OwnBillFacts): OwnBillStep {
@@ -60,8 +61,8 @@ export function ownBillStep(facts: OwnBillFacts): OwnBillStep {
 
 /**
  * Returns the next period to bill: from the day after the last billed or free day. It starts today if there is no such day,
- * if the school was inactive, or if that period has already ended, so that missed time stays unbilled. Days while the
- * school was closed are not billed either: the period then starts on the day it reopened.
+ * if the school was inactive, or if that period is already over. Missed time stays unbilled. So do days while the school
+ * was closed: the period then starts on the day it reopened.
  */
 function periodDue(last: IsoDate | undefined, { today, state, every, anchorOn, reopenedOn }: OwnBillFacts) {
   const next = last === undefined || state === 'INACTIVE' ? today : plusDays(last, 1)
