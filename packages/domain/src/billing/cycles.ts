@@ -3,56 +3,56 @@ import { plusDays } from '../kernel/dates.ts'
 import { chargesOf, type Charge } from '../prices/charges.ts'
 import { isLeft, type Fee, type Moment, type PricedMeeting, type PricedPlace } from '../prices/fees.ts'
 
-/** Days in a row, both included; without an end where it is null. */
+/** Consecutive days, both ends included; open-ended if `to` is null. */
 export interface DayRange {
   readonly from: IsoDate
   readonly to: IsoDate | null
 }
 
-/** A weekday of aftercare a child takes, with what became of its days so far. Its `meetings` are those of the whole run. */
+/** A child's aftercare weekday, with the state of its days. `meetings` are those of the whole run. */
 export interface CarePlace extends PricedPlace {
   readonly id: string
-  /** When what was held until it was paid for became the child's; the enrollment, where it is not said. */
+  /** The moment a paid hold became the child's spot. Defaults to the moment of the enrollment. */
   readonly takenAt?: Moment
-  /** The days the spot is the child's. */
+  /** Days on which the child has the spot. */
   readonly taken: readonly DayRange[]
-  /** The days that were billed, or wait until somebody releases them. */
+  /** Days already billed, or waiting until staff release them. */
   readonly billed: readonly DayRange[]
-  /** The days billing is paused. */
+  /** Days on which billing is paused. */
   readonly paused: readonly DayRange[]
 }
 
 /** Weekdays of one enrollment that were given at the same moment. */
 export interface Care {
   readonly fee: Extract<Fee, { for: 'WEEKDAYS' }>
-  /** The enrollment. */
+  /** Moment of the enrollment. */
   readonly at: Moment
   readonly dateFormat: DateFormat
   readonly places: readonly CarePlace[]
 }
 
-/** A charge that was not made yet. */
+/** A charge that has not been made yet. */
 export interface CareCharge extends Charge {
   readonly places: readonly ChargedPlace[]
 }
 
 export interface ChargedPlace {
   readonly id: string
-  /** The days of the cycle that are billed by this charge. */
+  /** Days of the cycle that this charge bills. */
   readonly days: readonly IsoDate[]
-  /** As it is priced. */
+  /** The place as it is priced. */
   readonly priced: PricedPlace
-  /** Of a cycle that is charged before it begins: from here on the spot was given up. */
+  /** The first day of the cycle without the spot. Null if the child keeps it, or if the cycle is not charged in advance. */
   readonly givenUpFrom: IsoDate | null
 }
 
 /**
- * The charges of an enrollment that were not made yet, in order: those of `chargesOf`, for the days that were neither billed nor
- * paused (decisions, Pricing 2 and 3; docs/rules/billing.md).
+ * Returns the charges of an enrollment that have not been made yet, in order. They are those of `chargesOf` for days that
+ * are neither billed nor paused (decisions, Pricing 2 and 3; docs/rules/billing.md).
  *
- * What is charged before its cycle is charged for every weekday the child has in it, and who gives one up in the middle is proposed
- * the rest. What is charged at the end of its cycle is for the meetings the spot was the child's. One that is AT_ENROLLMENT was made
- * by enrolling; its days are only noted.
+ * A charge before its cycle covers every weekday the child has in it; if a spot is given up midway, a refund of the rest is
+ * proposed. A charge at the end of its cycle covers the meetings while the child had the spot. An AT_ENROLLMENT charge was
+ * made by the enrollment; only its days are recorded.
  */
 export function chargesLeft({ places, ...care }: Care): CareCharge[] {
   return chargesOf({ ...care, places }).flatMap((charge) => {
@@ -63,24 +63,24 @@ export function chargesLeft({ places, ...care }: Care): CareCharge[] {
 }
 
 /**
- * Whether a charge is made by a day: before its cycle on the first day, after it on the day after the last, when everybody has gone
- * home. What is charged by enrolling was made then.
+ * Checks whether a charge is due by a day. BEFORE: on the first day of its cycle. AFTER: on the day after the last, when
+ * all children have gone home. AT_ENROLLMENT: made already.
  */
 export function isDue({ when, dueOn }: Charge, today: IsoDate): boolean {
   return when === 'AFTER' ? dueOn < today : dueOn <= today
 }
 
-/** The day a charge is made. */
+/** Returns the day on which a charge is made. */
 export function chargedOn({ when, dueOn }: Charge): IsoDate {
   return when === 'AFTER' ? plusDays(dueOn, 1) : dueOn
 }
 
-/** Whether a day is in one of the ranges. */
+/** Checks whether a day is in one of the ranges. */
 export function isWithin(date: IsoDate, ranges: readonly DayRange[]): boolean {
   return ranges.some(({ from, to }) => date >= from && (to === null || date <= to))
 }
 
-/** Nothing where the child has no spot in the cycle, or every day of it is billed or paused. */
+/** Returns nothing if the child has no spot in the cycle, or if all its days are billed or paused. */
 function chargedIn(
   charge: Charge,
   all: readonly IsoDate[],
@@ -94,13 +94,13 @@ function chargedIn(
   if (!days.some(isTaken)) return []
   const meetings = place.meetings.filter(({ date }) => date >= charge.from && date <= charge.to)
   const isWhole = fee.rate === 'FIXED'
-  // Nobody was expected at a meeting that was over before the spot was paid for; who came all the same was there.
+  // A meeting that ended before the spot was paid for is not charged, unless the child attended anyway.
   const isTheirs = (meeting: PricedMeeting) =>
     isLeft(meeting, at) &&
     (isWhole || isLeft(meeting, takenAt) || (place.attended ?? []).some(({ date }) => date === meeting.date))
   const own = meetings.filter((meeting) => isTaken(meeting.date) && isTheirs(meeting))
   const isOfThis = ({ date }: PricedMeeting) => isBilledNow.has(date)
-  // Of a cycle in which the child has meetings, one has to be among those that are billed now.
+  // If the child has meetings in the cycle, at least one must be among the days billed now.
   if (own.length > 0 && !own.some(isOfThis)) return []
   return [
     {
@@ -118,7 +118,7 @@ function chargedIn(
   ]
 }
 
-/** The first day of a cycle after the last on which the spot is the child's; null where it is theirs to the end. */
+/** Returns the first day of a cycle on which the child no longer has the spot; null if they keep it to the end. */
 function endWithin({ to }: Charge, taken: readonly DayRange[]): IsoDate | null {
   const ends = taken.map((range) => range.to)
   if (ends.includes(null)) return null
@@ -126,7 +126,7 @@ function endWithin({ to }: Charge, taken: readonly DayRange[]): IsoDate | null {
   return last < to ? plusDays(last, 1) : null
 }
 
-/** Counted within each month: asking a calendar for every day takes ten times as long. */
+/** Counts within each month, which is ten times faster than asking a calendar for every day. */
 function daysOf({ from, to }: Pick<Charge, 'from' | 'to'>): IsoDate[] {
   const days: IsoDate[] = []
   for (let first = Temporal.PlainDate.from(from); ; first = first.add({ months: 1 }).with({ day: 1 })) {

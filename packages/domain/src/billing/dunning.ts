@@ -2,37 +2,37 @@ import type { Currency } from '../kernel/currencies.ts'
 import { daysBetween, plusDays, type IsoDate } from '../kernel/dates.ts'
 import { isTooLittle } from '../payments/least-charge.ts'
 
-/** What was missed for longer, as while a school did not work or somebody paused it, is not made up for. */
+/** Steps missed by more days, for example while the school was closed or reminders were paused, are skipped. */
 export const CATCH_UP_DAYS = 7
 
-/** So many times a payer is charged by itself on one day of the school, at most. */
+/** Maximum number of automatic charges per payer and day in the school's time zone. */
 export const CHARGES_A_DAY = 3
 
-/** An amount above so many times what the family usually pays waits for a person. */
+/** An amount above this multiple of the family's usual payment waits for staff. */
 export const UNUSUAL_TIMES = 5
 
-/** Nobody is written to or charged before that hour of the school’s clock. */
+/** No reminders or charges before this hour of the school’s clock. */
 export const FIRST_HOUR = 8
 
-/** What of it the office looks at. */
+/** Reasons why an invoice needs the office's attention. */
 export const ABOUT_DUNNING = ['NEVER', 'HELD', 'UNREACHABLE', 'OVER', 'PAUSED'] as const
 
 export type AboutDunning = (typeof ABOUT_DUNNING)[number]
 
-/** When something is done about an invoice: on the day it is due, which is 0, and so many days after it, rising. */
+/** Days after the due date on which something happens to an invoice, in rising order. 0 is the due date. */
 export type Steps = readonly number[]
 
-/** How far an invoice has come: the day after it was due of what was done last; null where nothing was. */
+/** Progress of an invoice. `lastStep` is the last completed step, in days after the due date; null before the first. */
 export interface Progress {
   readonly dueOn: IsoDate
   readonly lastStep: number | null
-  /** The day on which its owner opened the school again. Steps before it fell while it was closed, and are not made up for. */
+  /** The day the owner reopened the school. Earlier steps fell into the closed time and are skipped. */
   readonly reopenedOn?: IsoDate | null
 }
 
 /**
- * What is done about the invoices of a payer, and when: charged on the day each is due where there is a method that may be, and on
- * the days of reminders as the school has set them. Without reminders only the day itself is left.
+ * Lists the steps for a payer's invoices: a charge on the due date if a method can be charged automatically, and the
+ * school's reminder days. Without reminders, only the due date remains.
  */
 export function stepsOf(
   { isDunningOn, dunningDays }: { readonly isDunningOn: boolean; readonly dunningDays: Steps },
@@ -42,8 +42,8 @@ export function stepsOf(
 }
 
 /**
- * The step an invoice has come to by a day: the latest whose day is there and that follows what was done last. Those that were
- * missed before it are left out, and so is one that was missed by more than `CATCH_UP_DAYS`; then it is null, as before the first.
+ * Returns the step that is due today: the latest one reached since `lastStep`. Earlier missed steps are skipped. Null if
+ * none is due, or if it was missed by more than `CATCH_UP_DAYS`.
  * @answers What is charged by itself, and who is reminded?
  */
 export function stepDue(
@@ -57,7 +57,7 @@ export function stepDue(
   return reopenedOn !== null && plusDays(dueOn, reached) < reopenedOn ? null : reached
 }
 
-/** What comes next for an invoice, and on which day: today where it is due now. Null after the last step. */
+/** Returns the next step of an invoice and its day: today if it is due now. Null after the last step. */
 export function nextStep(
   steps: Steps,
   progress: Progress,
@@ -70,32 +70,34 @@ export function nextStep(
   return step === undefined ? null : { step, on: plusDays(dueOn, step) }
 }
 
-/** An invoice, as far as it matters to whether its payer is reminded of it or charged. */
+/** The facts about an invoice that decide on reminders and charges. */
 export interface FollowedInvoice {
-  /** What of it is due; of what is not due yet, what falls due first. */
+  /** The amount due now; if nothing is due yet, the amount that falls due first. */
   readonly dueCents: number
-  /** Asked of a provider, and not settled. */
+  /** Requested from a provider and not settled yet. */
   readonly pendingCents: number
   readonly disputedCents: number
-  /** Taken back by a bank, or lost in a dispute. */
+  /** Returned by a bank, or lost in a dispute. */
   readonly reversedCents: number
-  /** Somebody is to decide whether something of it goes back. */
+  /** A refund proposal waits for a decision of staff. */
   readonly isProposed: boolean
-  /** By staff: this invoice, or all of its payer. */
+  /** Staff paused this invoice, or all invoices of its payer. */
   readonly isPaused: boolean
-  /** An amount that was too unusual to be charged by itself: it waits, or somebody has decided. */
+  /**
+   * Decision on an amount too unusual for an automatic charge. WAITS: for staff, who then approve the charge or leave it.
+   */
   readonly unusual: 'NO' | 'WAITS' | 'LEFT' | 'APPROVED'
   readonly currency: Currency
 }
 
-/** Why nothing is done about an invoice at the moment. */
+/** Reasons why neither a reminder nor a charge happens at the moment. */
 export const PAUSES = ['NOTHING_OPEN', 'UNDER_WAY', 'DISPUTED', 'PROPOSED', 'PAUSED', 'TOO_LITTLE'] as const
 
 export type Pause = (typeof PAUSES)[number]
 
 /**
- * Why its payer is neither reminded nor charged now; null where they are. Who is charged by itself is not reminded of an amount that
- * is too little to be charged: it waits until more of the invoice is due, or it is paid.
+ * Returns why the payer is neither reminded nor charged now, or null. A payer with automatic charges gets no reminder of an
+ * amount too small to charge: it waits until more of the invoice is due, or until it is paid.
  */
 export function pausedBy(invoice: FollowedInvoice, payer: Pick<FollowedPayer, 'isCharged'>): Pause | null {
   if (invoice.dueCents <= 0) return 'NOTHING_OPEN'
@@ -108,15 +110,17 @@ export function pausedBy(invoice: FollowedInvoice, payer: Pick<FollowedPayer, 'i
     : null
 }
 
-/** Why a payer has not been reminded of an invoice that is past due, and will not be as things are. */
+/** Reasons why a past due invoice got no reminder, and will get none unless something changes. */
 export const UNREMINDED = ['NO_EMAIL', 'OFF', 'TOO_LATE'] as const
 
 export type Unreminded = (typeof UNREMINDED)[number]
 
 /**
- * Why nobody is reminded of what is due of an invoice, and nobody was; null where somebody was, where a reminder or a charge comes,
- * and where something stops it (`pausedBy`). Too late: it was past due by more than `CATCH_UP_DAYS` before it could be followed, as an
- * invoice that was written for an earlier date, or one from before reminders were turned on.
+ * Returns why an amount due got no reminder and will get none. Null if there was one, if a reminder or charge is planned,
+ * or if the invoice is paused (`pausedBy`).
+ *
+ * TOO_LATE: it was past due by more than `CATCH_UP_DAYS` before reminders could start. Examples are backdated invoices and
+ * those from before reminders were turned on.
  */
 export function whyUnreminded(
   invoice: Progress & Pick<FollowedInvoice, 'unusual'>,
@@ -134,27 +138,30 @@ interface UnremindedFacts {
   readonly isDunningOn: boolean
   readonly hasEmail: boolean
   readonly stopped: Pause | null
-  /** What is planned next. */
+  /** The next planned act. */
   readonly next: 'CHARGE' | 'WRITE' | null
 }
 
-/** Who pays, as far as it matters to how they are asked. */
+/** The facts about a payer that decide on reminders and charges. */
 export interface FollowedPayer {
-  /** Their default can be charged, and may be by itself. */
+  /** Their default method can be charged, and automatic charges are allowed. */
   readonly isCharged: boolean
-  /** By itself, on this day of the school. */
+  /** Automatic charges so far today, in the school's time zone. */
   readonly chargesToday: number
-  /** The median of what the family paid so far; null where that is nothing yet. */
+  /** Median of the family's payments so far; null if there are none. */
   readonly medianCents: number | null
   readonly hasEmail: boolean
 }
 
-/** What is done at a step: charge, ask a person, write, note that nobody can be written to, or come again tomorrow. */
+/**
+ * The act at a step. HOLD asks staff, WRITE sends a reminder, UNREACHABLE records that no reminder can be sent, LATER tries
+ * again tomorrow.
+ */
 export type DunningAct = 'CHARGE' | 'HOLD' | 'WRITE' | 'UNREACHABLE' | 'LATER'
 
 /**
- * What is done about an invoice at a step it has come to; null where it is nothing. What a bank took back is never charged again
- * by itself, and neither is what staff left aside: its payer is written to.
+ * Decides the act for an invoice at a step it has reached; null for no act. Amounts that a bank returned, or that staff
+ * left aside, are never charged automatically: the payer gets a reminder instead.
  * @answers What is charged by itself, and who is reminded?
  */
 export function actAt(step: number, invoice: FollowedInvoice, payer: FollowedPayer): DunningAct | null {
@@ -163,12 +170,12 @@ export function actAt(step: number, invoice: FollowedInvoice, payer: FollowedPay
     if (invoice.unusual !== 'APPROVED' && isUnusual(invoice.dueCents, payer.medianCents)) return 'HOLD'
     return payer.chargesToday >= CHARGES_A_DAY ? 'LATER' : 'CHARGE'
   }
-  // On the day itself nobody is late.
+  // On the due date itself, nobody is late.
   if (step === 0) return null
   return payer.hasEmail ? 'WRITE' : 'UNREACHABLE'
 }
 
-/** Whether an invoice is charged when it comes to its next step, as far as that is known before. */
+/** Checks whether an invoice will be charged at its next step, as far as that is known in advance. */
 export function isChargedByItself(
   { reversedCents, unusual }: Pick<FollowedInvoice, 'reversedCents' | 'unusual'>,
   { isCharged }: Pick<FollowedPayer, 'isCharged'>,
@@ -176,14 +183,16 @@ export function isChargedByItself(
   return isCharged && reversedCents === 0 && unusual !== 'WAITS' && unusual !== 'LEFT'
 }
 
-/** Whether an amount is above five times what the family usually pays. Of who has paid nothing yet nothing is usual. */
+/**
+ * Checks whether an amount is above five times the family's usual payment. With no payment history, no amount is unusual.
+ */
 export function isUnusual(cents: number, medianCents: number | null): boolean {
   return medianCents !== null && cents > UNUSUAL_TIMES * medianCents
 }
 
 /**
- * Whether the family is told at once that a charge by itself failed. Where we ourselves or the provider were the reason they are
- * not, as long as it is tried again.
+ * Checks whether the family hears at once that an automatic charge failed. Not if the cause was ours or the provider's and
+ * the charge will be tried again.
  */
 export function isToldOfFailure(code: string | null, isTriedAgain: boolean): boolean {
   return !isTriedAgain || !OURS.includes(code ?? '')

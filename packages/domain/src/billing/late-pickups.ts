@@ -2,18 +2,18 @@ import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { sum } from '../kernel/sum.ts'
 import type { LateFeeMinutes, LateFeePer } from '../school/late-fees.ts'
 
-/** What a school asks for late pickups, as it was when a child was picked up. */
+/** The school's late pickup terms at the time of the pickup. */
 export interface LateFeeTerms {
-  /** Each of so many minutes that has begun after the grace costs the fee. */
+  /** Minutes per step. Each step begun after the grace period costs the fee. */
   readonly everyMinutes: Exclude<LateFeeMinutes, 0>
   readonly feeCents: number
-  /** At most so much a day; 0: as much as it comes to. */
+  /** Maximum per day in cents; 0 means no maximum. */
   readonly mostCents: number
   readonly per: LateFeePer
   readonly graceMinutes: number
 }
 
-/** A child who was picked up so many minutes after the end of a meeting. */
+/** A late pickup, in minutes after the end of the meeting. */
 export interface LatePickup {
   readonly id: string
   readonly childId: string
@@ -22,17 +22,17 @@ export interface LatePickup {
 }
 
 /**
- * What a late pickup costs by itself: the fee for each step that has begun after the grace, in cents. 0 within the grace. `minutes` are
- * those after the end of the meeting.
+ * Returns the fee for one late pickup, in cents: the fee for each step begun after the grace period, 0 within it. `minutes`
+ * count from the end of the meeting. Ignores the daily maximum.
  */
 export function lateFee(minutes: number, { everyMinutes, feeCents, graceMinutes }: LateFeeTerms): number {
   return Math.ceil(Math.max(0, minutes - graceMinutes) / everyMinutes) * feeCents
 }
 
 /**
- * What each late pickup of a family on one day costs, in cents, by its id. Where a family is charged once, children who were waiting at the
- * same time are one pickup, which the one who waited longest is charged for. No child, or family, is charged more than the most of a day:
- * what was first counts first.
+ * Returns the fee for each late pickup of a family on one day, in cents, by its id. If the school charges per family,
+ * children who waited at the same time are one pickup, charged to the one who waited longest. The daily maximum is used up
+ * in order of time.
  * @answers What does a late pickup cost?
  */
 export function lateFeesOfDay(
@@ -55,7 +55,7 @@ export function lateFeesOfDay(
   return fees
 }
 
-/** Those whose waiting overlaps, in the order of the ends of their meetings. */
+/** Groups pickups whose waiting times overlap. Expects them in order of the ends of their meetings. */
 function waitingTogether(inOrder: readonly LatePickup[]): LatePickup[][] {
   const groups: { until: Temporal.Instant; pickups: LatePickup[] }[] = []
   for (const pickup of inOrder) {
@@ -75,26 +75,27 @@ function longestOfEach(groups: readonly LatePickup[][]): LatePickup[] {
   )
 }
 
-/** How a late pickup stands: nobody has decided; it is billed; it was forgiven. */
+/** OPEN: undecided. BILLED. FORGIVEN. */
 export const LATE_PICKUP_STATES = ['OPEN', 'BILLED', 'FORGIVEN'] as const
 
 export type LatePickupState = (typeof LATE_PICKUP_STATES)[number]
 
-/** Undecided for so many days it is asked for again, and billed by itself where the school says so. */
+/** Days after which an undecided late pickup is brought up again, or billed automatically if the school chose that. */
 export const LATE_PICKUP_DAYS = 7
 
-/** How long why a late pickup is forgiven may be. */
+/** Maximum length of the reason for forgiving a late pickup. */
 export const FORGIVE_REASON_MAX = 500
 
-/** An invoice in which a late pickup was billed, as far as it matters to changing that. */
+/** An invoice with a late pickup, with the amounts that block changes to it. */
 interface InvoiceBilled {
   readonly pendingCents: number
   readonly disputedCents: number
 }
 
 /**
- * Whether a family can be billed `cents` for a late pickup of which `billedCents` stand on its invoices. Refuses NO_AMOUNT for nothing,
- * which is forgiving it; and PAYMENT_ON_ITS_WAY while less is to be billed and a payment of an invoice is under way or disputed.
+ * Checks whether a family can be billed `cents` for a late pickup that is already billed with `billedCents`. Refuses 0
+ * (NO_AMOUNT): forgive it instead. Refuses a lower amount while a payment of its invoices is processing or disputed
+ * (PAYMENT_ON_ITS_WAY).
  */
 export function decideBillLate(
   cents: number,
@@ -105,7 +106,9 @@ export function decideBillLate(
   return cents < billedCents ? decideTakeOff(invoices) : allowed
 }
 
-/** Whether what was billed for a late pickup can be taken off. Refused while a payment of it is under way or disputed. */
+/**
+ * Refuses to remove a billed late pickup while a payment of its invoices is processing or disputed (PAYMENT_ON_ITS_WAY).
+ */
 export function decideTakeOff(invoices: readonly InvoiceBilled[]): Decision<'PAYMENT_ON_ITS_WAY'> {
   return sum(invoices.map(({ pendingCents, disputedCents }) => pendingCents + disputedCents)) > 0
     ? refused(

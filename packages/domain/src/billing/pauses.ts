@@ -2,23 +2,23 @@ import { plusDays, dateShown, type DateFormat, type IsoDate } from '../kernel/da
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import type { DayRange } from './cycles.ts'
 
-/** The longest reason of a pause. */
+/** Maximum length of the reason for a pause. */
 export const PAUSE_REASON_MAX = 200
 
-/** What is known of an enrollment whose billing is to be paused. */
+/** The facts about an enrollment that decide whether its billing can be paused. */
 export interface PauseFacts {
   readonly dateFormat: DateFormat
-  /** The last day that was charged; null where none was. */
+  /** The last charged day; null if nothing was charged. */
   readonly chargedTo: IsoDate | null
-  /** The last day there is something to charge for; null where nothing is left. */
+  /** The last day that can be charged; null if there is none. */
   readonly endsOn: IsoDate | null
-  /** When billing is paused already. */
+  /** Existing pauses. */
   readonly pauses: readonly DayRange[]
 }
 
 /**
- * Whether the billing of an enrollment can be paused from a day on, to another one or until somebody resumes it. Refused where nothing
- * is left to charge, and for days that are charged already (ALREADY_CHARGED): what was charged goes back by a refund.
+ * Checks whether billing of an enrollment can be paused from a day on, until another day or without an end. Refuses days
+ * with nothing to charge, days already paused, and days already charged (ALREADY_CHARGED), which need a refund instead.
  */
 export function decidePause(
   { from, to }: DayRange,
@@ -47,21 +47,21 @@ export function decidePause(
   return allowed
 }
 
-/** Whether a pause can end so that billing goes on from a day. From its first day on, it is as if it had never been. */
+/** Refuses to resume billing after the pause has ended. Resuming on or before its first day removes the pause. */
 export function decideResume(on: IsoDate, pause: DayRange, dateFormat: DateFormat): Decision {
   if (pause.to !== null && on > pause.to)
     return refused('ENDS_BEFORE', `The pause ends on ${dateShown(pause.to, dateFormat)}`, 'on')
   return allowed
 }
 
-/** What is left of a pause once billing goes on from a day; null where nothing is. */
+/** Returns the shortened pause after billing resumes on a day; null if nothing remains. */
 export function pauseUntil(on: IsoDate, { from }: DayRange): { from: IsoDate; to: IsoDate } | null {
   return on <= from ? null : { from, to: plusDays(on, -1) }
 }
 
 /**
- * The pauses that go along with a child who is moved to another weekday: from today on, for as long as they were to be, without the days
- * that are paused there already.
+ * Returns the pauses that move with a child to another weekday: from today on, to their planned ends, without days that are
+ * already paused there.
  */
 export function pausesAlong<Pause extends DayRange>(
   pauses: readonly Pause[],
@@ -75,7 +75,7 @@ export function pausesAlong<Pause extends DayRange>(
   })
 }
 
-/** What is left of days without others: before them, and after them. */
+/** Subtracts other days from a range: returns what remains before and after them. */
 function without<Days extends DayRange>(days: Days, other: DayRange): Days[] {
   if (!overlap(days, other)) return [days]
   return [

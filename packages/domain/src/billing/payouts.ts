@@ -1,25 +1,25 @@
 import type { PayoutLineKind } from '../payments/payout-states.ts'
 import { sum } from '../kernel/sum.ts'
 
-/** What came into an account at a provider (above zero) or left it. */
+/** Money that entered an account at a provider (above zero) or left it. */
 interface Moved {
   readonly kind: PayoutLineKind
-  /** What it is about, as the provider calls it. */
+  /** The provider's id of the payment, refund or other subject. */
   readonly ref: string | null
   readonly cents: number
-  /** What the provider keeps of it; 0 where nothing is kept. */
+  /** The provider's fee in cents; 0 if there is none. */
   readonly feeCents: number
 }
 
-/** Something that moved, as the ledger has it. */
+/** A movement of money as the ledger has it. */
 export interface Movement extends Moved {
-  /** Our payment, refund, reversal or payout. */
+  /** The id of our payment, refund, reversal or payout. */
   readonly id: string
 }
 
 /**
- * How a line and the ledger compare. MISSING_HERE: the ledger has nothing of it. MISSING_THERE: the ledger has it, and no payout
- * does. DIFFERENT: another amount, or another fee. DOUBLED: it was paid out, or taken off, once before.
+ * Result of comparing a payout line with the ledger. MISSING_HERE: only the payout has it. MISSING_THERE: only the ledger
+ * has it. DIFFERENT: the amount or fee differs. DOUBLED: it was already paid out, or deducted, before.
  */
 export const MATCHES = ['MATCHED', 'DIFFERENT', 'MISSING_HERE', 'MISSING_THERE', 'DOUBLED'] as const
 
@@ -35,21 +35,23 @@ export const matchLabels: Readonly<Record<Match, string>> = {
 
 export interface Compared<Line extends Moved, Ours extends Movement = Movement> {
   readonly match: Match
-  /** Null where no payout has it. */
+  /** Null if no payout has it. */
   readonly line: Line | null
-  /** Null where the ledger does not have it. */
+  /** Null if the ledger does not have it. */
   readonly movement: Ours | null
 }
 
-/** What tells one movement from all others: it comes in, or goes out, once. */
+/** Identifies a movement: each comes in or goes out only once. */
 export function movementKey({ kind, ref, cents }: Pick<Moved, 'kind' | 'ref' | 'cents'>): string {
   return `${kind} ${cents < 0 ? 'out' : 'in'} ${ref}`
 }
 
 /**
- * Holds the lines of a payout beside the ledger. `expected` are the movements the lines are about, and those that should have been
- * paid out by now; `paidBefore` are the keys of what payouts before it had. What a provider charges by itself is no fault: it is
- * booked from the payout. So is what it keeps of refunds and disputes, of which the fee is not compared.
+ * Compares the lines of a payout with the ledger. `expected` are the movements the lines refer to, and those that should
+ * have been paid out by now. `paidBefore` are the keys of earlier payouts.
+ *
+ * The provider's own fees always match, because they are booked from the payout. The same goes for its fees on refunds and
+ * disputes, which are not compared.
  * @answers Does a payout match the books?
  */
 export function matchPayout<Line extends Moved, Ours extends Movement>(
@@ -79,7 +81,7 @@ function isSame(line: Moved, movement: Movement): boolean {
   return line.cents === movement.cents && (line.kind !== 'PAYMENT' || line.feeCents === movement.feeCents)
 }
 
-/** By how much a line is off, in cents: above zero where the provider paid out more than the ledger has. */
+/** Returns how far a line is off, in cents. Above zero: the provider paid out more than the ledger has. */
 export function differenceOf({
   match,
   line,
@@ -92,21 +94,21 @@ export function differenceOf({
   if (match === 'MATCHED') return 0
   const ours = match === 'DOUBLED' || !movement ? 0 : movement.cents - movement.feeCents
   if (!line) return -ours
-  // What is kept of a refund or dispute is booked from the line itself.
+  // Fees on refunds and disputes are booked from the line itself.
   const fee = line.kind === 'PAYMENT' || !movement ? line.feeCents : 0
   return line.cents - fee - ours
 }
 
-/** What is left of lines once the provider has kept its fees. */
+/** Sums the lines minus the provider's fees, in cents. */
 export function netOf(lines: readonly Pick<Moved, 'cents' | 'feeCents'>[]): number {
   return sum(lines.map(({ cents, feeCents }) => cents - feeCents))
 }
 
 /**
- * So many days before the latest line of a payout everything should have been paid out: cards take two days, debits of bank accounts
- * up to five, and what came on one day is not always paid out together.
+ * By this many days before the latest line of a payout, everything should have been paid out. Cards take two days, bank
+ * debits up to five, and money of one day is not always paid out together.
  */
 export const PAID_OUT_WITHIN_DAYS = 7
 
-/** How long why a difference is accepted may be. */
+/** Maximum length of the reason for accepting a difference. */
 export const ACCEPT_REASON_MAX = 500

@@ -7,24 +7,24 @@ import { all, maxLength, required, type Rule } from '../kernel/rules.ts'
 import type { BonusType } from '../prices/discounts.ts'
 
 export const COUPON_NAME_MAX = 50
-/** As often as a coupon can be used at most, where it says how often. */
+/** Highest limit of uses a coupon can have. */
 export const COUPON_LIMIT_MAX = 1_000_000
 
-/** A coupon as it is filled in. */
+/** A coupon as typed in its form. */
 export interface CouponForm {
-  /** What is typed to use it. */
+  /** The code families type. */
   readonly name: string
   readonly couponType: BonusType
-  /** Cents, or hundredths of a per cent. */
+  /** Cents, or hundredths of a percent. */
   readonly amount: NumberTyped
-  /** How often it can be used, by everybody and by each family; empty is without a limit. */
+  /** Maximum uses in total and per family; empty means no limit. */
   readonly maxUsage: NumberTyped
   readonly maxPerUser: NumberTyped
-  /** The last day it can be used; empty is without an end. */
+  /** Last day of use; empty means no end. */
   readonly expiryDate: string | null
 }
 
-/** What is known of a coupon that is changed: its end, and how often it was used by everybody and by one family. */
+/** The stored facts about an edited coupon: its last day, its total uses, and the most uses by one family. */
 export interface CouponKnown {
   readonly expiryDate: IsoDate | null
   readonly uses: number
@@ -32,8 +32,8 @@ export interface CouponKnown {
 }
 
 /**
- * What is wrong with a coupon, at its fields: an amount of 0 or above 100 % (R101), an end that is not to come (R098), unless it
- * had that end already, and a limit below what is used. `today` is the school's.
+ * Validates a coupon, by field. Refuses an amount of 0 or above 100 % (R101) and limits below the current uses. Refuses a
+ * changed last day that is not in the future (R098). `today` is the school's.
  */
 export function couponFindings(form: CouponForm, today: IsoDate, known: CouponKnown = NEW): Finding[] {
   const { name, couponType, amount, maxUsage, maxPerUser, expiryDate } = form
@@ -59,7 +59,7 @@ const partOff = all<NumberTyped>(required, hundredths, biggerThan(0), (points) =
 
 const limit = all<NumberTyped>(wholeNumber, biggerThan(0), lessOrEqual(COUPON_LIMIT_MAX))
 
-/** A limit that leaves what is used already. */
+/** Requires a limit of at least the current uses. */
 function limitOver(uses: number, by = ''): Rule<NumberTyped> {
   return all<NumberTyped>(limit, (value) => {
     if (required(value) !== null || Number(value) >= uses) return null

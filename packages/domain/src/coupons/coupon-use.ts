@@ -2,11 +2,11 @@ import type { DateFormat, IsoDate } from '../kernel/dates.ts'
 import { allowed, type Decision } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
 
-/** The statuses of the specification (OQ-71): whether its last day is over. */
+/** The statuses of the specification (OQ-71), by the last day alone. */
 export const COUPON_STATUSES = ['ACTIVE', 'EXPIRED'] as const
 export type CouponStatus = (typeof COUPON_STATUSES)[number]
 
-/** How a coupon stands as the office reads it: usable; or why it is not. */
+/** Status of a coupon for the office, with the reason if it cannot be used. */
 export const COUPON_STANDINGS = ['ACTIVE', 'EXPIRED', 'USED_UP', 'OFF'] as const
 export type CouponStanding = (typeof COUPON_STANDINGS)[number]
 
@@ -17,7 +17,7 @@ export const couponStandingLabels: Readonly<Record<CouponStanding, string>> = {
   OFF: 'Off',
 }
 
-/** What became of one use: held while its spot is, used with the payment, given back once all of that is refunded. */
+/** State of one use: HELD while its spot is on hold, USED once paid, GIVEN_BACK once that payment is fully refunded. */
 export const COUPON_USE_STATES = ['HELD', 'USED', 'GIVEN_BACK'] as const
 export type CouponUseState = (typeof COUPON_USE_STATES)[number]
 
@@ -27,16 +27,16 @@ export const couponUseLabels: Readonly<Record<CouponUseState, string>> = {
   GIVEN_BACK: 'Refunded',
 }
 
-/** A coupon as far as it is asked whether it can be used. A limit or an end that is null is none. */
+/** The facts that decide whether a coupon can be used. A limit or last day of null means none. */
 export interface CouponFacts {
   readonly active: boolean
-  /** The last day it can be used, that day included, as the school counts days. */
+  /** Last day of use, inclusive, in the school's time zone. */
   readonly expiryDate: IsoDate | null
   readonly maxUsage: number | null
   readonly maxPerUser: number | null
 }
 
-/** Counted uses: those that are used, and those that are held. */
+/** Numbers of uses: used and held together. */
 export interface CouponUses {
   readonly uses: number
   readonly usesOfFamily: number
@@ -46,7 +46,7 @@ export function couponStatus({ expiryDate }: Pick<CouponFacts, 'expiryDate'>, to
   return expiryDate !== null && expiryDate < today ? 'EXPIRED' : 'ACTIVE'
 }
 
-/** How a coupon stands: that staff turned it off is said before that it is over, and that before that none is left. */
+/** Derives the status of a coupon. OFF comes before EXPIRED, and EXPIRED before USED_UP. */
 export function couponStanding(
   coupon: CouponFacts,
   { uses }: Pick<CouponUses, 'uses'>,
@@ -65,9 +65,8 @@ export type CouponRefusal =
   | 'COUPON_USED_BY_FAMILY'
 
 /**
- * Whether a family may use a coupon (OQ-71, R158): there is one of that name, staff have it on, its last day is not over, and
- * neither everybody nor this family has used it as often as it may be. `uses` are those of others than the one that is asked for,
- * counted while the coupon is held.
+ * Checks whether a family may use a coupon (OQ-71, R158). It must exist, be turned on, not be expired, and have uses left
+ * in total and for this family. `uses` exclude the requested one and are counted while the coupon is locked.
  * @answers May a coupon be used, and what does it take off?
  */
 export function decideCoupon(
@@ -82,7 +81,9 @@ export function decideCoupon(
   return decideRoom(coupon, { uses, usesOfFamily })
 }
 
-/** Whether there is a use left of a coupon, for everybody and for this family. What is held of it outlives its last day. */
+/**
+ * Checks whether a coupon has a use left, in total and for this family. Ignores the last day, because held uses outlive it.
+ */
 export function decideRoom(
   { maxUsage, maxPerUser }: Pick<CouponFacts, 'maxUsage' | 'maxPerUser'>,
   { uses, usesOfFamily }: CouponUses,
@@ -95,7 +96,7 @@ export function decideRoom(
 
 const AT = { field: 'coupon' } as const
 
-/** What is said where a coupon was used: it is turned off instead of deleted, so that what it took off stays explained. */
+/** Explains why a used coupon is turned off instead of deleted: invoices must still show where their discount came from. */
 export function turnedOffInstead(name: string): string {
   return `${name} was used, so it was turned off instead of deleted`
 }

@@ -6,25 +6,25 @@ import type { PricedMeeting, PricedPlace } from '../prices/fees.ts'
 import { noDiscounts, onlyChild } from '../prices/price-discounts.ts'
 import { quote, type Quote, type QuoteAsked } from '../prices/pricing.ts'
 
-/** A date of a run as drop-ins go, as far as it is known at one moment. Counts of places. */
+/** Drop-in facts about one date of a run, at one moment. Counts of places. */
 export interface DropInDate {
   readonly date: IsoDate
-  /** A meeting takes place; one would but for the no-class dates; or its weekday is none of the run's. */
+  /** NO_CLASS: only a no-class date prevents the meeting. NOT_OPERATING: the run does not meet on this weekday. */
   readonly meets: 'MEETS' | 'NO_CLASS' | 'NOT_OPERATING'
-  /** 0 where the weekday takes no drop-ins. */
+  /** 0 if the weekday takes no drop-ins. */
   readonly capacity: number
-  /** Taken, or held and not run out. */
+  /** Taken, or on an unexpired hold. */
   readonly used: number
 }
 
-/** How a child stands to a date: it comes anyway, drops in already, or neither. */
+/** A child's status on a date: enrolled, already dropping in, or neither. */
 export interface DropInStatus {
   readonly childName: string
   readonly isEnrolled: boolean
   readonly dropsIn: boolean
 }
 
-/** Why nobody, or not this child, can drop in on a date. */
+/** Reasons why a drop-in on a date is refused. */
 export const DROP_IN_REFUSALS = [
   'NOT_OPERATING',
   'NO_CLASS_DATE',
@@ -38,19 +38,20 @@ export const DROP_IN_REFUSALS = [
 export type DropInRefusal = (typeof DROP_IN_REFUSALS)[number]
 
 interface DropInAsked {
-  /** The children who are to come, with how each stands to the date. */
+  /** The children to book, each with their status on the date. */
   readonly children: readonly DropInStatus[]
-  /** The first date that can be booked: families book ahead, staff may write down what is over (null). */
+  /** First date that can be booked. Families book ahead; null for staff, who may also record past drop-ins. */
   readonly notBefore?: IsoDate | null
-  /** Staff go beyond the places knowingly. */
+  /** Staff exceed the capacity on purpose. */
   readonly overbook?: boolean
 }
 
 /**
- * Whether children may drop in on a date, all of them together. Refuses what does not meet (NOT_OPERATING,
- * NO_CLASS_DATE), a weekday without drop-ins (NO_DROP_IN), a child that comes anyway (ALREADY_ENROLLED, ALREADY_DROPS_IN),
- * a date before the first that can be booked (DATE_IS_PAST), and FULL when they do not all fit, unless staff overbook
- * knowingly. A child on the wait list may drop in meanwhile.
+ * Checks whether children may drop in on a date, all of them together. A child on the wait list may drop in.
+ *
+ * Refuses days without a meeting (NOT_OPERATING, NO_CLASS_DATE), weekdays without drop-ins (NO_DROP_IN), and a child who
+ * comes already (ALREADY_ENROLLED, ALREADY_DROPS_IN). Refuses dates before `notBefore` (DATE_IS_PAST). Refuses FULL if they
+ * do not all fit, unless staff overbook.
  */
 export function decideDropIn(
   { date, meets, capacity, used }: DropInDate,
@@ -69,7 +70,7 @@ export function decideDropIn(
   return allowed
 }
 
-/** A child that was checked in on the date of their drop-in has been there: that cannot be moved to another date. */
+/** Refuses to move a drop-in to another date once the child was checked in for it (WAS_THERE). */
 export function decideMoveDropIn({
   childName,
   wasThere,
@@ -80,15 +81,15 @@ export function decideMoveDropIn({
   return wasThere ? refusedAs('WAS_THERE', { childName }, { field: 'date' }) : allowed
 }
 
-/** What a drop-in costs: cents for a day, or for an hour of it. A rate of null is free. */
+/** Price of a drop-in in cents, per day or per hour. Free if the rate is null. */
 export interface DropInPrice {
   readonly priceCents: number
   readonly rate: BillingType | null
 }
 
 /**
- * What drop-ins come to, a line for each of them, charged with the booking: without add-ons and discounts (decisions,
- * Pricing 2). `name` is what a line is called. Rounded by the line, so that each can be charged and given back alone.
+ * Quotes drop-ins, one line each, charged with the booking. No add-ons or discounts apply (decisions, Pricing 2). `name` is
+ * the title of a line. Rounds per line, so that each can be charged and refunded alone.
  */
 export function quoteDropIns(
   dropIns: readonly (Pick<PricedPlace, 'sectionId' | 'name'> & { readonly meeting: PricedMeeting })[],

@@ -4,21 +4,21 @@ import { hasOptions, type CustomForm, type FormField, type FormFieldType } from 
 import { required, type Rule } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
 
-/** A text, a date (`YYYY-MM-DD`) or the words of a choice; several choices; or a consent. */
+/** A text, a date (`YYYY-MM-DD`) or the chosen option; several options; or a consent. */
 export type FormAnswer = string | string[] | boolean
-/** What a form is answered with, by the ids of its questions. What was left empty is not there. */
+/** Answers to a form by question id. Empty answers are left out. */
 export type FormAnswers = Readonly<Record<string, FormAnswer>>
-/** A question that is stored, and so can be answered. */
+/** A stored question, which can therefore be answered. */
 export type AskedField = FormField & { id: string }
 
 const SHORT_ANSWER_MAX = 200
 export const LONG_ANSWER_MAX = 2000
 
 /**
- * What is wrong with the answers to a form, at `answers.<id of the question>`: a question that must be answered and is
- * not, a consent that must be given and is not, a text that is too long or not in Latin letters and marks, a choice the
- * question does not have, a day that does not exist. Questions the form does not ask are found as well. R121 is about
- * what a form asks: a telephone number must be sayable.
+ * Validates the answers to a form, at `answers.<id of the question>`. Refuses missing required answers and consents, long
+ * or non-Latin texts, unknown options, invalid dates, and answers to questions not on the form.
+ *
+ * R121 applies to the form's own texts only, so answers may contain a phone number.
  */
 export function answerFindings(fields: readonly AskedField[], answers: FormAnswers): Finding[] {
   const found = fields.flatMap((field) => {
@@ -58,7 +58,7 @@ const NOT_OFFERED = 'Choose one of the answers that are offered'
 const shortAnswer: Rule = latinText(SHORT_ANSWER_MAX)
 const longAnswer: Rule = latinText(LONG_ANSWER_MAX)
 
-/** A consent that is not given counts as no answer: what must be consented to is consented to. */
+/** Treats a consent that is not given as no answer, so a required consent cannot be declined. */
 function isBlank(answer: FormAnswer | undefined): answer is undefined | false {
   if (answer === undefined || answer === false) return true
   return typeof answer === 'string' ? answer.trim() === '' : Array.isArray(answer) && answer.length === 0
@@ -73,8 +73,8 @@ function isEachOnce(words: readonly string[]): boolean {
 }
 
 /**
- * Answers as they are stored: texts trimmed and in one form of Unicode, choices in the order of the form, nothing for
- * what was left empty. A consent that was not given is said to be refused, so that it can be told from one never asked.
+ * Prepares answers for storage: trims texts and normalizes Unicode, sorts options as in the form, drops empty answers. A
+ * consent that was not given is stored as false, which differs from a question never asked.
  */
 export function storedAnswers(fields: readonly AskedField[], answers: FormAnswers): FormAnswers {
   const stored: Record<string, FormAnswer> = {}
@@ -92,7 +92,7 @@ function tidied({ formOption }: AskedField, answer: FormAnswer): FormAnswer {
   return formOption.map(({ option }) => option).filter((option) => answer.includes(option))
 }
 
-/** What answering a form begins with: of an earlier answer, what still can be said; every other question empty. */
+/** Returns the initial answers: those of an earlier answer that are still valid, and blanks for all other questions. */
 export function answersToBeginWith(
   fields: readonly AskedField[],
   earlier: FormAnswers | null,
@@ -106,13 +106,13 @@ export function answersToBeginWith(
   )
 }
 
-/** An answer that says nothing yet. */
+/** Returns the blank answer of a question type. */
 export function blankAnswer(type: FormFieldType): FormAnswer {
   if (type === 'CONSENT') return false
   return type === 'MULTIPLE_CHOICE' ? [] : ''
 }
 
-/** An answer as a person reads it; '' for none. Dates are told by `day`, as the school writes them. */
+/** Formats an answer for people; '' if there is none. `day` formats dates as the school writes them. */
 export function answerText(
   { fieldType }: Pick<FormField, 'fieldType'>,
   answer: FormAnswer | undefined,
@@ -125,8 +125,8 @@ export function answerText(
 }
 
 /**
- * How an answer stands in a word: it is the one that counts, the form has asked for more since and it counts no longer,
- * or another has taken its place.
+ * Returns the state of an answer in a few words: current, outdated because the form now asks for more, or replaced by a
+ * later answer.
  */
 export function answerStateText({ isLatest, isEnough }: { isLatest: boolean; isEnough: boolean }): string {
   if (!isLatest) return 'Replaced'
@@ -134,9 +134,9 @@ export function answerStateText({ isLatest, isEnough }: { isLatest: boolean; isE
 }
 
 /**
- * Whether answers given to one version of a form answer the next one too. They do not when it asks for more: a question
- * that must be answered is new, or had not to be before, or is answered otherwise, or lost a choice; or when a consent
- * that must be given reads differently, for nobody consented to that. Words of other questions may be mended.
+ * Checks whether answers to one version of a form also answer the next. Not if a required question is new, newly required,
+ * of another type, or lost an option. Not if a required consent reads differently, since nobody consented to that. Wording
+ * of other questions may change.
  */
 export function answersStillHold(before: Pick<CustomForm, 'formFields'>, after: typeof before): boolean {
   return after.formFields

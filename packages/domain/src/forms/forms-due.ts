@@ -2,7 +2,7 @@ import { allowed, type Decision } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
 import type { FormAskType, FormFamilyType } from './forms.ts'
 
-/** A form that an activity asks, as far as it matters for whether it was answered. */
+/** The facts about an activity's form that decide whether it was answered. */
 export interface DueForm {
   required: boolean
   askType: FormAskType
@@ -11,7 +11,7 @@ export interface DueForm {
   answersSince: number
 }
 
-/** A child's part in an activity: with it forms are asked, and with it they are answered. */
+/** A child's enrollment in an activity, for which forms are asked and answered. */
 export interface AskedEnrollment {
   enrollmentId: string
   activityId: string
@@ -19,13 +19,14 @@ export interface AskedEnrollment {
   familyId: string
 }
 
-/** Answered; not, though it is required; or not, and need not be. */
+/** ANSWERED, MISSING (unanswered and required), or OPTIONAL (unanswered, not required). */
 export type FormState = 'ANSWERED' | 'MISSING' | 'OPTIONAL'
 
 /**
- * What an answer that is given with an enrollment holds for. Two answers with the same are one place: the later one
- * counts, for every enrollment that is the same too. Asked once, a form is answered for ever, by each child or for the
- * whole family; asked every time, for one enrollment, or for the family's children in one activity. (OQ-63.)
+ * Returns a key for the scope of an answer given with an enrollment. Of two answers with the same key, the later one
+ * counts, for every enrollment with that key (OQ-63).
+ * - ASK_ONCE: valid forever, for the child or for the whole family.
+ * - ASK_EVERY_TIME: valid for one enrollment, or for the family's children in one activity.
  */
 export function answerHoldsFor(
   { askType, familyType }: Pick<DueForm, 'askType' | 'familyType'>,
@@ -37,7 +38,7 @@ export function answerHoldsFor(
     : `child ${childId} ${isOnce ? 'always' : enrollmentId}`
 }
 
-/** The answer that counts for an enrollment, of answers to this form given the latest first; null where there is none. */
+/** Returns the answer that counts for an enrollment; null if there is none. Expects the latest answers first. */
 export function answerFor<Answer extends AskedEnrollment>(
   form: Pick<DueForm, 'askType' | 'familyType'>,
   answers: readonly Answer[],
@@ -47,7 +48,7 @@ export function answerFor<Answer extends AskedEnrollment>(
   return answers.find((answer) => answerHoldsFor(form, answer) === wanted) ?? null
 }
 
-/** How a form stands, with the answer that counts. One that was given before the form asked for more is none. */
+/** Returns the state of a form, given the answer that counts. Answers from before the form asked for more do not count. */
 export function formState(
   { required, answersSince }: Pick<DueForm, 'required' | 'answersSince'>,
   answer: { formVersion: number } | null,
@@ -57,8 +58,8 @@ export function formState(
 }
 
 /**
- * Whether an answer can be kept. Refused when the activity does not ask the form any more, or it was disabled
- * (NOT_ASKED), and when the form asks otherwise by now than what was shown (FORM_CHANGED).
+ * Checks whether an answer can be saved. Refuses if the activity no longer asks the form or the form was disabled
+ * (NOT_ASKED), and if the form changed since it was displayed (FORM_CHANGED).
  */
 export function decideAnswer(asked: {
   formName: string
@@ -72,18 +73,18 @@ export function decideAnswer(asked: {
   return formVersion === shownVersion ? allowed : refusedAs('FORM_CHANGED', { form: formName })
 }
 
-/** What a roster says of a child's forms: how many must be answered, and how many of those are not. */
+/** Counts of a child's required forms on a roster, and of those without an answer. */
 export interface FormsMark {
   required: number
   missing: number
 }
 
-/** 'Complete', '2 missing', or that nothing must be answered, which is told apart. */
+/** 'Complete', '2 missing', or 'Not required' if the child has no required forms. */
 export function formsMarkText({ required, missing }: FormsMark): string {
   if (required === 0) return 'Not required'
   return missing === 0 ? 'Complete' : `${missing} missing`
 }
 
-/** By what a roster is narrowed: children who lack a required form, or who answered every one there is. */
+/** Roster filters: children with a missing required form, or with all of them answered. */
 export const FORMS_SHOWN = ['MISSING', 'COMPLETE'] as const
 export type FormsShown = (typeof FORMS_SHOWN)[number]

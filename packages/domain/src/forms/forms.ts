@@ -2,7 +2,7 @@ import { allowed, refused, type Decision, type Finding } from '../kernel/decisio
 import { all, maxLength, required } from '../kernel/rules.ts'
 import { customFormText } from '../kernel/text-rules.ts'
 
-/** What a question of a custom form is answered with (OQ-63), the default first (R366). */
+/** Types of questions in a custom form (OQ-63), the default first (R366). */
 export const FORM_FIELD_TYPES = [
   'SHORT_QUESTION',
   'LONG_QUESTION',
@@ -25,9 +25,9 @@ export const formFieldLabels: Readonly<Record<FormFieldType, string>> = {
   CONSENT: 'Consent',
 }
 
-/** Whether a family is asked at every enrollment (R364, OQ-63). */
+/** Whether a family is asked once or at every enrollment (R364, OQ-63). */
 export const FORM_ASK_TYPES = ['ASK_ONCE', 'ASK_EVERY_TIME'] as const
-/** Whether it is asked for each of its children (R365, OQ-63). */
+/** Whether a family is asked for each child or once (R365, OQ-63). */
 export const FORM_FAMILY_TYPES = ['EVERY_CHILD', 'ONCE_PER_FAMILY'] as const
 
 export type FormAskType = (typeof FORM_ASK_TYPES)[number]
@@ -39,14 +39,14 @@ export interface FormOption {
 }
 
 export interface FormField {
-  /** Of a question that is stored. It stays the same while its words change. */
+  /** Set once the question is stored. Stays the same when its text changes. */
   id?: string | undefined
-  /** Its place in the form, from 0. */
+  /** Position in the form, from 0. */
   sortedId: number
   required: boolean
   question: string
   fieldType: FormFieldType
-  /** What can be chosen; empty where nothing can. */
+  /** The options to choose from; empty for other types. */
   formOption: FormOption[]
 }
 
@@ -60,12 +60,12 @@ export interface CustomForm {
 }
 
 const QUESTION_MAX = 500
-/** What the family consents to is often a page of its own. */
+/** Longer than other questions, because a consent often quotes a page of text. */
 export const CONSENT_MAX = 2000
 const QUESTIONS_MAX = 100
 const OPTIONS_MAX = 50
 
-/** An empty form, with one question to begin with (R364 to R366). */
+/** Creates an empty form with one question (R364 to R366). */
 export function newForm(): CustomForm {
   return {
     formName: '',
@@ -77,17 +77,17 @@ export function newForm(): CustomForm {
   }
 }
 
-/** An empty question at a place of the form. */
+/** Creates an empty question at a position of the form. */
 export function newQuestion(sortedId: number): FormField {
   return { sortedId, required: false, question: '', fieldType: 'SHORT_QUESTION', formOption: [] }
 }
 
-/** Whether a question is answered with one of its own choices. */
+/** Checks whether a question type has options to choose from. */
 export function hasOptions(type: FormFieldType): boolean {
   return type === 'SINGLE_CHOICE' || type === 'MULTIPLE_CHOICE' || type === 'DROPDOWN'
 }
 
-/** A form whose name another of the school would not have: what a copy begins with (OQ-25). Its questions are new. */
+/** Starts a copy of a form under another name (OQ-25). Its questions lose their ids. */
 export function copyOfForm(form: CustomForm): CustomForm {
   return {
     ...form,
@@ -97,8 +97,8 @@ export function copyOfForm(form: CustomForm): CustomForm {
 }
 
 /**
- * What is wrong with a custom form: its name, its questions and their choices, none of which may hold the symbols of
- * R121 (OQ-49). A form has 1 to 100 questions of 500 letters, what is consented to 2,000; one that is answered by choosing has 2 to 50 choices, no two the same.
+ * Validates a custom form, by field: its name, questions and options, without the symbols of R121 (OQ-49). A form has 1 to
+ * 100 questions of up to 500 characters, consents up to 2,000. A question with options has 2 to 50, all different.
  */
 export function formFindings(form: Pick<CustomForm, 'formName' | 'formFields'>): Finding[] {
   const found: Finding[] = []
@@ -142,8 +142,8 @@ function sameWords(one: string, other: string): boolean {
 }
 
 /**
- * Whether answers given to one form answer the other: then its questions read the same, and it stays the same version.
- * Who is asked and when is no part of it.
+ * Checks whether two forms ask the same: then answers to one count for the other, and the version stays. Ignores who is
+ * asked and when.
  */
 export function asksTheSame(one: Asking, other: Asking): boolean {
   return textOf(one) === textOf(other)
@@ -165,8 +165,8 @@ function textOf({ formName: name, formFields }: Asking): string {
 }
 
 /**
- * A form as it is stored: questions in their order, numbered from 0, choices likewise, and none where nothing is
- * chosen, whatever was typed before the type was changed.
+ * Prepares questions for storage: sorts questions and options and numbers them from 0. Drops options of types without a
+ * choice, which may remain from an earlier type.
  */
 export function orderedFields(fields: readonly FormField[]): FormField[] {
   return inOrder(fields).map((field, sortedId) => ({
@@ -178,7 +178,7 @@ export function orderedFields(fields: readonly FormField[]): FormField[] {
   }))
 }
 
-/** A list with one entry moved to another place, all numbered anew from 0. */
+/** Moves one entry of a list to another position and renumbers all from 0. */
 export function moved<T extends { sortedId: number }>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from]
   if (entry === undefined || to < 0 || to >= list.length) return [...list]
@@ -189,8 +189,8 @@ export function moved<T extends { sortedId: number }>(list: readonly T[], from: 
 }
 
 /**
- * Whether a form may be removed. Refused (IN_USE) while activities that are not removed ask it: `askedBy` are their
- * names. Such a form can be disabled.
+ * Checks whether a form may be removed. Refuses (IN_USE) while activities ask it; it can be disabled instead. `askedBy`
+ * lists the names of these activities, without removed ones.
  */
 export function decideRemoveForm(askedBy: readonly string[]): Decision<'IN_USE'> {
   const [first, ...others] = askedBy

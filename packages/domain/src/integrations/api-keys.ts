@@ -2,17 +2,17 @@ import { allowed, findings, refused, type Decision, type Finding } from '../kern
 import { DETAIL_SCOPES, type KeyScope } from '../kernel/outside/key-scopes.ts'
 import { all, maxLength, required } from '../kernel/rules.ts'
 
-/** So many keys of a school work at the same time, and so long the name of one is. */
+/** Maximum number of working keys per school, and maximum length of a key's name. */
 export const API_KEYS_MAX = 20
 export const API_KEY_NAME_MAX = 60
 
-/** A key as its form has it. */
+/** An API key in its form. */
 export interface ApiKeyForm {
   readonly name: string
   readonly scopes: readonly KeyScope[]
 }
 
-/** What is wrong with a key that is to be made: it says what it is for, and opens something. */
+/** Validates a new key: it needs a name and at least one scope. Scopes for details need another scope they apply to. */
 export function apiKeyFindings({ name, scopes }: ApiKeyForm): Finding[] {
   return findings([
     ['name', all(required, maxLength(API_KEY_NAME_MAX))(name)],
@@ -28,7 +28,7 @@ function scopeFinding(scopes: readonly KeyScope[]): string | null {
     : null
 }
 
-/** Whether a school that has so many working keys may have another one. */
+/** Refuses another key once a school has the maximum of working keys (TOO_MANY_API_KEYS). */
 export function decideApiKey(working: number): Decision<'TOO_MANY_API_KEYS'> {
   return working < API_KEYS_MAX
     ? allowed

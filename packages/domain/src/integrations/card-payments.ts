@@ -1,19 +1,19 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
-/** How the app for card payments stands in a school. BEGUN: its account at Stripe has never taken a payment yet. */
+/** State of the card payments app in a school. BEGUN: its account at Stripe has never taken a payment yet. */
 export type AppState = 'NOT_CONFIGURED' | 'NOT_CONNECTED' | 'BEGUN' | 'CONNECTED' | 'REVOKED'
 
-/** Where a school can take payments: with an account of its own at Stripe, or as tests that move no money. */
+/** How a school takes payments: with its own account at Stripe, or as tests that move no money. */
 export type PaymentProvider = 'STRIPE' | 'SANDBOX'
 
-/** The account through which a school collects, or the last one it did. */
+/** The account the school collects payments with, or its last one. */
 interface LastAccount {
   provider: PaymentProvider
   state: 'BEGUN' | 'CONNECTED' | 'DISCONNECTED' | 'REVOKED'
 }
 
 /**
- * The state of the app, from what the operator allows and from the school's last account. An account whose provider is no
+ * Derives the state of the app from the operator's settings and the school's last account. An account whose provider is no
  * longer configured collects nothing.
  */
 export function appState(allowedHere: readonly PaymentProvider[], last: LastAccount | null): AppState {
@@ -23,8 +23,8 @@ export function appState(allowedHere: readonly PaymentProvider[], last: LastAcco
 }
 
 /**
- * Whether somebody of the school may go to Stripe, to open its account there or to go on with it. An account that was
- * opened at Stripe itself and then connected is looked after there.
+ * Checks whether staff may go to Stripe to open the school's account or continue with it. Refuses an account that was
+ * opened at Stripe directly and then connected: the school manages it there.
  */
 export function decideOnboarding(now: { provider: PaymentProvider; isOurs: boolean } | null): Decision {
   return now?.provider !== 'STRIPE' || now.isOurs
@@ -32,7 +32,7 @@ export function decideOnboarding(now: { provider: PaymentProvider; isOurs: boole
     : refused('ALREADY_CONNECTED', 'A Stripe account is already connected. Disconnect it first')
 }
 
-/** Whether a school may turn on test payments: not beside an account at Stripe that is in use. */
+/** Refuses test payments while an account at Stripe is in use (ALREADY_CONNECTED). */
 export function decideTestPayments(now: PaymentProvider | null): Decision {
   return now !== 'STRIPE'
     ? allowed
@@ -42,7 +42,7 @@ export function decideTestPayments(now: PaymentProvider | null): Decision {
       )
 }
 
-/** Whether a school may disconnect: not while money is on its way, because nobody could see how it ends. */
+/** Refuses to disconnect while payments are processing, because nobody could see their result (PAYMENTS_UNDER_WAY). */
 export function decideDisconnect({ isUnderWay }: { isUnderWay: boolean }): Decision {
   return isUnderWay
     ? refused(

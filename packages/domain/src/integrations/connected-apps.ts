@@ -1,6 +1,6 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
-/** The apps a school connects by logging in there, beside that for card payments. */
+/** The apps a school connects with a login there, except the one for card payments. */
 export const connectedApps = {
   ZOOM: {
     label: 'Zoom',
@@ -25,7 +25,7 @@ export const connectedApps = {
     {
       label: string
       needs: readonly string[]
-      /** What somebody does there, where we could not. */
+      /** Steps for staff in the other app, in case we could not remove the connection there. */
       removeBy: string
     }
   >
@@ -35,7 +35,7 @@ export type ConnectedAppName = keyof typeof connectedApps
 
 export const CONNECTED_APPS = Object.keys(connectedApps) as [ConnectedAppName, ...ConnectedAppName[]]
 
-/** How such an app stands in a school. FAILING: it is connected, and the last thing asked of it was not done. */
+/** State of such an app in a school. FAILING: connected, but its last request failed. */
 export const CONNECTED_APP_STATES = [
   'NOT_CONFIGURED',
   'NOT_CONNECTED',
@@ -45,13 +45,13 @@ export const CONNECTED_APP_STATES = [
 ] as const
 export type ConnectedAppState = (typeof CONNECTED_APP_STATES)[number]
 
-/** The connection a school has, as far as the state of the app goes by it. */
+/** The facts about a school's connection that decide the state of the app. */
 export interface ConnectionStands {
   state: 'CONNECTED' | 'REVOKED' | 'ENDING'
   isFailing: boolean
 }
 
-/** The state of an app, from what is set up here and from the school's connection. */
+/** Derives the state of an app from the server's settings and the school's connection. */
 export function connectedAppState(
   isConfigured: boolean,
   connection: ConnectionStands | null,
@@ -62,7 +62,7 @@ export function connectedAppState(
   return connection.isFailing ? 'FAILING' : 'CONNECTED'
 }
 
-/** Whether a school may connect an app: one that works is disconnected first. */
+/** Refuses to connect an app that is connected and works: it must be disconnected first (ALREADY_CONNECTED). */
 export function decideConnectApp(app: ConnectedAppName, connection: ConnectionStands | null): Decision {
   const { label } = connectedApps[app]
   return connection?.state === 'CONNECTED' && !connection.isFailing
@@ -70,10 +70,10 @@ export function decideConnectApp(app: ConnectedAppName, connection: ConnectionSt
     : allowed
 }
 
-/** Why the last thing asked of an app was not done. */
+/** Reasons why the last request to an app failed. */
 export type AppFailure = 'UNREACHABLE' | 'BUSY' | 'LACKS_PERMISSION' | 'REFUSED'
 
-/** The same, as staff read it. `detail` is what its provider said. */
+/** Explains a failure to staff. `detail` is the provider's own message. */
 export function appFailureText(app: ConnectedAppName, failure: AppFailure, detail: string | null): string {
   const { label } = connectedApps[app]
   const said = detail ? ` ${label} said: ${detail}` : ''

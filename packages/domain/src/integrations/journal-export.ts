@@ -3,13 +3,13 @@ import { plusDays, type IsoDate } from '../kernel/dates.ts'
 import type { Account } from '../ledger/ledger.ts'
 import { accountLabels } from '../reports/journal.ts'
 
-/** The accounts of the ledger, in the order in which they are asked for. */
+/** The ledger accounts, in the order of the settings form. */
 export const JOURNAL_ACCOUNTS = Object.keys(accountLabels) as [Account, ...Account[]]
 
-/** Most characters of each text a school gives for its entries. */
+/** Maximum length of each text in the settings. */
 const TEXT_MAX = 60
 
-/** What an account took in and gave on one day, in cents. */
+/** Totals of an account on one day, in cents. */
 export interface JournalLine {
   date: IsoDate
   account: Account
@@ -17,12 +17,12 @@ export interface JournalLine {
   credit: number
 }
 
-/** Under what numbers the ledger's accounts are kept elsewhere; empty where the school has not said. */
+/** The school's account numbers in the other system; empty if not entered. */
 export type AccountNumbers = Readonly<Partial<Record<Account, string>>>
 
 /**
- * Where each amount goes besides its account: a project, an account class, and values of the school's transaction codes. All of
- * it is optional, and spelled as at Blackbaud; nothing but empty texts where a ledger needs none of it.
+ * Extra coding of each amount: a project, an account class, and values of the school's transaction codes. All are optional,
+ * spelled as at Blackbaud, and empty if the ledger does not use them.
  */
 export interface Distribution {
   project: string
@@ -32,15 +32,15 @@ export interface Distribution {
 
 export const NO_DISTRIBUTION: Distribution = { project: '', accountClass: '', codes: [] }
 
-/** A ledger of Financial Edge NXT has five transaction codes at most. */
+/** Financial Edge NXT allows at most five transaction codes per ledger. */
 export const TRANSACTION_CODES_MAX = 5
 
-/** Most days handed over at once. */
+/** Maximum number of days per export. */
 const DAYS_MAX = 31
 
 /**
- * Whether the days from `firstDay` to `lastDay` can be handed over. Only days that are over: those do not change any more.
- * `firstDay` is the first with an entry that was not handed over yet; null where there is none.
+ * Checks whether the journal can be exported through `lastDay`. Only past days, which no longer change. `firstDay` is the
+ * first day with an entry that was not exported; null if there is none.
  * @answers How is another service connected, and what goes there by itself?
  */
 export function decideJournalExport(
@@ -67,14 +67,14 @@ export function decideJournalExport(
   return allowed
 }
 
-/** The accounts that moved and have no number: each has to be given one first. */
+/** Lists the accounts with entries but without a number. The school must enter these first. */
 export function accountsWithoutNumber(lines: readonly JournalLine[], numbers: AccountNumbers): Account[] {
   return JOURNAL_ACCOUNTS.filter(
     (account) => !numbers[account] && lines.some((line) => line.account === account),
   )
 }
 
-/** A batch as Financial Edge NXT takes it. */
+/** A batch in the format of Financial Edge NXT. */
 export interface JournalBatch {
   description: string
   batch_status: 'Open'
@@ -97,8 +97,8 @@ export interface JournalBatch {
 }
 
 /**
- * A batch of lines: for each day and account what it took in, and what it gave. Debits and credits are equal on every day. With
- * a distribution each entry has one, of its whole amount.
+ * Builds a batch with one debit and one credit entry per day and account. Debits equal credits on every day. A distribution
+ * applies to the whole amount of each entry.
  */
 export function journalBatch(
   lines: readonly JournalLine[],
@@ -145,7 +145,7 @@ function distributedBy({ project, accountClass, codes }: Distribution, amount: n
   return { distributions: [whole] }
 }
 
-/** A distribution as it is kept: without blanks around its texts, and without codes nobody filled in. */
+/** Prepares a distribution for storage: trims its texts and drops empty codes. */
 export function tidyDistribution({ project, accountClass, codes }: Distribution): Distribution {
   return {
     project: project.trim(),
@@ -156,7 +156,7 @@ export function tidyDistribution({ project, accountClass, codes }: Distribution)
   }
 }
 
-/** What is wrong with the numbers, the journal and the distribution a school gives. */
+/** Validates the account numbers, the journal and the distribution of a school, by field. */
 export function journalSettingsFindings({
   journal,
   numbers,

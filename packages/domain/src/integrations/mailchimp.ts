@@ -1,17 +1,17 @@
-/** Most contacts that are handed to Mailchimp at once. */
+/** Maximum number of contacts sent to Mailchimp in one request. */
 export const MAILCHIMP_BATCH = 500
 
-/** Whether somebody is written to at Mailchimp. */
+/** Subscription of an address at Mailchimp. */
 export type MailchimpWord = 'SUBSCRIBED' | 'UNSUBSCRIBED'
 
-/** The data center of an account, such as 'us6': it becomes part of the address that is asked. */
+/** Checks for a data center name such as 'us6', because it becomes part of the request URL. */
 export function isDataCenter(dc: string): boolean {
   return /^[a-z]{2,4}\d{1,3}$/.test(dc)
 }
 
 /**
- * What Mailchimp's word for a contact says: subscribed or not. Null for what says neither: whoever has yet to confirm, and whoever was
- * archived there by the school.
+ * Maps a Mailchimp status to subscribed or unsubscribed. Null for statuses that mean neither: contacts who have yet to
+ * confirm, or whom the school archived there.
  */
 export function wordOfStatus(status: string): MailchimpWord | null {
   if (status === 'subscribed') return 'SUBSCRIBED'
@@ -19,13 +19,13 @@ export function wordOfStatus(status: string): MailchimpWord | null {
 }
 
 /**
- * What follows where Mailchimp says `theirs` of an address. `told` is what both sides agreed on last, null where nothing was ever
- * said; `ours` is what its guardians say here: agreed, declined, or nothing.
+ * Decides what follows from `theirs`, the subscription of an address at Mailchimp. `told` is the last state both sides
+ * agreed on, null if there was none. `ours` is the choice of its guardians here, null if they made none.
  *
- * - OPT_OUT: they left there. It counts here too, also where we have never sent them.
- * - SIGN_UP: they came back or signed up there, and nobody said no here meanwhile.
- * - AGREED: both say the same, which is kept.
- * - OURS: it was changed here since, which Mailchimp is yet to be told.
+ * - OPT_OUT: they unsubscribed there. This counts here too, even if we never sent the address there.
+ * - SIGN_UP: they signed up there, again or for the first time, and nobody declined here since.
+ * - AGREED: both sides have the same state, which is stored.
+ * - OURS: the choice here changed since, and Mailchimp has yet to hear of it.
  * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
 export function mailchimpStep({
@@ -40,7 +40,7 @@ export function mailchimpStep({
   if (told === theirs) return ours === (theirs === 'SUBSCRIBED') ? 'AGREED' : 'OURS'
   if (theirs === 'UNSUBSCRIBED') return ours === true ? 'OPT_OUT' : 'AGREED'
   if (ours === true) return 'AGREED'
-  // They were told a no by us, and have signed up there since; or they are new there.
+  // They signed up there after we unsubscribed them, or they are new there.
   if (told === 'UNSUBSCRIBED') return 'SIGN_UP'
   return ours === null ? 'SIGN_UP' : 'OURS'
 }

@@ -1,6 +1,6 @@
 /**
- * Whether an address of the internet protocol is one of the public internet: none of a private network, of this machine, of
- * a provider's own services, nor one that only leads to such an address. What is no address is none of these.
+ * Checks whether an IP address belongs to the public internet. False for private networks, this machine, a provider's
+ * internal services, tunnels to such addresses, and for text that is no address.
  *
  *     isPublicAddress('93.184.216.34')   // true
  *     isPublicAddress('::ffff:10.0.0.1') // false
@@ -13,7 +13,7 @@ export function isPublicAddress(address: string): boolean {
   return v6 !== null && isPublicV6(v6)
 }
 
-/** By first address and length of the prefix: what the registry of special purposes keeps from the internet. */
+/** Address blocks that the IANA special-purpose registry closes to the internet, by first address and prefix length. */
 const CLOSED_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -43,7 +43,7 @@ function numberOf(bytes: readonly number[]): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0) >>> 0
 }
 
-/** Of version 6 only the global addresses are open, without those that carry one of version 4 through a tunnel. */
+/** Only global addresses count, without those that carry an IPv4 address through a tunnel. */
 function isPublicV6(groups: readonly number[]): boolean {
   const [first, second] = [groups[0]!, groups[1]!]
   if (first === 0x64 && second === 0xff9b && groups.slice(2, 6).every((group) => group === 0))
@@ -65,7 +65,7 @@ function bytesOfV4(address: string): number[] | null {
   return bytes.every((byte) => byte < 256) ? bytes : null
 }
 
-/** The eight groups of an address of version 6, in any of its spellings. */
+/** Parses an IPv6 address in any notation into its eight groups. */
 function groupsOfV6(address: string): number[] | null {
   const text = address.replace(/%.*$/, '').replace(/:(\d{1,3}(?:\.\d{1,3}){3})$/, (all, end: string) => {
     const bytes = bytesOfV4(end)

@@ -2,15 +2,15 @@ import { allowed, findings, refused, type Decision, type Finding } from '../kern
 import type { OutsideEvent } from '../kernel/outside/outside-events.ts'
 import { all, maxLength, required, unlessEmpty } from '../kernel/rules.ts'
 
-/** So many addresses of a school are told of what happens, and so long one is. */
+/** Maximum number of webhooks per school, and maximum length of a URL. */
 export const WEBHOOKS_MAX = 10
 export const WEBHOOK_URL_MAX = 500
 
-/** How long what could not be delivered is tried again, and how long the log keeps it. */
+/** Hours during which a failed delivery is tried again, and days it stays in the log. */
 export const RETRY_HOURS = 72
 export const LOG_DAYS = 30
 
-/** How long the secret before the present one is signed with too, so that programs can be changed in between. */
+/** Hours during which deliveries are also signed with the previous secret, so that receivers have time to switch. */
 export const OLD_SECRET_HOURS = 24
 
 export const DELIVERY_STATES = ['WAITING', 'DELIVERED', 'FAILED'] as const
@@ -22,7 +22,7 @@ export const deliveryStateLabels: Readonly<Record<DeliveryState, string>> = {
   FAILED: 'Failed',
 }
 
-/** An address as its form has it. */
+/** A webhook in its form. */
 export interface WebhookForm {
   readonly url: string
   readonly events: readonly OutsideEvent[]
@@ -34,7 +34,7 @@ const address = unlessEmpty((text) => {
   return parts[1]!.includes('@') ? 'An address holds no user name or password' : null
 })
 
-/** What is wrong with an address and what it is told. Whether it can be reached, the server finds out. */
+/** Validates the URL and events of a webhook. Only the server can tell whether the URL is reachable. */
 export function webhookFindings({ url, events }: WebhookForm): Finding[] {
   return findings([
     ['url', all<string>(required, maxLength(WEBHOOK_URL_MAX), address)(url)],
@@ -42,7 +42,7 @@ export function webhookFindings({ url, events }: WebhookForm): Finding[] {
   ])
 }
 
-/** Whether a school that has so many addresses may have another one. */
+/** Refuses another webhook once a school has the maximum (TOO_MANY_WEBHOOKS). */
 export function decideWebhook(count: number): Decision<'TOO_MANY_WEBHOOKS'> {
   return count < WEBHOOKS_MAX
     ? allowed
@@ -52,15 +52,15 @@ export function decideWebhook(count: number): Decision<'TOO_MANY_WEBHOOKS'> {
       )
 }
 
-/** In minutes; the last one holds for all tries behind it. */
+/** In minutes; the last one applies to all later tries. */
 const PAUSES = [1, 5, 15, 60, 120, 240, 480, 720] as const
 
-/** How many seconds after so many tries that failed the next one is. */
+/** Returns the seconds between the last of `tries` failed tries and the next one. */
 export function pauseAfter(tries: number): number {
   return PAUSES[Math.min(tries, PAUSES.length) - 1]! * 60
 }
 
-/** An answer of 2xx says that it was taken. 410 says that nothing is wanted there any more. */
+/** Checks whether the receiver accepted a delivery (2xx). With 410 (`GONE`) it wants no more of them. */
 export function wasTaken(status: number): boolean {
   return status >= 200 && status < 300
 }

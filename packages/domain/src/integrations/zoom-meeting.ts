@@ -4,17 +4,17 @@ import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 /** A class that meets online. */
 export interface OnlineClass {
   name: string
-  /** Where staff find it: says in Zoom whose meeting it is. */
+  /** Link to the class for staff. Shows in Zoom which class the meeting belongs to. */
   url: string
   weekdays: readonly Weekday[]
   timeFrom: string
   timeTo: string
   timezone: string
-  /** The days it meets, in their order. */
+  /** The meeting dates, in order. */
   dates: readonly string[]
 }
 
-/** A meeting as Zoom is told of it. `type` 2 is a single one, 8 one that repeats, 3 one that is open at any time. */
+/** A meeting as sent to Zoom. `type` 2 is a single meeting, 8 a series, 3 a meeting without fixed times. */
 export interface ZoomMeeting {
   topic: string
   agenda: string
@@ -26,13 +26,13 @@ export interface ZoomMeeting {
   settings: { waiting_room: true; join_before_host: false }
 }
 
-/** More of a series Zoom does not keep. */
+/** Zoom's limit for a series. */
 const OCCURRENCES_MAX = 50
 const TOPIC_MAX = 200
 
 /**
- * The meeting of a class (R394): one link for all its days. A class that meets more often than Zoom keeps in a series has a
- * meeting without fixed times. Nobody is let in before the teacher.
+ * Builds the Zoom meeting of a class (R394), with one link for all dates. A class that exceeds Zoom's limit for a series
+ * gets a meeting without fixed times. Nobody is let in before the teacher.
  */
 export function zoomMeetingOf(klass: OnlineClass): ZoomMeeting {
   const { name, url, timeFrom, timeTo, timezone, dates } = klass
@@ -61,12 +61,12 @@ export function zoomMeetingOf(klass: OnlineClass): ZoomMeeting {
   }
 }
 
-/** What is to be done about the meeting of a class. */
+/** The next step for the Zoom meeting of a class. */
 export type ZoomStep = 'NOTHING' | 'MAKE' | 'CHANGE' | 'REMOVE'
 
 /**
- * From what the class should have and what it has. A meeting of another account at Zoom is not ours to change: the class is
- * given one of the account that is connected.
+ * Compares the meeting a class should have with the one it has. A meeting of another Zoom account is not ours to change:
+ * the class gets a new one in the connected account.
  * @answers How is another service connected, and what goes there by itself?
  */
 export function zoomStep(
@@ -78,7 +78,7 @@ export function zoomStep(
   return sameText(kept.sent) === sameText(wanted.meeting) ? 'NOTHING' : 'CHANGE'
 }
 
-/** Zoom counts the days of a week from Sunday, 1. */
+/** Zoom numbers weekdays from Sunday, which is 1. */
 function zoomDays(weekdays: readonly Weekday[]): string {
   return WEEKDAYS.flatMap((day, index) => (weekdays.includes(day) ? [index + 1] : [])).join()
 }
@@ -92,7 +92,7 @@ function occurrencesBetween(first: string, last: string, weekdays: readonly Week
   return Math.ceil((days + 1) / 7) * weekdays.length
 }
 
-/** The same for the same, in whatever order its names stand. */
+/** Serializes a value so that equal values give the same text, whatever the order of their keys. */
 function sameText(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))

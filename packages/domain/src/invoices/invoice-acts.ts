@@ -4,27 +4,27 @@ import type { PaidFor } from '../kernel/refusals/payments.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
 import type { InvoiceStatus } from '../ledger/invoice.ts'
 
-/** An invoice or note, as far as it matters to what can be done with it. */
+/** The facts about an invoice or credit note that decide what staff can do with it. */
 export interface InvoiceFacts {
   readonly kind: 'INVOICE' | 'CREDIT_NOTE'
   readonly status: InvoiceStatus
-  /** As people read it; null of a draft. */
+  /** The printed number; null for a draft. */
   readonly number: string | null
-  /** Asked of a provider, and not settled. */
+  /** Requested from a provider and not settled yet. */
   readonly pendingCents: number
-  /** Paid, and still here: neither refunded, nor credit of the payer, nor returned by a bank. */
+  /** Paid and still with the school: not refunded, not turned into the payer's credit, not returned by a bank. */
   readonly keptCents: number
-  /** Of that, what is disputed with a bank that has not decided yet. */
+  /** The disputed part of `keptCents`, while the bank has not decided. */
   readonly disputedCents: number
-  /** Not taken back by notes. */
+  /** Not reversed by credit notes. */
   readonly leftCents: number
   /** Still to be paid. */
   readonly openCents: number
 }
 
 /**
- * Whether an invoice can be canceled: by a note over all that is left of it. Refused while something of it is paid or under
- * way, for that has to be refunded first.
+ * Checks whether an invoice can be canceled, by a credit note over its remainder. Refuses while a payment is processing,
+ * disputed or not refunded.
  */
 export function decideCancel(invoice: InvoiceFacts): Decision {
   const { kind, status, pendingCents, disputedCents, keptCents, leftCents } = invoice
@@ -43,7 +43,10 @@ export function decideCancel(invoice: InvoiceFacts): Decision {
   return allowed
 }
 
-/** Whether what is open of an invoice can be written off. Refused while a payment of it is under way, which may still come. */
+/**
+ * Checks whether the open part of an invoice can be written off. Refuses while a payment is processing, since it may still
+ * arrive.
+ */
 export function decideWriteOff(invoice: InvoiceFacts): Decision {
   const { kind, status, pendingCents, openCents } = invoice
   const name = nameOf(invoice)
@@ -54,7 +57,7 @@ export function decideWriteOff(invoice: InvoiceFacts): Decision {
   return allowed
 }
 
-/** The same of all that a payer owes. */
+/** Checks the same for everything a payer owes. */
 export function decideWriteOffAll({
   name,
   pendingCents,
@@ -77,13 +80,13 @@ function paidForOf({ kind, number }: Pick<InvoiceFacts, 'kind' | 'number'>): Pai
   return { of: kind, number }
 }
 
-/** Whether an invoice can be emailed to who pays it. */
+/** Checks whether an invoice can be emailed to its payer. */
 export function decideEmail(invoice: Pick<InvoiceFacts, 'status'>, payer: Reached): Decision {
   if (invoice.status === 'DRAFT') return NOT_ISSUED
   return decideReach(payer)
 }
 
-/** Whether a receipt can be emailed: for what was paid, and not before. */
+/** Checks whether a receipt can be emailed. Refuses until something is paid. */
 export function decideReceipt(
   invoice: Pick<InvoiceFacts, 'kind' | 'status' | 'number'> & { readonly paidCents: number },
   payer: Reached,
@@ -96,7 +99,7 @@ export function decideReceipt(
 
 const NOT_ISSUED = refused('NOT_ISSUED', 'This invoice has not been issued yet')
 
-/** Whether there is an address to write to, of somebody who may be told what is owed. */
+/** Checks whether the payer has an email address and may be told what is owed. */
 export function decideReach({ name, email, telling }: Reached): Decision {
   if (telling === 'NOTHING')
     return refused(
@@ -111,7 +114,7 @@ export function decideReach({ name, email, telling }: Reached): Decision {
 interface Reached {
   readonly name: string
   readonly email: string | null
-  /** How much they are told of the children, where the server asks. */
+  /** How much the payer may be told about the children. Only the server sets it. */
   readonly telling?: Telling | undefined
 }
 

@@ -24,7 +24,7 @@ export interface InvoiceFormLine {
   readonly amountCents: number | null
 }
 
-/** What is wrong with an invoice written by hand, at the fields of its form (R073, R099, R102). */
+/** Validates an invoice written by hand, by field (R073, R099, R102). */
 export function invoiceFindings(
   { parentId, payerId, lines, dueDate }: InvoiceForm,
   today: IsoDate,

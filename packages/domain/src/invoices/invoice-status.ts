@@ -1,6 +1,6 @@
 import { INVOICE_STATUSES, keptCents, type InvoiceAmounts, type InvoiceStatus } from '../ledger/invoice.ts'
 
-/** What the status of an invoice is called. */
+/** Labels of the statuses. */
 export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
   DRAFT: 'Draft',
   OPEN: 'Open',
@@ -13,14 +13,14 @@ export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
 
 export type InvoiceStatusFilter = Lowercase<InvoiceStatus>
 
-/** The statuses as a list is filtered by them: in lowercase (R070). */
+/** The statuses as filters of a list, in lowercase (R070). */
 export const INVOICE_STATUS_FILTERS = INVOICE_STATUSES.map(
   (status) => status.toLowerCase() as InvoiceStatusFilter,
 )
 
 /**
- * What was paid of an invoice as it is shown: with what was refunded of it, without what is credit of the payer by now. So
- * the total, less what is credited and paid, with what was refunded, is what is due.
+ * Returns the paid amount for display: includes what was refunded, excludes what became the payer's credit. The amount due
+ * is therefore the total minus credited and paid, plus refunded.
  */
 export function paidShownCents(amounts: InvoiceAmounts): number {
   return keptCents(amounts) + amounts.refundedCents

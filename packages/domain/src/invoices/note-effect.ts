@@ -1,14 +1,14 @@
-/** What a credit note did, as far as its payer is told. */
+/** Effects of a credit note that its letter explains to the payer. */
 export interface NoteEffect {
   readonly totalCents: number
-  /** Of that, what had been paid. */
+  /** The part that had been paid. */
   readonly paidCents: number
-  /** What all notes of the invoice took back of what had been paid, and what of that went back to the payer so far. */
+  /** Paid money released by all credit notes of the invoice, and the part of it refunded so far. */
   readonly freedCents: number
   readonly refundedCents: number
 }
 
-/** What the letter of a credit note says of the money: what is no longer owed, and where what had been paid is now. */
+/** Writes the sentences about money in the letter of a credit note: what is no longer owed, and where paid money is now. */
 export function noteEffectText(
   { totalCents, paidCents, freedCents, refundedCents }: NoteEffect,
   money: (cents: number) => string,

@@ -1,6 +1,6 @@
 import type { Account } from '../ledger/ledger.ts'
 
-/** What an entry of the ledger means for the invoice it is about. */
+/** Effect of a ledger entry on its invoice. */
 export type PaymentKind = 'PAYMENT' | 'CREDIT' | 'REVERSAL' | 'REFUND' | 'WRITE_OFF'
 
 interface Entry {
@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * Of the entries of an invoice those that say how it was paid, and what of that went back. One that only says what was
- * asked, or that a refund was asked for, is none; nor is a refund that failed after it was done.
+ * Selects the entries of an invoice that show how it was paid and what was paid back. Leaves out requested charges and
+ * refunds, and refunds that failed after they were completed.
  */
 export function paymentEntries<E extends Entry>(entries: readonly E[]): (E & { kind: PaymentKind })[] {
   const credited = new Set(
@@ -28,18 +28,18 @@ function kindOf({ source, debit, credit }: Entry): PaymentKind | null {
   if (credit === 'RECEIVABLE' && isHeld(debit)) return 'PAYMENT'
   if (credit === 'RECEIVABLE' && debit === 'CREDIT') return 'CREDIT'
   if (debit === 'WRITTEN_OFF') return 'WRITE_OFF'
-  // Also where it was paid by credit that a bank has taken back.
+  // Includes payments from credit that a bank has taken back.
   if (source === 'REVERSAL' && debit === 'RECEIVABLE') return 'REVERSAL'
   if (debit === 'REFUND_DUE' && isHeld(credit)) return 'REFUND'
   return null
 }
 
-/** With a provider, or in the bank. */
+/** Money with a provider or in the bank. */
 function isHeld(account: Account): boolean {
   return account === 'CLEARING' || account === 'BANK'
 }
 
-/** How it is called on screens and papers. */
+/** Returns the label for screens and papers. */
 export function paymentText({
   kind,
   debit,

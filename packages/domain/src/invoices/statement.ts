@@ -1,35 +1,35 @@
 import { dateInWords, type IsoDate } from '../kernel/dates.ts'
 import { invoiceNumber } from '../ledger/invoice-number.ts'
 
-/** What one thing did to what a payer owes on one day. */
+/** One change to what a payer owes, on one day. */
 export interface StatementEntry {
   readonly date: IsoDate
   readonly source: 'INVOICE' | 'CREDIT_NOTE' | 'CREDIT' | 'PAYMENT' | 'REFUND' | 'REVERSAL' | 'WRITE_OFF'
-  /** Of an invoice or note, and of the invoice it corrects. */
+  /** The number of the invoice or credit note, and of the invoice it corrects. */
   readonly number: number | null
   readonly correctsNumber: number | null
-  /** Above 0, where more is owed after it. */
+  /** Above 0: the payer owes more. */
   readonly cents: number
-  /** Why, of what was written off. */
+  /** Reason for a write-off. */
   readonly reason: string | null
-  /** When a payment was received that was taken outside; it stands on the day it was written down. */
+  /** When a payment outside the system was received. The entry's date is the day it was recorded. */
   readonly receivedOn: IsoDate | null
 }
 
 export interface StatementRow {
   readonly date: IsoDate
   readonly text: string
-  /** Why, where staff wrote it down. The family does not read it. */
+  /** Reason written by staff. The family does not see it. */
   readonly reason: string | null
-  /** What the payer owes by it; 0 where it is none. */
+  /** The increase of what the payer owes; 0 if none. */
   readonly chargeCents: number
-  /** What was paid, or is no longer owed; 0 where it is none. */
+  /** The decrease of what the payer owes, by payment or otherwise; 0 if none. */
   readonly paidCents: number
-  /** What is owed after it. Below 0: the payer has credit. */
+  /** What is owed afterwards. Below 0: the payer has credit. */
   readonly balanceCents: number
 }
 
-/** A statement: from what was owed before to what is owed now, one row for each thing that changed it. */
+/** Builds a statement with one row per change, from the opening balance to the closing balance. */
 export function statementOf(
   openingCents: number,
   entries: readonly StatementEntry[],
@@ -54,7 +54,7 @@ function entryText({ date, source, number, correctsNumber, receivedOn }: Stateme
     return correctsNumber === null
       ? `Invoice ${invoiceNumber(number)}`
       : `Credit note ${invoiceNumber(number)} for invoice ${invoiceNumber(correctsNumber)}`
-  // What was sent before stays true: a payment that is written down later changes no period that is over.
+  // Earlier statements stay true: a payment recorded later does not change a closed period.
   if (receivedOn !== null && receivedOn !== date) return `Payment, received on ${dateInWords(receivedOn)}`
   return TEXTS[source]
 }

@@ -4,35 +4,35 @@ import { sum } from '../kernel/sum.ts'
 import { earnedThrough, type Dated } from '../ledger/earned.ts'
 import { paidOfLines } from '../ledger/paid-lines.ts'
 
-/** A line that was billed, and what notes took back of it, each with the dates it is for. */
+/** A billed line and the credit notes that reduce it, each with its dates of service. */
 export interface StatementLine extends Dated {
-  /** What it is called on paper. */
+  /** The label on paper. */
   readonly label: string
   readonly childName: string | null
   readonly isCareEligible: boolean
   readonly notes: readonly Dated[]
 }
 
-/** An invoice with its lines in their order, and what was paid of it and kept when the year began and when it ended. */
+/** An invoice with its lines in order, and what was paid and kept of it before the year and at its end. */
 export interface StatementInvoice {
   readonly lines: readonly StatementLine[]
   readonly keptBeforeCents: number
   readonly keptCents: number
 }
 
-/** Everything a payer paid, as far as a year shows it. */
+/** All payments of a payer that matter for one year. */
 export interface PaidInYear {
   readonly year: number
   readonly invoices: readonly StatementInvoice[]
-  /** What the school owed the payer when the year began, and when it ended. */
+  /** The payer's credit before the year, and at its end. */
   readonly creditBeforeCents: number
   readonly creditCents: number
-  /** Money that came in the year, and money that went back: refunds, and what banks took back. */
+  /** Money received in the year, and money paid back: refunds and bank returns. */
   readonly receivedCents: number
   readonly returnedCents: number
 }
 
-/** Something that was paid for, for one child: the dates of care, and how much of it was paid in the year. Below 0: it was given back. */
+/** Payments for one thing and one child: the dates of care, and the amount paid in the year. Below 0: paid back. */
 export interface StatementItem {
   readonly childName: string | null
   readonly label: string
@@ -41,37 +41,37 @@ export interface StatementItem {
   readonly cents: number
 }
 
-/** What a payer can hand in for a year: care that was paid, and apart from it everything that does not count. */
+/** A payer's statement for the tax return of a year. It separates paid care from everything that does not count. */
 export interface TaxStatement {
   readonly year: number
-  /** Care until the end of the year. */
+  /** Care through the end of the year. */
   readonly care: readonly StatementItem[]
-  /** Paid for care that comes after the year. */
+  /** Paid in the year for care after it. */
   readonly prepaid: readonly StatementItem[]
-  /** Not eligible: classes, late fees and whatever else is no care. */
+  /** Not eligible: classes, late fees and everything else that is not care. */
   readonly other: readonly StatementItem[]
-  /** Care in the year that had been paid before it began: no part of the sums below. */
+  /** Care in the year that was paid before it; not part of the totals below. */
   readonly paidEarlier: readonly StatementItem[]
   readonly careCents: number
   readonly prepaidCents: number
   readonly otherCents: number
-  /** By how much more the school keeps for the payer, for nothing yet. */
+  /** Increase of the payer's unused credit during the year. */
   readonly creditCents: number
   readonly receivedCents: number
   readonly returnedCents: number
-  /** What was paid in the year, less what went back: all of the above, to the cent. */
+  /** Received minus paid back in the year. Equals the sum of the above, to the cent. */
   readonly totalCents: number
 }
 
-/** The taxes of the United States are the ones it is for. */
+/** Tax statements exist for United States taxes only. */
 export const TAX_STATEMENT_COUNTRY = 'US'
 
-/** The first year there can be a statement of. */
+/** The first year with a statement. */
 export const TAX_YEAR_MIN = 2000
 
 /**
- * Whether a school can give tax statements: it is in the United States, and says its taxpayer number or that it is exempt. A year
- * that has not begun has none.
+ * Checks whether a school can issue tax statements. It must be in the United States, with a taxpayer number or marked as
+ * exempt. Refuses years that have not begun.
  */
 export function decideTaxStatement(
   school: { country: string; taxNumber: string; isTaxExempt: boolean },
@@ -90,8 +90,9 @@ export function decideTaxStatement(
 }
 
 /**
- * The statement of a year (docs/rules/billing.md). What is paid of an invoice pays its first lines first, and of a line its first dates;
- * so the money of a year is what lies between what was paid when it began and when it ended. Care after the year is prepaid.
+ * Computes the statement of a year (docs/rules/billing.md). Payments cover the first lines of an invoice first, and the
+ * first dates of each line. The amount of a year is the difference between what was paid at its end and before it. Care
+ * after the year is prepaid.
  * @answers What of a price is tax, and what of a payment is care?
  */
 export function taxStatementOf(paid: PaidInYear): TaxStatement {
@@ -125,12 +126,12 @@ export function taxStatementOf(paid: PaidInYear): TaxStatement {
 
 type Amount = 'care' | 'prepaid' | 'earlier' | 'all'
 
-/** What became of a line within the year. */
+/** Amounts of a line within the year. */
 interface Part extends Record<Amount, number> {
   readonly line: StatementLine
 }
 
-/** What was paid of an invoice between the two ends of the year: for each line, and for none of them. */
+/** Splits the payments of an invoice during the year: an amount per line, and a rest that belongs to no line. */
 function settledIn(
   invoice: StatementInvoice,
   { end, before }: { end: IsoDate; before: IsoDate },
@@ -152,12 +153,15 @@ function settledIn(
   return { parts, restCents: now.restCents - then.restCents }
 }
 
-/** What is left of each line on a day. An invoice counts as asked for before it is issued: a payment may have been received earlier. */
+/**
+ * Returns the remainder of each line on a day, after credit notes. The invoice's own date does not matter: a payment may be
+ * received before it is issued.
+ */
 function leftOf({ lines }: StatementInvoice, day: IsoDate): number[] {
   return lines.map(({ cents, notes }) => cents - sum(notesUntil(notes, day).map((note) => note.cents)))
 }
 
-/** What the dates of a line up to one are worth, as things stood on a day. */
+/** Returns the value of a line's dates through `through`, after credit notes issued by `day`. */
 function worth(line: StatementLine, day: IsoDate, through: IsoDate): number {
   const taken = sum(notesUntil(line.notes, day).map((note) => earnedThrough(note, through)))
   return Math.max(0, earnedThrough(line, through) - taken)
@@ -167,7 +171,7 @@ function notesUntil(notes: readonly Dated[], day: IsoDate): Dated[] {
   return notes.filter(({ issuedOn }) => issuedOn <= day)
 }
 
-/** One item for each child and thing, in the order of the lines. */
+/** Merges parts into one item per child and label, in the order of the lines. */
 function items(parts: readonly Part[], of: Amount, year: number): StatementItem[] {
   const groups = Map.groupBy(
     parts.filter((part) => part[of] !== 0),
@@ -181,7 +185,10 @@ function items(parts: readonly Part[], of: Amount, year: number): StatementItem[
   })
 }
 
-/** Of prepaid care the dates after the year, of other things all, and of care those in the year, or where it has none there, all before it. */
+/**
+ * Selects the dates to print. Prepaid care: dates after the year. Other things: all dates. Care: dates in the year, or all
+ * earlier ones if there are none.
+ */
 function datesShown({ dates }: StatementLine, of: Amount, year: number): readonly IsoDate[] {
   if (of === 'all') return dates
   if (of === 'prepaid') return dates.filter((date) => Number(date.slice(0, 4)) > year)

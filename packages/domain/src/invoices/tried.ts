@@ -1,23 +1,26 @@
 import type { IsoDate } from '../kernel/dates.ts'
 
-/** What was done about an invoice by itself: its payer was charged or written to, or could not be; or the charge waited for a person. */
+/**
+ * Automatic acts on an invoice. WRITTEN: a reminder was sent. UNREACHABLE: no address for it. HELD: the charge waits for
+ * staff. LEFT: staff decided not to charge.
+ */
 export const TRIES = ['CHARGED', 'WRITTEN', 'UNREACHABLE', 'HELD', 'LEFT'] as const
 
 export type TryKind = (typeof TRIES)[number]
 
-/** What became of a charge. Nothing of what is none. */
+/** Outcome of a charge. Other acts have none. */
 export const TRY_OUTCOMES = ['PAID', 'FAILED', 'UNDER_WAY'] as const
 
-/** One of them, on a day of the school. */
+/** One act, dated in the school's time zone. */
 export interface Tried {
   readonly on: IsoDate
   readonly what: TryKind
   readonly outcome: (typeof TRY_OUTCOMES)[number] | null
-  /** Why a charge failed, in a few words. */
+  /** The failure code of a charge. */
   readonly failure: string | null
 }
 
-/** All of it in one line, the first first: 'Reminded 11/02, 11/05, charged 11/09: declined'. Empty where nothing was done. */
+/** Lists all acts in one line, oldest first: 'Reminded 11/02, 11/05, charged 11/09: declined'. Empty if there are none. */
 export function triedText(tried: readonly Tried[], day: (on: IsoDate) => string): string {
   const isOneMore = ({ what }: Tried, index: number) => what === 'WRITTEN' && tried[index - 1]?.what === what
   const text = tried

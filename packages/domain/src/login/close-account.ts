@@ -2,7 +2,7 @@ import { count } from '../kernel/count.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { ACCOUNT_RETURN_DAYS } from './closed-account.ts'
 
-/** A school somebody works in who closes their account. */
+/** A school whose staff member wants to close their account. */
 export interface SchoolToLeave {
   id: string
   schoolName: string
@@ -10,11 +10,11 @@ export interface SchoolToLeave {
   /** They are the only Super Admin who can log in. */
   isOnlyAdmin: boolean
   isMainContact: boolean
-  /** They may choose another main contact themselves. */
+  /** They may choose another main contact of the school themselves. */
   isAdmin: boolean
 }
 
-/** Why an account cannot be closed yet, and what has to be done before, in which school. */
+/** A reason why an account cannot be closed yet, with the school and the step needed first. */
 export interface Obstacle {
   schoolId: string
   code: 'ONLY_ADMIN' | 'MAIN_CONTACT'
@@ -22,8 +22,8 @@ export interface Obstacle {
 }
 
 /**
- * What keeps somebody from closing their account: a school that works and would be left without a Super Admin, or without the main
- * contact it is reached by. A closed school needs neither.
+ * Lists what prevents a person from closing their account: an open school would lose its only Super Admin or its main
+ * contact. A closed school needs neither.
  * @answers Who closes their own account, and what stays of them?
  */
 export function obstaclesTo(schools: readonly SchoolToLeave[]): Obstacle[] {
@@ -51,32 +51,32 @@ export function obstaclesTo(schools: readonly SchoolToLeave[]): Obstacle[] {
   })
 }
 
-/** Whether somebody may close their account. Refused by the first obstacle. */
+/** Checks whether a person may close their account. The first obstacle is the refusal. */
 export function decideCloseAccount(schools: readonly SchoolToLeave[]): Decision<Obstacle['code']> {
   const [first] = obstaclesTo(schools)
   return first ? refused(first.code, first.text) : allowed
 }
 
-/** What there is of somebody in a school that ends with their account. */
+/** What a person has in one school and loses with their account. */
 export interface AccountInSchool {
   schoolName: string
   isClosed: boolean
   isOnlyAdmin: boolean
-  /** The names of programs that are not over and have them as an instructor. */
+  /** Names of programs they teach that have not ended. */
   taught: readonly string[]
-  /** API keys they made that still work. */
+  /** Number of working API keys they created. */
   apiKeys: number
   hasCalendar: boolean
 }
 
-/** One thing somebody reads before they close their account. */
+/** One sentence a person reads before they close their account. */
 export interface AccountEffect {
   about: string
   text: string
 }
 
 /**
- * What closing an account ends and leaves, a sentence for each thing there is.
+ * Lists what closing an account ends and what it leaves, one sentence for each effect.
  * @answers Who closes their own account, and what stays of them?
  */
 export function accountEffects(schools: readonly AccountInSchool[]): AccountEffect[] {

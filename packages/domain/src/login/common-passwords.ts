@@ -1,10 +1,9 @@
 /**
- * Whether a password is one of those tried first: a common word, name or walk over the keyboard, with the digits and
- * marks people put behind it, whatever its letters' case and with 3 for e and the like undone.
+ * Checks whether a password is among the first that attackers try: a common word, name or keyboard walk. Ignores case,
+ * usual digits and marks around the word, and substitutions such as 3 for e.
  *
- * A password that passes `passwordShape` has a digit and both cases, so of the passwords used most often only those
- * that are such a word with digits can reach this question; it therefore knows words and habits instead of a list
- * of finished passwords. Asked by the server alone: the browser does not load these words.
+ * Checks words and habits instead of a full list of passwords: `passwordShape` already requires a digit and both cases.
+ * Server only: the browser does not load these words.
  */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase()
@@ -19,13 +18,16 @@ export function isCommonPassword(password: string): boolean {
 function isCommonCore(typed: string): boolean {
   const [, before, core, behind] = /^([\d!@#$%&*?._-]*)(.*?)([\d!@#$%&*?._-]*)$/.exec(typed)!
   if (isHabit(before!) && isHabit(behind!) && isWord(core!)) return true
-  // 'p@ssw0rd1', 'pa55word!': once more with the letters that were written as digits.
+  // Tries 'p@ssw0rd1', 'pa55word!' again with digits and marks turned back into letters.
   const spelt = spellOut(typed)
   const [, head, word, tail] = /^([\d!@#$%&*?._-]*)(.*?)([\d!@#$%&*?._-]*)$/.exec(spelt)!
   return isHabit(head!) && isHabit(tail!) && isWord(word!)
 }
 
-/** What people put before and behind a word: nothing, up to three digits, a year, 1234 and on, one mark. */
+/**
+ * Accepts what people usually add around a word: nothing, up to three digits, a year, a sequence such as 1234, or a mark or
+ * two.
+ */
 function isHabit(text: string): boolean {
   const digits = text.replace(/[!@#$%&*?._-]/g, '')
   if (text.length - digits.length > 2) return false
@@ -55,14 +57,14 @@ function spellOut(typed: string): string {
   return typed.replace(/[013457@$](?=.*[a-z])/g, (character) => letters[character]!)
 }
 
-/** Steps along a walk and nothing else, digits or marks before or behind: '1qaz2wsx', 'Asdf1234', '123qweasd'. */
+/** Matches keyboard walks, with digits or marks before or after: '1qaz2wsx', 'Asdf1234', '123qweasd'. */
 function isMadeOf(typed: string, walk: string): boolean {
   const behind = typed.replace(/[\d!@#$%&*?._-]{0,4}$/, '')
   const before = typed.replace(/^[\d!@#$%&*?._-]{0,4}/, '')
   return [typed, behind, before].some((core) => core.length >= 4 && walk.includes(core))
 }
 
-/** The same few characters over and over: 'Abc1Abc1'. */
+/** Matches up to four characters repeated over and over: 'Abc1Abc1'. */
 function isRepetition(typed: string): boolean {
   return /^(.{1,4})\1+$/.test(typed)
 }
@@ -94,7 +96,7 @@ const walks = [
   'mnbvcxz',
 ]
 
-// Finished passwords that are neither a word with digits nor a walk.
+// Common passwords that are neither a word with digits nor a walk.
 const finished = new Set([
   'ncc1701a',
   'ncc1701d',

@@ -1,4 +1,4 @@
-/** 'Chrome on Windows': a browser as people know it, read off what it says of itself; 'Unknown device' where it says nothing known. */
+/** Names the browser and system of a user agent: 'Chrome on Windows'. 'Unknown device' if neither is recognized. */
 export function deviceText(userAgent: string): string {
   const browser = nameIn(userAgent, BROWSERS)
   const system = nameIn(userAgent, SYSTEMS)
@@ -8,7 +8,7 @@ export function deviceText(userAgent: string): string {
 
 type Sign = readonly [sign: RegExp, name: string]
 
-/** Most browsers also say that they are others: the first that fits is meant. */
+/** In order: most user agents also name other browsers, so the first match counts. */
 const BROWSERS: readonly Sign[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,14 +1,14 @@
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { all, email, required, type Rule } from '../kernel/rules.ts'
 
-/** The link to a new address works for so many hours. */
+/** Hours the link to a new address works. */
 export const EMAIL_CHANGE_HOURS = 24
 
-/** A password that was typed so many minutes ago still says who somebody is. */
+/** Minutes for which a typed password counts as proof of identity. */
 export const PROVED_MINUTES = 10
 
 /**
- * What is wrong with a new address, at `email`: it is none (R074), or the one there is. Its case may change.
+ * Validates a new address, at `email`. Refuses an invalid address (R074) and the current one, unless its case differs.
  * @answers How is an email changed, and what asks for the password again?
  */
 export function newEmailFindings(typed: string, current: string): Finding[] {
@@ -17,8 +17,8 @@ export function newEmailFindings(typed: string, current: string): Finding[] {
 }
 
 /**
- * Whether what hands an account over, lets somebody in or takes everything along may be done: the password was typed in this
- * session in the last minutes (PASSWORD_NEEDED). `provedAt` is null where it never was.
+ * Checks whether a sensitive action is allowed: one that hands over the account, lets somebody in or exports everything.
+ * Requires a password typed in this session within the last minutes (PASSWORD_NEEDED). `provedAt` is null if it never was.
  */
 export function decideProved(
   provedAt: Temporal.Instant | null,
@@ -32,10 +32,11 @@ export function decideProved(
 }
 
 /**
- * Whether the new address becomes the account’s. Refused when the link was used, is too old or of no account that may sign in
- * (TOKEN_INVALID, R187), and when somebody else took the address meanwhile (EMAIL_TAKEN). An address says nothing of whose
- * account it is: whoever opens the link shows that the account is theirs, signed in or by its password (CONFIRMED_ELSEWHERE).
- * A stranger's account does not get their address, and they do not get an account by an address somebody mistyped.
+ * Checks whether a new address becomes the account's. Refuses a link that was used, has expired, or belongs to an account
+ * that may not log in (TOKEN_INVALID, R187). Refuses an address that another account has by now (EMAIL_TAKEN).
+ *
+ * Opening the link does not prove who owns the account: the address may have been mistyped. The owner must be logged in or
+ * type the account's password (CONFIRMED_ELSEWHERE).
  */
 export function decideEmailChange({
   works,

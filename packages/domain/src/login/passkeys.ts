@@ -1,15 +1,15 @@
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { all, maxLength, required } from '../kernel/rules.ts'
 
-/** So many passkeys somebody may have. */
+/** Maximum number of passkeys per person. */
 export const PASSKEYS_MAX = 10
 
-/** So many minutes somebody may take to use a passkey, from the moment they are asked for it. */
+/** Minutes a person has to use a passkey after the prompt. */
 export const PASSKEY_MINUTES = 5
 
 const NAME_MAX = 60
 
-/** What is wrong with the name of a passkey, at `name`: it is empty or too long, or another of the same person has it. */
+/** Validates the name of a passkey, at `name`: not empty, not too long, and not the name of the person's other passkeys. */
 export function passkeyNameFindings(name: string, others: readonly string[]): Finding[] {
   const own = (typed: string) =>
     others.some((other) => other.toLowerCase() === typed.trim().toLowerCase())
@@ -18,7 +18,7 @@ export function passkeyNameFindings(name: string, others: readonly string[]): Fi
   return findings([['name', all(required, maxLength(NAME_MAX), own)(name)]])
 }
 
-/** Whether somebody who has so many may add another (TOO_MANY_PASSKEYS). */
+/** Refuses another passkey once a person has the maximum (TOO_MANY_PASSKEYS). */
 export function decideAddPasskey(count: number): Decision<'TOO_MANY_PASSKEYS'> {
   return count < PASSKEYS_MAX
     ? allowed
@@ -29,8 +29,8 @@ export function decideAddPasskey(count: number): Decision<'TOO_MANY_PASSKEYS'> {
 }
 
 /**
- * Whether a passkey may be removed: not the last second step of somebody of whom a school demands one (SECOND_STEP_DEMANDED),
- * by its name.
+ * Checks whether a passkey may be removed. Refuses the last second step of a person whose school requires one
+ * (SECOND_STEP_DEMANDED). `demandedBy` is the school's name.
  */
 export function decideRemovePasskey({
   isLastStep,

@@ -2,16 +2,16 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import { all, maxLength, required, type Rule, type Typed } from '../kernel/rules.ts'
 
 /**
- * A new password: 8 to 128 characters with a digit, a lowercase and an uppercase letter and no spaces (R112 to R115,
- * OQ-69), and not similar to the e-mail (R116).
+ * Validates a new password: 8 to 128 characters with a digit, a lowercase and an uppercase letter and no spaces (R112 to
+ * R115, OQ-69), and not similar to the e-mail (R116).
  */
 export function newPassword(email: Typed): Rule {
   return all(passwordShape, maxLength(128), notSimilarTo(email))
 }
 
 /**
- * What is wrong with a new password and its repetition, at `password` and `confirmPassword`. The server gives
- * `isCommon` (`isCommonPassword`); the browser, which does not load the words, goes without and shows its answer.
+ * Validates a new password and its repetition, at `password` and `confirmPassword`. Only the server passes `isCommon`
+ * (`isCommonPassword`). The browser does not load the words and shows the server's answer.
  */
 export function passwordFindings(
   { password, confirmPassword, email }: { password: string; confirmPassword: string; email: Typed },
@@ -25,7 +25,7 @@ export function passwordFindings(
   ])
 }
 
-/** R112 to R115: one message for whatever is missing. */
+/** R112 to R115: one message for every missing part. */
 export const passwordShape: Rule = (password) => {
   if (!password) return null
   const isFine =
@@ -37,7 +37,7 @@ export const passwordShape: Rule = (password) => {
   return isFine ? null : 'Password requires combination of 8 mixed case letters and numbers.'
 }
 
-/** R116: neither contains the other, nor the part before the @ where that has three characters or more (OQ-68). */
+/** R116: neither contains the other. The same goes for the part before the @ if it has three characters or more (OQ-68). */
 export function notSimilarTo(email: Typed): Rule {
   return (password) => {
     if (!password || !email) return null

@@ -1,5 +1,5 @@
-/** So long the link works that confirms the address of a sign-up, in hours. */
+/** Hours the link in the confirmation letter works. */
 export const CONFIRM_HOURS = 24
 
-/** So long a sign-up waits for that, in days. */
+/** Days an unconfirmed sign-up stays valid. */
 export const SIGN_UP_DAYS = 7

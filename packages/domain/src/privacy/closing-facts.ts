@@ -1,57 +1,57 @@
 import type { IsoDate } from '../kernel/dates.ts'
 
-/** What there is in a school that its closing ends or leaves as it is. Amounts are cents. */
+/** Facts about a school that closing it ends or leaves unchanged. Amounts are cents. */
 export interface ClosingFacts {
-  /** Children who have a spot from today on. */
+  /** Children with a spot today or later. */
   readonly children: number
-  /** Children who wait for a spot. */
+  /** Children on a wait list. */
   readonly waiting: number
   readonly meetings: number
   readonly openInvoices: number
   readonly openCents: number
-  /** Payers whose invoices are charged by themselves. */
+  /** Payers with automatic payments. */
   readonly autopay: number
-  /** Payments and refunds of which nobody knows yet how they end. */
+  /** Payments and refunds that are not settled yet. */
   readonly moneyUnderWay: number
   readonly payouts: number
   readonly payoutCents: number
   readonly offers: number
-  /** Emails and texts that are to leave later. */
+  /** Emails and texts scheduled for later. */
   readonly messages: number
-  /** Reports that are emailed by themselves. */
+  /** Scheduled report emails. */
   readonly reports: number
   readonly feeds: number
   readonly apiKeys: number
   readonly webhooks: number
-  /** Other services the school is connected to. */
+  /** Connected apps. */
   readonly apps: number
-  /** Those who work in the school, whoever closes it among them. */
+  /** Staff members, including the person who closes the school. */
   readonly users: number
-  /** What the school pays itself. Null where it pays nothing. */
+  /** The plan of the school's own bill. Null if it pays nothing. */
   readonly plan: {
     readonly name: string
-    /** The last day that is paid. */
+    /** Last paid day. */
     readonly paidThrough: IsoDate | null
     readonly owedCents: number
   } | null
 }
 
-/** One thing the owner is told before a school is closed. */
+/** One effect that the owner reads before closing a school. */
 export interface ClosingEffect {
   readonly about: string
   readonly text: string
 }
 
 interface Shown {
-  /** An amount of families, in the currency of the school. */
+  /** Formats an amount of families, in the school's currency. */
   readonly money: (cents: number) => string
-  /** An amount of the school's own bill. */
+  /** Formats an amount of the school's own bill. */
   readonly ownMoney: (cents: number) => string
   readonly date: (date: IsoDate) => string
 }
 
 /**
- * What closing a school does, a sentence for each thing there is. What there is none of is left out.
+ * Lists what closing a school does, one sentence per effect. Leaves out what the school does not have.
  * @answers Who closes a school, and what ends or goes on?
  */
 export function closingEffects(facts: ClosingFacts, shown: Shown): ClosingEffect[] {

@@ -1,23 +1,23 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
-/** What of a family stands in the way of its erasure. Amounts are cents. */
+/** Facts that block the erasure of a family. Amounts are cents. */
 export interface ErasureFacts {
-  /** Spots its children have or wait for, in activities that are not over. */
+  /** The children's spots and wait list entries in activities that have not ended. */
   readonly enrolled: readonly { readonly child: string; readonly activity: string }[]
-  /** Children who are there now. */
+  /** Names of children who are checked in. */
   readonly present: readonly string[]
-  /** Invoices that are not paid, or not decided: open, a draft, in dispute. */
+  /** Invoices that are open, drafts or disputed. */
   readonly openInvoices: number
   readonly creditCents: number
-  /** Payments, refunds and returns of which nobody knows yet how they end. */
+  /** Payments, refunds and returns that are not settled yet. */
   readonly moneyUnderWay: number
-  /** What staff have yet to decide: credits that are proposed, late pickups, care to be charged, aid that was asked for. */
+  /** Pending decisions of staff: proposed credits, late pickups, care charges, requests for aid. */
   readonly undecided: number
 }
 
 /**
- * What has to be done before a family can be erased, a sentence each; none when nothing stands in the way. Once the names are gone, nobody
- * could find out any more who owes what, or whom a check-in was of.
+ * Lists what must be done before a family can be erased, one sentence each; empty if nothing blocks it. Without the names,
+ * nobody could find out who owes what, or which child was checked in.
  * @answers What does erasing a family take, and when may it be?
  */
 export function erasureBlockers(facts: ErasureFacts, moneyShown: (cents: number) => string): string[] {
@@ -43,8 +43,8 @@ export function erasureBlockers(facts: ErasureFacts, moneyShown: (cents: number)
 }
 
 /**
- * Whether a family may be erased. Refused ERASURE_BLOCKED while something stands in the way, and NAMES_DIFFER where what was typed
- * is not what the family is called; capitals and spaces do not matter.
+ * Checks whether a family may be erased. Refuses ERASURE_BLOCKED while there are blockers, and NAMES_DIFFER if the typed
+ * names are not the family's. Ignores case and extra spaces.
  */
 export function decideErasure({
   blockers,

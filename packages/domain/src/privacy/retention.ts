@@ -1,19 +1,19 @@
 import { findings, type Finding } from '../kernel/decision.ts'
 
-/** For how many months a school keeps each kind of what it needs no longer; null for as long as it likes. */
+/** Months for which a school keeps each kind of data after it is no longer needed; null means no limit. */
 export interface Retention {
-  /** What was said in emails and texts, and to whom; letters to those who work there among them. */
+  /** Contents and recipients of emails and texts, including letters to staff. */
   readonly messageMonths: number | null
-  /** Who picked up, and what was written down about it, and why children were absent. */
+  /** People who picked up children, notes about pickups, and reasons for absences. */
   readonly pickupMonths: number | null
-  /** Medical information, notes, answers to forms, pickups, emergency contacts and reasons of absences of children who were removed. */
+  /** Medical information, notes, form answers, pickups, emergency contacts and absence reasons of removed children. */
   readonly leftChildMonths: number | null
 }
 
 export type RetentionKind = keyof Retention
 
 /**
- * The months there are to choose from. What is kept about children is wanted for a year at least.
+ * The choices of months. Data about children is kept for at least a year.
  * @answers For how long is what a school keeps?
  */
 export const RETENTION_MONTHS: { readonly [K in RetentionKind]: readonly number[] } = {
@@ -24,7 +24,7 @@ export const RETENTION_MONTHS: { readonly [K in RetentionKind]: readonly number[
 
 export const RETENTION_KINDS = Object.keys(RETENTION_MONTHS) as readonly RetentionKind[]
 
-/** What is wrong with a choice of months: each is one of those there are, or null. */
+/** Validates chosen months: each must be a listed choice, or null. */
 export function retentionFindings(chosen: Retention): Finding[] {
   return findings(
     RETENTION_KINDS.map((kind) => {
@@ -35,7 +35,7 @@ export function retentionFindings(chosen: Retention): Finding[] {
   )
 }
 
-/** Which kinds are kept for less time than before: something of them may go for good. */
+/** Lists the kinds whose period became shorter: some of their data may be deleted for good. */
 export function keptShorter(before: Retention, after: Retention): RetentionKind[] {
   return RETENTION_KINDS.filter(
     (kind) => (after[kind] ?? Number.POSITIVE_INFINITY) < (before[kind] ?? Number.POSITIVE_INFINITY),

@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from '../kernel/dates.ts'
 
-/** How long what is open has been due, in days. `from` and `to` are the first and the last of them; null: no end. */
+/** Age brackets of open amounts, in days past due, both ends included. Null means no limit. */
 export const AGES_OF_DEBT = [
   { key: 'current', label: 'Not yet due', from: null, to: 0 },
   { key: 'days30', label: '1–30 days', from: 1, to: 30 },
@@ -11,7 +11,7 @@ export const AGES_OF_DEBT = [
 
 export type AgeOfDebt = (typeof AGES_OF_DEBT)[number]['key']
 
-/** In which of them something stands that is due on a day, as of today. On the day itself it is not past due. */
+/** Returns the bracket of an amount as of today. On the due date itself it is not past due. */
 export function ageOfDebt(dueOn: IsoDate, today: IsoDate): AgeOfDebt {
   const days = daysBetween(dueOn, today)
   return AGES_OF_DEBT.find(({ to }) => to === null || days <= to)!.key

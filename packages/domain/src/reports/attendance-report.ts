@@ -1,12 +1,12 @@
 import { partsOfRange, type Range } from '../dashboard/revenue.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 
-/** What attendance is counted by. */
+/** What attendance counts are grouped by. */
 export const ATTENDANCE_BY = ['day', 'activity', 'location', 'child'] as const
 
 export type AttendanceBy = (typeof ATTENDANCE_BY)[number]
 
-/** What became of a child on a date they were expected. Somebody picked up late was there as well. */
+/** Attendance states of a child on an expected date. A late pickup also counts as present. */
 export const ENTRY_STATES = ['PRESENT', 'ABSENT', 'EXCUSED', 'LATE_PICKUP', 'DROP_IN'] as const
 
 export type EntryState = (typeof ENTRY_STATES)[number]
@@ -20,14 +20,14 @@ export const entryStateLabels: Readonly<Record<EntryState, string>> = {
 }
 
 /**
- * How often children were expected, came and did not come. Whoever is expected later today is neither present nor absent yet.
- * Drop-ins are among those who were expected.
+ * Counts of attendance. A child expected later today is neither present nor absent yet. Drop-ins are included in
+ * `expected`.
  */
 export interface Attended {
   readonly expected: number
   readonly present: number
   readonly absent: number
-  /** So many of those who were absent were excused. */
+  /** Part of `absent`. */
   readonly excused: number
   readonly latePickups: number
   readonly dropIns: number
@@ -35,19 +35,19 @@ export interface Attended {
 
 export type DayAttended = Attended & { readonly date: IsoDate }
 
-/** How many were absent without anybody having told why. */
+/** Returns the number of absences without an excuse. */
 export function withoutNotice({ absent, excused }: Pick<Attended, 'absent' | 'excused'>): number {
   return absent - excused
 }
 
-/** What days come to. */
+/** Sums the counts of days. */
 export function attendedOn(days: readonly Attended[]): Attended {
   const sum = { expected: 0, present: 0, absent: 0, excused: 0, latePickups: 0, dropIns: 0 }
   for (const day of days) for (const key of Object.keys(sum) as (keyof Attended)[]) sum[key] += day[key]
   return sum
 }
 
-/** A range in its days, weeks or months, by its length, each with what its days come to. */
+/** Splits a range into days, weeks or months, depending on its length, with the sums of each. */
 export function attendedInParts(days: readonly DayAttended[], range: Range): (Range & Attended)[] {
   return partsOfRange(range).map((part) => ({
     ...part,
@@ -55,7 +55,7 @@ export function attendedInParts(days: readonly DayAttended[], range: Range): (Ra
   }))
 }
 
-/** How many entries there are of a state; of all states without one. */
+/** Returns the number of entries in a state, or of all entries if no state is given. */
 export function entriesOf(total: Attended, state: EntryState | undefined): number {
   switch (state) {
     case undefined:

@@ -3,7 +3,7 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { sum } from '../kernel/sum.ts'
 import { REVENUE_KINDS, type RevenueKind } from './revenue-report.ts'
 
-/** What was earned through a day for a kind, of all that was ever billed: a sum that only grows with the days (`earnedThrough`). */
+/** Amount earned through a day for one kind, out of everything ever billed. Cumulative (`earnedThrough`). */
 export interface EarnedThrough {
   readonly day: IsoDate
   readonly kind: RevenueKind
@@ -12,7 +12,7 @@ export interface EarnedThrough {
 
 export interface EarnedReport {
   readonly range: Range
-  /** The months of the range; the first and the last may be parts of one. */
+  /** The months of the range; the first and the last may be partial. */
   readonly months: readonly (Range & {
     readonly byKind: Readonly<Record<RevenueKind, number>>
     readonly cents: number
@@ -21,13 +21,13 @@ export interface EarnedReport {
   readonly cents: number
 }
 
-/** The days through which sums are needed: the one before the range, and the last of each of its months. */
+/** The days whose cumulative sums are needed: the day before the range, and the last day of each of its months. */
 export function daysOfEarned(range: Range): { before: IsoDate; ends: IsoDate[] } {
   const before = Temporal.PlainDate.from(range.from).subtract({ days: 1 }).toString()
   return { before, ends: partsOfRange(range, 'MONTH').map(({ to }) => to) }
 }
 
-/** What was earned in each month of a range by kind: what was billed, without tax, is spread over its dates of service. */
+/** Computes the amounts earned per month and kind. Billed amounts, without tax, are spread over their dates of service. */
 export function earnedReport(sums: readonly EarnedThrough[], range: Range): EarnedReport {
   const { before, ends } = daysOfEarned(range)
   const through = (day: IsoDate, kind: RevenueKind) =>

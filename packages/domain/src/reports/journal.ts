@@ -1,6 +1,6 @@
 import type { Account } from '../ledger/ledger.ts'
 
-/** The accounts of the ledger as an accountant reads them. */
+/** Names of the ledger accounts, as accountants know them. */
 export const accountLabels: Readonly<Record<Account, string>> = {
   RECEIVABLE: 'Accounts receivable',
   CREDIT: 'Customer credit',
@@ -14,7 +14,7 @@ export const accountLabels: Readonly<Record<Account, string>> = {
   WRITTEN_OFF: 'Bad debt',
 }
 
-/** What wrote an entry, as people read it. */
+/** Labels for the source of an entry. */
 export const sourceLabels: Readonly<Record<string, string>> = {
   INVOICE: 'Invoice',
   CREDIT_NOTE: 'Credit note',

@@ -1,26 +1,26 @@
 import { partsOfRange, type Range } from '../dashboard/revenue.ts'
 import { daysBetween, plusDays, type IsoDate } from '../kernel/dates.ts'
 
-/** What a report over time can be cut into. */
+/** Steps of a report over time. */
 export const TIME_STEPS = ['WEEK', 'MONTH'] as const
 
 export type TimeStep = (typeof TIME_STEPS)[number]
 
-/** Half a year and less is read by weeks. */
+/** Ranges up to half a year are shown by week. */
 const DAYS_BY_WEEK = 184
 
 export function timeStep(range: Range, asked: TimeStep | undefined): TimeStep {
   return asked ?? (daysBetween(range.from, range.to) < DAYS_BY_WEEK ? 'WEEK' : 'MONTH')
 }
 
-/** The days a report over time looks at: the one before the range, and the last of each of its parts. */
+/** The days a report over time counts on: the day before the range, and the last day of each part. */
 export function daysLookedAt(range: Range, step: TimeStep): IsoDate[] {
   return [plusDays(range.from, -1), ...partsOfRange(range, step).map(({ to }) => to)]
 }
 
 /**
- * So many things that were there on the looked-at days from the `first` on, and no more from `past` on: positions in the list
- * of days, `past` behind its end for what is there still.
+ * A number of things with the same lifetime. `first` and `past` are positions in the list of counted days: they exist from
+ * `first` until before `past`. If they still exist, `past` lies beyond the end of the list.
  */
 export interface Stay {
   readonly first: number
@@ -28,7 +28,7 @@ export interface Stay {
   readonly count: number
 }
 
-/** How many of them were there at the end of a part of the range, and how many began and ended in it. */
+/** How many existed at the end of a part of the range, and how many began and ended in it. */
 export interface Lived {
   readonly live: number
   readonly began: number
@@ -36,14 +36,14 @@ export interface Lived {
 }
 
 /**
- * What was there at the end of each part, the parts in their order. Something that began and ended within one part is counted
- * as both, so that every part is the one before, and who began, without who ended.
+ * Counts what existed at the end of each part, in order. Something that began and ended within one part counts as both, so
+ * that every count equals the previous one plus `began` minus `ended`.
  */
 export function livedInParts(stays: readonly Stay[], parts: number): Lived[] {
   const began = Array.from({ length: parts + 2 }, () => 0)
   const ended = Array.from({ length: parts + 2 }, () => 0)
   for (const { first, past, count } of stays) {
-    // What ended before the first day never was there.
+    // Skips what ended before the first day.
     if (past === 0) continue
     began[first]! += count
     ended[Math.max(first, past)]! += count

@@ -2,10 +2,10 @@ import { checkRange, type Range } from '../dashboard/revenue.ts'
 import { plusDays, type IsoDate } from '../kernel/dates.ts'
 import type { Finding } from '../kernel/decision.ts'
 
-/** The reports that can be downloaded as a spreadsheet. */
+/** Reports on money that can be downloaded as a spreadsheet. */
 export const EXPORTED_REPORTS = ['aging', 'revenue', 'earned', 'discounts'] as const
 
-/** The same of those about activities and children. */
+/** Reports on activities and children that can be downloaded as a spreadsheet. */
 export const EXPORTED_SCHOOL_REPORTS = [
   'activities',
   'children',
@@ -20,7 +20,10 @@ export const EXPORTED_SCHOOL_REPORTS = [
 
 export type SchoolReport = (typeof EXPORTED_SCHOOL_REPORTS)[number]
 
-/** The range of a report: what is given of it, else this month so far; a month back from a last day that is given alone. */
+/**
+ * Completes the range of a report. `to` defaults to today, or to a later `from`. `from` defaults to the first day of the
+ * month of `to`.
+ */
 export function reportRange(
   { from, to }: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
   today: IsoDate,
@@ -29,12 +32,12 @@ export function reportRange(
   return { from: from ?? `${last.slice(0, 7)}-01`, to: last }
 }
 
-/** What is wrong with a range that is asked for: its end before its start, or more than two years. */
+/** Refuses a range that ends before it starts or covers more than two years, at `to`. */
 export function reportRangeFindings(range: Range): Finding[] {
   return checkRange(range).map((finding) => ({ ...finding, path: 'to' }))
 }
 
-/** The quick ranges of reports, as of a day. */
+/** Preset ranges of reports, relative to a day. */
 export const reportRanges = [
   { label: 'This month', range: (today: IsoDate): Range => monthOf(today) },
   { label: 'Last month', range: (today: IsoDate): Range => monthOf(plusDays(`${today.slice(0, 7)}-01`, -1)) },

@@ -7,7 +7,7 @@ export const SEND_EVERY = ['WEEK', 'MONTH'] as const
 
 export type SendEvery = (typeof SEND_EVERY)[number]
 
-/** The weekdays a report is sent on, by their numbers: 1 is Monday. */
+/** Names of weekdays by number; 1 is Monday. */
 export const weekdayNames = [
   'Monday',
   'Tuesday',
@@ -18,15 +18,15 @@ export const weekdayNames = [
   'Sunday',
 ] as const
 
-/** Every month has so many days. */
+/** The last day of the month for a report: every month has it. */
 export const DAY_OF_MONTH_MAX = 28
 
-/** Before that hour of the school nothing is sent. */
+/** No report is sent before this hour in the school's time zone. */
 export const FIRST_HOUR_SENT = 6
 
 export interface Sending {
   readonly every: SendEvery
-  /** The day of the week, 1 being Monday; or of the month. */
+  /** The day of the week (1 is Monday) or of the month. */
   readonly day: number
 }
 
@@ -37,7 +37,7 @@ export function scheduleFindings({ every, day }: Sending): Finding[] {
 }
 
 /**
- * The first day from a day on, itself included, on which a report is sent.
+ * Returns the next day on which a report is sent, `from` included.
  * @answers What does a report count, and how does it become a file or a letter?
  */
 export function nextSending({ every, day }: Sending, from: IsoDate): IsoDate {
@@ -47,7 +47,7 @@ export function nextSending({ every, day }: Sending, from: IsoDate): IsoDate {
   return (Temporal.PlainDate.compare(here, date) < 0 ? here.add({ months: 1 }) : here).toString()
 }
 
-/** What a report that is sent on a day is of: the seven days before it, or the month before. */
+/** Returns the range of a report sent on a day: the seven days before it, or the previous month. */
 export function rangeSent(every: SendEvery, on: IsoDate): Range {
   if (every === 'WEEK') return { from: plusDays(on, -7), to: plusDays(on, -1) }
   const first = Temporal.PlainDate.from(on).with({ day: 1 })

@@ -1,7 +1,7 @@
 import type { LatePickupState } from '../billing/late-pickups.ts'
 import type { AttendanceBy } from './attendance-report.ts'
 
-/** What attendance is counted by, as a heading. */
+/** Column headings for the groups of attendance counts. */
 export const attendanceByLabels: Readonly<Record<AttendanceBy, string>> = {
   day: 'Date',
   activity: 'Activity',
@@ -9,10 +9,10 @@ export const attendanceByLabels: Readonly<Record<AttendanceBy, string>> = {
   child: 'Child',
 }
 
-/** Where activities are held that have no location. */
+/** Location of activities that have none. */
 export const NO_LOCATION = 'No location'
 
-/** What became of the fee of a late pickup. */
+/** Labels for the state of a late pickup fee. */
 export const lateStateLabels: Readonly<Record<LatePickupState, string>> = {
   OPEN: 'Not decided',
   BILLED: 'Billed',

@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS, activityKinds } from '../kernel/activity-kinds.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { sum } from '../kernel/sum.ts'
 
-/** What money was billed for: an activity of a kind, with its add-ons; fees; and what staff wrote by hand. */
+/** Sources of revenue: each kind of activity with its add-ons, fees, and invoices written by hand. */
 export const REVENUE_KINDS = [...ACTIVITY_KINDS, 'fees', 'byHand'] as const
 
 export type RevenueKind = (typeof REVENUE_KINDS)[number]
@@ -16,7 +16,9 @@ export const revenueKindLabels: Readonly<Record<RevenueKind, string>> = {
   byHand: 'Manual invoices',
 }
 
-/** What was billed on a day for one kind, what notes took back on it, and the tax contained in the one less the other. In cents. */
+/**
+ * Amounts of one day and kind, in cents: billed, reversed by credit notes, and the tax contained in billed minus reversed.
+ */
 export interface DayBilled {
   readonly date: IsoDate
   readonly kind: RevenueKind
@@ -29,7 +31,7 @@ export interface Billed {
   readonly billedCents: number
   readonly takenBackCents: number
   readonly taxCents: number
-  /** What stays the school's own: billed, less what was taken back and the tax it contains. */
+  /** The school's own share: billed minus reversed minus tax. */
   readonly revenueCents: number
 }
 
@@ -37,14 +39,14 @@ export interface RevenueReport {
   readonly range: Range
   readonly before: Range
   readonly step: Step
-  /** Every kind, whether anything was billed for it or not. */
+  /** All kinds, including those without revenue. */
   readonly kinds: readonly (Billed & { readonly kind: RevenueKind; readonly beforeCents: number })[]
   readonly total: Billed & { readonly beforeCents: number }
-  /** The range in days, weeks or months, by its length. */
+  /** The range in days, weeks or months, depending on its length. */
   readonly parts: readonly (Range & { readonly revenueCents: number })[]
 }
 
-/** Revenue of a range by kind, beside the same length of time before it. `days` are those of both. */
+/** Computes the revenue of a range by kind, next to the equally long range before it. `days` must cover both. */
 export function revenueReport(days: readonly DayBilled[], range: Range): RevenueReport {
   const before = rangeBefore(range)
   const within = ({ from, to }: Range) => days.filter(({ date }) => date >= from && date <= to)

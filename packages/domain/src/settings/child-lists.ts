@@ -2,14 +2,14 @@ import { findings, type Decision, type Finding, allowed, refused } from '../kern
 import { all, required } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
 
-/** What is wrong with a homeroom teacher or a pickup option: its name (R091), at most 100 characters. */
+/** Validates the name of a homeroom teacher or a pickup option (R091): at most 100 characters. */
 export function childListFindings(entry: { name: string }): Finding[] {
   return findings([['name', all<string>(required, latinText(100))(entry.name)]])
 }
 
 /**
- * Whether a homeroom teacher or a pickup option may be removed. Refused (IN_USE) while `children` have it, in their
- * record or on a roster, past ones included: they can be moved to another, or the entry can be switched off (OQ-28).
+ * Checks whether a homeroom teacher or a pickup option may be removed. Refuses (IN_USE) while `children` have it, in their
+ * record or on a current or past roster. Move them to another entry first, or turn this one off (OQ-28).
  */
 export function decideRemoveChosen(children: number): Decision<'IN_USE'> {
   if (children === 0) return allowed
@@ -17,15 +17,15 @@ export function decideRemoveChosen(children: number): Decision<'IN_USE'> {
   return refused('IN_USE', `${told}. Give them another one first, or turn it off instead`)
 }
 
-/** An entry children are to be given instead of others. */
+/** The entry that replaces others for their children. */
 interface Target {
   id: string
   active: boolean
 }
 
 /**
- * Whether the children of entries (`ids`) may be given another one. Refused at the target (NO_TARGET): when it is not
- * there, is one of those they are taken from, or is turned off.
+ * Checks whether the children of some entries (`ids`) may be moved to another entry. Refuses a target that does not exist,
+ * is one of `ids`, or is turned off (NO_TARGET).
  */
 export function decideMigrateChildren(
   ids: readonly string[],

@@ -2,7 +2,7 @@ import { findings, type Decision, type Finding, allowed, refused } from '../kern
 import { all, required } from '../kernel/rules.ts'
 import { address, latinText } from '../kernel/text-rules.ts'
 
-/** What is wrong with a place where activities are held: its name (R091), its address (R119, OQ-38). */
+/** Validates a location: its name (R091) and address (R119, OQ-38). */
 export function locationFindings(location: { name: string; address: string }): Finding[] {
   return findings([
     ['name', all<string>(required, latinText(100))(location.name)],
@@ -11,8 +11,8 @@ export function locationFindings(location: { name: string; address: string }): F
 }
 
 /**
- * Whether a place may be removed. Refused (IN_USE) while activities that are not removed are held there, past
- * ones and drafts included: `heldThere` are their names. Such a place can be switched off.
+ * Checks whether a location may be removed. Refuses (IN_USE) while activities are held there, including past ones and
+ * drafts; it can be turned off instead. `heldThere` lists their names, without removed activities.
  */
 export function decideRemoveLocation(heldThere: readonly string[]): Decision<'IN_USE'> {
   const [first, ...others] = heldThere

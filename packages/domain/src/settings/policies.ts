@@ -2,12 +2,12 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import { latinText } from '../kernel/text-rules.ts'
 import { required, type Rule } from '../kernel/rules.ts'
 
-/** So many policies a school has at most, and so long each may be. */
+/** Maximum number of policies per school, and maximum lengths. */
 export const POLICIES_MAX = 20
 export const POLICY_TITLE_MAX = 100
 export const POLICY_TEXT_MAX = 20_000
 
-/** A policy as its form has it: what it is called, what it says, and whether families are asked to accept it. */
+/** A policy in its form. `isAsked`: families are asked to accept it. */
 export interface PolicyForm {
   readonly id?: string | null | undefined
   readonly title: string
@@ -19,8 +19,8 @@ const title: Rule = latinText(POLICY_TITLE_MAX)
 const text: Rule = latinText(POLICY_TEXT_MAX)
 
 /**
- * What is wrong with the policies of a school, at `policies.0.title` and their like (R092). One that families are asked for
- * says something; a text that is not written yet is fine while they are not. `others` are those of the school that stay as they are.
+ * Validates the policies of a school, at `policies.0.title` and so on (R092). A policy that families are asked to accept
+ * needs a text; others may be empty. `others` are the school's unchanged policies.
  * @answers What are families asked to accept?
  */
 export function policyFindings(
@@ -49,7 +49,7 @@ export function policyFindings(
 
 const EMPTIED = 'Families are asked to accept this policy. Write its text, or stop asking for it first'
 
-/** One that families are asked for is not removed: they would be asked for nothing. */
+/** Refuses to remove a policy while families are asked to accept it: they would be asked to accept nothing. */
 export function removedPolicyFindings(
   stored: readonly { id: string; title: string; isAsked: boolean }[],
   removed: readonly string[],

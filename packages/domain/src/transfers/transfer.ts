@@ -7,15 +7,15 @@ import { decideStillWanted, type EnrollmentStatus } from '../places/enrollment.t
 import { decideTurn } from '../places/turns.ts'
 import { may, type Right, type Role } from '../kernel/roles.ts'
 
-/** How a child stands to the place it is to be moved to. `placeElsewhere` does not count the place it leaves. */
+/** A child's status for the target place. `placeElsewhere` does not count the place the child leaves. */
 export interface TransferStatus extends EnrollmentStatus {
-  /** It is the very place the child has. */
+  /** The target is the place the child already has. */
   readonly isSame: boolean
 }
 
 /**
- * Whether a child may be moved to another section (OQ-08), whatever room there is. Refuses SAME_PLACE, and what refuses a
- * newcomer: NOT_PUBLISHED, IS_OVER and ALREADY_ENROLLED. Age, grade and clashes only warn.
+ * Checks whether a child may be moved to another section (OQ-08); capacity is checked elsewhere. Refuses SAME_PLACE, and
+ * like a new enrollment NOT_PUBLISHED, IS_OVER and ALREADY_ENROLLED. Age, grade and schedule conflicts only warn.
  */
 export function decideTransfer(
   standing: TransferStatus,
@@ -26,37 +26,37 @@ export function decideTransfer(
   return decideStillWanted(standing)
 }
 
-/** A section on one day on which some of the children who are moved there would come. Counts of places. */
+/** One day of the target section on which some of the moved children would come. Counts of places. */
 export interface DayThere {
   /** Null where days are not picked. */
   readonly date: string | null
-  /** Taken by others, or held for them. */
+  /** Places of other children, including their holds. */
   readonly used: number
-  /** How many of those who are moved come on it. */
+  /** Number of moved children who come on this day. */
   readonly coming: number
 }
 
-/** What there is for children who are moved to a section together, day by day. */
+/** Capacity of the target section for children who are moved together, day by day. */
 export interface RoomThere {
   readonly capacity: number
-  /** A day that is told for others like it is enough. None where everybody has an offer there, which is counted already. */
+  /** Days with equal counts may be left out. Empty if every child already has an offer there, which `used` counts. */
   readonly days: readonly DayThere[]
-  /** How many wait there, on days of theirs, whom newcomers among them would go before. */
+  /** Number of children on the wait list for the same days whom newcomers would pass. */
   readonly passed: number
-  /** Whom those of them who wait there already would go before, by name. */
+  /** Names of children whom those already on the wait list there would pass. */
   readonly ahead: readonly string[]
 }
 
-/** The day on which they are most, with who is there already: the first of several. Null where nobody comes. */
+/** Returns the day with the most children, present and moved; the first of several. Null if nobody comes. */
 export function fullestDay<D extends DayThere>(days: readonly D[]): D | null {
   const most = Math.max(...days.map(({ used, coming }) => used + coming))
   return days.find(({ used, coming }) => used + coming === most) ?? null
 }
 
 /**
- * Whether there is room for children who are moved somewhere together: all of them or none. Refuses FULL where one of the
- * days is, OTHERS_WAIT where newcomers would go before others, and NOT_IN_TURN where those who wait there already would,
- * unless staff do so knowingly.
+ * Checks whether a group of children fits into a section: all of them or none. Refuses FULL if any day is full, and
+ * OTHERS_WAIT if newcomers would pass the wait list. Refuses NOT_IN_TURN if children on that wait list would move out of
+ * turn. Staff can overbook.
  */
 export function decideRoomToMove(
   { capacity, days, passed, ahead }: RoomThere,
@@ -72,7 +72,10 @@ export function decideRoomToMove(
   return onDate(decision, date, dateFormat)
 }
 
-/** Whether a role may move children from, or to, activities of a kind. Of aftercare nobody may: its days are added and removed. */
+/**
+ * Checks whether a role may move children from or to activities of a kind. Never in aftercare: its days are added and
+ * removed.
+ */
 export function mayTransfer(role: Role, kind: ActivityKind): boolean {
   return may(role, ...([`${kind}.rosters`, 'transfer'] as unknown as Right))
 }

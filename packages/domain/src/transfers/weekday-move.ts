@@ -2,7 +2,7 @@ import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import type { Quote, QuoteLine } from '../prices/pricing.ts'
 import type { Reason } from '../prices/reasons.ts'
 
-/** Refuses a weekday of another session (OTHER_SESSION): a child is moved between the weekdays of one. */
+/** Refuses a weekday of another session (OTHER_SESSION): children move only between weekdays of one session. */
 export function decideWeekdayMove(
   from: { activityId: string },
   to: { activityId: string },
@@ -13,43 +13,44 @@ export function decideWeekdayMove(
 }
 
 export interface WeekdayMovePriced {
-  /** All weekdays of the enrollment as if it were made now, with the weekday that is left, and with the other one instead. */
+  /** Prices of all weekdays of the enrollment if made now: `before` with the old weekday, `after` with the new one. */
   readonly before: Quote
   readonly after: Quote
   readonly toId: string
-  /** As it is said: 'Wednesday'. */
+  /** Display name: 'Wednesday'. */
   readonly fromName: string
-  /** What is taken back of the weekday that is left, for dates ahead; null where nothing was billed for dates ahead. */
+  /** Credit for future dates of the old weekday; null if none of them were billed. */
   readonly backCents: number | null
-  /** The week, month or run costs nothing more: see `isCycleSettled`. */
+  /** The move costs nothing more in this week, month or run, see `isCycleSettled`. */
   readonly isSettled: boolean
 }
 
-/** A charge of the weekday that is left for days ahead, or for a week or month that is not over. */
+/** A charge of the old weekday for future days, or for a week or month that has not ended. */
 export interface ChargeAhead {
-  /** Billed; waits until staff bill it; or staff decided that it is not billed. */
+  /** CHARGED: billed. WAITING: staff have yet to bill it. DROPPED: staff decided not to bill it. */
   readonly state: 'CHARGED' | 'WAITING' | 'DROPPED'
-  /** The weekday meets on one of its days ahead. */
+  /** The charge covers a future day on which the weekday meets. */
   readonly isMeetingAhead: boolean
 }
 
 export interface CycleFacts {
-  /** A price that is the same however many dates are left was billed for it. */
+  /** The cycle was billed at a price that does not depend on the number of remaining dates. */
   readonly isBilledWhole: boolean
   readonly isPaused: boolean
-  /** Who joins later pays a part of the price. */
+  /** Children who join later pay only part of the price. */
   readonly prorates: boolean
   readonly charges: readonly ChargeAhead[]
 }
 
 /**
- * Whether the week, month or run of the move costs nothing more, where nothing is billed for dates ahead of the weekday that is left:
- * - it was billed whole, or billing is paused;
- * - staff decided that it is not billed (DROPPED): nothing goes back for it, and it is not charged for another weekday either;
- * - staff have not decided yet whether it is billed (WAITING): it is billed as it stands once they do, for the weekday that was left, and
- *   the move is no reason to give a part of it back. So it is never charged twice. Only where each pays for what is left, and nothing is
- *   left of it, the other weekday is charged for itself. So it is where the child never came by the weekday that was left, whose charge
- *   ends with it.
+ * Checks whether the move costs nothing more in this week, month or run, given that no future dates of the old weekday are
+ * billed. True in three cases:
+ * - The cycle was billed whole, or billing is paused.
+ * - Staff decided not to bill it (DROPPED): nothing is refunded, and the new weekday is not charged either.
+ * - Staff have yet to decide (WAITING): they may still bill the old weekday, and nothing may be charged twice.
+ *
+ * A WAITING charge settles nothing if the cycle is prorated and the old weekday has no meeting left: the new weekday is
+ * then charged for itself. A WAITING charge of a spot without a past meeting ends with the move, so it is not in `charges`.
  */
 export function isCycleSettled({ isBilledWhole, isPaused, prorates, charges }: CycleFacts): boolean {
   const isDecided = charges.some(
@@ -59,7 +60,7 @@ export function isCycleSettled({ isBilledWhole, isPaused, prorates, charges }: C
   return isBilledWhole || isPaused || isDecided
 }
 
-/** A line that was billed, as far as it is asked whether it goes along. */
+/** The fields of a billed line that decide whether it moves along. */
 interface AlongLine {
   readonly kind: string
   readonly addOnId: string | null
@@ -67,10 +68,12 @@ interface AlongLine {
 }
 
 /**
- * What of add-ons goes along with a child who is moved to another weekday: nothing while other weekdays of the enrollment keep them, else
- * all the child has, as agreed to, also those that are switched off by now. One answer for roster and bill: `addOns` stand on the roster
- * there, and `isAlong` says which lines are billed there. An add-on that comes with every spot is on no roster, and goes along. Other
- * lines without dates, such as corrections of past attendance, stay where they were billed.
+ * Selects the add-ons that move with a child to another weekday. None move while other weekdays of the enrollment keep
+ * them. Otherwise all move on the agreed terms, including those turned off since.
+ *
+ * Roster and bill share this result: `addOns` go on the new roster, and `isAlong` selects the lines billed there. An add-on
+ * included with every spot moves too, although it is on no roster. Other undated lines, such as corrections of past
+ * attendance, stay where they were billed.
  */
 export function addOnsAlong<AddOn extends { readonly id: string }>(
   addOns: readonly AddOn[],
@@ -86,10 +89,9 @@ export function addOnsAlong<AddOn extends { readonly id: string }>(
 }
 
 /**
- * What is billed for a weekday that takes the place of another one: what is taken back of that, and the difference between the
- * prices of all weekdays of the enrollment with the one and with the other. So discounts, coupons and a price that was agreed to
- * earlier stay as they are, and weekdays of one price with as many dates left cost the same. Where nothing was billed for dates
- * ahead, it is the price of a weekday that is added.
+ * Returns the line for a weekday that replaces another: the credit for the old weekday, plus the difference of the
+ * enrollment's total price. Discounts, coupons and agreed prices stay the same. An equal number of dates at an equal price
+ * costs nothing more. If no future dates were billed and `isSettled` is false, it is the price of an added weekday.
  */
 export function weekdayInstead({
   before,

@@ -4,14 +4,16 @@ import { phone } from '../kernel/phone.ts'
 import { all, required } from '../kernel/rules.ts'
 import { personName } from '../kernel/text-rules.ts'
 
-/** What people say of themselves: their names (R111), and a phone number, which may be empty (R123 to R126). */
+/** A person's own data: names (R111) and a phone number, which may be empty (R123 to R126). */
 export interface OwnFacts {
   firstName: string
   lastName: string
   phone: string
 }
 
-/** What is wrong with it, at its fields. The masks of phones and the characters of names are those of the school. */
+/**
+ * Validates names and phone, by field. The school's country sets the phone mask; its settings set the characters of names.
+ */
 export function accountFindings(
   { firstName, lastName, phone: number }: OwnFacts,
   school: { country: string; moreNameCharacters: boolean },

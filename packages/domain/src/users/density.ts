@@ -1,4 +1,4 @@
-/** How high the rows of lists are: one line each, or as many as they take. */
+/** Row height of lists: one line per row, or as many lines as the content needs. */
 export const DENSITIES = ['COMPACT', 'COMFORTABLE'] as const
 
 export type Density = (typeof DENSITIES)[number]

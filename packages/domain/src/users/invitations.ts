@@ -4,16 +4,16 @@ import { roleLabels, ROLES, type Role } from '../kernel/roles.ts'
 import { all, email, required } from '../kernel/rules.ts'
 import { personName } from '../kernel/text-rules.ts'
 
-/** An invitation works for so many days. */
+/** Days an invitation stays valid. */
 export const INVITATION_DAYS = 7
 
-/** A school sends at most so many invitations in 24 hours. */
+/** Maximum number of invitations a school can send in 24 hours. */
 export const INVITATIONS_A_DAY = 2000
 
-/** One address is sent at most so many of them. */
+/** Maximum number of invitations to one address in 24 hours. */
 export const INVITATIONS_TO_ONE = 5
 
-/** Somebody who is asked to work in a school. Their names are what the letter greets them by, and may be empty. */
+/** A person invited to the staff of a school. The names are for the greeting of the letter and may be empty. */
 export interface Invited {
   email: string
   role: Role
@@ -21,7 +21,7 @@ export interface Invited {
   lastName: string
 }
 
-/** What is wrong with an invitation, at its fields (R074, R111). */
+/** Validates an invitation, by field (R074, R111). */
 export function invitationFindings(
   { email: address, firstName, lastName }: Omit<Invited, 'role'>,
   names: NameRules,
@@ -33,7 +33,7 @@ export function invitationFindings(
   ])
 }
 
-/** The role somebody writes in a file, by its name or its code: 'Super Admin', 'manager', 'SCHOOL_DIRECTOR'; null for no role. */
+/** Parses a role in an imported file, by name or code: 'Super Admin', 'manager', 'SCHOOL_DIRECTOR'. Null if unknown. */
 export function roleWritten(text: string): Role | null {
   const asked = text.trim().toLowerCase().replace(/\s+/g, ' ')
   return (
@@ -44,7 +44,8 @@ export function roleWritten(text: string): Role | null {
 export const ROLE_EXPECTED = `Role: Write one of ${ROLES.map((role) => roleLabels[role]).join(', ')}`
 
 /**
- * Whether so many more may be sent; `sent` went out in the last 24 hours. Refused beyond 2,000 (TOO_MANY_INVITATIONS).
+ * Checks whether a school may send `more` invitations after the `sent` ones of the last 24 hours. Refuses more than 2,000
+ * (TOO_MANY_INVITATIONS).
  * @answers Who may change, turn off or remove whom, and how are people invited?
  */
 export function decideInvitations(sent: number, more: number): Decision<'TOO_MANY_INVITATIONS'> {
@@ -56,7 +57,7 @@ export function decideInvitations(sent: number, more: number): Decision<'TOO_MAN
       )
 }
 
-/** Whether an address may be sent another; `sent` it was in the last 24 hours, also where they were withdrawn. Refused beyond five (INVITED_OFTEN). */
+/** Refuses a sixth invitation to one address in 24 hours (INVITED_OFTEN). `sent` includes withdrawn invitations. */
 export function decideAgain(sent: number): Decision<'INVITED_OFTEN'> {
   return sent < INVITATIONS_TO_ONE
     ? allowed
@@ -67,14 +68,14 @@ export function decideAgain(sent: number): Decision<'INVITED_OFTEN'> {
       )
 }
 
-/** How an invitation stands, whose link somebody has. */
+/** State of the invitation behind a link. */
 export interface InvitationState {
   isAccepted: boolean
   isWithdrawn: boolean
   isExpired: boolean
 }
 
-/** Whether an invitation may still be accepted: once, for seven days, and unless it was withdrawn. */
+/** Checks whether an invitation may still be accepted: once, within seven days, and unless withdrawn. */
 export function decideAccept(
   { isAccepted, isWithdrawn, isExpired }: InvitationState,
   schoolName: string,

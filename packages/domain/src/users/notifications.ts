@@ -2,7 +2,7 @@ import type { Finding } from '../kernel/decision.ts'
 import { may, type Right, type Role } from '../kernel/roles.ts'
 import type { Suppression } from '../messages/purpose.ts'
 
-/** What the people of a school can be told of, who sees such things: the right is that of where it leads. */
+/** Events staff can be notified of. The right is the one for the screen the notification links to. */
 export const STAFF_EVENTS = {
   RELEASE_IN_DOUBT: {
     label: 'A child may be with the wrong person',
@@ -26,7 +26,7 @@ export type StaffEvent = keyof typeof STAFF_EVENTS
 
 export const staffEvents = Object.keys(STAFF_EVENTS) as StaffEvent[]
 
-/** How somebody is told of an event. */
+/** How a person is notified of an event. */
 export const CHANNELS = ['EMAIL', 'SMS', 'OFF'] as const
 export type Channel = (typeof CHANNELS)[number]
 
@@ -37,7 +37,7 @@ export const channelLabels: Readonly<Record<Channel, string>> = {
 }
 
 /**
- * What a role can be told of: what it may see. Instructors choose nothing (permissions: notifications).
+ * Lists the events a role can be notified of: those it may see. Instructors have no choices (permissions: notifications).
  * @answers What are staff told of by email or text, and who is?
  */
 export function eventsFor(role: Role): StaffEvent[] {
@@ -45,34 +45,34 @@ export function eventsFor(role: Role): StaffEvent[] {
   return staffEvents.filter((event) => may(role, ...STAFF_EVENTS[event].right))
 }
 
-/** Whether an event is about the one who is told of it, as their own hours are, and nobody else hears of it. */
+/** Checks whether an event concerns only its recipient, such as their own hours. Nobody else is notified. */
 export function isOwn(event: StaffEvent): boolean {
   return 'isOwn' in STAFF_EVENTS[event]
 }
 
-/** Whether somebody has to act at once: a text about it does not wait for quiet hours to end. */
+/** Checks whether an event needs action at once: its texts do not wait for quiet hours to end. */
 export function isUrgent(event: StaffEvent): boolean {
   return 'isUrgent' in STAFF_EVENTS[event]
 }
 
 /**
- * What holds until somebody chooses: Super Admins are told, everybody else asks to be. Of what is one's own, and of what is
- * urgent, all are told.
+ * Returns the default channel. Super Admins are notified of everything, others must opt in. Everybody gets urgent events
+ * and events of their own.
  */
 export function channelUnlessChosen(event: StaffEvent, role: Role): Channel {
   return isOwn(event) || isUrgent(event) || role === 'SCHOOL_ADMIN' ? 'EMAIL' : 'OFF'
 }
 
 /**
- * How somebody is told of an event now: not at all where they turned it off, or may not see such things any more. Who chooses
- * nothing, an instructor, is emailed what is their own (decision 153).
+ * Returns the channel in effect: OFF if the person turned it off or may no longer see such events. Instructors, who have no
+ * choices, get their own events by email (decision 153).
  */
 export function channelOf(event: StaffEvent, role: Role, chosen: Channel | null): Channel {
   if (!eventsFor(role).includes(event)) return isOwn(event) ? 'EMAIL' : 'OFF'
   return chosen ?? channelUnlessChosen(event, role)
 }
 
-/** Why somebody cannot be told by text, in words that fit behind the choice: what has to be done first. */
+/** Reasons why a person cannot get texts, worded to follow the choice on screen: the step needed first. */
 export const noTexts = {
   NOT_SET_UP: 'this server sends no texts yet',
   NO_NUMBER: 'add a mobile number to your personal info first',
@@ -85,8 +85,8 @@ export type NoTexts = keyof typeof noTexts
 export const NO_TEXTS = Object.keys(noTexts) as [NoTexts, ...NoTexts[]]
 
 /**
- * Why somebody cannot be told by text; null where they can. `phone` is their number as it is dialed, null where there is none;
- * `suppressed` why the school does not write to it.
+ * Returns why a person cannot get texts, or null if they can. `phone` is the number in dialable form, null if missing.
+ * `suppressed` is the reason the school may not text it.
  */
 export function whyNoTexts({
   isSetUp,
@@ -103,7 +103,10 @@ export function whyNoTexts({
   return suppressed === 'OPTED_OUT' ? 'STOPPED' : 'UNREACHABLE'
 }
 
-/** Choices of texts that cannot be kept, at their fields: who had texts before keeps them, and is emailed meanwhile. */
+/**
+ * Refuses newly chosen texts that cannot be delivered, by field. Existing choices of texts stay; those go by email
+ * meanwhile.
+ */
 export function textFindings(
   choices: readonly { event: StaffEvent; channel: Channel }[],
   before: ReadonlyMap<StaffEvent, Channel>,

@@ -1,7 +1,7 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { TEACHING_ROLE, type Role } from '../kernel/roles.ts'
 
-/** Somebody who works in the school, as rules look at them. */
+/** The facts about a staff member that the rules need. */
 export interface Person {
   id: string
   name: string
@@ -12,15 +12,15 @@ export interface Person {
   isClosed: boolean
 }
 
-/** Whoever acts, and whether anybody else is a Super Admin who can sign in. */
+/** The acting user, and whether no other Super Admin can log in. */
 export interface Acting {
   id: string
   isOnlyAdmin: boolean
 }
 
 /**
- * Whether somebody may have another role. Refused for oneself (SELF; LAST_ADMIN for the only Super Admin): so a school is never
- * left without one. R379.
+ * Checks whether a person may get another role (R379). Nobody changes their own (SELF; LAST_ADMIN for the only Super
+ * Admin), so a school always keeps a Super Admin.
  * @answers Who may change, turn off or remove whom, and how are people invited?
  */
 export function decideRole(person: Pick<Person, 'id'>, by: Acting): Decision<'SELF' | 'LAST_ADMIN'> {
@@ -28,8 +28,8 @@ export function decideRole(person: Pick<Person, 'id'>, by: Acting): Decision<'SE
 }
 
 /**
- * Whether somebody may be turned off or on (R041, OQ-89). Turning off is refused for oneself, and for the main contact, whom
- * the school is reached by (MAIN_CONTACT). Nobody turns on an account that its owner closed (ACCOUNT_CLOSED).
+ * Checks whether a person may be turned off or on (R041, OQ-89). Nobody turns off themselves or the school's main contact
+ * (MAIN_CONTACT). Nobody turns on an account its owner closed (ACCOUNT_CLOSED).
  */
 export function decideSwitch(
   person: Person,
@@ -44,8 +44,8 @@ export function decideSwitch(
 }
 
 /**
- * Whether somebody may be removed. Refused for oneself, for the main contact, and while they teach: `taught` are the names of
- * activities that are not over (TEACHES). Such a person can be turned off.
+ * Checks whether a person may be removed. Refuses oneself, the main contact, and anybody who still teaches (TEACHES): they
+ * can be turned off instead. `taught` lists the names of their activities that have not ended.
  */
 export function decideRemoveUser(
   person: Person,
@@ -65,7 +65,7 @@ export function decideRemoveUser(
   )
 }
 
-/** Whether somebody may be the main contact (R381, OQ-62). Refused while they are turned off, or closed their account (INACTIVE_USER). */
+/** Refuses a main contact who is turned off or closed their account (INACTIVE_USER). R381, OQ-62. */
 export function decideMainContact({ name, isActive, isClosed }: Person): Decision<'INACTIVE_USER'> {
   if (isActive) return allowed
   return refused(
@@ -77,7 +77,7 @@ export function decideMainContact({ name, isActive, isClosed }: Person): Decisio
   )
 }
 
-/** Whether somebody may stop teaching (R042). Refused for the role of an Instructor, which is nothing else (IS_INSTRUCTOR). */
+/** Checks whether a person may stop teaching (R042). Refuses Instructors, whose role is to teach (IS_INSTRUCTOR). */
 export function decideTeaching(
   { name, role }: Pick<Person, 'name' | 'role'>,
   teaches: boolean,

@@ -4,7 +4,7 @@ import { may, type Right, type Role } from '../kernel/roles.ts'
 import { all, maxLength, required } from '../kernel/rules.ts'
 import { filtersOfList, VIEW_NAME_MAX, viewedLists, viewIsOf, type ViewedList } from './viewed-lists.ts'
 
-/** Who sees a list, and the columns, filters and sorts of it that not everybody sees who does, with the right that shows them. */
+/** The right to see a list, and the stricter rights that some of its columns, filters and sorts need. */
 type Seen = readonly [right: Right, kept?: Readonly<Record<string, Right>>]
 
 const REPORTS: Seen = [['reports', 'view']]
@@ -65,21 +65,21 @@ const SEEN: Readonly<Record<ViewedList, Seen>> = {
   'report.tax-statements': REPORTS,
 }
 
-/** Somebody saves so many at most. */
+/** Maximum number of saved views per person. */
 export const VIEWS_MAX = 100
 
-/** How a list is shown: what a saved view keeps of it. */
+/** The settings of a list that a saved view stores. */
 export interface ShownAs {
   readonly filters: Readonly<Record<string, string>>
-  /** As the address has it: a name, or `-name` for descending. */
+  /** As in the URL: a name, or `-name` for descending. */
   readonly sort: string
-  /** By their keys. None: as whoever opens it likes them. */
+  /** Column keys. Empty: each viewer's own choice of columns. */
   readonly columns: readonly string[]
 }
 
 /**
- * What is wrong with a view that is to be saved. Filters its list does not have are refused at their names, so is a view
- * that does not say what it is of where its list asks for that, and whatever it shows that this role does not see.
+ * Validates a view before it is saved. Refuses unknown filters at their names, a missing filter that the list requires, and
+ * anything the role may not see.
  */
 export function viewFindings(view: ShownAs & { list: ViewedList; name: string }, role: Role): Finding[] {
   return findings([
@@ -92,38 +92,38 @@ export function viewFindings(view: ShownAs & { list: ViewedList; name: string },
   ])
 }
 
-/** The filters of a view that its list has no more. Opened, it is shown without them. */
+/** Lists filters of a view that its list no longer has. The view opens without them. */
 export function filtersGone(list: ViewedList, filters: Readonly<Record<string, string>>): string[] {
   const known = [...filtersOfList(list), viewIsOf(list)]
   return Object.keys(filters).filter((key) => !known.includes(key))
 }
 
-/** What a view has to be of, when it does not say. */
+/** The filter that a list requires, if the view has no value for it. */
 function notSaid(list: ViewedList, filters: Readonly<Record<string, string>>): string[] {
   const of = viewIsOf(list)
   return of !== null && !filters[of] ? [of] : []
 }
 
-/** The lists whose views a role sees: those it sees itself. */
+/** Returns the lists whose views a role sees: those the role may open. */
 export function viewedListsOf(role: Role): ViewedList[] {
   return viewedLists.filter((list) => maySee(role, list))
 }
 
 /**
- * Whether a role sees a view that a colleague shares: who sees the list and all the view shows of it, filters and sort
- * among it.
+ * Checks whether a role sees a view shared by a colleague. It must see the list and everything in the view, including
+ * filters and sort.
  * @answers Which filters does a list have, what does a saved view keep, and who sees it?
  */
 export function seesShared(role: Role, list: ViewedList, view: ShownAs): boolean {
   return maySee(role, list) && keptFrom(list, view, role).length === 0
 }
 
-/** Whether a role sees a list, and with it the views of it that keep nothing from them. */
+/** Checks whether a role sees a list, and so the views of it that contain nothing restricted. */
 function maySee(role: Role, list: ViewedList): boolean {
   return may(role, ...SEEN[list][0])
 }
 
-/** What a view asks for that a role does not see. */
+/** The filters, sort and columns of a view that a role may not see. */
 function keptFrom(list: ViewedList, { filters, sort, columns }: ShownAs, role: Role): string[] {
   const asked = new Set([...Object.keys(filters), sort.replace(/^-/, ''), ...columns])
   return Object.entries(SEEN[list][1] ?? {}).flatMap(([key, right]) =>
@@ -131,7 +131,7 @@ function keptFrom(list: ViewedList, { filters, sort, columns }: ShownAs, role: R
   )
 }
 
-/** Who sees money where staff work with activities of a kind. */
+/** The right to see prices of activities of a kind. */
 function pricesOf(kind: ActivityKind): Right {
   return [`${kind}.rosters`, 'download']
 }

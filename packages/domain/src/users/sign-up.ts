@@ -4,7 +4,7 @@ import { passwordFindings } from '../login/password-rules.ts'
 import { profileFindings, type SignUpProfile } from '../school/profile.ts'
 import { accountFindings } from './account.ts'
 
-/** The steps of sign-up and what each asks for (R154, OQ-14). */
+/** The steps of sign-up with the fields of each (R154, OQ-14). */
 export const SIGN_UP_STEPS = {
   account: ['email', 'password', 'confirmPassword'],
   school: ['firstName', 'lastName', 'phone', 'schoolName', 'country', 'schoolPhone', 'website', 'tagLine'],
@@ -22,15 +22,15 @@ export interface SignUpForm extends SignUpProfile {
   phone: string
 }
 
-/** A code of a promotion, which nothing is made of but kept (OQ-14). */
+/** Maximum length of a promotion code, which is stored but has no effect (OQ-14). */
 export const PROMO_MAX = 100
 
-/** What is wrong with a sign-up, at its fields. `isCommon` as in `passwordFindings`. */
+/** Validates a sign-up, by field. `isCommon` as in `passwordFindings`. */
 export function signUpFindings(
   { email, password, confirmPassword, firstName, lastName, phone, ...profile }: SignUpForm,
   isCommon?: (password: string) => boolean,
 ): Finding[] {
-  // The school has no setting yet.
+  // A new school has no settings yet.
   const school = { country: profile.country, moreNameCharacters: false }
   return [
     ...findings([['email', all<string>(required, maxLength(254), isEmail)(email)]]),
@@ -41,8 +41,8 @@ export function signUpFindings(
 }
 
 /**
- * Whether the link of a letter may open the school. An address says nothing of who typed it: in another browser than the one
- * that signed up, the owner of the address chooses the password (CONFIRMED_ELSEWHERE).
+ * Checks whether the link in the confirmation letter may open the school. The address does not prove who typed it. In a
+ * browser other than the one that signed up, the address's owner must choose a password first (CONFIRMED_ELSEWHERE).
  * @answers How does a school sign itself up?
  */
 export function decideConfirm({

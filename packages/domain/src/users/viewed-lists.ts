@@ -4,8 +4,8 @@ const DATES = ['from', 'to'] as const
 const SCOPE = [...DATES, 'activityType', 'locationId'] as const
 
 /**
- * The lists whose views can be saved, and what the address of each can say beside search, sort and columns: its route, its
- * screen and its views take it from here. Another list is one more row, and one in `saved-views.ts`, which no browser needs.
+ * Lists whose views can be saved, and the filters of each in the URL, beside search, sort and columns. Its route, screen
+ * and views read them here. A new list needs a row here and one in `saved-views.ts`, which the browser does not load.
  */
 const LISTS = {
   ...ofEachKind('', ['status', 'locationId', 'instructorId', 'weekday', 'free']),
@@ -56,33 +56,33 @@ const LISTS = {
 
 export const VIEW_NAME_MAX = 80
 
-/** So many columns a view names at most. */
+/** Maximum number of columns in a view. */
 export const VIEW_COLUMNS_MAX = 60
 
 export type ViewedList = keyof typeof LISTS
 
-/** A filter of a list, by the name its address has for it. */
+/** A filter of a list, by its name in the URL. */
 export type FilterOf<L extends ViewedList> = (typeof LISTS)[L][number]
 
 /**
- * Every list whose views are saved.
+ * All lists whose views can be saved.
  * @answers Which filters does a list have, what does a saved view keep, and who sees it?
  */
 export const viewedLists = Object.keys(LISTS) as [ViewedList, ...ViewedList[]]
 
-/** Whether the views of a list can be saved, by the name its columns are remembered by. */
+/** Checks whether a list, named by its column settings key, has saved views. */
 export function isViewed(list: string): list is ViewedList {
   return Object.hasOwn(LISTS, list)
 }
 
-/** What the address of a list can say beside search, sort and columns. */
+/** The filters of a list in its URL, beside search, sort and columns. */
 export function filtersOfList(list: ViewedList): readonly string[] {
   return LISTS[list]
 }
 
 /**
- * What the rows of a list are all of, where a view is of that one alone: kept as a filter is, and said by the address of the
- * list without one. The answers to a form have the questions of that form as columns.
+ * Returns the filter that a list requires in every view: all rows belong to one such thing. The view stores it like a
+ * filter. Only answers to forms have one: the form, whose questions are the columns.
  */
 export function viewIsOf(list: ViewedList): string | null {
   return list === 'form-answers' ? 'form' : null

@@ -1,45 +1,48 @@
 import { plusDays, type IsoDate } from '../../kernel/dates.ts'
 import { periodFrom, type Period, type PlanInterval } from './plans.ts'
 
-/** Days after an invoice of a school is due on which it is asked for by itself, until it is paid. */
+/** Days after the due date of a school's invoice on which it is charged automatically until it is paid. */
 export const TRY_DAYS = [0, 1, 4, 8, 15] as const
 
-/** How a school stands, as far as its bill changes it. Suspended and closed schools are not billed. */
+/** The school's state, as far as its bill changes it. Suspended and closed schools are not billed. */
 export type BilledState = 'ACTIVE' | 'INACTIVE'
 
-/** What decides what becomes of a school's bill on a day. */
+/** Facts that decide the next step of a school's bill on a day. */
 export interface OwnBillFacts {
-  /** The day it is in the school. */
+  /** Today in the school's time zone. */
   today: IsoDate
   state: BilledState
-  /** Of the plan. */
+  /** Price of the plan. */
   cents: number
   every: PlanInterval
-  /** The last day of the trial. Null where there was none. */
+  /** Last day of the trial. Null if there was none. */
   trialEndsOn: IsoDate | null
-  /** There is a card or bank account to charge, or one that will be in a few days. */
+  /** A card or bank account can be charged, now or in a few days. */
   hasSource: boolean
-  /** The first day periods are counted from, and the last day that was billed. Null before the first invoice. */
+  /**
+   * `anchorOn` is the first day that periods count from, `billedUntil` the last billed day. Null before the first invoice.
+   */
   anchorOn: IsoDate | null
   billedUntil: IsoDate | null
-  /** The day on which a school that had been closed was opened again. Null where it never was closed. */
+  /** The day a closed school was reopened. Null if it never was closed. */
   reopenedOn: IsoDate | null
-  /** What is not paid: when it is tried next, null where it is tried no more; and whether it is being paid just now. */
+  /** The unpaid invoice: the day of its next try, null if no tries remain, and whether a payment is processing. */
   open: { tryOn: IsoDate | null; isUnderWay: boolean } | null
 }
 
 export type OwnBillStep =
   | { is: 'NOTHING' }
-  /** An invoice for this period is due today. `anchorOn` is where periods are counted from, from now on. */
+  /** An invoice for this period is due today. From now on, periods count from `anchorOn`. */
   | { is: 'ISSUE'; period: Period; anchorOn: IsoDate }
-  /** What is open is asked for. */
+  /** The open invoice is charged again. */
   | { is: 'TRY' }
   | { is: 'DEACTIVATE'; because: 'NO_SOURCE' | 'UNPAID' }
 
 /**
- * What is to be done about a school's own bill today (OQ-55, OQ-56). One thing at a time; asked again afterwards, the next.
- * A trial that ended without a source ends with an inactive school, as does an invoice that is not paid after all tries. An
- * inactive school is billed again from the day on which it has a source, never for the days in between.
+ * Decides the next step for a school's own bill today (OQ-55, OQ-56). One step at a time: call again after it.
+ *
+ * A school becomes inactive if its trial ends without a payment source, or if an invoice is unpaid after all tries. It is
+ * billed again from the day it has a source, never for the days in between.
  * @answers What does a school pay itself, and when is it inactive?
  */
 export function ownBillStep(facts: OwnBillFacts): OwnBillStep {
@@ -57,9 +60,9 @@ export function ownBillStep(facts: OwnBillFacts): OwnBillStep {
 }
 
 /**
- * The period that is billed after the last day that was billed or free; from today where there is none, where the school was
- * inactive, or where that period is over already: nobody pays for a time in which nobody billed. Nor for days on which the school was
- * closed: it is billed from the day it was opened again.
+ * Returns the next period to bill: from the day after the last billed or free day. It starts today if there is no such day,
+ * if the school was inactive, or if that period is already over. Missed time stays unbilled. So do days while the school
+ * was closed: the period then starts on the day it reopened.
  */
 function periodDue(last: IsoDate | undefined, { today, state, every, anchorOn, reopenedOn }: OwnBillFacts) {
   const next = last === undefined || state === 'INACTIVE' ? today : plusDays(last, 1)
@@ -80,18 +83,18 @@ function stepOfOpen(
 const NOTHING = { is: 'NOTHING' } as const
 
 /**
- * When an invoice is tried again after so many tries, the last of them today. Counted from today, so that what was not looked
- * at for a while is not tried every hour. Null: it is tried no more.
+ * Returns the day of the next try after `tries` tries, the last of them today; null if no tries remain. Counts from today,
+ * so that an invoice left unprocessed for a while is not tried every hour.
  */
 export function nextTry(tries: number, today: IsoDate): IsoDate | null {
   const [last, next] = [TRY_DAYS[tries - 1], TRY_DAYS[tries]]
   return last === undefined || next === undefined ? null : plusDays(today, next - last)
 }
 
-/** So many days before its end a school is told that its trial ends. */
+/** Days before the end of a trial from which the school is notified. */
 export const TRIAL_NOTICE_DAYS = 3
 
-/** Whether the letter about the end of the trial is due. */
+/** Checks whether the letter about the end of the trial is due. */
 export function isTrialNoticeDue(trialEndsOn: IsoDate | null, today: IsoDate): boolean {
   return trialEndsOn !== null && today <= trialEndsOn && today >= plusDays(trialEndsOn, -TRIAL_NOTICE_DAYS)
 }

@@ -1,10 +1,10 @@
 import type { IsoDate } from '../../kernel/dates.ts'
 import { invoiceNumber } from '../../ledger/invoice-number.ts'
 
-/** How an invoice of the school's own bill stands (OQ-63). */
+/** Status of an invoice of the school's own bill (OQ-63). */
 export type OwnInvoiceStatus = 'OPEN' | 'PAST_DUE' | 'PAID'
 
-/** Past due from the day after it was due. */
+/** Derives the status: past due from the day after the due date. */
 export function ownInvoiceStatus(
   { state, dueOn }: { state: 'OPEN' | 'PAID'; dueOn: IsoDate },
   today: IsoDate,
@@ -13,8 +13,8 @@ export function ownInvoiceStatus(
 }
 
 /**
- * The number of an invoice as people read it: a mark of the school, so that no two schools share one, and which of its invoices
- * it is, without gaps.
+ * Formats the invoice number: a code of the school, so that no two schools share one, and the invoice's number within the
+ * school, without gaps.
  */
 export function ownInvoiceNumber(schoolId: string, number: number): string {
   return `${schoolId.slice(-8).toUpperCase()}-${invoiceNumber(number)}`

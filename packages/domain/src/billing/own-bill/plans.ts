@@ -7,7 +7,7 @@ export const PLAN_INTERVALS = ['MONTH', 'YEAR'] as const
 
 export type PlanInterval = (typeof PLAN_INTERVALS)[number]
 
-/** What a school pays, and how often. A plan of 0 costs nothing and asks for no card. */
+/** Price of a plan and its interval. A plan of 0 cents is free and needs no card. */
 export interface PlanTerms {
   name: string
   cents: number
@@ -15,7 +15,7 @@ export interface PlanTerms {
   every: PlanInterval
 }
 
-/** A plan as whoever runs the installation offers it. `id` is its name in their settings. */
+/** A plan offered by the operator of the installation. `id` is its name in the operator's settings. */
 export interface Plan extends PlanTerms {
   id: string
   description: string
@@ -26,16 +26,16 @@ export function planPriceText({ cents, currency, every }: Omit<PlanTerms, 'name'
   return cents === 0 ? 'Free' : `${moneyShown(cents, currency)} a ${every === 'MONTH' ? 'month' : 'year'}`
 }
 
-/** The days an invoice is for, both included. */
+/** The days an invoice covers, both ends included. */
 export interface Period {
   start: IsoDate
   end: IsoDate
 }
 
 /**
- * The period that begins on `start`, and from which day periods are counted from then on. Months and years are counted from
- * `anchor`, so that what began on the 31st is billed on the last day of shorter months and on the 31st again afterwards. A `start`
- * that begins no period of the anchor is an anchor itself.
+ * Returns the period that begins on `start`, and the day that periods count from afterwards. Counting from `anchor` bills a
+ * plan that began on the 31st on the last day of shorter months, and on the 31st again later. A `start` that begins no
+ * period of the anchor becomes the new anchor.
  */
 export function periodFrom(
   start: IsoDate,
@@ -44,7 +44,7 @@ export function periodFrom(
 ): { period: Period; anchorOn: IsoDate } {
   const unit = every === 'MONTH' ? 'months' : 'years'
   const passed = Temporal.PlainDate.from(anchor).until(start, { largestUnit: unit })[unit]
-  // A month that ends early comes to its end before the count says so.
+  // From the 31st to the end of a shorter month, Temporal counts one month too few.
   const count = [passed, passed + 1].find((each) => after(anchor, each, unit) === start)
   const anchorOn = count === undefined ? start : anchor
   const end = plusDays(after(anchorOn, (count ?? 0) + 1, unit), -1)
@@ -57,9 +57,7 @@ function after(anchor: IsoDate, count: number, unit: 'months' | 'years'): IsoDat
     .toString()
 }
 
-/**
- * What is wrong with the end of a trial as somebody typed it: it is no date, or it is over.
- */
+/** Validates a typed end of a trial: it must be a date, today or later. */
 export function trialEndProblem(typed: string, today: IsoDate): string | null {
   if (!isDate(typed)) return `Say the last day of the trial as YYYY-MM-DD, not "${typed}"`
   return typed < today ? `The last day of the trial is today (${today}) or later` : null

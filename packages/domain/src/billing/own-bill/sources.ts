@@ -2,14 +2,14 @@ import { allowed, findings, refused, type Decision, type Finding } from '../../k
 import type { IsoDate } from '../../kernel/dates.ts'
 import { cardExpiry } from '../../payments/card-rules.ts'
 
-/** A card or bank account a school pays its own bill with, as far as rules ask. */
+/** A card or bank account for the school's own bill, with the fields the rules need. */
 export interface SourceFacts {
   type: 'CARD' | 'BANK_ACCOUNT'
   isDefault: boolean
   state: 'PENDING' | 'USABLE' | 'UNUSABLE'
 }
 
-/** What is asked to be changed of one. What is left out stays. */
+/** Requested changes of a source. Omitted fields stay the same. */
 export interface SourceChange {
   expiryMonth?: number | undefined
   expiryYear?: number | undefined
@@ -17,8 +17,8 @@ export interface SourceChange {
 }
 
 /**
- * What is wrong with a change of a source, at the fields of the wire: R087 and R088 of the expiry (OQ-70), an expiry that is
- * half given, one of a bank account, and a default that is taken away without giving it to another.
+ * Validates a change of a source, by field of the API. Refuses a wrong expiration date (R087, R088, OQ-70), half of one,
+ * and one for a bank account. Refuses to unset the default without another one, or to make an unusable source the default.
  */
 export function sourceFindings(source: SourceFacts, change: SourceChange, today: IsoDate): Finding[] {
   return findings([
@@ -57,17 +57,17 @@ function defaultProblem({ isDefault, state }: SourceFacts, { defaultMethod }: So
     : null
 }
 
-/** What decides whether a source may go. */
+/** Facts that decide whether a source may be removed. */
 export interface RemovalFacts {
-  /** Others that can be charged, or will be in a few days. */
+  /** Number of other sources that can be charged, now or in a few days. */
   others: number
-  /** Something is not paid. */
+  /** An invoice is unpaid. */
   isDue: boolean
-  /** It is being charged just now. */
+  /** A charge to this source is processing. */
   isInUse: boolean
 }
 
-/** Whether a source may be removed: not while it is charged, and the only one not while something is to be paid with it. */
+/** Refuses to remove a source while a charge is processing, and the only source while an invoice is unpaid. */
 export function decideRemoveSource({ others, isDue, isInUse }: RemovalFacts): Decision {
   if (isInUse) return refused('SOURCE_IN_USE', 'This is being charged. Wait until that payment has ended')
   return others === 0 && isDue
@@ -78,7 +78,7 @@ export function decideRemoveSource({ others, isDue, isInUse }: RemovalFacts): De
     : allowed
 }
 
-/** R190, OQ-50: the provider said no to what was entered. */
+/** R190, OQ-50: the provider rejected the details. */
 export function sourceRejectedText(providerName: string): string {
   return `Your Billing Details where rejected by ${providerName}`
 }
