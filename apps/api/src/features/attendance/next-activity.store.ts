@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { isExpectedAt } from '../../platform/database/expected-at.ts'
 
 /**
- * Where else a child goes on the day of a line, as SQL of the lists of who may collect it there: activities that begin or
- * end later than the meeting `m` for which it has the place `p`, at which it is expected, and that it has not left (decision 58). Those that are
- * over by now apart, as `over`, from the others, `coming`. One that collected it according to `t`, the line as it is
- * written down, stays, so that its times can be corrected.
+ * SQL for a child's other activities on the day of a line, which may pick up the child (decision 58). They begin or end
+ * later than meeting `m` of place `p`, expect the child, and the child has not left them.
+ * Returns those that are over as `over`, the others as `coming`. An activity that picked up the child according to `t`
+ * (attendance) stays, so that its times can be corrected.
  *
- * From the few places of the child outwards, each step fenced: without statistics the planner would go through all
+ * Starts from the child's few places, each step fenced by `offset 0`: without statistics the planner would read all
  * meetings of the day for every line.
  */
 export const nextActivitiesOfLine = sql`(
