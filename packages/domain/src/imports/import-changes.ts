@@ -24,7 +24,7 @@ export function classWith(form: ClassForm, said: Said, found: FoundAnew): ClassF
 }
 
 /**
- * Applies a row to a camp with one group. A group named like the camp keeps the camp's new name, unless the row names
+ * Applies a row to a camp with one group. A group named like the camp takes the camp's new name, unless the row names
  * the group. Camps with several groups are handled by `matchOf` before.
  */
 export function campWith(form: CampForm, said: Said, found: FoundAnew): CampForm {

@@ -36,7 +36,7 @@ export interface Match<C extends Coded = Coded> {
   /** The activity it changes; null if unclear. */
   of: C | null
   isSure: boolean
-  /** Why nothing is changed before somebody chooses, in a sentence; null when it is sure. */
+  /** A sentence on why someone must choose first; null if the match is certain. */
   why: string | null
 }
 

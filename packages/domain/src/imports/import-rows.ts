@@ -119,7 +119,7 @@ export interface CatalogRow {
   said: Said
   /** Sentences about what someone should check. */
   notes: string[]
-  /** A sentence about assumed days or times; irrelevant to activities that exist already. */
+  /** Sentences about defaults for what the row leaves out; irrelevant to activities that exist already. */
   assumed: string[]
   rewrites: Rewrite[]
   /** Sentences on why the row cannot be imported; empty if it can. */
