@@ -36,8 +36,8 @@ export function readPeople(cell: string): CellReading {
     : { reading: 'MAY', people }
 }
 
-/** Words with a capital each and nothing else are a name, if anything is: Iris Farrow. */
+/** Matches capitalized words and nothing else, the most likely form of a name: Iris Farrow. */
 const BARE_NAME = /^\p{Lu}[\p{L}\p{M}'.-]+(?: \p{Lu}[\p{L}\p{M}'.-]*){1,3}$/u
 
-/** A longer cell tells a story. */
+/** Longer cells are prose and not read as names, in characters. */
 const LONGEST = 1000

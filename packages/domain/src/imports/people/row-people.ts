@@ -306,7 +306,7 @@ function namesOf({ answer: { names } }: Answered): string[] {
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))]
 }
 
-/** Applies an answer that makes nobody a contact. */
+/** Applies an answer other than guardian, pickup or emergency contact: forbidden, some of each, a rule, or nobody. */
 function useAnswer(reading: Reading, outcome: Answered, field: FamilyField): void {
   const { people } = reading
   const {
