@@ -4,9 +4,9 @@
 export type AnswerForName = 'SOMEBODY' | 'NOBODY'
 
 /**
- * Reads a word in place of a name; null if it can be a name. 'Yes', 'X', 'TRUE', a tick and 'see file' mean somebody:
- * storing them as people would put 'See File' on a list and stop nobody at the door. 'No', 'FALSE', 'N/A' and 'none on
- * file' mean nobody. One word, such as Cher, is a name.
+ * Reads a word in place of a name; null if it can be a name, such as Cher.
+ * 'Yes', 'X', 'TRUE', a tick and 'see file' mean somebody: a person called 'See File' on a list would stop nobody at
+ * the door. 'No', 'FALSE', 'N/A' and 'none on file' mean nobody.
  */
 export function answerForName(text: string): AnswerForName | null {
   const words = text

@@ -5,10 +5,10 @@ import type { Audience } from '../activities/audience.ts'
 import { ageRead, gradeRead, halvesRead, saysPartOfYear, type AgeUnit } from './import-values.ts'
 
 /**
- * Reads the ages or grades in a cell, as in the product's exports ('Ages 5y to 8y', 'Grade K and up') or other files
- * ('Ages 5-16', '6+', 'K-5', '6 to 18 months', 'Gr. 1-3'). `bare` says how to read numbers without a word, `unit` how
- * to read ages.
- * Undefined if the cell holds anything else or several ranges.
+ * Reads ages or grades, as the product exports them ('Ages 5y to 8y', 'Grade K and up') or as others write them ('Ages
+ * 5-16', '6+', 'K-5', '6 to 18 months', 'Gr. 1-3').
+ * `bare` says how to read numbers without a word, `unit` how to read ages. Undefined for anything else or several
+ * ranges.
  */
 export function audienceRead(
   cell: string,

@@ -15,10 +15,10 @@ export interface GatheredCamp {
 }
 
 /**
- * Gathers weekly camps into groups by age. Rows form one camp if they share dates, days, sign-up, location and the
- * first word of their names, and no two are for the same ages. The camp is named by the words they share: 'CampTO
- * Explore - Child' and 'CampTO - Early Child' are groups of CampTO.
- * Other rows become camps with one group. Camps keep the order of their first rows.
+ * Gathers weekly camps into groups by age. Rows form one camp if dates, days, sign-up, location and the first word of
+ * the name agree, and no two are for the same ages.
+ * The shared words are the camp's name: 'CampTO Explore - Child' and 'CampTO - Early Child' are groups of CampTO. Other
+ * rows become camps with one group. Camps keep the order of their rows.
  */
 export function gatherCamps(rows: readonly CatalogRow[]): GatheredCamp[] {
   const camps = new Map<string, CatalogRow[][]>()

@@ -94,10 +94,10 @@ export function orderOfBirthDates(cells: readonly string[]): DateOrder | null {
 }
 
 /**
- * Reads a child and guardians from a row. Unreadable cells and findings of the child form (`childFindings`) become
- * problems that quote the cell. Names are never rewritten, and no one on the do-not-release list is dropped silently.
+ * Reads a child and guardians from a row. Unreadable cells and findings of `childFindings` become problems that quote
+ * the cell. Names are never rewritten, and do-not-release entries never dropped silently.
  * Unknown teachers and sizes are notes or problems, depending on the options. Doubtful phones and unknown grades are
- * left out with a note, so that no parent is missing because of a digit.
+ * left out with a note, so that the row stays.
  */
 export function readFamilyRow(
   source: SourceRow,

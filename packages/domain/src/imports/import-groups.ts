@@ -131,7 +131,7 @@ export function joinedOf(
   return joined.length > 1 ? namedIn(joined, group) : joined
 }
 
-/** Of several families, returns those with a guardian of the same name as the rows; all if there is none. */
+/** Returns the families with a guardian named as in the rows, or all if there is none. */
 function namedIn(families: readonly KnownFamily[], group: readonly FamilyRow[]): KnownFamily[] {
   const names = new Set(group.flatMap(({ form }) => guardiansIn(form).map((each) => personKey(each))))
   const named = families.filter(({ guardians }) => guardians.some((each) => names.has(personKey(each))))

@@ -56,10 +56,10 @@ export interface SaidOfKnown {
 }
 
 /**
- * Collects marketing consent from rows for existing guardians. It is set only if they never answered, so that an old
- * file does not re-subscribe someone. Any no in the rows wins.
- * A guardian matches by a name that is unique in the family, unless the row has another email. The sentence appears at
- * the first imported row; without one, nothing is set.
+ * Collects marketing consent from rows for existing guardians, only if they never answered, so that an old file does
+ * not re-subscribe anyone. Any no in the rows wins.
+ * Guardians match by a name unique in the family, unless the email differs. The sentence appears at the first imported
+ * row; without one, nothing is set.
  * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
 export function marketingOfKnown(

@@ -47,7 +47,7 @@ export interface ImportOptions {
   signUpEndsTime: ClockTime | null
   /** Publish immediately instead of creating drafts. Activities that cannot be published are skipped either way. */
   publish: boolean
-  /** What to do with rows whose code belongs to an activity imported before. */
+  /** Action for rows whose code belongs to an activity imported before. */
   sameCode: SameCode
   /** Choices for single rows, by row number. */
   rowChoices: Readonly<Record<string, RowChoice>>
@@ -60,7 +60,7 @@ export interface Rewrite {
 }
 
 /**
- * What a row's cells say about an activity, without defaults. Locations and instructors are named as in the file. If
+ * Facts about an activity from a row's cells, without defaults. Locations and instructors are named as in the file. If
  * the row gives ages, grades are null, and vice versa, because an activity uses only one of them.
  */
 export type Said = Partial<
@@ -115,7 +115,7 @@ export interface CatalogRow {
   intervalType: IntervalType
   /** From the options if the row has none. */
   signUp: SignUp
-  /** What the row itself says. */
+  /** Facts the row itself gives. */
   said: Said
   /** Sentences about what someone should check. */
   notes: string[]
@@ -150,9 +150,8 @@ export function checkOptions(options: ImportOptions): Finding[] {
 }
 
 /**
- * Reads a row, with the options as defaults. Unreadable cells become problems that quote the cell, except ages and
- * grades in one column, which are left out with a note. Names and descriptions are rewritten to allowed characters, and
- * every rewrite is listed.
+ * Reads a row, with the options as defaults. Unreadable cells become problems that quote the cell; ages and grades in
+ * one column are left out with a note. Rewrites of names and descriptions are listed.
  * Missing days are those of the first date. A category of another kind or a canceled status is a problem.
  */
 export function readRow(

@@ -46,7 +46,7 @@ export interface Gathered {
   families: GatheredFamily[]
   /** Rows not imported, with the reason. */
   skipped: Map<FamilyRow, string>
-  /** What a later row adds to its child. */
+  /** Details that a later row adds to its child. */
   adds: Map<FamilyRow, string>
   /** Sentences about what someone should check. */
   looks: Map<FamilyRow, string[]>
@@ -60,17 +60,15 @@ export interface Gathered {
 
 /**
  * Gathers rows into families. Rows belong together if they share a guardian's email, a guardian's name and phone, or a
- * child's name and birth date; shared guardians also join them to a family of the school. A guardian without email and
- * phone matches only together with the same child.
- * Emails with more than three names are ignored. Rows that match several families are skipped, because guardians may
- * pick up everyone in their family.
+ * child's name and birth date. Shared guardians also join them to a family of the school.
+ * Guardians without email and phone match only with the same child. Emails with more than three names are ignored. Rows
+ * that match several families are skipped, because guardians may pick up everyone in their family.
  *
  * Children already in their family are skipped, so importing a file twice is harmless. Removed children are restored or
- * created anew (`removed`). A child with the name of one in another family is created, with a note to check.
- * Anyone who must not pick up one child of a family is put on the list of joining children too; a row that names them
- * as an approved pickup is skipped. Unreadable rows are skipped with their problems.
- * Marketing consent of existing guardians is set only if they never answered, also from rows of children who exist
- * already.
+ * created anew (`removed`). A namesake in another family is created with a note.
+ * The do-not-release list of one child applies to siblings who join; a row that names such a person as an approved
+ * pickup is skipped.
+ * Marketing consent of existing guardians is set only if they never answered, also from rows of existing children.
  */
 export function gatherFamilies(
   given: readonly FamilyRow[],

@@ -7,12 +7,11 @@ import { dropMeetings, meetingsOf, putMeetings, type MeetingRow } from './meetin
 import type { Saving } from './save-activity.ts'
 
 /**
- * Writes the meetings of every section and returns future meetings that are dropped, moved to other times or added.
- * Dates that stay keep their meeting. Meetings with attendance are never dropped. Meetings changed by hand are left
- * alone while their date lies in the run.
- * A section no longer offered loses its meetings from today on and keeps its past ones.
- * Once published (`before`), a past day is added only if the run now starts earlier or no longer leaves that day out: a
- * group added later has not met yet.
+ * Writes the meetings of every section. Returns future meetings dropped, moved to other times or added.
+ * Meetings with attendance are never dropped. Those changed by hand stay while their date is in the run. A section no
+ * longer offered keeps only past meetings.
+ * Once published (`before`), past days are added only if the run now starts earlier or no longer leaves them out,
+ * because a group added later has not met yet.
  * @answers What becomes of one meeting?
  */
 export async function writeMeetings(

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { isExpectedAt } from '../../platform/database/expected-at.ts'
 
 /**
- * SQL for a child's other activities on the day of a line, which may pick up the child (decision 58). They begin or end
- * later than meeting `m` of place `p`, expect the child, and the child has not left them.
- * Returns those that are over as `over`, the others as `coming`. An activity that picked up the child according to `t`
- * (attendance) stays, so that its times can be corrected.
+ * SQL for the child's other activities that day, which may pick up the child (decision 58): they begin or end later
+ * than meeting `m` of place `p`, and the child is expected and has not left.
+ * Activities already over are in `over`, others in `coming`. One that picked up the child per `t` (attendance) stays,
+ * for corrections.
  *
- * Starts from the child's few places, each step fenced by `offset 0`: without statistics the planner would read all
- * meetings of the day for every line.
+ * Starts from the child's few places, fenced by `offset 0`: without statistics the planner would read all meetings of
+ * the day for every line.
  */
 export const nextActivitiesOfLine = sql`(
   select coalesce(json_agg(entry order by starts_at, name) filter (where ends_at > app.now()), '[]') as coming,

@@ -21,10 +21,10 @@ export interface Answer {
 }
 
 /**
- * Takes checks that a device made offline. All are stored, and an entry's state is the replay of all its checks by
- * time, so the order of arrival does not matter (decision 42).
- * A refused check is stored with its reason and changes nothing; but it did happen, so the board shows such a handover
- * (decision 55). Checks without an entry are still recorded in the history.
+ * Takes checks that a device made offline. All are stored; an entry's state is the replay of its checks by time, so
+ * arrival order does not matter (decision 42).
+ * A refused check changes nothing, but the board shows such a handover, because it happened (decision 55). Checks
+ * without an entry are recorded in the history.
  */
 export const recordEvents: Act<Acts['record']> = async (call) => {
   const { tx, school, teachesOnly, body } = call

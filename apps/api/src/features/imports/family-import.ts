@@ -145,7 +145,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     const ids = children.map((child) => child.id)
     await lockToArchive(tx, school.id, ids)
     const changed = await changedSince(tx, where)
-    // Undo is all or nothing: every child must be as imported. New ones are erased as if never created.
+    // Undo is all or nothing: every child must be as imported. New ones count as never created.
     const undone = children.filter(({ isNew }) => isNew).map((child) => child.id)
     const { changed: count, refused } = await removeChildren(call, ids, { undone })
     const isEnrolled = new Set(refused.map(({ id }) => id))

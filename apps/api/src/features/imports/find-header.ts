@@ -14,10 +14,9 @@ interface Table {
 const LOOKED_AT = 20
 
 /**
- * Finds the table in a file's sheets: the row with the most recognized column names is its header; without any, the
- * first row of the first sheet. Group names above the header ('Parent 1' over 'Name' and 'Phone') are put before the
- * column names.
- * Repeated headers, as on every page of a report, are not rows. The sheets come without blank lines.
+ * Finds the table in a file's sheets. The header is the row with the most recognized column names, else the first row
+ * of the first sheet. Group names above it ('Parent 1' over 'Name' and 'Phone') are put before column names.
+ * Repeated headers are not rows. The sheets come without blank lines.
  */
 export function tableIn(sheets: readonly (readonly Line[])[], recognize: Recognize): Table {
   const headers = sheets.flatMap((lines) =>

@@ -22,10 +22,9 @@ const TEXT_MAX = 5 * 1024 * 1024
 const LIMITS = { linesMax: 2 * ROWS_MAX, rowsMax: ROWS_MAX, columnsMax: COLUMNS_MAX }
 
 /**
- * Reads the table of a CSV file, or of the sheet of an XLSX file that looks most like a list. Formulas are never
- * computed; their saved values are used.
- * Titles and blank rows are left out; other rows keep their numbers. `recognize` finds known columns. Refuses other
- * formats, files without rows or with too many, and cells too large for a list.
+ * Reads the table of a CSV file, or of the sheet of an XLSX file that looks most like a list, with the saved values of
+ * formulas. Titles and blank rows are left out; other rows keep their numbers. `recognize` finds known columns.
+ * Refuses other formats, files without rows or with too many, and cells too large for a list.
  */
 export async function readTable(bytes: Buffer, recognize: Recognize): Promise<ReadFile> {
   // Loaded on demand: most files are CSV, and each one starts a reader process.

@@ -12,10 +12,10 @@ import { SURNAMES } from './surnames.ts'
 type Certainty = 'SURE' | 'BOTH' | 'LIKELY' | null
 
 /**
- * Whether the words can only be the name of one person. Two unlisted words are a name if both are capitalized. In lower
- * case or all capitals, some must be listed. Names that are also words (Grace Baker) need a listed given name first and
- * a listed last name.
- * `isDescribed`: a relation or phone follows, so that BILL CARTER is a person.
+ * Whether the words can only be one person's name. Two unlisted words must both be capitalized; in lower case or all
+ * capitals, some must be listed. Names that are also words (Grace Baker) need a listed given name first and a listed
+ * last name.
+ * `isDescribed`: a relation or phone follows, so BILL CARTER is a person.
  */
 export function areName(words: readonly string[], isDescribed = false): boolean {
   const plain = words.filter((word, at) => !isParticle(word, at, words))

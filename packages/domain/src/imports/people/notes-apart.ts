@@ -2,10 +2,9 @@ import { folded } from './cell-tokens.ts'
 
 /**
  * Returns the part of a cell about one person, for a note: in "NOT Max Ray (court order); Rosa Fox may" it is "NOT Max
- * Ray (court order)". Parts are lines or separated by semicolons.
- * They are split only if each part names exactly one of `people` and no one is in two parts. Otherwise, as in "neither
- * of them", returns the whole cell: a note that is too long can be read, but a shortened one may omit who must not pick
- * up the child.
+ * Ray (court order)".
+ * Splits at lines and semicolons, only if each part names exactly one of `people` and no one is in two. Otherwise
+ * ("neither of them") returns the whole cell, because a shortened note may omit who must not pick up the child.
  */
 export function partAbout(name: string, people: readonly string[], cell: string): string {
   const parts = cell

@@ -4,10 +4,7 @@
 /** Texts are cut to this length in questions, in characters. */
 export const TEXT_MAX = 2000
 
-/**
- * Where the text is: among approved pickups, guardians or emergency contacts, or in the columns that describe a
- * contact.
- */
+/** Place of the text: approved pickups, guardians, emergency contacts, or columns that describe a contact. */
 export const QUESTION_KINDS = ['PICKUP', 'GUARDIAN', 'EMERGENCY', 'CONTACT'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 

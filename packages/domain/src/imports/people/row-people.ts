@@ -92,7 +92,7 @@ function readContact(reading: Reading, slot: ContactSlot): void {
       if (reader.has(at(part))) reading.notes.push(leftOut(at(part), reader.text(at(part))))
     return
   }
-  // Who they are and what they may do are two questions: an answer to one does not override a no in another column.
+  // Identity and permission are two questions: an answer to one does not override a no in another column.
   const kinds = kindsOfContact(reading, slot)
   if (outcome === null || kinds === null) return
   if (outcome.is === 'ANSWERED') {

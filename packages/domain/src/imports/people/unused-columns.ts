@@ -69,7 +69,7 @@ const isAboutCollecting = (text: string) => ABOUT_COLLECTING.test(folded(plainCe
 const signIn = (text: string) => signOf(text, plainCell(text))
 
 /**
- * What counts as refusal per heading: 'does not like peas' matters under remarks, but says nothing about pickup under
+ * Rules for refusals per heading: 'does not like peas' matters under remarks, but says nothing about pickup under
  * snacks.
  */
 const REFUSES: Readonly<Record<Heading, (text: string) => boolean>> = {

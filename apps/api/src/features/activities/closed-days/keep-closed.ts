@@ -60,8 +60,8 @@ export function withClosedDates(
 }
 
 /**
- * Shortens or cancels meetings that were just written for short days: all of a new activity, only the added ones of a
- * published one. Removing the short day restores their usual hours.
+ * Shortens or cancels newly written meetings on short days: all of a new activity, only the added ones of a published
+ * one. Removing the short day restores their usual hours.
  */
 export async function keepShortDays(
   { tx, school }: Saving,

@@ -23,10 +23,10 @@ import {
 type Acting = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
 
 /**
- * Saves the state before a change of a closed day, under an id chosen by the caller, for a later undo. `stood` are the
- * meetings the day had changed, `changed` those it changes now.
- * Returns false if somebody decided that one of them is not refunded, because an undo would ask again. The day and its
- * meetings must be locked.
+ * Saves the state before a change of a closed day, under an id chosen by the caller, for undo. `stood` are the meetings
+ * changed before, `changed` those changed now.
+ * Returns false if somebody decided against a refund, which an undo would ask again. The day and its meetings must be
+ * locked.
  * @answers What does an undo of a notice give back, and when is it refused?
  */
 export async function keepChangeOfDay(
