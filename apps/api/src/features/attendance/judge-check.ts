@@ -73,7 +73,7 @@ const WHAT_IT_SAYS = [
 ] as const satisfies (keyof Sent)[]
 
 /**
- * Builds the check to store, with the reason if it is refused. The person may have been removed from the pickups while
+ * Builds the check to store, with the reason if it is refused, for instance because the pickup person was removed while
  * the device was offline.
  * @answers Who may pick up a child, and who never?
  */

@@ -27,9 +27,9 @@ export interface Outcome extends Closing {
 export const nothingClosed: Outcome = { changes: [], held: [], proposed: 0, givenBack: 0, clashes: [] }
 
 /**
- * Applies closed days: cancels or moves the affected meetings from today on. The number of statements does not grow
- * with the number of activities. Refuses with MEETINGS_GO unless `anyway` confirms what children lose. The days must be
- * stored and the school row locked.
+ * Applies closed days by canceling or moving the affected meetings from today on, in a fixed number of statements.
+ * Refuses with MEETINGS_GO unless `anyway` confirms what children lose. The days must be stored and the school row
+ * locked.
  * @answers What does a closed day do, and its undoing?
  */
 export async function close(

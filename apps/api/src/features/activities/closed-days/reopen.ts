@@ -7,7 +7,7 @@ import { closedMeetings, givenBackFor, lockClosed } from './closing.store.ts'
 import { planReopening } from './plan-closing.ts'
 
 /**
- * Undoes a closed day: restores its meetings unless another closed day applies or somebody changed them since.
+ * Undoes a closed day by restoring its meetings, unless another closed day applies or somebody changed them since.
  * Withdraws the refunds proposed for them. The day must be locked; its row stays, without effect.
  * A preview also returns clashes with what was planned elsewhere meanwhile.
  * @answers What does a closed day do, and its undoing?

@@ -21,10 +21,10 @@ interface ClashRow {
 }
 
 /**
- * Finds people and locations that would be in two places during these meetings: instructors (and substitutes of that
- * day), the location if the activities differ, and children with a place in both.
- * With `instructors`, checks only those people instead. Ignores canceled meetings, drafts and removed activities. One
- * statement for any number of meetings.
+ * Finds people and locations that would be in two places during these meetings. Checks instructors (and substitutes of
+ * that day), the location if the activities differ, and children with a place in both; with `instructors`, only those
+ * people.
+ * Ignores canceled meetings, drafts and removed activities. One statement for any number of meetings.
  * @answers What clashes with a meeting?
  */
 export async function clashesOf(

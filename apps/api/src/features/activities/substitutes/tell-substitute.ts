@@ -68,8 +68,8 @@ export async function tellOfTakenOver(
 }
 
 /**
- * Writes a substitute's message: section, date, times and location, or the new state of a meeting that differs from
- * what they were last told. Returns null if the assignment has changed since, or if there is no news.
+ * Writes a substitute's message with section, date, times and location, or with the new state of a meeting that differs
+ * from what they were last told. Returns null if the assignment has changed since, or if there is no news.
  * @answers What does an instructor reach, and a substitute?
  */
 export const tellSubstitute: Tellers['SUBSTITUTE'] = async (tx, school, subjectId) => {

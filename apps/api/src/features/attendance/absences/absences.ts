@@ -42,8 +42,8 @@ export const lookAtAbsence: Act<Acts['look']> = async (call) => {
 }
 
 /**
- * Records absences. A repeated one counts once; with another reason, the last reason counts. Children who are not
- * expected on these days are left out and named.
+ * Records absences of expected children; others are left out and named. A repeated absence counts once; with another
+ * reason, the last reason counts.
  * @answers Does a child not come, and what follows?
  */
 export const recordAbsences: Act<Acts['record']> = async (call) => {
