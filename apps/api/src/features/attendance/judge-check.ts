@@ -73,8 +73,8 @@ const WHAT_IT_SAYS = [
 ] as const satisfies (keyof Sent)[]
 
 /**
- * Builds the check to store, with the reason if it is refused, for instance because the pickup person was removed while
- * the device was offline.
+ * Builds the check to store, with the reason if it is refused. The instructor may have been removed from the section
+ * while their device was offline.
  * @answers Who may pick up a child, and who never?
  */
 export function judge(call: Recording, sent: Sent, entry: EntryRow, isOwn: boolean): EntryCheck {
