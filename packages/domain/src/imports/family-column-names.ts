@@ -1,11 +1,11 @@
 import type { NamesOf } from './import-cells.ts'
 import type { FamilyField } from './import-family-columns.ts'
 
-// The words other programs have for the columns of a list of families, written without case, spaces and signs.
+// Names that other programs give the columns of a family list, without case, spaces and signs.
 
 const FIRST = ['firstname', 'first', 'fname', 'givenname', 'forename']
 const LAST = ['lastname', 'last', 'surname', 'familyname']
-// 'Lee, Ada' in one cell is read the right way round.
+// 'Lee, Ada' in one cell is read in the right order.
 const FULL = ['fullname', 'name', 'lastfirst', 'lastnamefirstname', 'lastnamefirst', '']
 const EMAIL = ['email', 'emailaddress', 'mail']
 const PHONE = [
@@ -121,7 +121,7 @@ const child = [
   'pupil',
 ]
 
-// What is more certain comes first: a father is the first guardian only in a file that names nobody before him.
+// More certain names come first: a father is the first guardian only if the file names nobody before him.
 const first = [
   'parent1',
   'parentguardian1',
@@ -236,7 +236,7 @@ function named<S extends string, P extends string>(slot: S, parts: Readonly<Reco
   ) as Record<`${S}${P}`, readonly string[]>
 }
 
-/** 'parent1' and 'firstname' as 'parent1firstname'; 'parent' as 'parentfirstname1' too where files count behind. */
+/** Joins 'parent1' and 'firstname' to 'parent1firstname', and with a number also 'parentfirstname1'. */
 function of(who: readonly string[], what: readonly string[], number = ''): string[] {
   const counted = number === '' ? [] : ['parent', 'guardian', 'contact', '']
   return [
@@ -247,10 +247,10 @@ function of(who: readonly string[], what: readonly string[], number = ''): strin
   ]
 }
 
-/** Whose address it is called. */
+/** Prefixes of address columns. */
 const residence = ['', 'home', 'mailing', 'family', 'household', 'billing', ...child, ...first]
 
-/** What the column of each field may be called. */
+/** Possible column names of each field. */
 export const familyColumnNames: NamesOf<FamilyField> = {
   firstName: [...of(child, FIRST), ...FIRST],
   lastName: [...of(child, LAST), ...LAST],

@@ -2,7 +2,7 @@ import { latinText } from '../kernel/text-rules.ts'
 import type { FamilyRow } from './import-families.ts'
 import { leftOut, type Reading } from './import-family-people.ts'
 
-/** Where a family lives, as the first of its homes has it. */
+/** A family's address, as the first of its homes stores it. */
 export interface FamilyAddress {
   readonly street: string
   readonly city: string
@@ -10,7 +10,7 @@ export interface FamilyAddress {
   readonly postalCode: string
 }
 
-/** The address of a row; null where it has none. A part no home takes is left out with a note. */
+/** Returns the address of a row, or null. Parts that a home cannot store are left out with a note. */
 export function addressOf(reading: Reading): FamilyAddress | null {
   const part = (field: 'city' | 'state' | 'postalCode', longest: number) => {
     const cell = reading.reader.text(field)
@@ -27,7 +27,7 @@ export function addressOf(reading: Reading): FamilyAddress | null {
   return Object.values(address).some((each) => each !== '') ? address : null
 }
 
-/** The lines of a street in one: 'Apt 4' often has a column of its own, and a whole address several lines. */
+/** Joins the lines of a street: 'Apt 4' often has its own column, and a whole address may have several lines. */
 function streetOf({ reader, notes }: Reading): string {
   const text = [reader.text('street'), reader.text('street2')]
     .flatMap((cell) => cell.split('\n'))
@@ -39,7 +39,7 @@ function streetOf({ reader, notes }: Reading): string {
   return wrong === null ? text : ''
 }
 
-/** Says that a balance is not taken, and where it is entered: what a family owes stands on invoices alone. */
+/** Notes that balances are not imported and how to enter them; only invoices hold what a family owes. */
 export function noteBalance({ reader, notes }: Reading): void {
   const cell = reader.text('balance')
   if (!/[1-9]/.test(cell)) return
@@ -48,7 +48,7 @@ export function noteBalance({ reader, notes }: Reading): void {
   )
 }
 
-/** The address of a new family: the first one its rows have. What another row says is told at that row. */
+/** Returns the first address in a new family's rows. Rows with another address get a note. */
 export function addressIn(
   rows: readonly FamilyRow[],
   look: (row: FamilyRow, sentence: string) => void,
@@ -63,7 +63,7 @@ export function addressIn(
   return first
 }
 
-/** Says of rows whose family the school has that its address stays. */
+/** Notes on rows of existing families that their address is not changed. */
 export function noteAddressKept(
   rows: readonly FamilyRow[],
   look: (row: FamilyRow, sentence: string) => void,

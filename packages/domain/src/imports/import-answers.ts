@@ -1,12 +1,12 @@
-// Columns that should name people, filled in as if they asked a question: 'Do not release: Yes', 'Pickup: see file'.
+// Columns for people's names that were filled in like yes-or-no questions: 'Do not release: Yes', 'Pickup: see file'.
 
-/** What a cell answers in place of a name: that somebody is meant without saying who, or that nobody is. */
+/** The meaning of a cell without a name: somebody is meant but not named, or nobody is. */
 export type AnswerForName = 'SOMEBODY' | 'NOBODY'
 
 /**
- * What a word says that stands where a person should be named; null for what can be a name. 'Yes', 'X', 'TRUE', a tick and
- * 'see file' mean somebody and name nobody: making a person of them would put 'See File' on a list, and stop nobody at the
- * door. 'No', 'FALSE', 'N/A' and 'none on file' mean nobody. A name of one word, such as Cher, is a name.
+ * Reads a word in place of a name; null if it can be a name, such as Cher.
+ * 'Yes', 'X', 'TRUE', a tick and 'see file' mean somebody: a person called 'See File' on a list would stop nobody at
+ * the door. 'No', 'FALSE', 'N/A' and 'none on file' mean nobody.
  */
 export function answerForName(text: string): AnswerForName | null {
   const words = text
@@ -17,12 +17,14 @@ export function answerForName(text: string): AnswerForName | null {
   return [YES, POINTS_ELSEWHERE, ON_FILE, PAPERS, LATER].some((each) => each.test(words)) ? 'SOMEBODY' : null
 }
 
-/** The same of somebody on the do-not-release list, where a relation alone ('father') stops nobody at the door either. */
+/**
+ * Like `answerForName`, for the do-not-release list, where a relation alone ('father') does not identify anyone either.
+ */
 export function answerForForbidden(text: string): AnswerForName | null {
   return answerForName(text) ?? (RELATION.test(text.trim()) ? 'SOMEBODY' : null)
 }
 
-/** Whether an answer says no more than yes: beside a name it adds nothing, while 'see file' may mean others. */
+/** Whether an answer is just yes. Beside a name it adds nothing, while 'see file' may refer to other people. */
 export function isMereYes(text: string): boolean {
   return YES.test(text.toLowerCase().replace(/[\s.!]+$/, ''))
 }

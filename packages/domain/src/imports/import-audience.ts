@@ -5,9 +5,10 @@ import type { Audience } from '../activities/audience.ts'
 import { ageRead, gradeRead, halvesRead, saysPartOfYear, type AgeUnit } from './import-values.ts'
 
 /**
- * Whom a cell says an activity is for, as the product's own files write it ('Ages 5y to 8y', 'Grade K and up', 'Age 12y and
- * under') and as others do ('Ages 5-16', '6+', 'K-5', '6 to 18 months', 'Gr. 1-3'). `bare` is what numbers without a word
- * mean, `unit` the ages among them. Undefined: something else stands there, or several of them.
+ * Reads ages or grades, as the product exports them ('Ages 5y to 8y', 'Grade K and up') or as others write them ('Ages
+ * 5-16', '6+', 'K-5', '6 to 18 months', 'Gr. 1-3').
+ * `bare` says how to read numbers without a word, `unit` how to read ages. Undefined for anything else or several
+ * ranges.
  */
 export function audienceRead(
   cell: string,
@@ -34,7 +35,7 @@ export function audienceRead(
   const grade = (end: string) => (end === '' ? null : gradeRead(end))
   const [first, last] = areGrades ? [grade(from), grade(to)] : [age(from), age(to)]
   if (first === undefined || last === undefined) return undefined
-  // "Under 5" is for those who are not five yet; "under 5.5" for some who are.
+  // "Under 5" excludes age five; "under 5.5" includes part of it.
   const isPart = !areGrades && saysPartOfYear(fallback === 'MONTHS' && /^\d+$/.test(to) ? `${to} months` : to)
   const lastMeant = isBelow && !isPart && last !== null ? before(last, areGrades ? GRADES : AGES) : last
   if (lastMeant === undefined) return undefined
@@ -45,12 +46,12 @@ export function audienceRead(
   ) as Audience
 }
 
-/** The one before in a list of ages or grades, undefined for the first. */
+/** Returns the step before in a list of ages or grades; undefined for the first. */
 function before<T>(end: Age | Grade, all: readonly T[]): T | undefined {
   return all[all.indexOf(end as T) - 1]
 }
 
-/** Both ends of a range as they are written, an open one empty, and whether the last is itself left out. */
+/** Splits a range into its ends as written, '' for an open end, and whether the last one is excluded. */
 function endsOf(text: string): [string, string, boolean] | null {
   const up = /^(.+?)\s*(\+|(and|or|&) (up|over|older|above))$/.exec(text)
   if (up) return [up[1]!, '', false]

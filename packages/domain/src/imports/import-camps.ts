@@ -7,18 +7,18 @@ import type { NameRules } from '../kernel/name-rules.ts'
 import { rewriteFor } from './rewrite-name.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
 
-/** Rows of a catalog that are the groups of one camp. */
+/** Rows of a catalog that form one camp with several groups. */
 export interface GatheredCamp {
   name: string
-  /** At least one, the youngest first. Each row becomes a group. */
+  /** At least one, youngest first. Each row becomes a group. */
   groups: CatalogRow[]
 }
 
 /**
- * Weekly camps gathered into groups by age: rows of the same dates, days, sign-up and place whose names begin with the same word
- * are one camp, as long as no two of them are for the same ages. What they are called in common is the name of the
- * camp, so 'CampTO Explore - Child' and 'CampTO - Early Child' of one week are two groups of CampTO. A row that nothing
- * goes with is a camp of its own, with one group. Camps stand in the order of their first rows; nothing is lost.
+ * Gathers weekly camps into groups by age. Rows form one camp if dates, days, sign-up, location and the first word of
+ * the name agree, and no two are for the same ages.
+ * The shared words are the camp's name: 'CampTO Explore - Child' and 'CampTO - Early Child' are groups of CampTO. Other
+ * rows become camps with one group. Camps keep the order of their rows.
  */
 export function gatherCamps(rows: readonly CatalogRow[]): GatheredCamp[] {
   const camps = new Map<string, CatalogRow[][]>()
@@ -38,7 +38,7 @@ export function gatherCamps(rows: readonly CatalogRow[]): GatheredCamp[] {
     }))
 }
 
-/** The form of a camp as its rows have it: each row is one group, under its own name. */
+/** Builds a camp form from its rows; each row is a group with its own name. */
 export function campOfRows(
   { name, groups }: GatheredCamp,
   { locationId, instructorIds, names }: FoundInSchool & { names: NameRules },
@@ -58,15 +58,15 @@ export function campOfRows(
     signUpBeginsDate,
     signUpBeginsTime,
     signUpEndsDate,
-    // Left open, sign-up ends with the run.
+    // If open, sign-up ends with the camp.
     signUpEndsTime: signUpEndsDate === null ? null : signUpEndsTime,
-    // All rows of a camp are booked in one way, see keyOf.
+    // All rows of a camp are booked the same way, see `keyOf`.
     intervalType: first.intervalType,
     sections: groups.map((group) => groupOf(group, groups, names)),
   }
 }
 
-/** Two groups of one name are told apart by their ages, for no two may be called the same. */
+/** Adds the ages to a group's name if another group has the same name, because names must differ. */
 function groupOf(group: CatalogRow, groups: readonly CatalogRow[], names: NameRules): CampGroup {
   const isAlone = groups.filter(({ name }) => name.toLowerCase() === group.name.toLowerCase()).length === 1
   const { ageFrom, ageTo, gradeFrom, gradeTo, timeFrom, timeTo, capacity, price, billingType } = group
@@ -88,7 +88,7 @@ function groupOf(group: CatalogRow, groups: readonly CatalogRow[], names: NameRu
   }
 }
 
-/** The words names begin with in common, without what only joins them to the rest. */
+/** Returns the words all names begin with, without a trailing joiner. */
 export function nameInCommon(names: readonly string[]): string {
   const words = names.map((name) => name.split(' '))
   const [first = []] = words
@@ -99,7 +99,7 @@ export function nameInCommon(names: readonly string[]): string {
   return common.replace(/(\s[&+/(-]|[\s,.:-])+$/, '')
 }
 
-/** 'CampTO: Explore' and 'CampTO - Explore' begin with the same word. */
+/** Drops a colon, so that 'CampTO: Explore' and 'CampTO - Explore' share their first word. */
 function bare(word: string): string {
   return word.replace(/:+$/, '')
 }
@@ -125,7 +125,7 @@ function isForTheSame(one: CatalogRow, other: CatalogRow): boolean {
   )
 }
 
-/** For sorting: months, or the place of a grade; open is youngest. */
+/** Sort key: age in months, or the order of the grade; open ends come first. */
 function youngest({ ageFrom, gradeFrom }: CatalogRow): number {
   if (ageFrom) return ageBeginsAtMonths(ageFrom) + ageOrder(ageFrom satisfies Age)
   return gradeFrom ? gradeOrder(gradeFrom) + 1 : 0

@@ -2,19 +2,19 @@ import { withoutPasted } from '../kernel/character-sets.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { isNothing } from './import-values.ts'
 
-// What every import of a file shares, whatever is imported: columns that are known by their names, and cells that are read.
+// Shared by all imports: recognizing columns by name and reading cells.
 
-/** A row of the file before anything is made of it. `row` counts as a spreadsheet does: the names are row 1. */
+/** A row of the file, unread. `row` counts as spreadsheets do: the header is row 1. */
 export interface SourceRow {
   row: number
   cells: readonly string[]
-  /** It is hidden in its spreadsheet, by hand or by a filter. */
+  /** The row is hidden in the spreadsheet, by hand or by a filter. */
   isHidden?: boolean
 }
 
 /**
- * The text of a cell that is struck through in its spreadsheet, whole or in part. Among people it is asked about as a refusal
- * (`signOf`); anywhere else the row waits until the spreadsheet says what holds.
+ * Marks text that is struck through, wholly or partly. In a field for people it counts as a refusal and raises a
+ * question (`signOf`); elsewhere the row waits until the spreadsheet is corrected.
  */
 export function struckText(text: string): string {
   return `~~${text}~~`
@@ -22,13 +22,16 @@ export function struckText(text: string): string {
 
 const STRUCK = /^~~([^]+)~~$/
 
-/** Which column of a file holds what, by its place from 0. A field that is not there is left out. */
+/** The column of each field, from 0. Missing fields are left out. */
 export type MappingOf<Field extends string> = Partial<Record<Field, number>>
 
-/** What a column may be called, as `plainColumn` writes it. The first that a file has is taken. */
+/** Possible names of each column, as `plainColumn` writes them. The first one in the file is used. */
 export type NamesOf<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
-/** The name of a column without case, spaces, accents and signs, and # as 'number': 'Teléfono del niño' is 'telefonodelnino'. */
+/**
+ * Normalizes a column's name: no case, spaces, accents or signs, and # as 'number'. 'Teléfono del niño' becomes
+ * 'telefonodelnino'.
+ */
 export function plainColumn(column: string): string {
   return column
     .normalize('NFD')
@@ -37,7 +40,10 @@ export function plainColumn(column: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Which columns of a file are known by their names, in English or by those of another language. Each column is used once; the field named first has it. */
+/**
+ * Recognizes columns by their names, in English and another language. Each column is used once, by the first field that
+ * matches.
+ */
 export function recognizeBy<Field extends string>(
   columns: readonly string[],
   names: NamesOf<Field>,
@@ -57,12 +63,12 @@ export function recognizeBy<Field extends string>(
   return mapping
 }
 
-/** The fields that have a value, without those that are undefined. */
+/** Drops undefined fields. */
 export function present<F extends object>(fields: { [K in keyof F]: F[K] | undefined }): F {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as F
 }
 
-/** A cell without what nobody sees or types: spaces in a row, those that do not break, and marks without a width. */
+/** Removes what nobody sees or types: repeated or non-breaking spaces, and zero-width marks. */
 function tidied(cell: string): string {
   return withoutPasted(cell.normalize('NFC'))
     .replace(/\r\n?/g, '\n')
@@ -70,7 +76,7 @@ function tidied(cell: string): string {
     .trim()
 }
 
-/** The fields of a mapping whose columns are not in the file. */
+/** Returns findings for mapped columns that the file does not have. */
 export function columnsOutside(
   mapping: Readonly<Record<string, number | undefined>>,
   columns: readonly string[],
@@ -83,8 +89,11 @@ export function columnsOutside(
     .map(([field]) => ({ path: `mapping.${field}`, message: 'The file does not have this column' }))
 }
 
-/** The cells of a row by what they hold. Whatever could not be read becomes a problem; `anyWord` are never nothing; of `asksStruck` somebody is asked what a struck-through
- * text means, and everywhere else it is a problem, as a hidden row is. */
+/**
+ * Reads the cells of a row by field. Unreadable cells become problems.
+ * `anyWord` are fields in which words such as 'any' are values. Struck-through text is asked about in the fields of
+ * `asksStruck`; elsewhere it is a problem, as is a hidden row.
+ */
 export function readerOf<Field extends string>(
   { cells, isHidden }: Pick<SourceRow, 'cells' | 'isHidden'>,
   mapping: MappingOf<Field>,

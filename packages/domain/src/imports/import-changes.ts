@@ -10,22 +10,22 @@ import { billingTypeLabels, type BillingType } from '../prices/billing-types.ts'
 import { present } from './import-cells.ts'
 import type { Said } from './import-rows.ts'
 
-// What a row of a catalog changes of an activity that is there already, and how that is shown.
+// How a catalog row changes an existing activity, and how the change is displayed.
 
-/** What of the names in a row the school has; undefined leaves what is there. */
+/** Names in a row, resolved to ids; undefined keeps the current value. */
 export interface FoundAnew {
   readonly locationId: string | undefined
   readonly instructorIds: readonly string[] | undefined
 }
 
-/** A class as a row changes it: what the row says, and nothing else. */
+/** Applies a row to a class; fields the row leaves out stay. */
 export function classWith(form: ClassForm, said: Said, found: FoundAnew): ClassForm {
   return { ...form, ...ofActivity(said, found), ...ofSection(said) }
 }
 
 /**
- * A camp with one group as a row changes it. A group that is called as the camp goes on to be, unless the row names it.
- * Several groups are told apart by `matchOf`, before this is asked.
+ * Applies a row to a camp with one group. A group named like the camp takes the camp's new name, unless the row names
+ * the group. Camps with several groups are handled by `matchOf` before.
  */
 export function campWith(form: CampForm, said: Said, found: FoundAnew): CampForm {
   const { intervalType = form.intervalType, price, name = form.name } = said
@@ -42,26 +42,26 @@ export function campWith(form: CampForm, said: Said, found: FoundAnew): CampForm
   }
 }
 
-/** One fact of an activity that a row changes, in words. */
+/** One changed fact of an activity, in words. */
 export interface FactChange {
   label: string
   from: string
   to: string
 }
 
-/** How facts are put in words: in the formats of the school, with the names of its locations and instructors by their ids. */
+/** The school's formats, and the names of its locations and instructors by id. */
 export interface FactWords {
   readonly dateFormat: DateFormat
   readonly currency: Currency
   readonly names: ReadonlyMap<string, string>
 }
 
-/** What is different between two forms of a class, fact by fact. */
+/** Lists the facts that differ between two forms of a class. */
 export function changesOfClass(before: ClassForm, after: ClassForm, words: FactWords): FactChange[] {
   return changesBetween(factsOf(before, before, words), factsOf(after, after, words))
 }
 
-/** The same of a camp with one group. */
+/** Lists the facts that differ between two forms of a camp with one group. */
 export function changesOfCamp(before: CampForm, after: CampForm, words: FactWords): FactChange[] {
   const facts = (form: CampForm): Fact[] => {
     const group = form.sections[0]
@@ -132,7 +132,7 @@ function shortened(text: string): string {
 
 const TEXT_MAX = 80
 
-/** What a row says of the activity itself. */
+/** The fields of a row that concern the activity. */
 function ofActivity(said: Said, { locationId, instructorIds }: FoundAnew): Partial<ActivityForm> {
   const { name, description, startsOn, endsOn, weekdays } = said
   const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = said
@@ -151,7 +151,7 @@ function ofActivity(said: Said, { locationId, instructorIds }: FoundAnew): Parti
   })
 }
 
-/** What a row says of its one section. */
+/** The fields of a row that concern its only section. */
 function ofSection(said: Said): Partial<SectionFacts> {
   const { timeFrom, timeTo, ageFrom, ageTo, gradeFrom, gradeTo, price, billingType, capacity } = said
   const maxEnroll = capacity

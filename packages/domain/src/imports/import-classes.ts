@@ -2,7 +2,7 @@ import { newClass, type ClassForm } from '../activities/class-form.ts'
 import type { CatalogRow, FoundInSchool } from './import-rows.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
 
-/** The form of a class as a row of a catalog has it. Each row is one class. */
+/** Builds a class form from a catalog row; each row is one class. */
 export function classOfRow(row: CatalogRow, { locationId, instructorIds }: FoundInSchool): ClassForm {
   const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = row.signUp
   return {
@@ -23,7 +23,7 @@ export function classOfRow(row: CatalogRow, { locationId, instructorIds }: Found
     signUpBeginsDate,
     signUpBeginsTime,
     signUpEndsDate,
-    // Left open, sign-up ends with the run.
+    // If open, sign-up ends with the class.
     signUpEndsTime: signUpEndsDate === null ? null : signUpEndsTime,
     price: row.price,
     billingType: row.billingType,

@@ -1,7 +1,7 @@
 import type { Finding } from '../kernel/decision.ts'
 import { columnsOutside, recognizeBy, type MappingOf, type NamesOf } from './import-cells.ts'
 
-/** What a row of a catalog can say of an activity, as the wizard of the import calls it. */
+/** Fields of a catalog row, with their labels in the import wizard. */
 export const importFields = {
   name: 'Name',
   description: 'Description',
@@ -43,10 +43,10 @@ export type ImportField = keyof typeof importFields
 
 export const IMPORT_FIELDS = Object.keys(importFields) as readonly ImportField[]
 
-/** Which column of a file holds what, by its place from 0. A field that is not there is left out. */
+/** The column of each field, from 0. Missing fields are left out. */
 export type ColumnMapping = MappingOf<ImportField>
 
-// Programs say registration, sign-up or enrollment; the date alone is the day it opens.
+// Programs say registration, sign-up or enrollment. A plain date is the day it opens.
 const SIGN_UP =
   'registration onlineregistration internetregistration reg signup signups enrollment enrolment booking bookings'.split(
     ' ',
@@ -56,7 +56,10 @@ const BEGINS = 'opens open openson opening begins beginson begin beginning start
 )
 const ENDS = 'closes close closeson closing closed ends endson end ending until to deadline'.split(' ')
 
-/** 'registrationopens', 'regopendate', 'signupopeningdatetime'; of the beginning 'registrationdate' too. */
+/**
+ * Combines words to names such as 'registrationopens', 'regopendate' and 'signupopeningdatetime'; for the opening also
+ * 'registrationdate'.
+ */
 function signUp(words: readonly string[]): string[] {
   const opens = words === BEGINS ? [...words, ''] : words
   return SIGN_UP.flatMap((said) =>
@@ -74,7 +77,7 @@ function signUpTime(words: readonly string[]): string[] {
   return SIGN_UP.flatMap((said) => words.flatMap((word) => [`${said}${word}time`, `${said}time${word}`]))
 }
 
-/** 'startdate', and the same behind what it is the start of: 'activitystartdate'. */
+/** Returns 'startdate' and variants with a prefix, such as 'activitystartdate'. */
 function dated(word: string): string[] {
   return ['', 'activity', 'class', 'course', 'program', 'session', 'camp'].map((of) => `${of}${word}`)
 }
@@ -278,12 +281,12 @@ const names: NamesOf<ImportField> = {
   signUpEndsTime: signUpTime(ENDS),
 }
 
-/** Which columns of a file are known by their names. */
+/** Recognizes a catalog's columns by their names. */
 export function recognizeColumns(columns: readonly string[]): ColumnMapping {
   return recognizeBy(columns, names)
 }
 
-/** What is wrong with a mapping: columns that are not there, and names that nobody can do without. */
+/** Finds problems in a mapping: missing columns, and fields that are required. */
 export function checkMapping(mapping: ColumnMapping, columns: readonly string[]): Finding[] {
   const hasStart = mapping.dates !== undefined || mapping.startDate !== undefined
   return [

@@ -1,8 +1,8 @@
 import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 
 /**
- * The weekdays a cell of a catalog says: 'Mon,Wed', 'Mondays and Fridays', 'M/W/F', 'MWF', 'TTh', 'TR', 'MoTuWeThFr', 'Mon-Fri',
- * 'Weekdays', 'Every Monday', 'daily'. Undefined where anything else stands in it.
+ * Reads the weekdays in a cell: 'Mon,Wed', 'Mondays and Fridays', 'M/W/F', 'MWF', 'TTh', 'TR', 'MoTuWeThFr', 'Mon-Fri',
+ * 'Weekdays', 'Every Monday', 'daily'. Undefined for anything else.
  */
 export function weekdaysRead(cell: string): Weekday[] | undefined {
   const text = cell
@@ -31,7 +31,7 @@ const LETTERS: Readonly<Record<string, Weekday>> = {
   u: 'sunday',
 }
 
-/** One day, by its name, the beginning of it, or its letter. */
+/** Reads one day from its name, the start of it, or its letter. */
 function dayRead(word: string): Weekday | undefined {
   const plain = word.replace(/[^a-z]/g, '')
   if (LETTERS[plain]) return LETTERS[plain]
@@ -39,7 +39,10 @@ function dayRead(word: string): Weekday | undefined {
   return WEEKDAYS.find((weekday) => weekday.startsWith(plain.replace(/s$/, '')) || `${weekday}s` === plain)
 }
 
-/** Codes of days written together, longest code first. Days stand in the order of the week, from Monday or from Sunday. */
+/**
+ * Codes of days written without separators, longest first. The days must be in the order of the week, from Monday or
+ * Sunday.
+ */
 const CODES = /(?:mon|tues?|wed|thurs?|thu|fri|sat|sun|mo|tu|we|th|fr|sa|su|m|t|w|r|f|u)/g
 
 function codesRead(word: string): Weekday[] | undefined {

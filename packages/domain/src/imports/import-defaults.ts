@@ -1,15 +1,15 @@
 import type { ColumnMapping } from './import-columns.ts'
 import type { ImportOptions } from './import-rows.ts'
 
-/** How amounts and times are written in the school. Money is cents, a time `HH:mm`. */
+/** Formats amounts and times as the school does. Money is in cents, times are `HH:mm`. */
 interface Written {
   money(cents: number): string
   times(from: string | null, to: string | null): string
 }
 
 /**
- * What every row of a file gets because no column says it, in sentences: nobody should find out after an import that 40 classes
- * are free. `things` is what the rows become, as in 'classes'.
+ * Explains the defaults every row gets because no column sets them, so that nobody finds out after an import that 40
+ * classes are free. `things` names what rows become, as in 'classes'.
  */
 export function defaultsText(
   mapping: ColumnMapping,

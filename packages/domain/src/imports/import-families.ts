@@ -17,21 +17,21 @@ import { holdsSeveral, sizeRead } from './import-people.ts'
 import { dateOrdersIn, dateRead, type DateOrder } from '../school/dates-read.ts'
 import { gradeRead } from './import-values.ts'
 
-/** How a list of families is read. */
+/** Options for reading a family list. */
 export interface FamilyOptions {
-  /** How dates such as 3/4/2019 are meant; null until somebody says it, or the file tells. */
+  /** How to read dates such as 3/4/2019; null until someone chooses or the file shows it. */
   dateOrder: DateOrder | null
-  /** A homeroom teacher or shirt size the school does not have: left out with a note, or the row is skipped. */
+  /** Unknown homeroom teacher or T-shirt size: leave it out with a note, or skip the row. */
   unknownChoices: 'LEAVE_OUT' | 'SKIP'
-  /** A child that was removed from the family of its row: brought back as it was, or made anew beside it. */
+  /** Children removed earlier from the row's family: restore them, or create new ones. */
   removedChildren: 'BRING_BACK' | 'MAKE_NEW'
-  /** What somebody said of texts that name people, and were not understood. */
+  /** Answers about texts naming people that could not be read. */
   people: readonly PeopleAnswer[]
-  /** Columns that may say who picks up a child, and that somebody left out, by their places from 0. */
+  /** Columns, from 0, that may say who picks up a child and that someone chose to leave out. */
   leftOutColumns: readonly number[]
 }
 
-/** What must be known of the school to read a row. Names of teachers in lower case, sizes in upper case, to their ids. */
+/** School data needed to read rows. Maps to ids from teachers' names in lower case and sizes in upper case. */
 export interface FamilySchool {
   country: string
   today: IsoDate
@@ -40,14 +40,14 @@ export interface FamilySchool {
   sizes: ReadonlyMap<string, string>
 }
 
-/** The number of a guardian that was left out: the digits as typed, with their + where there is one. */
+/** A guardian's phone number that was left out: its digits as typed, with a leading + if there was one. */
 export interface PhoneInDoubt {
   readonly firstName: string
   readonly lastName: string
   readonly digits: string
 }
 
-/** A child as a row has it, understood as far as it can be. Phones are as `phoneToSave` has them. */
+/** A child as read from a row, as far as possible. Phones are normalized by `phoneToSave`. */
 export interface FamilyRow {
   row: number
   form: ChildForm
@@ -55,25 +55,25 @@ export interface FamilyRow {
   teacherId: string | null
   tshirtSizeId: string | null
   medical: MedicalForm
-  /** Who may never collect the child; the note is what else the cell says of them. */
+  /** People on the do-not-release list; the note holds the rest of the cell. */
   doNotRelease: { name: string; note: string }[]
-  /** Whether it says that somebody may never collect the child, and not who. Then nothing is made of it. */
+  /** The row says that someone must not pick up the child, but not who. Such a row is not imported. */
   isNameless: boolean
-  /** What goes into the notes of the child: rules of its pickup. */
+  /** Pickup rules, which become notes of the child. */
   rules: string[]
-  /** Where its family lives; null where the row says nothing of it. */
+  /** The family's address; null if the row has none. */
   address: FamilyAddress | null
-  /** Texts of its people that were not understood, with an answer or without. */
+  /** Texts about people that could not be read, answered or not. */
   questions: PeopleQuestion[]
-  /** Phones of guardians that were left out, by which rows of one file are still known to be of one family. */
+  /** Guardians' phones left out. Rows of one file with the same one still count as one family. */
   phonesInDoubt: PhoneInDoubt[]
-  /** What was left out, in sentences. */
+  /** Sentences about what was left out. */
   notes: string[]
-  /** Why nothing can be made of it, in sentences; empty when something can. */
+  /** Sentences on why the row cannot be imported; empty if it can. */
   problems: string[]
 }
 
-/** What is wrong with the options: birth dates that can be read both ways ask for a choice. */
+/** Finds problems in the options: ambiguous birth dates require a choice of date order. */
 export function checkFamilyOptions(
   { dateOrder }: FamilyOptions,
   mapping: FamilyMapping,
@@ -87,17 +87,17 @@ export function checkFamilyOptions(
     : [{ path: 'options.dateOrder', message: `Choose: ${cell.trim()} can be read both ways` }]
 }
 
-/** Which way round the birth dates of a file are written; null where none of them tells, or some are written either way. */
+/** Detects the order of birth dates; null if no date shows it or dates disagree. */
 export function orderOfBirthDates(cells: readonly string[]): DateOrder | null {
   const [one, ...others] = dateOrdersIn(cells)
   return one !== undefined && others.length === 0 ? one : null
 }
 
 /**
- * What a row says of a child and its guardians. A cell that could not be read, and whatever the form of a child refuses
- * (`childFindings`), is a problem with its words in it: names are never rewritten, and nobody who may not pick up a
- * child is left out silently. A teacher or size the school does not have is one too, or a note, as the options say. A phone
- * in doubt and a grade nobody knows are left out with a note: the row stays, so that no mother is missing for a digit.
+ * Reads a child and guardians from a row. Unreadable cells and findings of `childFindings` become problems that quote
+ * the cell. Names are never rewritten, and do-not-release entries never dropped silently.
+ * Unknown teachers and sizes are notes or problems, depending on the options. Doubtful phones and unknown grades are
+ * left out with a note, so that the row stays.
  */
 export function readFamilyRow(
   source: SourceRow,
@@ -173,7 +173,7 @@ export function readFamilyRow(
     ...doNotRelease.flatMap((entry) =>
       doNotReleaseFindings(entry, school.names).map(({ message }) => ({ path: 'doNotRelease', message })),
     ),
-    // A name that holds another's would stop nobody.
+    // An entry with two names would stop neither person.
     ...doNotRelease
       .filter(({ name }) => holdsSeveral(name, school.names))
       .map(() => ({ path: 'doNotRelease', message: 'Put a semicolon between two people' })),
@@ -203,7 +203,7 @@ export function readFamilyRow(
   }
 }
 
-/** A name may be any word, 'Any' and 'Open' too; who is on no list is said by `peopleIn`. */
+/** Fields in which any word may be a name, 'Any' and 'Open' too; `peopleIn` recognizes words for nobody. */
 const NAMES: readonly FamilyField[] = [
   'firstName',
   'lastName',
@@ -211,9 +211,9 @@ const NAMES: readonly FamilyField[] = [
   'guardianFirstName',
   'guardianLastName',
   'doNotRelease',
-  // 'Any' and 'All' name nobody, and are asked about.
+  // 'Any' and 'All' name nobody, so they raise a question.
   ...PEOPLE_FIELDS,
-  // What is nothing here is said by `textOf`: nobody with an allergy to 'all nuts' is told apart from 'all' by chance.
+  // `textOf` decides what counts as empty here, so that 'all' is not dropped from an allergy such as 'all nuts'.
   ...CHILD_TEXTS,
   'conditions',
   'medication',
@@ -223,14 +223,14 @@ const NOBODY = { firstName: '', lastName: '', email: null, phone: null }
 
 const byOptions = new WeakMap<object, ReturnType<typeof answersByKey>>()
 
-/** The answers of a file, put in order once for all of its rows. */
+/** Indexes the answers of a file once for all of its rows. */
 function answersOf({ people }: FamilyOptions): ReturnType<typeof answersByKey> {
   const found = byOptions.get(people) ?? answersByKey(people)
   byOptions.set(people, found)
   return found
 }
 
-/** The grade; what is none that the school could mean is left out with a note. */
+/** Reads the grade; a value that is no grade at this school is left out with a note. */
 function gradeOf({ reader, notes }: Reading): Grade | null {
   const cell = reader.text('grade')
   const grade = cell === '' ? null : gradeRead(cell)
@@ -238,7 +238,7 @@ function gradeOf({ reader, notes }: Reading): Grade | null {
   return grade ?? null
 }
 
-/** A text without little pictures, or nothing where people write that a child has none. */
+/** Reads a text without emoji; empty if it says that the child has none. */
 function textOf(reader: Reader, field: FamilyField, notes: string[]): string {
   const cell = reader.text(field)
   const pictures = cell.match(PICTURE)
@@ -252,7 +252,7 @@ const PICTURE = /\p{Extended_Pictographic}(\ufe0f|\p{Emoji_Modifier})*(?<![©®�
 const NONE =
   /^([-–—.]+|no|nope|nil|null|not applicable|nka|nkda|nkfa|n\.?\/?a|none( known| reported| noted)?|no known( food| drug)? allergies|no (allergies|special needs|needs))[.!]*$/i
 
-/** `secondaryGuardian.email` is told by what the column is called. */
+/** Returns the column label for a path such as `secondaryGuardian.email`. */
 function labelAt(path: string): string {
   const parts = path.replace(/^furtherGuardians\.\d+/, 'furtherGuardians').split('.')
   const key = parts.at(-1)!

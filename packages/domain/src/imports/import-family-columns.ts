@@ -4,7 +4,7 @@ import { columnsOutside, plainColumn, recognizeBy, type MappingOf } from './impo
 import { familyColumnNames } from './family-column-names.ts'
 import { spanishColumnNames } from './spanish-column-names.ts'
 
-/** The contacts a row can name, each with columns of its own. */
+/** The contacts a row can name, each with its own columns. */
 export const CONTACT_SLOTS = ['guardian', 'second', 'third', 'fourth'] as const
 export type ContactSlot = (typeof CONTACT_SLOTS)[number]
 
@@ -46,7 +46,7 @@ function labelsOf<S extends string, P extends string>(slot: S, parts: Readonly<R
   ) as Record<`${S}${P}`, string>
 }
 
-/** What a row of a list of families can say of a child, as the wizard of the import calls it. */
+/** Fields of a family row, with their labels in the import wizard. */
 export const familyFields = {
   firstName: 'Child’s first name',
   lastName: 'Child’s last name',
@@ -99,7 +99,7 @@ export const familyFields = {
 
 export type FamilyField = keyof typeof familyFields
 
-/** Fields in which every word counts, because they say who may pick up a child. */
+/** Fields in which every word counts, because they decide who may pick up a child. */
 export const PEOPLE_FIELDS = (Object.keys(familyFields) as FamilyField[]).filter((field) =>
   /^(pickups\d?(Relation)?|(guardian|second|third|fourth|emergency2?)(FirstName|LastName|FullName|Type|Relation|MayPickUp|Custody|LivesWith|Mailings))$/.test(
     field,
@@ -110,13 +110,13 @@ export const FAMILY_FIELDS = Object.keys(familyFields) as readonly FamilyField[]
 
 export type FamilyMapping = MappingOf<FamilyField>
 
-/** Which columns of a list of families are known by their names, such as 'Student First Name' and 'Teléfono de la madre'. */
+/** Recognizes a family list's columns by name, such as 'Student First Name' and 'Teléfono de la madre'. */
 export function recognizeFamilyColumns(columns: readonly string[]): FamilyMapping {
   const mapping = recognizeBy(columns, familyColumnNames, spanishColumnNames)
   for (const [full, first, last] of NAMES) {
     const column = mapping[first]
     const isAlone = column !== undefined && mapping[last] === undefined && mapping[full] === undefined
-    // 'Nombre' is a first name beside 'Apellidos', and a whole name where no column has the surname.
+    // 'Nombre' is a first name beside 'Apellidos', but a full name if no column has the last name.
     if (!isAlone || !plainColumn(columns[column]!).includes('nombre')) continue
     delete mapping[first]
     mapping[full] = column
@@ -130,7 +130,7 @@ const NAMES = (['', ...CONTACT_SLOTS, 'emergency', 'emergency2'] as const).map((
     : ([`${slot}FullName`, `${slot}FirstName`, `${slot}LastName`] as const),
 )
 
-/** What is wrong with a mapping: columns that are not there, and names nobody can do without. */
+/** Finds problems in a mapping: missing columns, and names that are required. */
 export function checkFamilyMapping(mapping: FamilyMapping, columns: readonly string[]): Finding[] {
   const hasName = (full: FamilyField, first: FamilyField, last: FamilyField) =>
     mapping[full] !== undefined || (mapping[first] !== undefined && mapping[last] !== undefined)

@@ -11,11 +11,11 @@ import type { NameRules } from '../kernel/name-rules.ts'
 import { isPhoneInDoubt, phoneExpected, phoneToSave } from '../kernel/phone-number.ts'
 import { isPlaceholder } from '../kernel/phone.ts'
 
-// What the cells of a row say of people one by one: names, phones, marketing emails, and those who may never collect the child.
+// Reads what the cells of a row say about people: names, phones, marketing emails, do-not-release entries.
 
 export type Reader = ReturnType<typeof readerOf<FamilyField>>
 
-/** A row while it is read; what is left out is noted. */
+/** A row being read, with notes on what is left out. */
 export interface Reading {
   readonly reader: Reader
   readonly country: string
@@ -23,24 +23,24 @@ export interface Reading {
   readonly notes: string[]
   readonly phonesInDoubt: PhoneInDoubt[]
   readonly answers: AnswersByKey
-  /** Texts that were not understood, with an answer or without. */
+  /** Texts that could not be read, answered or not. */
   readonly questions: PeopleQuestion[]
-  /** Questions nobody answered. Nothing is made of their row. */
+  /** Unanswered questions; their row is not imported. */
   readonly open: PeopleQuestion[]
   readonly people: PeopleOfRow
 }
 
-/** Who is what to the child, by cells that are understood and by what somebody answered of the others. */
+/** The people of a row by role, from readable cells and from answers. */
 export interface PeopleOfRow {
   readonly guardians: GuardianForm[]
   readonly pickups: PickupForm[]
   readonly emergencyContacts: EmergencyContactForm[]
   readonly forbidden: { name: string; note: string }[]
-  /** What goes into the notes of the child. */
+  /** Pickup rules, which become notes of the child. */
   readonly rules: string[]
 }
 
-/** First and last name from their own columns, or else from that of the whole name. */
+/** Reads first and last name from their own columns, else from the full name. */
 export function nameOf(
   { reader, names }: Pick<Reading, 'reader' | 'names'>,
   [first, last, full]: readonly [FamilyField, FamilyField, FamilyField],
@@ -52,7 +52,10 @@ export function nameOf(
   }
 }
 
-/** What a cell says of marketing emails. One that says neither yes nor no is left out, and nothing is known then. */
+/**
+ * Reads consent to marketing emails. An answer that is neither yes nor no is left out with a note, and consent stays
+ * unset.
+ */
 export function marketingRead(
   { reader, notes }: Reading,
   field: 'guardianMarketing' | 'secondMarketing',
@@ -69,9 +72,9 @@ const AGREES = /^(subscribed?|opt(ed)?[ -]?in|agree[ds]?|consent(ed|s)?)$/i
 const DECLINES = /^(unsubscribed?|opt(ed)?[ -]?out|declined?|cleaned)$/i
 
 /**
- * Who may never collect the child, each with the part of the cell that is about them as the note. A cell that says that there is
- * somebody, and not who, is a problem of its row. So is one that names a second person behind a colon or a dash, as the child it
- * is said of in "Ben: Max Ray": on the list would stand Ben, and Max Ray could pick them up.
+ * Reads the do-not-release list; each person's note is the part of the cell about them. It is a problem if a cell means
+ * somebody but names nobody, or holds a second name after a colon or dash: "Ben: Max Ray" would list Ben, and Max Ray
+ * could pick up the child.
  */
 export function forbiddenIn({ reader, names }: Reading): Pick<FamilyRow, 'doNotRelease' | 'isNameless'> {
   const read = peopleIn(reader.text('doNotRelease')).map((person) => ({
@@ -95,7 +98,10 @@ export function forbiddenIn({ reader, names }: Reading): Pick<FamilyRow, 'doNotR
   }
 }
 
-/** 'Ben: Max Ray', 'Max Ray - Tom Fox': what stands behind the first name is one too, and no relation or reason. */
+/**
+ * Whether a name follows the first one after a colon or dash, as in 'Ben: Max Ray' and 'Max Ray - Tom Fox', rather than
+ * a relation or reason.
+ */
 function namesAnother(person: string): boolean {
   const [, behind = ''] = /^[^:]*?\p{L}[^:]*?(?::\s|\s[-–—]\s)(.+)$/u.exec(person) ?? []
   const words = behind.replace(/\([^)]*\)|\d+/g, ' ').match(/[\p{L}\p{M}'’-]+/gu) ?? []
@@ -107,7 +113,7 @@ function forbiddenRead(person: string, names: NameRules): { name: string; note: 
   return { name, note: person === name ? '' : person }
 }
 
-/** The phone of a cell as it is stored. One in doubt is left out, and said with what was expected; `of` is the guardian. */
+/** Reads a phone as it is stored. A doubtful one is left out with a note on what was expected; `of` is its guardian. */
 export function phoneOf(
   reading: Reading,
   field: FamilyField,

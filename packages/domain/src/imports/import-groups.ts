@@ -5,9 +5,9 @@ import type { FamilyOptions, FamilyRow } from './import-families.ts'
 import { guardiansIn, personKey } from './import-same-child.ts'
 import { isSameChild } from '../families/same-child.ts'
 
-// Which rows of a list, and which families of the school, are one family.
+// Decides which rows of a list, and which families of the school, are the same family.
 
-/** A family the school has: those that share an e-mail, a phone or the name of a child with the rows are enough. */
+/** A family of the school. Loading those that share an email, phone or child's name with the rows is enough. */
 export interface KnownFamily {
   id: string
   guardians: readonly KnownGuardian[]
@@ -16,14 +16,14 @@ export interface KnownFamily {
 
 export interface KnownGuardian extends Omit<GuardianForm, 'marketing'> {
   id: string
-  /** What they said of marketing emails; null where they never said anything. */
+  /** Their stored consent to marketing emails; null if never given or refused. */
   marketingSaid: boolean | null
 }
 
 export interface ChildKnown extends ChildName {
   readonly id: string
   readonly birthDate: IsoDate | null
-  /** Whether it was removed. The last one removed stands last. */
+  /** Whether the child was removed. The child removed last comes last. */
   readonly isArchived: boolean
   readonly allergies: string
   readonly approvedPickups: readonly { readonly id: string; readonly name: string }[]
@@ -35,14 +35,14 @@ export interface Forbidden {
   readonly note: string
 }
 
-/** Rows that hang together by a key, in the order of their first. */
+/** Groups rows that share a key, in the order of their first rows. */
 export function groupsOf(rows: readonly FamilyRow[], shared: ReadonlySet<string>): FamilyRow[][] {
   const of = new Map<string, FamilyRow[]>()
   const keysIn = (row: FamilyRow) => [...keysOf(row, shared), ...keyOfChild(row)]
   for (const row of rows) {
     const keys = keysIn(row)
     const joined = [...new Set(keys.map((key) => of.get(key)).filter((each) => each !== undefined))]
-    // Two groups that a row brings together are one from here on.
+    // A row that shares keys with two groups merges them.
     const group = joined.length === 1 ? joined[0]! : joined.flat().toSorted((a, b) => a.row - b.row)
     const moved = joined.length === 1 ? [] : [...group]
     group.push(row)
@@ -51,10 +51,10 @@ export function groupsOf(rows: readonly FamilyRow[], shared: ReadonlySet<string>
   return [...new Set(of.values())].toSorted((a, b) => a[0]!.row - b[0]!.row)
 }
 
-/** More people than a family has seldom write with one e-mail: it is the school's, or somebody's who had to fill the field. */
+/** An email with more names than this belongs to the school or was only filled in to complete a form. */
 const NAMES_MAX = 3
 
-/** The e-mails under which more than a family is written down. They make nobody brothers and sisters. */
+/** Returns emails shared by more people than a family has. They do not make children siblings. */
 export function sharedEmails(rows: readonly FamilyRow[], known: readonly KnownFamily[]): ReadonlySet<string> {
   const names = new Map<string, Set<string>>()
   const guardians = [
@@ -68,7 +68,7 @@ export function sharedEmails(rows: readonly FamilyRow[], known: readonly KnownFa
   return new Set([...names].filter(([, of]) => of.size > NAMES_MAX).map(([email]) => email))
 }
 
-/** The families of the school by what a row may know them by. */
+/** Indexes the school's families by the keys that identify rows. */
 export function knownByKeys(
   known: readonly KnownFamily[],
   shared: ReadonlySet<string>,
@@ -84,17 +84,17 @@ export function knownByKeys(
   return of
 }
 
-/** By what a row is known to be of a family of the school. */
+/** Keys by which a row is matched to a family. */
 export function keysOf({ form, phonesInDoubt }: FamilyRow, shared: ReadonlySet<string>): string[] {
   const named = guardiansIn(form).flatMap((guardian) => {
     const keys = keysOfGuardian(guardian, shared)
     return keys.length > 0 ? keys : [keyOfBoth(guardian, form)]
   })
-  // No number to call, but the same name and digits twice in a file are one guardian.
+  // The number cannot be called, but the same name and digits twice in a file mean one guardian.
   return [...named, ...phonesInDoubt.map((each) => `in doubt ${personKey(each)} ${each.digits}`)]
 }
 
-/** A child is the same in two rows of a file by its name and birth date: one for each of its guardians. */
+/** Key of a child by name and birth date, which match across rows of a file. */
 function keyOfChild({ form }: FamilyRow): string[] {
   return form.birthDate === null ? [] : [`child ${personKey(form)} ${form.birthDate}`]
 }
@@ -115,8 +115,8 @@ function keyOfBoth(
 }
 
 /**
- * Of the families whose guardians the rows name, that which they join. One whose children were all removed is joined only
- * where one of them is brought back, and no other is meant.
+ * Picks the family that the rows join, among those whose guardians they name. A family without current children is
+ * joined only if one of them is restored and no other family matches.
  */
 export function joinedOf(
   meant: readonly KnownFamily[],
@@ -131,7 +131,7 @@ export function joinedOf(
   return joined.length > 1 ? namedIn(joined, group) : joined
 }
 
-/** Of several families, those that name a guardian as the rows do; all of them where none does. */
+/** Returns the families with a guardian named as in the rows, or all if there is none. */
 function namedIn(families: readonly KnownFamily[], group: readonly FamilyRow[]): KnownFamily[] {
   const names = new Set(group.flatMap(({ form }) => guardiansIn(form).map((each) => personKey(each))))
   const named = families.filter(({ guardians }) => guardians.some((each) => names.has(personKey(each))))

@@ -5,10 +5,13 @@ import type { KnownGuardian } from './import-groups.ts'
 import { guardiansIn, personKey, type ListedChild } from './import-same-child.ts'
 import { phoneShown } from '../kernel/phone.ts'
 
-/** A family has so many guardians at most. */
+/** Limit of guardians per family. */
 const GUARDIANS_MAX = FURTHER_GUARDIANS_MAX + 2
 
-/** Adds the guardians the rows of a child name to those of its family; what is known of one twice is filled in, not changed. */
+/**
+ * Adds the guardians in a child's rows to its family. Fills in missing details of known guardians, but never changes
+ * them.
+ */
 export function addGuardians(
   guardians: GuardianForm[],
   rows: readonly FamilyRow[],
@@ -38,25 +41,25 @@ export function addGuardians(
   return null
 }
 
-/** Of somebody who is in the file twice: a no anywhere is a no. */
+/** Combines the consent of someone listed twice; any no wins. */
 function marketingOf(...said: readonly GuardianForm[]): Pick<GuardianForm, 'marketing'> {
   const words = said.flatMap(({ marketing }) => marketing ?? [])
   return words.length === 0 ? {} : { marketing: words.every(Boolean) }
 }
 
-/** What rows say of guardians of the school and marketing emails. */
+/** Marketing consent that rows state for existing guardians. */
 export interface SaidOfKnown {
-  /** What is set, by the ids of guardians. */
+  /** Consent to set, by guardian id. */
   said: { id: string; marketing: boolean }[]
-  /** The same in words, and what stays as it was, with the row it is told at. */
+  /** Sentences on what is set and what stays, each with the row that shows it. */
   told: { row: FamilyRow; sentence: string; isSet: boolean }[]
 }
 
 /**
- * What rows set of marketing emails for the guardians of a family of the school: only where nothing was ever said, so that nobody
- * who opted out is brought back by an older file. A no anywhere in the rows is a no. A guardian is meant by name, where the family
- * has one of that name, and not where the row has another email: what was said there was said of that one. It is told at the first
- * of the rows that is taken; without one nothing is set.
+ * Collects marketing consent from rows for existing guardians, only if they never answered, so that an old file does
+ * not re-subscribe anyone. Any no in the rows wins.
+ * Guardians match by a name unique in the family, unless the email differs. The sentence appears at the first imported
+ * row; without one, nothing is set.
  * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
 export function marketingOfKnown(
@@ -101,7 +104,7 @@ function saidText({ firstName, lastName, marketingSaid }: KnownGuardian, marketi
     : `What ${name} said of marketing emails stays: ${marketingSaid ? 'yes' : 'no'}`
 }
 
-/** What a row says of a guardian otherwise than what is kept of that person. */
+/** Details in a row that contradict the stored guardian. */
 function otherwise(given: GuardianForm, kept: GuardianForm, country: string): string[] {
   const name = `${given.firstName} ${given.lastName}`
   const isOther = (key: 'email' | 'phone') =>
@@ -116,14 +119,14 @@ function otherwise(given: GuardianForm, kept: GuardianForm, country: string): st
   ]
 }
 
-/** The names of the guardians of a row who are not among these. */
+/** Names of the guardians in a row who are not among these. */
 export function strangersOf({ form }: FamilyRow, guardians: readonly GuardianForm[]): string[] {
   return guardiansIn(form)
     .filter((given) => !guardians.some((each) => personKey(each) === personKey(given)))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
 }
 
-/** Guardians of a row that a family of the school does not have, or has with another e-mail or phone. */
+/** Guardians in a row whom the family does not have, or has with another email or phone. */
 export function strangersIn(
   { form }: FamilyRow,
   guardians: readonly GuardianForm[],
@@ -137,7 +140,7 @@ export function strangersIn(
   })
 }
 
-/** The children of a new family that do not name the guardians of its first. */
+/** Children of a new family whose guardians differ from those of its first child. */
 export function differing({ children }: { children: readonly ListedChild[] }): [FamilyRow, string][] {
   const [first, ...others] = children
   const namesIn = ({ rows }: ListedChild) =>

@@ -1,31 +1,32 @@
 import type { ClockTime } from '../kernel/dates.ts'
 import { timeRead } from '../school/dates-read.ts'
 
-// The hours of an activity as catalogs write them, often without saying morning or afternoon.
+// Reads the hours of an activity as catalogs write them, often without AM or PM.
 
-/** When something takes place. `isGuess`: the file does not say which half of the day, so the likely one was taken. */
+/** Start and end times. `isGuess`: the file gave no AM or PM, so the likely half of the day was used. */
 export interface HoursRead {
   from: ClockTime | null
   to: ClockTime | null
   isGuess: boolean
 }
 
-/** A time of a cell. `half` says which half of the day is meant; null where the cell leaves it open. */
+/** A time in a cell. `half` tells how its half of the day is known; null if the cell leaves it open. */
 interface ClockCell {
   time: ClockTime
   half: 'SAID' | '24_HOURS' | null
 }
 
-/** Two times in one cell: '16:00 - 17:30', '4 to 5:30 pm', '3:30-4:15', 'noon - 1pm'. Undefined where it is something else. */
+/**
+ * Reads two times in one cell: '16:00 - 17:30', '4 to 5:30 pm', '3:30-4:15', 'noon - 1pm'. Undefined for anything else.
+ */
 export function hoursRead(cell: string): HoursRead | undefined {
   const parts = cell.trim().split(/\s*(?:\bto\b|\buntil\b|\btill?\b|-|–|—|−)\s*/i)
   return parts.length === 2 ? hoursOf(parts[0]!, parts[1]!) : undefined
 }
 
 /**
- * The same of a beginning and an end that stand apart; either may be empty. Without AM, PM or a 24-hour time beside it an hour from
- * 1 to 6 is in the afternoon, because nothing for children begins at night, and an end is the first such time after the
- * beginning.
+ * Reads a start and an end from separate texts; either may be empty. Without AM, PM or a 24-hour time, hours from 1 to
+ * 6 are in the afternoon, because nothing for children begins at night. An end is the first such time after the start.
  */
 export function hoursOf(from: string, to: string): HoursRead | undefined {
   const [first, last] = [clockRead(from), clockRead(to)]
@@ -66,7 +67,7 @@ function clockRead(cell: string): ClockCell | undefined {
   return { time, half: time >= '13:00' || time < '01:00' ? '24_HOURS' : null }
 }
 
-/** Both times of a day a clock face can mean, the earlier first. */
+/** Returns the times of day that a clock time can mean, earlier first. */
 function readings({ time, half }: ClockCell): ClockTime[] {
   if (half) return [time]
   return time < '12:00' ? [time, shifted(time, 12)] : [shifted(time, -12), time]

@@ -1,11 +1,11 @@
 import { activityKinds } from '../kernel/activity-kinds.ts'
 
-/** What a file can be imported as. */
+/** Kinds of things that can be imported. */
 export const IMPORTED_THINGS = ['classes', 'camps', 'families'] as const
 
 export type ImportedThing = (typeof IMPORTED_THINGS)[number]
 
-/** What an import makes, in the words of its screens. `screen` is the list it leads to. */
+/** Words for an import's results on its screens. `screen` is the list it leads to. */
 export const importedThings: Readonly<
   Record<ImportedThing, { one: string; many: string; title: string; screen: string }>
 > = {

@@ -2,17 +2,17 @@ import { dateShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import type { ImportOptions, Said } from './import-rows.ts'
 import { rewriteName } from './rewrite-name.ts'
 
-// A catalog that is corrected and imported again: which activity of before a row is of, and what becomes of it (decision 81).
+// A corrected catalog imported again: which activity a row matches, and what to do with it (decision 81).
 
-/** What becomes of a row with the code of an activity that was imported before. */
+/** Choices for all rows whose code belongs to an activity imported before. */
 export const SAME_CODE = ['CHANGE', 'ADD', 'SKIP'] as const
 export type SameCode = (typeof SAME_CODE)[number]
 
-/** The same of a single row. `CHANGE_ANYWAY` changes it also where children lose meetings (decision 70). */
+/** Choices for a single row. `CHANGE_ANYWAY` changes it even if children lose meetings (decision 70). */
 export const ROW_CHOICES = ['CHANGE', 'CHANGE_ANYWAY', 'ADD', 'SKIP'] as const
 export type RowChoice = (typeof ROW_CHOICES)[number]
 
-/** By which codes are compared: case and spaces aside. Null for no code, and for a text too long to be one. */
+/** Normalizes a code for comparison, without case and spaces. Null if it is empty or too long to be a code. */
 export function codeKey(code: string): string | null {
   const key = code.normalize('NFKC').toLowerCase().replace(/\s/g, '')
   return key === '' || key.length > CODE_MAX ? null : key
@@ -20,23 +20,23 @@ export function codeKey(code: string): string | null {
 
 const CODE_MAX = 100
 
-/** An activity that an import made of a row with a code, and that is not over. */
+/** An activity that an import created from a row with a code, and that has not ended. */
 export interface Coded {
   id: string
   name: string
   startsOn: IsoDate | null
   endsOn: IsoDate | null
   isDraft: boolean
-  /** How many groups it has; a class has one. */
+  /** Number of groups; 1 for a class. */
   sections: number
 }
 
-/** What can become of a row with a known code, what becomes of it unless somebody says otherwise, and why that is asked. */
+/** The result of matching a row by its code. */
 export interface Match<C extends Coded = Coded> {
-  /** The activity it changes; null where that cannot be told. */
+  /** The activity it changes; null if unclear. */
   of: C | null
   isSure: boolean
-  /** Why nothing is changed before somebody chooses, in a sentence; null when it is sure. */
+  /** A sentence on why someone must choose first; null if the match is certain. */
   why: string | null
 }
 
@@ -44,19 +44,19 @@ interface AskedOfMatch<C extends Coded> {
   code: string
   /** The first date of the row. */
   startsOn: IsoDate | null
-  /** Every row of the file with this code, by number, this one among them. */
+  /** The numbers of all rows in the file with this code, including this one. */
   rows: readonly number[]
   coded: readonly C[]
-  /** What activities of this kind are called. */
+  /** Names for this kind of activity. */
   words: { one: string; many: string }
   today: IsoDate
   dateFormat: DateFormat
 }
 
 /**
- * Which activity a row changes. Nothing is guessed: not where the code stands in several rows, is that of several
- * activities, or of a camp with several groups. A row that begins after an activity that has begun is over may be the next
- * season of it, so somebody has to choose. `coded` has at least one.
+ * Decides which activity a row changes, without guessing. Unclear: several rows or several activities have the code, or
+ * the camp has several groups. A row that begins after a started activity ends may be its next season, so someone must
+ * choose. `coded` has at least one.
  */
 export function matchOf<C extends Coded>({ code, rows, coded, words, ...asked }: AskedOfMatch<C>): Match<C> {
   const [of] = coded
@@ -82,7 +82,10 @@ export function matchOf<C extends Coded>({ code, rows, coded, words, ...asked }:
   return { of: of!, isSure: true, why: null }
 }
 
-/** What becomes of a row: as somebody chose for it, else for all such rows; nothing is changed unasked where it is not sure. */
+/**
+ * Returns the choice for a row: its own, else the one for all rows. Uncertain matches are skipped unless chosen
+ * explicitly.
+ */
 export function choiceFor(
   row: number,
   { of, isSure }: Pick<Match, 'of' | 'isSure'>,
@@ -94,8 +97,8 @@ export function choiceFor(
 }
 
 /**
- * What a row says otherwise than when it was imported last. What the file says as before is left as staff have it: a
- * correction of the file does not undo one that was made by hand. Names are the same whatever characters the school takes by then.
+ * Returns what a row says differently from its last import. Unchanged cells leave staff's edits alone. Names compare
+ * the same whatever characters the school allows by now.
  */
 export function saidAnew(said: Said, before: Said): Said {
   return Object.fromEntries(
@@ -116,7 +119,7 @@ function shortCode(code: string): string {
   return code.length > 30 ? `${code.slice(0, 30)}…` : code
 }
 
-/** '2 and 5', '2, 5 and 3 more'. */
+/** Formats row numbers as '2 and 5' or '2, 5 and 3 more'. */
 function rowsText(rows: readonly number[]): string {
   const [first, second] = rows
   return rows.length === 2 ? `${first} and ${second}` : `${first}, ${second} and ${rows.length - 2} more`

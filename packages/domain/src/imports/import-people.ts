@@ -2,14 +2,15 @@ import type { PickupForm } from '../families/children.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { answerForName, isMereYes } from './import-answers.ts'
 
-/** Whether names take periods and commas, so that 'Jr.' and 'St.' can be kept where they belong. */
+/** Whether names may contain periods and commas, so that 'Jr.' and 'St.' can be kept. */
 type Taking = Pick<NameRules, 'takesMore'>
 
 const AS_SPECIFIED: Taking = { takesMore: false }
 
 /**
- * 'Ann Marie Lee' and 'Lee, Ann Marie' as first and last name; the last word is the last name. Where names take more, 'Jr.'
- * and 'St.' go with it: 'Luc St. Pierre, Jr.'. Of a name in the letters of China, Korea or Japan the first word is.
+ * Splits 'Ann Marie Lee' and 'Lee, Ann Marie' into first and last name; the last word is the last name. If names may
+ * contain more, 'Jr.' and 'St.' belong to it: 'Luc St. Pierre, Jr.'. In Chinese, Korean and Japanese letters the first
+ * word is the last name.
  */
 export function nameRead(cell: string, names = AS_SPECIFIED): { firstName: string; lastName: string } {
   const text = cell.trim().replace(/\s+/g, ' ')
@@ -30,7 +31,7 @@ export function nameRead(cell: string, names = AS_SPECIFIED): { firstName: strin
     : { firstName: text.slice(0, at), lastName: text.slice(at + 1) }
 }
 
-/** A name without its 'Jr.', and that as it is written behind the last name: ', Jr.' or ' Jr.'. */
+/** Splits off 'Jr.' and the like, as written after the last name: ', Jr.' or ' Jr.'. */
 function suffixOf(name: string, { takesMore }: Taking): { plain: string; suffix: string } {
   const found = takesMore ? SUFFIX.exec(name) : null
   return found
@@ -44,7 +45,7 @@ const EASTERN = '[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Scrip
 const EASTERN_NAME = new RegExp(`^(${EASTERN}) (${EASTERN})$`, 'u')
 const EASTERN_WORD = new RegExp(`^${EASTERN}$`, 'u')
 
-/** The first phone number of a cell, and what else stands there: '416-555-0100 x12', 'cell: 416-555-0100 / 416-555-0101'. */
+/** Reads the first phone number of a cell, and what is left: '416-555-0100 x12', 'cell: 416-555-0100 / 416-555-0101'. */
 export function phoneRead(cell: string): { value: string; left: string } {
   const plainCell = plainPhone(cell)
   const [value] = /\+?\(?\d[\d\s().-]{5,}\d/.exec(plainCell) ?? [plainCell]
@@ -54,8 +55,8 @@ export function phoneRead(cell: string): { value: string; left: string } {
 }
 
 /**
- * A phone as others write it, as we read it: '212–555–0185' and '212/555/0176' with hyphens, '+44 (0)20 7946 0123' without the 0 that
- * is dialed at home alone, and '2125550171.0' without what a spreadsheet adds to a number.
+ * Normalizes other spellings: '212–555–0185' and '212/555/0176' get hyphens, '+44 (0)20 7946 0123' loses the 0 that is
+ * dialed only within the country, and '2125550171.0' loses the spreadsheet's decimal.
  */
 function plainPhone(cell: string): string {
   return cell
@@ -65,10 +66,13 @@ function plainPhone(cell: string): string {
     .replace(/(?<!\d)(\+?\d{7,15})\.0+(?!\d)/g, '$1')
 }
 
-/** What says of which kind a number is, and no more. */
+/** Text that only names the kind of a number. */
 const LABEL = /^\W*(cell(ular)?|mobile|home|work|office|phone|tel|h|c|m|w)\W*$/i
 
-/** The first e-mail of a cell, and the others there: 'Ann Lee <ann@lee.test>', 'ann@lee.test; tom@lee.test'. Else the cell. */
+/**
+ * Reads the first email of a cell, and the others: 'Ann Lee <ann@lee.test>', 'ann@lee.test; tom@lee.test'. If any part
+ * is no email, returns the whole cell.
+ */
 export function emailRead(cell: string): { value: string; left: string } {
   const named = /^[^<>@]*<([^<>]+)>$/.exec(cell)?.[1]
   const [value = '', ...others] = (named ?? cell).split(/[\s;,]+|\s*\/\s*/).filter(Boolean)
@@ -79,8 +83,8 @@ export function emailRead(cell: string): { value: string; left: string } {
 }
 
 /**
- * The people of a cell: one in each line or between semicolons, else between commas, where what has no name of its own
- * ('Lee, Rose', 'Rose Lee, aunt, 416-555-0100') stays with who stands before it. Nobody for a cell that says so.
+ * Splits a cell into people by lines or semicolons, else by commas. At commas, a part without a full name of its own
+ * ('Lee, Rose', 'Rose Lee, aunt, 416-555-0100') stays with the person before it. Empty if the cell says nobody.
  */
 export function peopleIn(cell: string): string[] {
   const isListed = /[;；\n|]/.test(cell)
@@ -91,10 +95,10 @@ export function peopleIn(cell: string): string[] {
   return isListed ? named(parts) : named(joined(parts))
 }
 
-/** 'Yes: Max Ray', 'Yes - Max Ray'. */
+/** Matches the yes in 'Yes: Max Ray' and 'Yes - Max Ray'. */
 const YES_BEFORE = /^(yes|y|x|true)\s*(:|[-–—]\s)\s*(?=\S)/i
 
-/** Without a mere yes where somebody is named beside it: 'Yes, Max Ray' is Max Ray. */
+/** Drops a mere yes beside a name: 'Yes, Max Ray' is Max Ray. */
 function named(people: string[]): string[] {
   const others = people.filter((each) => !isMereYes(each))
   return others.length > 0 ? others : people
@@ -105,7 +109,7 @@ function joined(parts: readonly string[]): string[] {
   for (const part of parts) {
     const before = people.at(-1)
     const isPerson = /\p{L}.*\s\(?\p{L}/u.test(part) || (EASTERN_WORD.test(part) && part.length > 1)
-    // 'Y, Nguyen' is a name the wrong way round; 'Y, Max Ray' is not.
+    // 'Y, Nguyen' is a name in reverse order; 'Y, Max Ray' is not.
     const isAnswered = before !== undefined && before.length > 1 && isMereYes(before)
     if (isPerson || isAnswered || before === undefined) people.push(part)
     else people.push(`${people.pop()}, ${part}`)
@@ -113,12 +117,12 @@ function joined(parts: readonly string[]): string[] {
   return people
 }
 
-/** Whether what should be one person holds a comma that parts people: 'Rose Lee, Max Ray', and not 'Max Ray, Jr.'. */
+/** Whether a single person's name has a comma between people: 'Rose Lee, Max Ray', but not 'Max Ray, Jr.'. */
 export function holdsSeveral(name: string, names: Taking): boolean {
   return suffixOf(name, names).plain.includes(',')
 }
 
-/** 'Rose Lee (grandmother) 416-555-0100', 'Rose Lee - aunt' and 'Lee, Rose' as a name, a relation and a phone. */
+/** Reads name, relation and phone from 'Rose Lee (grandmother) 416-555-0100', 'Rose Lee - aunt' or 'Lee, Rose'. */
 export function pickupRead(person: string, names = AS_SPECIFIED): PickupForm {
   const found = /(\+?\(?\d[\d\s().-]{5,}\d)(\s*(x|ext\.?)\s*\d+)?/i.exec(person)
   const { plain: rest, suffix } = suffixOf(
@@ -139,7 +143,7 @@ function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/^[\s,:–-]+|[\s,:–-]+$/g, '')
 }
 
-/** A size as the school's list writes it: 'Youth Small' is YS, 'Adult M' and 'medium' are M, '2XL' is XXL. */
+/** Reads a size in the school's spelling: 'Youth Small' is YS, 'Adult M' and 'medium' are M, '2XL' is XXL. */
 export function sizeRead(cell: string): string {
   const text = cell.toLowerCase().replace(/[^a-z0-9]/g, '')
   const isYouth = /^(youth|kids?|child|childrens?)/.test(text)

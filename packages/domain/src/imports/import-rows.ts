@@ -29,11 +29,11 @@ import type { NameRules } from '../kernel/name-rules.ts'
 import { rewriteFor, rewriteName } from './rewrite-name.ts'
 import type { Weekday } from '../kernel/weekdays.ts'
 
-/** How a file is read, and what is put where it says nothing. Money is cents. */
+/** How to read a file, with defaults for what it leaves out. Money is in cents. */
 export interface ImportOptions {
   ageUnit: AgeUnit
   dateOrder: DateOrder
-  /** Every date is moved ahead by so many weeks: last year's catalog for this year. */
+  /** Moves every date ahead by this many weeks, to reuse last year's catalog. */
   shiftWeeks: number
   price: number
   billingType: BillingType
@@ -45,11 +45,11 @@ export interface ImportOptions {
   signUpBeginsTime: ClockTime | null
   signUpEndsDate: IsoDate | null
   signUpEndsTime: ClockTime | null
-  /** Published at once, else drafts. What cannot be published is skipped either way. */
+  /** Publish immediately instead of creating drafts. Activities that cannot be published are skipped either way. */
   publish: boolean
-  /** What becomes of rows with the code of an activity that was imported before. */
+  /** Action for rows whose code belongs to an activity imported before. */
   sameCode: SameCode
-  /** The same of single rows, by their numbers. */
+  /** Choices for single rows, by row number. */
   rowChoices: Readonly<Record<string, RowChoice>>
 }
 
@@ -60,8 +60,8 @@ export interface Rewrite {
 }
 
 /**
- * What the cells of a row say of an activity, without what the options put in their place. A location and instructors are as
- * the file calls them. Of ages and grades, those of the other kind are null: an activity asks for one of the two.
+ * Facts about an activity from a row's cells, without defaults. Locations and instructors are named as in the file. If
+ * the row gives ages, grades are null, and vice versa, because an activity uses only one of them.
  */
 export type Said = Partial<
   Pick<
@@ -85,11 +85,11 @@ export type Said = Partial<
     SignUp
 >
 
-/** A row of a catalog, understood as far as it can be. */
+/** A catalog row, read as far as possible. */
 export interface CatalogRow {
   row: number
   name: string
-  /** Its name in the characters every school takes: a file is known again whatever the school takes by then. */
+  /** Name in the characters that every school allows, so that a file is recognized again even if that setting changes. */
   plainName: string
   description: string
   category: string
@@ -103,36 +103,36 @@ export interface CatalogRow {
   ageTo: Age | null
   gradeFrom: Grade | null
   gradeTo: Grade | null
-  /** As the file calls it. */
+  /** As named in the file. */
   location: string
   price: number
   billingType: BillingType
   capacity: number
-  /** As the file calls them. */
+  /** As named in the file. */
   instructors: string[]
-  /** What the one group of a camp is called; null where the file does not say. */
+  /** Name of a camp's only group; null if the file gives none. */
   group: string | null
   intervalType: IntervalType
-  /** As the options have it where the row does not say. */
+  /** From the options if the row has none. */
   signUp: SignUp
-  /** What the row itself says. */
+  /** Facts the row itself gives. */
   said: Said
-  /** What somebody should look at, in sentences. */
+  /** Sentences about what someone should check. */
   notes: string[]
-  /** What was put in the place of days that are not given, in a sentence: of no matter to what is there already. */
+  /** Sentences about defaults for what the row leaves out; irrelevant to activities that exist already. */
   assumed: string[]
   rewrites: Rewrite[]
-  /** Why nothing can be made of it, in sentences; empty when something can. */
+  /** Sentences on why the row cannot be imported; empty if it can. */
   problems: string[]
 }
 
-/** What a row names and the school has. */
+/** Names in a row, resolved to the school's ids. */
 export interface FoundInSchool {
   readonly locationId: string | null
   readonly instructorIds: readonly string[]
 }
 
-/** What is wrong with the options themselves, before any row is looked at. */
+/** Finds problems in the options, before any row is read. */
 export function checkOptions(options: ImportOptions): Finding[] {
   const { capacity, shiftWeeks, signUpBeginsDate: begins, signUpEndsDate: ends } = options
   return findings([
@@ -150,10 +150,9 @@ export function checkOptions(options: ImportOptions): Finding[] {
 }
 
 /**
- * What a row says, with the options where it says nothing. A cell that could not be read is a problem with its words in
- * it, but for ages and grades in one column, which are left out with a note; names and descriptions are rewritten where the rules refuse their characters, and every rewrite is listed. Days
- * that are not given are those the first date falls on. A row whose category is of another kind, or whose status says
- * cancelled, is a problem too.
+ * Reads a row, with the options as defaults. Unreadable cells become problems that quote the cell; ages and grades in
+ * one column are left out with a note. Rewrites of names and descriptions are listed.
+ * Missing days are those of the first date. A category of another kind or a canceled status is a problem.
  */
 export function readRow(
   source: SourceRow,
@@ -256,13 +255,13 @@ export function readRow(
   }
 }
 
-/** By which an instructor a file names is found among those of the school: first and last name in lower case. */
+/** Key that matches an instructor in a file to the school's: first and last name in lower case. */
 export function instructorKey(name: string): string {
   const { firstName, lastName } = nameRead(name)
   return `${firstName} ${lastName}`.trim().toLowerCase()
 }
 
-/** What makes two rows the same, whenever they are imported: every fact a family would tell them apart by. */
+/** Facts by which two rows count as the same across imports: every fact a family would tell activities apart by. */
 export function fingerprintOf(row: CatalogRow): string {
   return JSON.stringify([
     row.code,
@@ -283,15 +282,15 @@ export function fingerprintOf(row: CatalogRow): string {
 type Reader = ReturnType<typeof readerOf<ImportField>>
 
 /**
- * Ages and grades from their own columns, else from one column for both ends; what could not be read there is noted. Where a row
- * says one end of the ages, nothing is said of the other, and that no grades are asked for; and the other way round.
+ * Reads ages and grades from their own columns, else from one column for both ends, with notes on what could not be
+ * read. If a row sets one end of the ages, the other end stays unset and grades are cleared; the same holds for grades.
  */
 function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: string[]): Partial<Audience> {
   const ageAt = (field: 'ageFrom' | 'ageTo') =>
     reader.read(field, (cell) => {
       const age = ageRead(cell, unit)
       const told = unit === 'MONTHS' && /^\d+$/.test(cell.trim()) ? `${cell.trim()} months` : cell
-      // 71 months are the last of being five: as the oldest age they say what five says.
+      // 71 months is the end of age five, so as an upper limit it means five.
       const isLastOfAge = field === 'ageTo' && Number.parseInt(told, 10) % 12 === 11
       if (age && !isLastOfAge && saysPartOfYear(told))
         notes.push(
@@ -328,7 +327,10 @@ function isForAll(audience: Partial<Audience>): boolean {
   return Object.values(audience).every((end) => end === null)
 }
 
-/** 'Juniors (3 of 10)', as the file of camps names the groups; of several, their ages, hours and prices stand together. */
+/**
+ * Reads a group such as 'Juniors (3 of 10)', as the camp export writes it. Several groups are a problem, because their
+ * ages, hours and prices are joined.
+ */
 function groupOf(cell: string): { group: string | null; problem: string | null } {
   const groups = cell.split(/(?<=\(\d+ of \d+\)),\s*/).filter(Boolean)
   if (groups.length > 1)
@@ -346,7 +348,7 @@ function intervalTypeRead(cell: string): IntervalType | undefined {
   )
 }
 
-/** A category says another kind where it names one and not ours: what meets day after day is a camp, anything else is none. */
+/** Whether a category names another kind: daily programs are camps, anything else is not. */
 function otherKind(category: string, kind: ActivityKind): string | null {
   const isCamp = /\bcamps?\b/i.test(category)
   const wantsCamps = activityKinds[kind].meets === 'DAILY'

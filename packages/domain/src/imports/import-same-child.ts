@@ -9,9 +9,9 @@ import type { FamilyRow } from './import-families.ts'
 import { isSameChild, looseNameKey } from '../families/same-child.ts'
 import { mergedMedical, mergedRecord, type RecordOfChild } from '../families/merge-families.ts'
 
-// One child in several rows: many programs write a row for each guardian of a child, or for each class it takes.
+// Merges several rows of one child: many programs write a row per guardian or per class.
 
-/** A child of a file: what its rows say of it together, and those of them that say something, in their order. */
+/** A child in a file: its merged data, and the rows that contribute to it, in order. */
 export interface ListedChild {
   said: FamilyRow
   rows: FamilyRow[]
@@ -19,15 +19,15 @@ export interface ListedChild {
 
 export interface ListedChildren {
   children: ListedChild[]
-  /** Rows nothing is made of, with why. */
+  /** Rows not imported, with the reason. */
   skipped: Map<FamilyRow, string>
-  /** What a further row of a child adds to it, in a sentence. */
+  /** A sentence on what a later row adds to its child. */
   adds: Map<FamilyRow, string>
-  /** What somebody should look at, in sentences. */
+  /** Sentences about what someone should check. */
   looks: Map<FamilyRow, string[]>
 }
 
-/** As long as a text of the form of a child may be. */
+/** Longest text of the child form, in characters. */
 const TEXT_MAX = 1000
 
 interface Called extends ChildName {
@@ -35,9 +35,9 @@ interface Called extends ChildName {
 }
 
 /**
- * The children of rows that are one family. Rows of one child are put together: what a later one adds is taken, where it
- * says otherwise the first one holds and that is told, and one that adds nothing is skipped. Rows that name somebody as
- * an approved pickup here, and on the do-not-release list there, are all skipped.
+ * Returns the children in the rows of one family, merging rows of the same child. Later rows add details; on conflicts
+ * the first row wins with a note; rows that add nothing are skipped. If a person is an approved pickup in one row and
+ * on the do-not-release list in another, all of the child's rows are skipped.
  */
 export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
   const listed: ListedChildren = { children: [], skipped: new Map(), adds: new Map(), looks: new Map() }
@@ -72,7 +72,7 @@ export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
   return listed
 }
 
-/** A name without case, accents and spaces in a row: lists are typed by many hands. */
+/** Normalizes a name, without case, accents and repeated spaces, because many people type lists. */
 export function personKey({ firstName, lastName }: Pick<Called, 'firstName' | 'lastName'>): string {
   return looseNameKey(`${firstName} ${lastName}`)
 }
@@ -109,7 +109,7 @@ function both(one: FamilyRow, other: FamilyRow): FamilyRow {
   }
 }
 
-/** Why the rows of a child, each fine by itself, cannot be put together. */
+/** Returns why a child's rows cannot be merged although each is valid; null if they can. */
 function whyNotTogether({ form, medical, doNotRelease }: FamilyRow): string | null {
   const { approvedPickups: pickups } = form
   const { conditions, medication } = medical
@@ -124,7 +124,7 @@ function whyNotTogether({ form, medical, doNotRelease }: FamilyRow): string | nu
     : null
 }
 
-/** What a row adds to those before it, in words. */
+/** Describes what a row adds to earlier ones. */
 function addedBy({ said, rows }: ListedChild, row: FamilyRow): string[] {
   const together = both(said, row)
   const known = new Map(rows.flatMap(({ form }) => guardiansIn(form)).map((each) => [personKey(each), each]))
@@ -151,14 +151,14 @@ function addedBy({ said, rows }: ListedChild, row: FamilyRow): string[] {
   return [...guardians, ...words.flatMap(([word, one, other]) => (one === other ? [] : String(word)))]
 }
 
-/** What a row says otherwise than those before it. Texts are put together, so none of them is lost. */
+/** Facts in which a row contradicts earlier ones. Texts are joined instead, so that none is lost. */
 function differingIn(said: FamilyRow, row: FamilyRow): string[] {
   return (['grade', 'teacherId', 'tshirtSizeId'] as const)
     .filter((key) => said[key] !== null && row[key] !== null && said[key] !== row[key])
     .map((key) => recordWords[key])
 }
 
-/** A fact within a sentence. */
+/** Words for a fact within a sentence. */
 const recordWords: Readonly<Record<keyof RecordOfChild, string>> = {
   birthDate: 'the birth date',
   grade: 'the grade',

@@ -25,32 +25,32 @@ import { mergedText } from '../families/both-told.ts'
 import { guardiansIn, listedChildren, personKey, type ListedChild } from './import-same-child.ts'
 import { isSameChild } from '../families/same-child.ts'
 
-/** Rows that are one family. With an id they join one the school has, whose guardians stay as they are. */
+/** Rows of one family. With an id they join that family of the school, whose guardians stay unchanged. */
 export interface GatheredFamily {
   id: string | null
-  /** Of a new family, the primary one first. */
+  /** For a new family, primary guardian first. */
   guardians: GuardianForm[]
   children: GatheredChild[]
-  /** Where a new family lives, as far as its rows say it. */
+  /** Address of a new family, as far as its rows give it. */
   address: FamilyAddress | null
 }
 
 export interface GatheredChild extends ListedChild {
-  /** The entry of one that was removed and is brought back as it was; null for one that is made. */
+  /** The removed child to restore; null if a new one is created. */
   back: ChildKnown | null
-  /** Who may never collect it beside those its rows name, or its entry: they may not pick up its brothers and sisters. */
+  /** Further do-not-release entries from siblings, beside those of the child's own rows or record. */
   forbidden: Forbidden[]
 }
 
 export interface Gathered {
   families: GatheredFamily[]
-  /** Rows nothing is made of, with why. */
+  /** Rows not imported, with the reason. */
   skipped: Map<FamilyRow, string>
-  /** What a further row of a child adds to it. */
+  /** Details that a later row adds to its child. */
   adds: Map<FamilyRow, string>
-  /** What somebody should look at, in sentences. */
+  /** Sentences about what someone should check. */
   looks: Map<FamilyRow, string[]>
-  /** What guardians of the school say of marketing emails who never said anything, by their ids, with the rows that say it. */
+  /** Consent to marketing emails for existing guardians who never answered, by id, with the rows that state it. */
   marketing: {
     familyIds: string[]
     said: { id: string; marketing: boolean }[]
@@ -59,16 +59,16 @@ export interface Gathered {
 }
 
 /**
- * Siblings recognized: rows that share a guardian's e-mail, a guardian's name and phone, or a child by its name
- * and birth date are one family; by a guardian they are one with a family of the school too. An e-mail under which more
- * than three people are written down tells nothing, and rows that could be of several families of the school are skipped:
- * who is in a wrong family is collected by its guardians. A guardian with neither is known again by the same child alone.
+ * Gathers rows into families. Rows belong together if they share a guardian's email, a guardian's name and phone, or a
+ * child's name and birth date. Shared guardians also join them to a family of the school.
+ * Guardians without email and phone match only with the same child. Emails with more than three names are ignored. Rows
+ * that match several families are skipped, because guardians may pick up everyone in their family.
  *
- * A child that is in its family already is skipped, so that a file taken twice makes nothing twice. One that was removed
- * from it is brought back as it was, or made anew, as `removed` says. A namesake in another family is made, and marked for a
- * look. Who may never collect one child of a family may not pick up those who join it either; a row that names them as an
- * approved pickup is skipped. Rows that cannot be read are skipped with their problems. Of a guardian the school has it is taken what
- * they say of marketing emails, where they never said anything; also from the row of a child that is there already.
+ * Children already in their family are skipped, so importing a file twice is harmless. Removed children are restored or
+ * created anew (`removed`). A namesake in another family is created with a note.
+ * The do-not-release list of one child applies to siblings who join; a row that names such a person as an approved
+ * pickup is skipped.
+ * Marketing consent of existing guardians is set only if they never answered, also from rows of existing children.
  */
 export function gatherFamilies(
   given: readonly FamilyRow[],
@@ -110,7 +110,7 @@ export function gatherFamilies(
     const key = family.id ?? `group ${index}`
     const of = joined.flatMap(({ children }) => children)
     const names = new Set(of.filter(isHere).map((child) => personKey(child)))
-    // Who may not pick up a child that was removed may not pick up its brothers and sisters either.
+    // The do-not-release lists of removed children protect their siblings too.
     const forbidding = [...of, ...listed.children.map(({ said }) => said)].flatMap(
       ({ doNotRelease }) => doNotRelease,
     )
@@ -196,7 +196,10 @@ export function gatherFamilies(
   return { families: families.filter(({ children }) => children.length > 0), skipped, adds, looks, marketing }
 }
 
-/** Of a child that is there already, with what would be dangerous to lose in silence. */
+/**
+ * Returns the message that a child exists already, naming what would be dangerous to lose silently; null for a new
+ * child.
+ */
 function alreadyThere(
   { said, rows }: ListedChild,
   there: readonly ChildKnown[],
@@ -237,7 +240,7 @@ function removedText(said: FamilyRow, isBack: boolean): string {
     : `${called(said)} was removed before. A new entry is added, and the old one stays removed`
 }
 
-/** Who would collect a child by what its rows say: its guardians, and approved pickups. */
+/** People a child's rows allow to pick up: guardians and approved pickups. */
 function collectingIn(child: ListedChild): { name: string }[] {
   return eachOnce([...guardiansOf(child), ...child.said.form.approvedPickups])
 }
@@ -251,7 +254,10 @@ function eachOnce(people: readonly { name: string }[]): { name: string }[] {
   return [...new Set(people.map(({ name }) => name))].map((name) => ({ name }))
 }
 
-/** A guardian may stand on the list, as after a court order: that is said, for it may be a slip of the file. */
+/**
+ * Notes guardians who are also on the do-not-release list: a court order may require it, but it may be a mistake in the
+ * file.
+ */
 function barredIn(people: readonly { name: string }[], list: readonly Forbidden[]): string[] {
   return people
     .filter(({ name }) => isForbidden(name, list))

@@ -9,11 +9,11 @@ import { momentRead } from './import-values.ts'
 import { weekdaysRead } from './import-days.ts'
 import { hoursOf, hoursRead, type HoursRead } from './import-hours.ts'
 
-// When a row of a catalog takes place, and when its sign-up is open.
+// Reads when a row's activity takes place and when its sign-up is open.
 
 type Reader = ReturnType<typeof readerOf<ImportField>>
 
-/** The days a row says; where it says none, the day of its first date, which is told of what goes on for longer. */
+/** Reads a row's weekdays; without any, uses the day of the first date and notes the assumption for longer runs. */
 export function weekdaysOf(
   reader: Reader,
   { startsOn, endsOn }: Pick<CatalogRow, 'startsOn' | 'endsOn'>,
@@ -28,7 +28,7 @@ export function weekdaysOf(
   return [weekday]
 }
 
-/** The first and the last date a row says, each where it does. */
+/** Reads a row's first and last date, each if given. */
 export function datesOf(reader: Reader, options: ImportOptions): { startsOn?: IsoDate; endsOn?: IsoDate } {
   const both = reader.read('dates', (cell) => datesRead(cell, options.dateOrder))
   const read = (field: 'startDate' | 'endDate') =>
@@ -39,12 +39,12 @@ export function datesOf(reader: Reader, options: ImportOptions): { startsOn?: Is
   })
 }
 
-/** A date of the file, moved ahead as all of them are. */
+/** Moves a date of the file ahead by `shiftWeeks`. */
 function ahead<D extends IsoDate | undefined>(date: D, { shiftWeeks }: ImportOptions): D {
   return (date && plusDays(date, shiftWeeks * 7)) as D
 }
 
-/** When sign-up opens and closes, as far as the row says it; a time may stand with its date or in a column of its own. */
+/** Reads when sign-up opens and closes, as far as given. A time may be with its date or in its own column. */
 export function signUpOf(reader: Reader, options: ImportOptions): Partial<SignUp> {
   const read = (field: 'signUpBegins' | 'signUpEnds', time: 'signUpBeginsTime' | 'signUpEndsTime') => {
     const moment = reader.read(field, (cell) => momentRead(cell, options.dateOrder))
@@ -63,15 +63,12 @@ export function signUpOf(reader: Reader, options: ImportOptions): Partial<SignUp
   })
 }
 
-/**
- * The hours a row says, each where it does. Where the file leaves open which half of the day is meant and the likely one was
- * taken, `assumed` says so.
- */
+/** Reads a row's hours, each if given. If AM or PM is missing, `assumed` states the likely times used. */
 export function timesOf(reader: Reader, assumed: string[]): { timeFrom?: ClockTime; timeTo?: ClockTime } {
   const hours = reader.has('times')
     ? reader.read('times', hoursRead)
     : reader.has('schedule')
-      ? // What could not be read there was said with the days.
+      ? // The days have reported an unreadable schedule already.
         scheduleRead(reader.text('schedule'))?.hours
       : hoursApart(reader)
   if (!hours) return {}
@@ -82,7 +79,7 @@ export function timesOf(reader: Reader, assumed: string[]): { timeFrom?: ClockTi
   })
 }
 
-/** Days and times in one cell: 'MWF 3:30-4:15 PM', 'Tuesdays, 4 to 5pm', 'Mon & Wed'. */
+/** Reads days and times in one cell: 'MWF 3:30-4:15 PM', 'Tuesdays, 4 to 5pm', 'Mon & Wed'. */
 export function scheduleRead(cell: string): { weekdays: Weekday[]; hours: HoursRead | null } | undefined {
   const at = cell.search(/\d|\b(noon|midday)\b/i)
   const days = (at < 0 ? cell : cell.slice(0, at)).replace(/([\s,;:@(]|\b(at|from)\b)+$/i, '')
@@ -91,13 +88,13 @@ export function scheduleRead(cell: string): { weekdays: Weekday[]; hours: HoursR
   return weekdays && hours !== undefined ? { weekdays, hours } : undefined
 }
 
-/** A beginning and an end from columns of their own, each whole or as hour and minute. */
+/** Reads start and end from separate columns, each as a time or as hour and minute. */
 function hoursApart(reader: Reader): HoursRead | undefined {
   const from = clockText(reader, 'startTime', 'startHour', 'startMinute')
   const to = clockText(reader, 'endTime', 'endHour', 'endMinute')
   const both = hoursOf(from.text, to.text)
   if (both) return both
-  // One that can be read counts all the same; the other one is the row's problem.
+  // Keeps the readable one; the other is reported as the row's problem.
   const start = reader.read(from.field, () => hoursOf(from.text, '')?.from ?? undefined)
   const end = reader.read(to.field, () => hoursOf('', to.text)?.to ?? undefined)
   return { from: start ?? null, to: end ?? null, isGuess: false }

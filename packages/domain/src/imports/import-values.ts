@@ -5,16 +5,16 @@ import { GRADES, gradeLabels, type Grade } from '../kernel/grades.ts'
 import { moneyTyped } from '../kernel/money.ts'
 import { dateRead, timeRead, type DateOrder } from '../school/dates-read.ts'
 
-// What stands in the cells of other people's catalogs, as ours. Undefined: something stands there that could not be read.
+// Reads cells of other programs' catalogs. Undefined means that the cell could not be read.
 
 export type AgeUnit = 'MONTHS' | 'YEARS'
 
-/** Whether a cell says nothing, in the words such files have for it. */
+/** Whether a cell is empty or has a word for it, such as 'none' or 'N/A'. */
 export function isNothing(cell: string): boolean {
   return /^(|-+|–|none|null|n\/?a|any|all( ages)?|open)$/i.test(cell.trim())
 }
 
-/** A date with the time behind it, where there is one: '3/4/2026 9:00 AM', 'Mar 4, 2026 at 9am', '2026-03-04T09:00'. */
+/** Reads a date with an optional time: '3/4/2026 9:00 AM', 'Mar 4, 2026 at 9am', '2026-03-04T09:00'. */
 export function momentRead(
   cell: string,
   order: DateOrder,
@@ -29,8 +29,9 @@ const MOMENT =
   /^(.+?)(?:T|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:Z|[+-]\d{2}:?\d{2})?$/i
 
 /**
- * An age in months or years, or as the product writes it ('6y', '1.5y', '7 Month'). Null: below one month, so open. Between two ages
- * that there are, as two and a half years, it is the one before: as the youngest and as the oldest it takes in all that was meant.
+ * Reads an age in months or years, or as the product writes it ('6y', '1.5y', '7 Month'). Null: below one month, so
+ * open. Values between two existing ages, such as two and a half, become the lower one, which as either limit includes
+ * everybody meant.
  */
 export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
   const text = halvesRead(cell.trim())
@@ -44,16 +45,16 @@ export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
   if (!found) return undefined
   const isMonths = found[2] ? /^m/i.test(found[2]) : unit === 'MONTHS'
   const months = Number(found[1]) * (isMonths ? 1 : 12)
-  // Half a month is nobody's age: those who wrote it among months meant years, or something else.
+  // Half months are not real ages; the cell means years or something else.
   return isMonths && !Number.isInteger(months) ? undefined : ageFromMonths(Math.floor(months))
 }
 
-/** '2½' and '2 1/2' as '2.5'. */
+/** Converts '2½' and '2 1/2' to '2.5'. */
 export function halvesRead(text: string): string {
   return text.replace(/(\d) ?(½|(?<= )1\/2\b)/g, '$1.5')
 }
 
-/** Whether a cell says an age that is none of its own: part of a year, as '2.5' or '5y 6m', or months as '30 months'. */
+/** Whether a cell gives an age between whole years, as '2.5', '5y 6m' or '30 months'. */
 export function saysPartOfYear(cell: string): boolean {
   const text = halvesRead(cell)
   if (HAS_PART_OF_YEAR.test(text)) return true
@@ -68,9 +69,9 @@ export function saysPartOfYear(cell: string): boolean {
 const HAS_PART_OF_YEAR = /(?!1\.5)\d+\.[1-9]|\d\s*y\w*\.?\s*[1-9]\d?\s*m/i
 
 /**
- * A grade in the spellings people have for it: 'K', 'Pre-K', '3', '3rd', 'Gr. 3', 'third grade', 'Grade 03', '3.0', 'Toddler',
- * and 0 and -1, which other programs keep for K and Pre K. Two of them, such as '1-2', are none: whoever put their digits
- * together would have a Twelfth.
+ * Reads a grade as people write it: 'K', 'Pre-K', '3', '3rd', 'Gr. 3', 'third grade', 'Grade 03', '3.0', 'Toddler', and
+ * 0 and -1, which other programs use for K and Pre-K. Two grades, such as '1-2', are unreadable; joining their digits
+ * would yield a Twelfth.
  */
 export function gradeRead(cell: string): Grade | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -109,7 +110,10 @@ const OTHER_GRADES: Readonly<Record<string, Grade>> = {
   kg: 'K',
 }
 
-/** A price in cents: '$1,234.50', '85,50', '1.234,50 €', 'Free'. A comma before two digits at the end is a decimal one. */
+/**
+ * Reads a price in cents: '$1,234.50', '85,50', '1.234,50 €', 'Free'. A comma before the last two digits is a decimal
+ * comma.
+ */
 export function priceRead(cell: string): number | undefined {
   if (/^(free|no (charge|cost|fee)|complimentary|gratis)[.!]?$/i.test(cell.trim())) return 0
   const text = cell
@@ -120,7 +124,7 @@ export function priceRead(cell: string): number | undefined {
   return moneyTyped(isDecimalComma ? text.replaceAll('.', '').replace(',', '.') : text) ?? undefined
 }
 
-/** A number of spots: '12', '12.0', 'max 12', '1,200'. 'Unlimited' is null: as many as there can be. */
+/** Reads a number of spots: '12', '12.0', 'max 12', '1,200'. Null for 'Unlimited'. */
 export function spotsRead(cell: string): number | null | undefined {
   const text = cell.trim().toLowerCase()
   if (/^(unlimited|no (limit|max|maximum|cap)|∞)$/.test(text)) return null
@@ -131,7 +135,7 @@ export function spotsRead(cell: string): number | null | undefined {
   return digits === undefined ? undefined : Number(digits.replaceAll(',', ''))
 }
 
-/** What a price is for, in the words of the product's files and a few others'. */
+/** Reads a billing type, in the words of the product's exports and of some other programs. */
 export function billingTypeRead(cell: string): BillingType | undefined {
   const plain = (text: string) =>
     text
@@ -155,7 +159,7 @@ const OTHER_BILLING: Readonly<Record<string, BillingType>> = {
   flatfee: 'FIXED',
 }
 
-/** Which unit a file means by its ages: a number above 25 is no age in years. */
+/** Guesses the unit of a file's ages: values above 25 must be months. */
 export function ageUnitOf(cells: readonly string[], columnName: string): AgeUnit {
   if (/month/i.test(columnName)) return 'MONTHS'
   if (/year/i.test(columnName)) return 'YEARS'

@@ -2,10 +2,9 @@ import { holdsOnly, widerSets, type CharacterSet } from '../kernel/character-set
 import type { NameRules } from '../kernel/name-rules.ts'
 
 /**
- * A name of a real catalog made to fit a set of characters: 'Dance: Ballet' becomes 'Dance - Ballet',
- * 'Arts & Crafts' becomes 'Arts and Crafts', 'K/1' becomes 'K - 1'. A name that fits already comes back as it is,
- * spaces at its ends apart; one without a single character that fits comes back empty. An import lists every rewrite
- * (decisions, ground rule 2).
+ * Rewrites a name to fit a character set: 'Dance: Ballet' becomes 'Dance - Ballet', 'Arts & Crafts' becomes 'Arts and
+ * Crafts', 'K/1' becomes 'K - 1'. A name that fits is only trimmed; one without any allowed character becomes empty.
+ * Imports list every rewrite (decisions, ground rule 2).
  */
 export function rewriteName(name: string, set: CharacterSet): string {
   const given = name.normalize('NFC').trim()
@@ -18,12 +17,12 @@ export function rewriteName(name: string, set: CharacterSet): string {
   )
 }
 
-/** The same by the rules of a school: what it lets a name or a description hold is not rewritten. */
+/** Like `rewriteName`, with the characters that the school's rules allow. */
 export function rewriteFor({ takesMore }: NameRules, text: string, set: keyof typeof widerSets): string {
   return rewriteName(text, takesMore ? widerSets[set] : set)
 }
 
-// Words and separators stand for what cannot stay; a character that is not here gives way to a space.
+// Replacements for characters that are not allowed; others become a space.
 const replacements: Readonly<Record<string, string>> = {
   '&': ' and ',
   '+': ' plus ',

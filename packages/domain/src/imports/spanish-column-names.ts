@@ -1,7 +1,7 @@
 import type { NamesOf } from './import-cells.ts'
 import type { ContactSlot, FamilyField } from './import-family-columns.ts'
 
-// What columns of a list of families are called in Spanish, written without case, spaces, accents and signs.
+// Spanish column names of a family list, without case, spaces, accents and signs.
 
 const FIRST = ['nombre', 'nombres', 'primernombre']
 const LAST = ['apellido', 'apellidos']
@@ -76,7 +76,7 @@ const emergencies = {
   emergency2: ['contactodeemergencia2', 'segundocontactodeemergencia', 'emergencia2'],
 }
 
-/** 'nombre' and 'madre' as 'nombredelamadre', 'nombremadre' and 'madrenombre'. */
+/** Joins 'nombre' and 'madre' to 'nombredelamadre', 'nombremadre' and 'madrenombre'. */
 function of(who: readonly string[], what: readonly string[]): string[] {
   return who.flatMap((each) => what.flatMap((word) => [...joined(word, each), each + word]))
 }
@@ -94,7 +94,7 @@ function person<S extends string>(slot: S, who: readonly string[]) {
   } as Record<`${S}${'FirstName' | 'LastName' | 'FullName' | 'Phone' | 'Relation' | 'MayPickUp'}`, string[]>
 }
 
-/** What the column of each field may be called in Spanish. */
+/** Possible Spanish column names of each field. */
 export const spanishColumnNames: Partial<NamesOf<FamilyField>> = {
   firstName: [...of(child, FIRST), ...FIRST],
   lastName: [...of(child, LAST), ...LAST],

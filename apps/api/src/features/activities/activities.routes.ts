@@ -28,7 +28,7 @@ import { publicLink } from '../school/public-link.ts'
 import { sectionsAt, sectionText } from './sections-at.ts'
 import { substitute } from './substitutes/substitute.ts'
 
-/** The calls of the catalog. `publicUrl` is where public links lead. */
+/** Routes of the catalog. `publicUrl` is the base of public links. */
 export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
   return [
     ...serve(activities, {
@@ -137,7 +137,7 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
   ]
 }
 
-/** The kind of an address at which a whole activity stands. */
+/** The kind of an address that serves whole activities. */
 function kindAt(address: Address): ActivityKind {
   return address as ActivityKind
 }

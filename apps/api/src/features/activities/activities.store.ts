@@ -23,16 +23,16 @@ export interface ActivitiesAsked {
   ids?: string[]
   search?: string | null
   locationId?: string | undefined
-  /** Only those this account teaches, or with NONE those nobody does. */
+  /** Only activities this account teaches; NONE for those without an instructor. */
   instructorId?: string | null | undefined
   weekday?: Weekday | undefined
   age?: Age | undefined
   grade?: Grade | undefined
-  /** With a free place, or without. */
+  /** With free spots (true) or without (false). */
   free?: boolean | undefined
   /** Only what the public may see. */
   isPublic?: boolean
-  /** Whether the search looks at the names of instructors as well. */
+  /** Whether the search includes the names of instructors. */
   namesInstructors?: boolean
 }
 
@@ -55,9 +55,9 @@ export interface SectionAsListed {
   dropin_capacity: number
   used: number
   waiting: number
-  /** Open on the fullest day to come, and kept for siblings who wait. */
+  /** Open spots reserved for waiting siblings, on the fullest day to come. */
   reserved: number
-  /** The days to come, where they are picked. */
+  /** The days to come, for camps that are booked by the day. */
   days: DayFilling[]
   instructors: { id: string; name: string }[]
 }
@@ -79,16 +79,16 @@ export interface ActivityAsListed {
   charge_type: ChargeType | null
   drop_in_price_cents: number
   drop_in_rate: 'DAY' | 'HOUR' | null
-  /** Of aftercare. */
+  /** Aftercare only. */
   day_tiers: DayTiers | null
-  /** Of classes and camps. */
+  /** Classes and camps only. */
   payment_plan: PaymentPlan | null
   version: number
   location: { id: string; name: string } | null
   sections: SectionAsListed[]
 }
 
-/** One page of activities with all that a row shows, and how many match. Two statements, sent together. */
+/** Returns one page of activities with all facts of a row, and the number of matches. Two statements, sent together. */
 export async function activitiesPage(
   tx: Tx,
   asked: ActivitiesAsked,
@@ -145,7 +145,7 @@ function matching(asked: ActivitiesAsked): RawBuilder<unknown> {
   return sql`from activity a where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Draft, over, or neither, on a day. */
+/** Condition on the status of an activity at a date. */
 export function statusIs(status: Status, today: string): RawBuilder<unknown> {
   if (status === 'DRAFT') return sql`a.is_draft`
   return status === 'PAST'
@@ -153,7 +153,7 @@ export function statusIs(status: Status, today: string): RawBuilder<unknown> {
     : sql`not a.is_draft and a.ends_on >= ${today}`
 }
 
-/** All that is asked must hold of one and the same section: the group of Wednesdays that takes a seven-year-old. */
+/** All filters must match the same section, such as a Wednesday group that accepts age seven. */
 function sectionsMatching(asked: ActivitiesAsked): RawBuilder<unknown>[] {
   const conditions = [
     ...(asked.instructorId
@@ -164,7 +164,7 @@ function sectionsMatching(asked: ActivitiesAsked): RawBuilder<unknown>[] {
   ]
   if (asked.free === undefined) return conditions.length === 0 ? [] : [hasSection(all(conditions))]
   const free = hasSection(all([...conditions, isFree(asked.today)]))
-  // Full is what has nothing free, rather than what has something full.
+  // Full means that no section has a free spot, not that some section is full.
   return asked.free ? [free] : [hasSection(all([...conditions, sql`true`])), sql`not ${free}`]
 }
 
@@ -177,15 +177,15 @@ function all(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-/** A condition on `s` (section): this account teaches it. */
+/** Condition on `s` (section): this account teaches it. */
 export function taughtBy(accountId: string): RawBuilder<unknown> {
   return sql`exists (select from section_instructor si
     where si.school_id = s.school_id and si.section_id = s.id and si.account_id = ${accountId})`
 }
 
 /**
- * Takes a child of an age or grade. A section that asks for neither takes everybody; one that asks for the other cannot
- * be told to fit. The steps of both are compared as lists, for their order is known to the rules alone.
+ * Condition that a section accepts a child of this age or grade. A section without limits accepts everybody; one
+ * limited by the other measure does not match. Steps are compared as lists, because only the domain knows their order.
  */
 export function isFor({ age, grade }: Pick<ActivitiesAsked, 'age' | 'grade'>): RawBuilder<unknown> {
   const [up, down] = age ? around(AGES, age) : [[], []]
@@ -200,20 +200,20 @@ export function isFor({ age, grade }: Pick<ActivitiesAsked, 'age' | 'grade'>): R
       and (s.grade_to is null and ${grade !== undefined} or s.grade_to = any(${downGrades}::text[])))`
 }
 
-/** The steps up to one, and those from it on. */
+/** Returns the steps up to and including one, and those from it on. */
 function around<T>(steps: readonly T[], step: T): [T[], T[]] {
   const at = steps.indexOf(step)
   return [steps.slice(0, at + 1), steps.slice(at)]
 }
 
-/** Of picked days not every place of `s` (section) is in use on every day: what counts is the fullest one to come. */
+/** Places of `s` (section) in use on its fullest day to come; with picked days, use differs from day to day. */
 export function onFullestDay(today: string): RawBuilder<unknown> {
   return sql`app.places_used(s.school_id, s.id, 'regular', datemultirange(daterange(${today}::date, 'infinity', '[]')), null)`
 }
 
 /**
- * The days to come of `s` (section), a row each: how many places are in use on it, and how many children are waiting for it. What
- * lasts is not looked through for each day of a section that is taken as a whole.
+ * The days to come of `s` (section), one row each, with places in use and children waiting. Used only for picked days,
+ * because this counts for every day.
  */
 function daysToCome(today: string): RawBuilder<unknown> {
   return sql`(
@@ -225,12 +225,12 @@ function daysToCome(today: string): RawBuilder<unknown> {
     group by m.date)`
 }
 
-/** How many spots of `s` (section) are open on its fullest day to come, and kept for siblings who wait. */
+/** Spots of `s` (section) reserved for waiting siblings on its fullest day to come. */
 export function reservedToCome(today: string): RawBuilder<unknown> {
   return sql`app.spots_reserved(s.school_id, s.id, datemultirange(daterange(${today}::date, 'infinity', '[]')))`
 }
 
-/** Full are picked days only once each of them is. */
+/** Places in use on the emptiest day: a section with picked days is full only if every day is. */
 export function onEmptiestDay(today: string): RawBuilder<unknown> {
   return sql`(select coalesce(min(d.used + case when exists (
       select from place r where r.school_id = s.school_id and r.section_id = s.id and r.state = 'waiting' and r.reserving_since is not null)
@@ -245,7 +245,7 @@ function isFree(today: string): RawBuilder<unknown> {
       and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())) + ${reservedToCome(today)} end`
 }
 
-/** Every word of a search is in the name, the location or the name of who teaches it. */
+/** Condition that every word of a search matches the name, the location or an instructor. */
 function found(search: string, namesInstructors: boolean): RawBuilder<unknown> {
   const words = patternsOf(search).map(
     (pattern) => sql`(a.folded like ${pattern}
@@ -256,19 +256,19 @@ function found(search: string, namesInstructors: boolean): RawBuilder<unknown> {
 }
 
 /**
- * Who teaches sections, `si`, with their names, `t`. Whoever was turned off or removed is not named any more. Fenced, so that each is looked up by itself: a view of which more is
- * asked than a person is put together whole, for every section anew.
+ * Instructors of sections (`si`) with their names (`t`), without inactive or removed staff. `offset 0` makes the
+ * planner look up each person separately; otherwise it would build the whole view for every section.
  */
 export const peopleOf = sql`section_instructor si cross join lateral (
   select staff.id, staff.first_name, staff.last_name from staff
   where staff.school_id = si.school_id and staff.id = si.account_id and staff.is_active offset 0) t`
 
-/** The same, with those who are gone: they are named where it is over. */
+/** Instructors of sections including former staff, who are still named on past activities. */
 const everybodyWhoTaught = sql`section_instructor si cross join lateral (
   select staff.id, staff.first_name, staff.last_name, staff.is_active from staff
   where staff.school_id = si.school_id and staff.id = si.account_id offset 0) t`
 
-/** A condition on `s` (section): nobody who works here teaches it. */
+/** Condition on `s` (section): no active staff member teaches it. */
 export const IS_TAUGHT_BY_NOBODY = sql`not exists (select from ${peopleOf}
   where si.school_id = s.school_id and si.section_id = s.id)`
 
@@ -285,7 +285,7 @@ const FACTS = `
     case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
     coalesce(of_sections.sections, '[]') as sections`
 
-/** What stands beside an activity: its place, and its sections with who teaches them and how full they are. */
+/** Joins an activity's location, and its sections with instructors and occupancy. */
 const beside = (today: string) => sql`
   left join location l on l.school_id = a.school_id and l.id = a.location_id
   left join lateral (
@@ -313,7 +313,7 @@ const beside = (today: string) => sql`
         where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null) filled on true
     where s.school_id = a.school_id and s.activity_id = a.id and s.is_active) of_sections on true`
 
-/** The names of those of these activities that are there; with an instructor, of own ones. */
+/** Returns the names of the activities that exist among these ids; with an instructor, only of those they teach. */
 export async function namesOf(
   tx: Tx,
   schoolId: string,
@@ -329,7 +329,7 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Locks all sections of activities, in the order of their ids: until it is over nobody is enrolled in them. */
+/** Locks all sections of activities in the order of their ids, which blocks enrollment until the transaction ends. */
 export async function lockSectionsOf(
   tx: Tx,
   schoolId: string,
@@ -341,7 +341,7 @@ export async function lockSectionsOf(
   )
 }
 
-/** Takes activities out of every list, or brings them back. Their sections are locked, so that nobody is enrolled beside it. */
+/** Marks activities as removed, or unmarks them. Locks their sections, so that nobody is enrolled concurrently. */
 export async function markRemoved(
   tx: Tx,
   schoolId: string,

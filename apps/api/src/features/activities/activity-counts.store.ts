@@ -16,8 +16,8 @@ export interface Totals {
 }
 
 /**
- * What the schedule's counters say. Places are counted over activities that are not over; of a camp that is taken by the
- * day, as they are on its fullest day, so that the sum is that of the rows below; full it is once every day is.
+ * Totals for the schedule's header, over activities that have not ended. For camps booked by the day, a group counts
+ * its fullest day, so that totals equal the sum of the rows; it counts as full once every day is full.
  */
 export async function activityTotals(
   tx: Tx,
@@ -46,9 +46,9 @@ export async function activityTotals(
 }
 
 /**
- * How many places of sections are in use and how many children wait, by section, as SQL: those with neither are left out.
- * The `ids`, SQL too, are one list, through which an index goes in one go; what is taken is counted along the index that
- * holds nothing else, apart from the few who wait or are offered a place.
+ * SQL that counts places in use and children waiting per section; sections with neither are left out. `ids` is SQL too,
+ * as one list, so that one index scan serves it. Taken places are counted along the index that holds only those;
+ * waiting and held ones are few.
  */
 export function filledSections(schoolId: string, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   const live = sql`p.school_id = ${schoolId} and p.section_id = any(${ids}) and p.pool = 'regular' and p.left_at is null`
@@ -75,8 +75,8 @@ export interface OnDay {
 }
 
 /**
- * What meets on a day, in order of time, with how many are expected, there, and gone again; or of that day only what still has
- * children there.
+ * Returns a day's meetings in order of time, with counts of children expected, checked in and checked out. With
+ * `isStillHere`, only meetings that still have children checked in.
  */
 export async function meetingOn(
   tx: Tx,
@@ -123,7 +123,7 @@ export interface AttendanceSoFar {
   check_ins: number
 }
 
-/** How many meetings an activity has and had, and how many of the children expected at those held came. */
+/** Counts an activity's meetings, those already over, and at those the children expected and checked in. */
 export async function attendanceSoFar(
   tx: Tx,
   schoolId: string,

@@ -8,7 +8,7 @@ import type { MessageParts } from '../messages/message-parts.ts'
 import { sendingActs } from '../messages/sending-acts.ts'
 import { namesOf } from './activities.store.ts'
 
-/** Messages to the parents of everybody who has a spot in some activities. */
+/** Messages to the parents of all children enrolled in the chosen activities. */
 export function activityMessageRoutes(parts: MessageParts): Served[] {
   return serve(
     activityMessages,

@@ -16,7 +16,7 @@ import type { ActivityAsListed, SectionAsListed } from './activities.store.ts'
 
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 
-/** A row of the schedule from what the database knows of an activity. */
+/** Builds a row of the schedule from database facts. */
 export function rowOf(facts: ActivityAsListed, school: SchoolNow, at: Temporal.Instant): Row {
   const sections = facts.sections.map(sectionRowOf)
   const instructors = new Map(
@@ -48,7 +48,7 @@ export function rowOf(facts: ActivityAsListed, school: SchoolNow, at: Temporal.I
   }
 }
 
-/** A plan whose dates are chosen, as that of whatever is published. */
+/** Converts a payment plan for display. Published plans have all dates; drafts' empty dates are left out. */
 function planShown(plan: PaymentPlan | null): Row['paymentPlan'] {
   if (plan === null) return null
   const { deposit, dates } = plan
@@ -58,7 +58,7 @@ function planShown(plan: PaymentPlan | null): Row['paymentPlan'] {
   }
 }
 
-/** A section as a row of the schedule shows it. */
+/** Builds a section within a row of the schedule. */
 export function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
   const filling = occupancyOf(section)
   return {
@@ -87,7 +87,7 @@ type SignUpFacts = Pick<
   'sign_up_begins_on' | 'sign_up_begins_at' | 'sign_up_ends_on' | 'sign_up_ends_at' | 'ends_on'
 >
 
-/** Whether families can sign up for it, and from when to when. */
+/** Returns whether families can sign up, and the window. */
 export function signUpOf(facts: SignUpFacts, at: Temporal.Instant, zone: string): Row['signUp'] {
   const { state, begins, ends } = signUpWindow(
     {
@@ -103,7 +103,7 @@ export function signUpOf(facts: SignUpFacts, at: Temporal.Instant, zone: string)
   return { state, begins: begins?.toString() ?? null, ends: ends?.toString() ?? null }
 }
 
-/** A draft, over, or neither, on a day of the school. */
+/** Returns the status of an activity on a day of the school. */
 export function statusOf(
   { is_draft, ends_on }: { is_draft: boolean; ends_on: string | null },
   today: string,

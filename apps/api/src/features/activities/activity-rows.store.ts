@@ -3,7 +3,7 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ActivityRows, AddOnRow, SectionRow, StoredActivity } from './activity-rows.ts'
 
-/** An activity with its sections, who teaches them, and its add-ons. Locked when it is about to be changed. */
+/** Loads an activity with sections, instructors and add-ons. Locks it if it is about to be changed. */
 export async function loadActivity(
   tx: Tx,
   {
@@ -21,7 +21,7 @@ export async function loadActivity(
   return rows[0] ?? null
 }
 
-/** The same of many, by their ids. */
+/** Loads many activities by id, without locks. */
 export async function loadActivities(
   tx: Tx,
   { schoolId, kind, ids }: { schoolId: string; kind: ActivityKind; ids: readonly string[] },
@@ -73,7 +73,7 @@ async function storedRows(
   }))
 }
 
-/** Stores a new activity with everything that belongs to it. */
+/** Stores a new activity with all its parts. */
 export async function insertActivity(
   tx: Tx,
   { schoolId, kind, id, isDraft }: { schoolId: string; kind: ActivityKind; id: string; isDraft: boolean },
@@ -85,7 +85,7 @@ export async function insertActivity(
   await writeParts(tx, schoolId, id, rows)
 }
 
-/** Stores what an activity is now. Its version goes up by one. */
+/** Updates an activity and raises its version by one. Returns the new version. */
 export async function updateActivity(
   tx: Tx,
   { schoolId, id, isDraft }: { schoolId: string; id: string; isDraft: boolean },
@@ -99,18 +99,18 @@ export async function updateActivity(
   return updated[0]!.version
 }
 
-/** What an activity says for itself, whatever its kind. */
+/** Columns of the activity itself, for every kind. */
 const COLUMNS = sql`name, description, location_id, starts_on, ends_on, no_dates, meets_on_closed_days, on_short_days,
   sign_up_begins_on, sign_up_begins_at, sign_up_ends_on, sign_up_ends_at,
   asks_pick_up, requires_pick_up, asks_teacher, requires_teacher, asks_tshirt, requires_tshirt, prorates, is_care_eligible, is_tax_free, discounts, payment_plan,
   interval_type, billing_cycle, charge_type, drop_in_price_cents, drop_in_rate, section_template`
 
-/** The same as a row to select from. */
+/** Makes a row of the activity to select from. */
 function written({ activity }: ActivityRows): RawBuilder<unknown> {
   return sql`jsonb_populate_record(null::activity, ${JSON.stringify(activity)}::jsonb)`
 }
 
-/** Sections, who teaches them, add-ons and custom forms, each kind of row in one statement. Sections are never deleted here. */
+/** Writes sections, instructors, add-ons and custom forms, one statement per table. Never deletes sections. */
 async function writeParts(
   tx: Tx,
   schoolId: string,
@@ -168,8 +168,8 @@ async function writeParts(
 }
 
 /**
- * Whether one of these forms cannot be asked: not there, or disabled since before it was chosen. Those that can are
- * held, so that none is removed until this transaction is over.
+ * Whether one of the newly chosen forms is missing or disabled. Locks the others, so that none is removed until the
+ * transaction ends.
  */
 export async function hasMissingForms(
   tx: Tx,
@@ -186,7 +186,7 @@ export async function hasMissingForms(
   return rows.length < asked.length
 }
 
-/** Which of these places and people cannot be chosen: not there, or switched off. */
+/** Finds newly chosen locations and instructors that are missing or inactive. */
 export async function missingChoices(
   tx: Tx,
   schoolId: string,

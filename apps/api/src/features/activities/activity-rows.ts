@@ -7,7 +7,7 @@ import type { ChildTiers, DayTiers } from '@afterbell/domain/prices/discount-tie
 import type { Discount, EarlyBird } from '@afterbell/domain/prices/discounts'
 import type { PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 
-/** An activity as it is stored, whatever its kind: what a form of any kind is turned into, and read back from. */
+/** An activity as stored, for every kind. Forms of all kinds convert to this and back. */
 export interface ActivityRows {
   activity: {
     name: string
@@ -32,25 +32,25 @@ export interface ActivityRows {
     is_care_eligible: boolean
     is_tax_free: boolean
     discounts: StoredDiscounts
-    /** Of a class or camp. */
+    /** Classes and camps only. */
     payment_plan: PaymentPlan | null
-    /** Of a camp. */
+    /** Camps only. */
     interval_type: 'WEEKLY' | 'DAILY' | null
-    /** Of aftercare. */
+    /** Aftercare only. */
     billing_cycle: AftercareCycle | null
     charge_type: ChargeType | null
     drop_in_price_cents: number
     drop_in_rate: 'DAY' | 'HOUR' | null
-    /** What a draft says for all of its sections while it has none. */
+    /** A draft's values for all sections while it has no section yet. */
     section_template: SectionTemplate
   }
   sections: SectionRow[]
   addOns: AddOnRow[]
-  /** The custom forms it asks for, in their order. */
+  /** The custom forms the activity asks for, in order. */
   formIds: string[]
 }
 
-/** Those a form has set; of several children a kind has either one discount or tiers. */
+/** The discounts set in a form. `multiChild` is one discount or tiers, depending on the kind. */
 export interface StoredDiscounts {
   earlyBird?: EarlyBird | null
   multiProgram?: Discount | null
@@ -106,7 +106,7 @@ export interface AddOnRow {
   position: number
 }
 
-/** The same with what only the stored one has. */
+/** An activity with the fields that exist only once it is stored. */
 export interface StoredActivity extends ActivityRows {
   id: string
   isDraft: boolean

@@ -22,7 +22,7 @@ import {
   sectionRow,
 } from './form-rows.ts'
 
-/** How aftercare is filled in, checked and stored. Every weekday is a section, and is known by its weekday. */
+/** How aftercare is filled in, checked and stored. Each weekday is a section, identified by its weekday. */
 export const aftercareKind: FormKind<AftercareForm> = {
   kind: 'aftercare',
   bulkChange: bulkChangeOfAftercare,
@@ -43,7 +43,7 @@ export const aftercareKind: FormKind<AftercareForm> = {
   },
 }
 
-/** The form as rows. A weekday that was offered once and is again is the section it was. */
+/** Converts the form to rows. A weekday that is offered again reuses its former section. */
 function rowsOf(_: string, form: AftercareForm, before: StoredActivity | null): ActivityRows {
   const stored = before?.sections ?? []
   const priced = { price_cents: form.price, billing_type: form.billingRate ?? ('FIXED' as const) }
@@ -114,7 +114,7 @@ function formOf({ activity, sections, addOns, formIds }: StoredActivity): Afterc
   }
 }
 
-/** The day of a weekday: the one that is offered, where a form names it twice. */
+/** Finds the entry of a weekday; if the form lists it twice, the active one. */
 function dayOf({ sections }: AftercareForm, weekday: Weekday): AftercareForm['sections'][number] | undefined {
   const same = sections.filter(({ day }) => day === weekday)
   return same.find(({ active }) => active) ?? same[0]

@@ -10,8 +10,8 @@ import type { FormKind } from './form-kind.ts'
 import { changeActivity, type Changing } from './save-activity.ts'
 
 /**
- * Changes the given fields of several activities. Each is changed wholly or left alone with its reason. Drafts stay
- * drafts.
+ * Changes the given fields of several activities. Each one is changed completely, or left alone with a reason. Drafts
+ * stay drafts.
  */
 export async function bulkChange<F>(
   saving: Changing,
@@ -26,7 +26,7 @@ export async function bulkChange<F>(
   const names = await namesOf(saving.tx, saving.school.id, own.kind, ids)
   const refused: ({ id: string; name: string } & Reason)[] = []
   let changed = 0
-  // In the order of their ids, so that two bulk changes at once never wait for each other in a circle.
+  // In the order of ids, so that two bulk changes at once cannot deadlock.
   for (const id of [...new Set(ids)].toSorted()) {
     const reason = await changeOne(saving, own, id, { changes, anyway, replacesDates })
     if (reason === null) changed += 1
@@ -35,7 +35,7 @@ export async function bulkChange<F>(
   return { changed, refused }
 }
 
-/** Why one was left alone, by which rule, and at which field of its form. */
+/** The reason an activity was refused, with its rule's code or the form field. */
 interface Reason {
   message: string
   code?: string
@@ -68,14 +68,14 @@ async function changeOne<F>(
     const refusal = saving.refusalOf(error)
     if (!refusal) throw error
     const { fields = [] } = refusal.problem
-    // Of two fields that do not fit together, the one that was asked for.
+    // If two fields conflict, report the field that this bulk change set.
     const wrong = fields.find(({ path }) => path.split('.').at(-1)! in changes) ?? fields[0]
     const { code, message } = refusal.problem
     return wrong ? { message: wrong.message, field: wrong.path } : { message, code }
   }
 }
 
-/** The given fields as the form's own schema reads them: times, dates and money in their forms, wrong ones named. */
+/** Parses the given fields with the form's schema (times, dates, money) and refuses invalid ones by field. */
 function parsed(raw: Record<string, unknown>): Record<string, unknown> {
   const keys = Object.fromEntries(Object.keys(raw).map((key) => [key, true as const]))
   const read = z.safeDecode(z.pick(bulkFields, keys as never), raw as never)

@@ -24,7 +24,7 @@ import {
   sectionRow,
 } from './form-rows.ts'
 
-/** How camps are filled in, checked and stored. Every group is a section, and meets on the camp's own days. */
+/** How camps are filled in, checked and stored. Each group is a section and meets on the camp's days. */
 export const campKind: FormKind<CampForm> = {
   kind: 'camps',
   bulkChange: bulkChangeOfCamps,
@@ -38,7 +38,7 @@ export const campKind: FormKind<CampForm> = {
   paths: { location: 'locationId', forms: 'formIds', people: () => ['instructorIds'] },
 }
 
-/** A group that was removed is told where the groups are. */
+/** Path of a group in the form; a removed group's findings appear at the list of groups. */
 function pathAt(sections: readonly SectionRow[], sectionId: string): string {
   const index = sections.findIndex(({ id }) => id === sectionId)
   return sections[index]?.is_active ? `sections.${index}` : 'sections'

@@ -27,8 +27,8 @@ import { tellOfTakenOver } from './substitutes/tell-substitute.ts'
 type Change = (typeof meetings)['change']
 
 /**
- * Changes meetings for themselves: cancels, moves, restores or adds them. The activity and its sections are locked first, so that
- * nobody is enrolled beside it. Later saves of the activity leave what was changed so alone. A preview stores nothing.
+ * Cancels, moves, restores or adds single meetings. Locks the activity and its sections first, so that nobody is
+ * enrolled concurrently. Later saves of the activity leave these meetings alone. A preview stores nothing.
  */
 export const changeMeetings: Act<Change> = (call) =>
   call.body.preview ? onlyTried(call.tx, () => changed(call)) : changed(call)
@@ -76,9 +76,10 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
 }
 
 /**
- * Stores what becomes of meetings, of one activity or of hundreds by as many statements, writes it down, and tells the rooms
- * further right which dates are dropped, moved and added. What they were before is kept where a closed day changes them.
- * `isQuiet`: families are told by the school itself. Answers the cents that are proposed to go back. The sections are locked.
+ * Stores changes to meetings, records them, and notifies other features of dates dropped, moved and added. Returns the
+ * cents proposed for refund. The sections must be locked. The number of statements does not grow with the number of
+ * activities.
+ * `kept`: states from before a closed day. `isQuiet`: the school tells families itself.
  */
 export async function putChanges(
   call: Pick<Changing, 'tx' | 'school' | 'user' | 'react'>,
@@ -100,7 +101,7 @@ export async function putChanges(
   return sum(await call.react('meetingsChanged', { ...datesChanged(changes), isClosed, isQuiet }))
 }
 
-/** The day a meeting was on; of a new one, its day. */
+/** The meeting's date before the change; for an added meeting, its new date. */
 function dayOf({ before, after }: ChangeOfMeeting) {
   return { sectionId: after.sectionId, date: before?.date ?? after.date }
 }

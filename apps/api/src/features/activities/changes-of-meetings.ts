@@ -21,7 +21,7 @@ import type { MeetingBefore, MeetingsChanged } from './write-meetings.ts'
 
 type Asked = Given<(typeof meetings)['change']>['body']
 
-/** An activity, those of its sections that are meant, and all meetings of these. */
+/** An activity, the sections concerned, and all meetings of these sections. */
 export interface MeetingsThere {
   kind: ActivityKind
   activity: ActivityRows['activity']
@@ -30,13 +30,14 @@ export interface MeetingsThere {
 }
 
 export interface ChangeOfMeeting {
-  /** Null of one that is added. */
+  /** Null for an added meeting. */
   before: MeetingRow | null
   after: MeetingByHand
 }
 
 /**
- * What is asked for as meetings to be stored: every rule is asked, nothing is written. What is so already is left out.
+ * Turns a requested change into meetings to store. Checks every rule and writes nothing. Leaves out meetings that are
+ * already as requested.
  * @answers What becomes of one meeting?
  */
 export function changesAsked(school: SchoolNow, there: MeetingsThere, asked: Asked): ChangeOfMeeting[] {
@@ -47,7 +48,10 @@ export function changesAsked(school: SchoolNow, there: MeetingsThere, asked: Ask
   return moved(school, there, chosen, asked)
 }
 
-/** The dates that no longer take place, those at other times now, and those that take place now. One that was moved to another day is dropped and added. */
+/**
+ * Splits changes into dates that no longer take place, dates with new times, and dates that now take place. A meeting
+ * moved to another day counts as dropped and added.
+ */
 export function datesChanged(changes: readonly ChangeOfMeeting[]): MeetingsChanged {
   const dropped = changes.flatMap(({ before, after }) =>
     before && !before.is_cancelled && (after.isCanceled || after.date !== before.date)
@@ -76,7 +80,7 @@ function asBefore({
   return { sectionId, date, timeFrom, timeTo }
 }
 
-/** What is written down of it. */
+/** Returns the audit event for a change of meetings. */
 export function eventOfMeetings(
   change: MeetingChange,
   changes: readonly ChangeOfMeeting[],
@@ -132,12 +136,12 @@ function canceled(
   }))
 }
 
-/** Each takes place again, at the times it had. */
+/** Restores canceled meetings at the times they had. */
 function restored(school: SchoolNow, there: MeetingsThere, chosen: readonly MeetingRow[]): ChangeOfMeeting[] {
   const gone = chosen.filter((row) => row.is_cancelled)
   for (const { section_id: id, date } of gone) {
     const section = offered(there, id)
-    // A day that is over may be put right.
+    // Past days may be corrected, so the meeting's own date stands in for today.
     assertAllowed(decideNewDay(date, { ...asked(school, there, section), today: date, there: null }))
   }
   return gone.map((row) => ({
@@ -192,7 +196,7 @@ function added(
   })
 }
 
-/** The section of an id, which is offered still. */
+/** Returns the section with this id; refuses if it is no longer offered. */
 function offered({ sections }: MeetingsThere, id: string): SectionRow {
   const section = sections.find((each) => each.id === id)
   if (!section) throw notThere()
@@ -200,7 +204,7 @@ function offered({ sections }: MeetingsThere, id: string): SectionRow {
   return section
 }
 
-/** What decides whether a section may meet on a day. */
+/** Facts that decide whether a section may meet on a day. */
 function asked(
   { today, dateFormat }: SchoolNow,
   { kind, activity, meetings: all }: MeetingsThere,
@@ -219,7 +223,7 @@ function asked(
   }
 }
 
-/** A meeting as it is, to be changed. */
+/** Converts a stored meeting to the form in which it can be changed. */
 export function asStored(row: MeetingRow): MeetingByHand {
   return {
     id: row.id,
@@ -236,7 +240,10 @@ export function asStored(row: MeetingRow): MeetingByHand {
   }
 }
 
-/** With how it departs from what its activity says; one that does not any more is as if nobody had touched it. */
+/**
+ * Sets how the meeting departs from its activity's schedule. A meeting that no longer departs counts as untouched: it
+ * loses its planned date and its cause.
+ */
 function withException(
   { activity, sections }: MeetingsThere,
   meeting: Omit<MeetingByHand, 'exception'>,

@@ -36,7 +36,7 @@ export const classKind: FormKind<ClassForm> = {
   paths: { location: 'locationId', forms: 'formIds', people: () => ['instructorIds'] },
 }
 
-/** The class form as rows: its one section carries the class's own id. */
+/** Converts the form to rows. The only section has the class's own id. */
 function rowsOf(id: string, form: ClassForm, before: StoredActivity | null): ActivityRows {
   return {
     activity: {

@@ -9,8 +9,9 @@ import { todayOnly } from './sections-at.ts'
 type Day = (typeof activities)['dashboard']
 
 /**
- * What of a kind meets on a day, with who is expected and who is there; an instructor's own only, and of today what they take over. On that of today first what
- * met the day before and has children who are still there.
+ * Returns the meetings of one kind on a day, with counts of children expected, checked in and checked out. Instructors
+ * see their own only, including sections they substitute in today. Today's list starts with yesterday's meetings that
+ * still have children checked in.
  */
 export async function dayOf(
   { tx, school, teachesOnly, query }: Pick<Call<Day>, 'tx' | 'school' | 'teachesOnly' | 'query'>,
@@ -20,7 +21,7 @@ export async function dayOf(
   const asked = { schoolId: school.id, kind, instructorId: teachesOnly }
   const [rows, overnight] = await Promise.all([
     meetingOn(tx, { ...asked, date, on: todayOnly(school, date) }),
-    // Who is still there since the day before is shown with today.
+    // Children still checked in since yesterday are listed with today.
     date === school.today ? meetingOn(tx, { ...asked, date: plusDays(date, -1), isStillHere: true }) : [],
   ])
   return [...overnight, ...rows].map((row) => ({

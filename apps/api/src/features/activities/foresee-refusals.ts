@@ -9,16 +9,16 @@ import { decideLowered, loweredIn, type Saving } from './save-activity.ts'
 import { childrenOn, placesInUse, withChildren } from './section-usage.store.ts'
 import { droppedMeetings, type DroppedMeeting } from './write-meetings.ts'
 
-/** A published activity and the form it is to have. */
+/** A published activity and the form about to replace it. */
 export interface Foreseen<F> {
   before: StoredActivity
   form: F
 }
 
 /**
- * What saving would refuse on account of the children who are enrolled, of many published activities at once and without
- * writing anything: places below what is used, dates somebody was checked in on, meetings that children lose
- * (MEETINGS_GO, decision 70). By id; those that would be refused otherwise are left to saving. Four statements at most.
+ * Returns, by id, the refusals that saving would give because of enrolled children, without writing anything: fewer
+ * places than are used, dates that have attendance, meetings that children lose (MEETINGS_GO, decision 70).
+ * Leaves every other refusal to saving. At most four statements, for any number of activities.
  */
 export async function foreseeRefusals<F>(
   { tx, school }: Pick<Saving, 'tx' | 'school'>,

@@ -13,7 +13,7 @@ interface OfOne {
   params: { id: string }
 }
 
-/** The acts behind the form of a kind. Written once: a kind says how its form is checked and stored, see `FormKind`. */
+/** Handlers behind the form of a kind. A kind supplies its checks and rows through `FormKind`. */
 export function formActs<F>(own: FormKind<F>) {
   type New = Saving & Pick<AnyCall, 'react'> & { body: SentForm<F> }
   type Changed = Changing & OfOne & { body: SentForm<F> }
@@ -38,7 +38,7 @@ export function formActs<F>(own: FormKind<F>) {
   }
 }
 
-/** A form that says that it is no draft publishes a stored one (OQ-04). */
+/** A form with `draft: false` publishes a stored draft (OQ-04). */
 function modeOf({ draft }: SentForm<unknown>, isDraft: boolean): 'draft' | 'publish' | 'edit' {
   if (draft === undefined) return 'edit'
   if (draft) return 'draft'

@@ -9,7 +9,7 @@ import type { ActivityRows, AddOnRow, SectionRow, StoredDiscounts } from './acti
 
 type FormDiscounts = Pick<ClassForm, 'multiChildDiscount' | 'multiProgramDiscount' | 'earlyBirdDiscount'>
 
-/** What the forms of all kinds store of an activity itself, and nothing of what is a kind's own. */
+/** Columns of the activity that the forms of all kinds share. */
 export function activityRow(form: ActivityForm): ActivityRows['activity'] {
   return {
     name: form.name,
@@ -44,7 +44,7 @@ export function activityRow(form: ActivityForm): ActivityRows['activity'] {
   }
 }
 
-/** The same read back. */
+/** Reads the shared columns back into a form. */
 export function commonOf({ activity, formIds }: Pick<ActivityRows, 'activity' | 'formIds'>): ActivityForm {
   return {
     name: activity.name,
@@ -72,7 +72,7 @@ export function commonOf({ activity, formIds }: Pick<ActivityRows, 'activity' | 
   }
 }
 
-/** The discounts of classes and camps as they are stored. */
+/** Converts the discounts of classes and camps for storage. */
 export function discountsSet(form: FormDiscounts): StoredDiscounts {
   return {
     multiChild: form.multiChildDiscount,
@@ -81,7 +81,7 @@ export function discountsSet(form: FormDiscounts): StoredDiscounts {
   }
 }
 
-/** The same read back. */
+/** Reads the discounts of classes and camps back. */
 export function discountsOf({ discounts }: ActivityRows['activity']): FormDiscounts {
   const { multiChild = null, multiProgram = null, earlyBird = null } = discounts
   return {
@@ -91,14 +91,14 @@ export function discountsOf({ discounts }: ActivityRows['activity']): FormDiscou
   }
 }
 
-/** The payment plan of classes and camps, in the order its form has it. */
+/** Reads the payment plan of classes and camps, with keys in the form's order. */
 export function planOf({ payment_plan: plan }: ActivityRows['activity']): PaymentPlan | null {
   if (plan === null) return null
   const { deposit, dates } = plan
   return { deposit: deposit && { bonusType: deposit.bonusType, amount: deposit.amount }, dates }
 }
 
-/** What every section stores, from what the forms call the same in each kind. */
+/** Columns of a section that all kinds share. */
 export function sectionRow(
   id: string,
   form: SectionForm,
@@ -123,7 +123,7 @@ export function sectionRow(
   }
 }
 
-/** The same read back. */
+/** Reads the shared columns of a section back. */
 export function sectionOf(row: SectionRow) {
   return {
     timeFrom: row.time_from,
@@ -143,7 +143,10 @@ export function audienceOf(row: Partial<SectionRow>): Audience {
   }
 }
 
-/** Add-ons of a form: a known id stays, an unknown one is new; a stored one the form no longer has becomes inactive (R034). */
+/**
+ * Converts add-ons to rows: a known id is kept, an unknown one becomes new, and stored add-ons missing from the form
+ * become inactive (R034).
+ */
 export function addOnRows(addOns: readonly AddOn[], before: readonly AddOnRow[]): AddOnRow[] {
   const ids = idsOf(addOns, before)
   const rows = addOns.map((addOn, position) => ({
@@ -160,7 +163,7 @@ export function addOnRows(addOns: readonly AddOn[], before: readonly AddOnRow[])
   return [...rows, ...left(rows, before)]
 }
 
-/** The add-ons a form shows: those that are active. */
+/** Returns the active add-ons, as forms show them. */
 export function addOnsOf(rows: readonly AddOnRow[]): AddOn[] {
   return rows
     .filter(({ is_active }) => is_active)
@@ -176,13 +179,13 @@ export function addOnsOf(rows: readonly AddOnRow[]): AddOn[] {
     }))
 }
 
-/** An id for each item: its own where it is that of a stored row, and of no item before it; else a new one. */
+/** Assigns ids: an item keeps its id if a stored row has it and no earlier item does, else it gets a new one. */
 export function idsOf(items: readonly { id: string | null }[], before: readonly { id: string }[]): string[] {
   const free = new Set(before.map(({ id }) => id))
   return items.map(({ id }) => (id !== null && free.delete(id) ? id : randomUUIDv7()))
 }
 
-/** The stored rows a form no longer has: they become inactive, for what they have been. */
+/** Returns stored rows that the form no longer lists, as inactive, because history refers to them. */
 export function left<R extends { id: string; is_active: boolean }>(
   rows: readonly R[],
   before: readonly R[],

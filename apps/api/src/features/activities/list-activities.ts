@@ -24,8 +24,8 @@ type ListCall = Pick<
 >
 
 /**
- * A page of the schedule. The public sees what is active, on the portal and meant for it, whatever it asks for; members of the school
- * see what they ask for, instructors their own only, without prices (OQ-31, OQ-27).
+ * Returns a page of the schedule. Members see what they query; instructors see their own, without prices (OQ-31,
+ * OQ-27). The public always sees only active activities that the portal shows.
  */
 export async function listActivities(call: ListCall, query: Given<List>['query']): Promise<AnswerOf<List>> {
   const shown = call.isMember ? null : await shownOf(call.tx, call.school.id, call.address as ActivityKind)
@@ -46,7 +46,7 @@ export async function listActivities(call: ListCall, query: Given<List>['query']
   )
 }
 
-/** The schedule as a spreadsheet: chosen rows, or all that the list's own filters find. */
+/** Exports the schedule as a spreadsheet: the chosen rows, or all that the list's filters match. */
 export async function exportSchedule(
   call: ListCall,
   { fields, ids, filters }: Given<(typeof activities)['export']>['body'],
@@ -71,7 +71,7 @@ function filtersOf(filters: Record<string, unknown> | undefined): Given<List>['q
   return read.data as Given<List>['query']
 }
 
-/** What is kept back is not told by an order either: the list then stands in its usual one. */
+/** Ignores sorting by a hidden field, because the order would reveal its values. */
 function orderFor(
   call: ListCall,
   sort: Given<List>['query']['sort'],
@@ -84,7 +84,7 @@ function orderFor(
   return isHidden ? null : sort
 }
 
-/** What is hidden from the public is not found by it either: a name that is not shown would be told by what it finds. */
+/** Ignores filters on hidden fields, because the matches would reveal their values. */
 function askedBy(
   call: ListCall,
   query: Given<List>['query'],

@@ -13,7 +13,7 @@ import type { SectionRow } from './activity-rows.ts'
 import type { Saving } from './save-activity.ts'
 import { childrenOn } from './section-usage.store.ts'
 
-/** What the children with places on meetings that are dropped lose; by section, where their kind has several. */
+/** Returns the meetings that enrolled children would lose, by section if the kind can have several. */
 export async function goneFor(
   { tx, school }: Saving,
   kind: ActivityKind,
@@ -24,7 +24,7 @@ export async function goneFor(
   return goneOf(kind, sections, await childrenOn(tx, school.id, dropped))
 }
 
-/** The same of the places that are already known. */
+/** Returns the same for places that are loaded already. */
 export function goneOf(
   kind: ActivityKind,
   sections: readonly SectionRow[],
@@ -40,13 +40,13 @@ export function goneOf(
   )
 }
 
-/** The refusal carries what is asked about, so that whoever saves can say yes to just that. */
+/** Refuses with the lost meetings as details, so that the client can confirm exactly these. */
 export function assertGone(gone: MeetingsGone, how: Parameters<typeof decideMeetingsGone>[1]): void {
   const decision = decideMeetingsGone(gone, how)
   if (!decision.allowed) throw refuse(decision.code, decision.message, { details: { ...gone } })
 }
 
-/** What is written down of it. */
+/** Returns the audit event for lost meetings. */
 export function meetingsTaken(
   subjectId: string,
   gone: MeetingsGone,

@@ -16,15 +16,15 @@ export interface MeetingRow {
   starts_at: string
   ends_at: string
   is_cancelled: boolean
-  /** How it was changed by hand. Null where it is as its activity says. */
+  /** How it was changed by hand; null if it follows its activity's schedule. */
   exception: MeetingException | null
-  /** The date of the run it stands for, once it was moved to another. */
+  /** The scheduled date it replaces, if it was moved to another date. */
   planned_on: string | null
   cause: string | null
   has_attendance: boolean
 }
 
-/** The meetings of activities, date by date, and whether anybody was checked in there. */
+/** Returns the meetings of activities by date, with whether anybody was checked in. */
 export async function meetingsOf(
   tx: Tx,
   schoolId: string,
@@ -48,7 +48,7 @@ export interface WantedMeeting {
   endsAt: Temporal.Instant
 }
 
-/** Writes the meetings of a section out: new dates are added, dates that stay keep their id and take the new times. */
+/** Writes the meetings of a section: adds new dates; existing dates keep their id and take the new times. */
 export async function putMeetings(
   tx: Tx,
   schoolId: string,
@@ -75,8 +75,8 @@ export async function putMeetings(
 }
 
 /**
- * Takes the meetings of a section on these dates away. One that ever had a line, since taken back, is cancelled instead,
- * so that what was written down stays readable.
+ * Deletes the meetings of a section on these dates. A meeting that ever had an attendance row is canceled instead, so
+ * that its record stays readable.
  */
 export async function dropMeetings(
   tx: Tx,
@@ -107,7 +107,7 @@ export interface MeetingByHand extends WantedMeeting {
   cause: string | null
 }
 
-/** How a meeting was before a closed day changed it. */
+/** State of a meeting before a closed day changed it. */
 export interface KeptBefore extends Pick<
   MeetingByHand,
   'timeFrom' | 'timeTo' | 'exception' | 'plannedOn' | 'cause'
@@ -116,7 +116,7 @@ export interface KeptBefore extends Pick<
   meetingId: string
 }
 
-/** Who takes a section over on a day. */
+/** A substitute for a section on one day. */
 export interface TakenOver {
   sectionId: string
   date: string
@@ -124,8 +124,8 @@ export interface TakenOver {
 }
 
 /**
- * Writes meetings as somebody made them, whatever their number: new ones are added, others take everything given. How they were
- * is kept of those a closed day changes. Answers who takes them over, on the day each was on and the one it is on.
+ * Writes any number of meetings changed by hand or by closed days: inserts new ones, updates the rest. Saves the
+ * earlier state of those a closed day changes (`kept`). Returns their substitutes, on the old date and the new one.
  */
 export async function putByHand(
   tx: Tx,
@@ -181,7 +181,7 @@ export interface TimesOfDay {
   timeTo: string
 }
 
-/** When meetings are that have not begun: each date with each pair of times once. */
+/** Returns the distinct dates and times of meetings that have not begun. */
 export async function timesAhead(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },
@@ -194,7 +194,7 @@ export async function timesAhead(
   return rows
 }
 
-/** Gives all of those the instants of their times. */
+/** Updates the instants of all meetings that have not begun, by date and times. */
 export async function updateInstants(
   tx: Tx,
   schoolId: string,
@@ -217,7 +217,7 @@ export interface MeetingAhead {
   startsAt: string
 }
 
-/** The meetings that have not begun, of what is not removed, in their order. */
+/** Returns, in order, the meetings that have not begun, of activities that are published and not removed. */
 export async function meetingsAhead(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },

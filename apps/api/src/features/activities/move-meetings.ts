@@ -3,7 +3,7 @@ import type { Reaction } from '../../platform/reactions.ts'
 import { timesAhead, updateInstants } from './meetings.store.ts'
 
 /**
- * Another time zone: what has not begun keeps its date and its times, which are those of the new zone from now on.
+ * After a change of time zone, meetings that have not begun keep their date and times, now read in the new zone.
  * @answers What does another time zone or currency do to a school?
  */
 export const moveMeetings: Reaction<'timezoneChanged'> = async ({ tx, school }, { timezone }) => {

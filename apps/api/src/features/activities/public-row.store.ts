@@ -3,7 +3,7 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { PORTAL_DEFAULTS, type PortalSwitches } from '@afterbell/domain/school/portal'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What the school shows the public of a kind: everything, where it set nothing. */
+/** Returns the portal switches of a kind, or the defaults if the school set none. */
 export async function shownOf(tx: Tx, schoolId: string, kind: ActivityKind): Promise<PortalSwitches> {
   const { rows } = await sql<PortalSwitches>`
     select is_visible as visible, shows_prices as prices, shows_places as places, shows_instructors as instructors

@@ -8,22 +8,22 @@ import { unpricedDropIn, unpricedRow, unpricedSection } from '../prices/unpriced
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 type SectionFacts = Pick<Row['sections'][number], 'price' | 'places' | 'instructors' | 'maxDropIn'>
 
-/** Whether the public sees a kind at all: the school shows it, and is at work (OQ-55). */
+/** Whether the public sees a kind at all: its portal switch is on and the school is active (OQ-55). */
 export function isShown({ visible }: PortalSwitches, { state }: Pick<SchoolNow, 'state'>): boolean {
   return visible && state === 'ACTIVE'
 }
 
-/** The instructor the public may narrow to: nobody, where instructors are not shown. */
+/** Drops the instructor filter of a public request if the school hides instructors. */
 export function askable(instructorId: string | undefined, shown: PortalSwitches | null): string | undefined {
   return shown === null || shown.instructors ? instructorId : undefined
 }
 
-/** What the school keeps from the public, as answers name it. */
+/** Names of the fields hidden from the public, as answers list them. */
 export function hiddenOf(shown: PortalSwitches): Row['hidden'] {
   return (['prices', 'places', 'instructors'] as const).filter((name) => !shown[name])
 }
 
-/** A row as the public may see it. What is hidden does not leave the server: its numbers are zero, and it is named. */
+/** Strips hidden fields from a row before it leaves the server: numbers become zero, and `hidden` lists the fields. */
 export function publicRow(row: Row, shown: PortalSwitches): Row {
   return {
     ...(shown.prices ? row : unpricedRow(row)),
@@ -37,7 +37,10 @@ export function publicRow(row: Row, shown: PortalSwitches): Row {
   }
 }
 
-/** A section as the public may see it. That one can drop in is told, by one place; what is full, by `availability`. */
+/**
+ * Strips hidden fields from a section. With hidden numbers, `maxDropIn` is at most 1: it shows that drop-in is
+ * possible, but not how many. `availability` shows what is full.
+ */
 export function publicSection<S extends SectionFacts>(section: S, shown: PortalSwitches): S {
   return {
     ...(shown.prices ? section : unpricedSection(section)),
@@ -47,7 +50,7 @@ export function publicSection<S extends SectionFacts>(section: S, shown: PortalS
   }
 }
 
-/** That staff put in more than there are places for is not the public's to know: full is full. */
+/** Caps enrollment at capacity, so that the public does not learn of overbooking. */
 function publicPlaces(places: Places, shown: PortalSwitches): Places {
   if (!shown.places) return NO_NUMBERS
   const enrolled = Math.min(places.enrolled, places.maxEnroll)

@@ -11,7 +11,7 @@ type Removing = Saving & Pick<AnyCall, 'react'>
 
 const NOBODY: ChildrenThere = { enrolled: 0, waiting: 0, dropIns: 0 }
 
-/** Removes activities that nobody is enrolled in. The others stay, each with its reason; history stays in any case. */
+/** Removes activities without enrolled children. The others stay, each with its reason. History is never deleted. */
 export async function removeActivities(
   { tx, school, user, react }: Removing,
   kind: ActivityKind,
@@ -20,7 +20,7 @@ export async function removeActivities(
   const names = await namesOf(tx, school.id, kind, ids)
   const asked = [...names.keys()]
   await markRemoved(tx, school.id, asked)
-  // Asked again once they are marked: a child that was given a place meanwhile is seen now, and its class kept.
+  // Checked after marking: a child who got a place meanwhile is seen here, and the activity is unmarked.
   const [withPlaces, inBuilding] = await Promise.all([
     withChildren(tx, school.id, asked, school.today),
     childrenInBuilding(tx, school.id, asked, school.today),
@@ -52,7 +52,7 @@ export async function removeActivities(
   }
 }
 
-/** The same for one, which is refused aloud. */
+/** Removes one activity; throws the refusal that `removeActivities` returns. */
 export async function removeActivity(saving: Removing, kind: ActivityKind, id: string): Promise<void> {
   const { changed, refused } = await removeActivities(saving, kind, [id])
   if (refused[0]) throw refuse('HAS_CHILDREN', refused[0].message)

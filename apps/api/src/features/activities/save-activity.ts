@@ -28,11 +28,11 @@ import { childrenInSections, dropInsToCome, pickedDaysToCome, placesInUse } from
 import { tellOfMeetings } from './substitutes/tell-substitute.ts'
 import { writeMeetings, type MeetingsChanged } from './write-meetings.ts'
 
-/** Who saves, where and in which transaction. */
+/** Context of a save: user, school and transaction. */
 export interface Saving {
   tx: Tx
   school: SchoolNow
-  /** Without a role where a job saves, and nobody reads a refusal at its field. */
+  /** No role if a job saves; nobody then reads refusals at their fields. */
   user: Pick<User, 'id'> & Partial<Pick<User, 'role'>>
 }
 
@@ -42,18 +42,18 @@ export interface Saved {
   version: number
 }
 
-/** Who changes what others may depend on. */
+/** Context of a change that others may depend on. */
 export type Changing = Saving & Pick<AnyCall, 'react' | 'refusalOf'>
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
-    /** What is offered is published, changed or removed; told are the ids of activities. */
+    /** Activities were published, changed or removed; `what` holds their ids. */
     offersChanged: { what: readonly string[]; answer: void }
-    /** A published activity changed; told are the ids of its sections, in their order. */
+    /** A published activity changed; `what` holds the ids of its sections, sorted. */
     activityChanged: { what: readonly string[]; answer: void }
     /**
-     * Of a published activity meetings are dropped or moved to other times, and others added. Answered are the cents each proposes
-     * to give back.
+     * Meetings of a published activity were dropped, moved to other times or added. Each listener returns the cents it
+     * proposes to refund.
      */
     meetingsChanged: { what: MeetingsChanged; answer: number }
   }
@@ -61,7 +61,7 @@ declare module '../../platform/reactions.ts' {
 
 type Mode = 'draft' | 'publish' | 'edit'
 
-/** Stores a new activity: as a draft, or published with its meetings written out. */
+/** Stores a new activity, as a draft or published with its meetings. */
 export async function createActivity<F>(
   saving: Saving & Pick<AnyCall, 'react'>,
   own: FormKind<F>,
@@ -91,7 +91,10 @@ export async function createActivity<F>(
   return { id, draft: isDraft, version: 1 }
 }
 
-/** Changes a stored activity: a draft stays one, or is published now; a published one keeps what its dates allow. */
+/**
+ * Changes a stored activity. A draft stays a draft or is published; a published activity changes only as far as its
+ * dates allow.
+ */
 export async function changeActivity<F>(
   saving: Changing,
   own: FormKind<F>,
@@ -104,7 +107,7 @@ export async function changeActivity<F>(
   }: {
     id: string
     version?: number | undefined
-    /** Also where children lose meetings. */
+    /** Save even if children lose meetings. */
     anyway?: boolean | undefined
     mode: (isDraft: boolean) => Mode
     form: (stored: F) => F
@@ -128,7 +131,7 @@ export async function changeActivity<F>(
   if (mode === 'edit') await assertCapacity(saving, before.sections, rows.sections, pathOf)
   const isDraft = mode === 'draft'
   const now = await updateActivity(tx, { schoolId: school.id, id, isDraft }, rows)
-  // Asked once the sections are locked by their change: a child that was given a place meanwhile is seen now.
+  // Checked after the update has locked the sections, so that a child who got a place meanwhile is seen.
   if (mode === 'edit') await assertEmpty(saving, before.sections, rows.sections, pathOf)
   const coming = mode === 'edit' ? await toCome(saving, id) : null
   const { dropped, moved, added } = isDraft
@@ -136,7 +139,7 @@ export async function changeActivity<F>(
     : await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
   if (!isDraft) await keepShortDays(saving, id, closed, mode === 'edit' ? added : null)
   if (coming) await assertDaysKept(saving, id, coming)
-  // What cannot be said yes to has been refused by now.
+  // Last, because only this refusal can be confirmed with `anyway`.
   const gone = await goneFor(saving, own.kind, rows.sections, dropped)
   assertGone(gone, { anyway, dateFormat: school.dateFormat })
   const details = { kind: own.kind, name: rows.activity.name }
@@ -160,7 +163,7 @@ const WHAT: Record<Mode, AuditEventName> = {
   edit: 'activity.changed',
 }
 
-/** The rules of the form, then what only the database can say: whether place and people can be chosen. */
+/** Checks the form's rules, then against the database whether location, instructors and custom forms can be chosen. */
 async function assertForm<F>(
   { tx, school, user }: Saving,
   own: FormKind<F>,
@@ -188,7 +191,7 @@ async function assertForm<F>(
   ])
 }
 
-/** Places below what is used are refused with the lowest possible number; the table's guards would refuse it as well. */
+/** Refuses capacity below current use and names the lowest possible number. The table's guards refuse it too. */
 async function assertCapacity(
   { tx, school }: Saving,
   before: readonly SectionRow[],
@@ -206,7 +209,7 @@ async function assertCapacity(
   }
 }
 
-/** A section with fewer places than before, for the roster or for drop-ins. */
+/** A section with less capacity than before, on the roster or for drop-ins. */
 export type Lowered = ReturnType<typeof loweredIn>[number]
 
 export function loweredIn(before: readonly SectionRow[], after: readonly SectionRow[]) {
@@ -216,7 +219,7 @@ export function loweredIn(before: readonly SectionRow[], after: readonly Section
     .filter(({ places, dropIns }) => places || dropIns)
 }
 
-/** Whether it may have so few places, beside how many are in use. */
+/** Checks the lowered capacity against the places in use. */
 export function decideLowered({ section, places, dropIns }: Lowered, now: { used: number; dropIns: number }) {
   return allOf<'CAPACITY_BELOW_ENROLLED' | 'CAPACITY_BELOW_DROP_INS'>(
     places ? decideCapacity(section.capacity, now.used) : allowed,
@@ -224,7 +227,7 @@ export function decideLowered({ section, places, dropIns }: Lowered, now: { used
   )
 }
 
-/** What was knowingly overbooked before may stay so: only what is lowered is asked. */
+/** Checks only lowered numbers, so that an overbooked section may stay overbooked. */
 function fewerOf(section: SectionRow, before: SectionRow | undefined) {
   return {
     places: before !== undefined && section.capacity < before.capacity,
@@ -232,7 +235,7 @@ function fewerOf(section: SectionRow, before: SectionRow | undefined) {
   }
 }
 
-/** A group or a weekday that children have a place in, or wait for, stays. */
+/** Refuses to remove a group or weekday that has children enrolled or waiting. */
 async function assertEmpty(
   { tx, school }: Saving,
   before: readonly SectionRow[],
@@ -254,7 +257,7 @@ async function assertEmpty(
   }
 }
 
-/** Who comes on single days: by place the child that has picked days, and the date of a drop-in. */
+/** Children who come on single days, by place: the child's name for picked days, the date for a drop-in. */
 interface ToCome {
   picked: ReadonlyMap<string, string>
   dropIns: ReadonlyMap<string, string>
@@ -268,7 +271,7 @@ async function toCome({ tx, school }: Saving, id: string): Promise<ToCome> {
   return { picked, dropIns }
 }
 
-/** Who has picked days still has one of them to come, and who drops in still has its date. */
+/** Refuses if a child with picked days would have none left, or a drop-in would lose its date. */
 async function assertDaysKept(saving: Saving, id: string, before: ToCome): Promise<void> {
   if (before.picked.size === 0 && before.dropIns.size === 0) return
   const after = await toCome(saving, id)
@@ -278,7 +281,7 @@ async function assertDaysKept(saving: Saving, id: string, before: ToCome): Promi
   assertAllowed(decideDropInsKept(gone('dropIns'), saving.school.dateFormat))
 }
 
-/** `sections.1.maxEnroll`; what a list lacks is told at the list. */
+/** Joins a path such as `sections.1.maxEnroll`; a finding about the list itself keeps the list's path. */
 function below(path: string, field: string): string {
   if (path === '') return field
   return /\d$/.test(path) ? `${path}.${field}` : path

@@ -9,7 +9,10 @@ import type { Column } from '../../platform/files/spreadsheet.ts'
 
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 
-/** The columns of the schedule's spreadsheet, in the order of the screen; the sections of kinds that can have several. */
+/**
+ * The columns of the schedule's spreadsheet, in the order of the screen. Kinds that can have several sections also list
+ * them.
+ */
 export function scheduleColumns(kind: ActivityKind): readonly Column<Row>[] {
   const { section } = activityKinds[kind].words
   if (section === null) return columns
@@ -23,7 +26,7 @@ export function scheduleColumns(kind: ActivityKind): readonly Column<Row>[] {
   ]
 }
 
-/** The group or the weekday of a row, for the spreadsheets of kinds that can have several. */
+/** A column for the row's group or weekday; empty for kinds without sections. */
 export function sectionColumns<R extends { section: { name: string } | null }>(
   kind: ActivityKind,
 ): readonly Column<R>[] {
@@ -72,7 +75,7 @@ const columns: readonly Column<Row>[] = [
   { field: 'billingType', label: 'Billing type', of: billingOf },
 ]
 
-/** What `price` is the lowest of, where groups cost different things. */
+/** Upper end of the price range if groups have different prices; `price` is the lower end. */
 const highest: Column<Row> = {
   field: 'priceTo',
   label: 'Highest price',
@@ -80,7 +83,7 @@ const highest: Column<Row> = {
   kind: 'money',
 }
 
-/** What a child pays for every weekday in one charge, where each is charged on its own. */
+/** A child's price for all weekdays in one charge, for kinds that price each weekday. */
 const allWeekdays: Column<Row> = {
   field: 'allWeekdays',
   label: 'Price of all days',
@@ -88,21 +91,21 @@ const allWeekdays: Column<Row> = {
   kind: 'money',
 }
 
-/** Whether children take the whole of it or pick days: what a price 'Per Day' comes to depends on that. */
+/** Whether children book the whole camp or pick days; the total of a 'Per Day' price depends on it. */
 const booking: Column<Row> = {
   field: 'intervalType',
   label: 'Booking',
   of: ({ intervalType }) => intervalType && intervalTypeLabels[intervalType],
 }
 
-/** What the price is for; every one of them where groups are billed differently. */
+/** The billing type, or every type in use if groups are billed differently. */
 function billingOf(row: Row): string {
   const charged = row.sections.filter(({ price }) => price > 0)
   const billed = charged.length > 0 ? charged : [row]
   return [...new Set(billed.map(({ billingType }) => billingText({ ...row, billingType })))].join(', ')
 }
 
-/** Nothing where nobody is left out, and each group's own where they differ. */
+/** The ages or grades admitted; null if everybody is, and one text per group if groups differ. */
 function audienceOf({ sections }: Row): string | null {
   const told = [...new Set(sections.map(audienceText))]
   return told.length === 0 || (told.length === 1 && told[0] === EVERYBODY) ? null : told.join('; ')

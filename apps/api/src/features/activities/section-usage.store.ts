@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** How many places of sections are in use on their fullest day from a day on: of the roster, and by drop-ins. */
+/** Returns the places in use on the fullest day from a date on, for the roster and for drop-ins. */
 export async function placesInUse(
   tx: Tx,
   schoolId: string,
@@ -17,7 +17,7 @@ export async function placesInUse(
   return new Map(rows.map(({ id, ...inUse }) => [id, inUse]))
 }
 
-/** Children who have a place (or one held), who wait, and drop-ins from today on: those of days that are over are history. */
+/** Counts of children with a place or hold, waiting, and with drop-ins from today on; past drop-ins are history. */
 export interface ChildrenThere {
   enrolled: number
   waiting: number
@@ -29,7 +29,7 @@ const COUNTED = sql`
   (count(*) filter (where p.state = 'waiting'))::int as waiting,
   (count(*) filter (where p.pool = 'dropin'))::int as "dropIns"`
 
-/** Those of these activities that still have children, and how many have a place (or one held) and how many wait. */
+/** Counts children per activity; activities without any are left out. */
 export async function withChildren(
   tx: Tx,
   schoolId: string,
@@ -45,7 +45,7 @@ export async function withChildren(
   return new Map(rows.map(({ id, ...there }) => [id, there]))
 }
 
-/** The same by section. */
+/** Counts children per section; sections without any are left out. */
 export async function childrenInSections(
   tx: Tx,
   schoolId: string,
@@ -61,7 +61,7 @@ export async function childrenInSections(
   return new Map(rows.map(({ id, ...there }) => [id, there]))
 }
 
-/** The children who have a place, or one held, on one of these meetings, meeting by meeting. */
+/** Returns the children with a place or hold on each of these meetings. */
 export async function childrenOn(
   tx: Tx,
   schoolId: string,
@@ -76,7 +76,7 @@ export async function childrenOn(
   return rows
 }
 
-/** The dates of the drop-ins that are booked on these meetings, one for each. */
+/** Returns the dates of drop-ins booked on these meetings, one entry per drop-in. */
 export async function dropInsOn(
   tx: Tx,
   schoolId: string,
@@ -91,7 +91,7 @@ export async function dropInsOn(
   return rows.map(({ date }) => date)
 }
 
-/** How many children are in these activities today, checked in and not out; those without any are left out. */
+/** Counts the children in each activity who are checked in today and not out. Activities without any are left out. */
 export async function childrenInBuilding(
   tx: Tx,
   schoolId: string,
@@ -108,7 +108,7 @@ export async function childrenInBuilding(
   return new Map(rows.map(({ id, there }) => [id, there]))
 }
 
-/** The places with picked days of which one is to come still, waiting ones too, and the names of their children. */
+/** Returns places whose picked days include one to come, waiting ones too, with the child's name. */
 export async function pickedDaysToCome(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },
@@ -128,7 +128,7 @@ export async function pickedDaysToCome(
   return new Map(rows.map(({ id, child }) => [id, child]))
 }
 
-/** The drop-ins from today on, of dates something takes place on: the date of each. */
+/** Returns drop-ins from today on whose date has a meeting, with their dates. */
 export async function dropInsToCome(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },

@@ -5,7 +5,7 @@ import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
 import { notThere } from '../../platform/problems.ts'
 
-/** An activity and those of its sections that an address means, as far as the caller may see them. */
+/** An activity and the sections an id refers to, as far as the caller may see them. */
 export interface ActivityAt {
   activityId: string
   kind: ActivityKind
@@ -14,7 +14,7 @@ export interface ActivityAt {
   startsOn: string | null
   endsOn: string | null
   sectionIds: string[]
-  /** In the order of the screen. Those that are no longer offered are among them: what they have been stays to be seen. */
+  /** In the order of the screen. Includes sections no longer offered, because their history stays visible. */
   sections: SectionAt[]
 }
 
@@ -25,7 +25,7 @@ export interface SectionAt {
   weekdays: Weekday[]
 }
 
-/** A call at an address, and how far it reaches. */
+/** A call at an address, with the caller's reach. */
 export interface Addressed {
   address: Address
   school: { id: string }
@@ -34,9 +34,8 @@ export interface Addressed {
 }
 
 /**
- * What an id means at an address: one section, or all sections of an activity, whichever it is the id of (OQ-35).
- * An instructor is given own sections only; what is left without any is not there (404). Whoever tells of one day alone says so
- * by `on`, see `ownSectionsOnly`.
+ * Resolves an id to one section, or to all sections if it is an activity's id (OQ-35). Instructors get their own
+ * sections only; without any it is a 404. Callers that show a single day pass `on`, see `ownSectionsOnly`.
  */
 export async function sectionsAt(
   { address, school, teachesOnly, tx }: Addressed,
@@ -52,11 +51,11 @@ export async function sectionsAt(
     group by a.school_id, a.id`.execute(tx)
   const found = rows[0]
   if (!found) throw notThere()
-  // In one order for everybody who locks them.
+  // A fixed order for everyone who locks them.
   return { ...found, sectionIds: found.sections.map((section) => section.id).toSorted() }
 }
 
-/** The section an address means, where it means one and there could be others: a group, a weekday. */
+/** Returns the section if the address means a single one of a kind that can have several (groups, weekdays). */
 export function sectionText({ kind, sections }: ActivityAt): { id: string; name: string } | null {
   const { most }: KindAnswers['sections'] = activityKinds[kind].sections
   const only = onlyOf(sections)
@@ -64,9 +63,9 @@ export function sectionText({ kind, sections }: ActivityAt): { id: string; name:
 }
 
 /**
- * A condition on `s` (section): those the call is narrowed to, or everything. It is the one place that says what an instructor
- * reaches: what they teach; and, where a call tells of the school's today and of no other day, what they take over today (`on`, see
- * `todayOnly`). A call that does not say its day tells a substitute nothing (decision 146).
+ * Condition on `s` (section) that limits an instructor's call to the sections they may reach. This is the only place
+ * that decides it. They reach what they teach, and with `on` what they substitute in today (see `todayOnly`). Without
+ * `on` a substitute reaches nothing (decision 146).
  * @answers What does an instructor reach, and a substitute?
  */
 export function ownSectionsOnly(teachesOnly: string | null, on: string | null = null) {
@@ -78,14 +77,14 @@ export function ownSectionsOnly(teachesOnly: string | null, on: string | null = 
     where su.school_id = s.school_id and su.section_id = s.id and su.account_id = ${teachesOnly} and su.date = ${on}))`
 }
 
-/** The day a call tells of, where that is today: a substitute reaches nothing before, and nothing afterwards. */
+/** Returns the date if it is today, else null: a substitute has access on that day only. */
 export function todayOnly({ today }: { today: string }, date: string): string | null {
   return date === today ? date : null
 }
 
 /**
- * A condition: a column names one of these sections. One is asked for as one, for a list is planned as if it were long:
- * once a prepared statement is planned for good, that reads whole tables where an index would do.
+ * Condition that a column is one of these sections. A single id is compared with `=`: the generic plan of a prepared
+ * statement assumes a long list and would scan whole tables instead of an index.
  */
 export function inSections(column: string, sectionIds: readonly string[]): RawBuilder<unknown> {
   const only = onlyOf(sectionIds)
@@ -93,7 +92,7 @@ export function inSections(column: string, sectionIds: readonly string[]): RawBu
   return sql`${sql.raw(column)} = any(${sectionIds}::uuid[])`
 }
 
-/** The one section that is asked for. Null where there are others, or none. */
+/** Returns the only item of a list, or null. */
 export function onlyOf<T>([first, ...others]: readonly T[]): T | null {
   return first === undefined || others.length > 0 ? null : first
 }

@@ -7,12 +7,11 @@ import { dropMeetings, meetingsOf, putMeetings, type MeetingRow } from './meetin
 import type { Saving } from './save-activity.ts'
 
 /**
- * Writes the meetings of every section out: dates that stay keep their meeting, one with attendance is never dropped, and one
- * that was changed by hand is left alone as long as its date lies in the run. A
- * section that is no longer offered meets no more from today on; what it has been stays. Of an activity that was published
- * already (`before`) a day that is over is added only where the run now reaches further back, or no longer leaves it out:
- * a group or a weekday that joins later has not met yet. Answers the meetings to come that are dropped or have other times now, and
- * those that are added.
+ * Writes the meetings of every section. Returns future meetings dropped, moved to other times or added.
+ * Meetings with attendance are never dropped. Those changed by hand stay while their date is in the run. A section no
+ * longer offered keeps only past meetings.
+ * Once published (`before`), past days are added only if the run now starts earlier or no longer leaves them out,
+ * because a group added later has not met yet.
  * @answers What becomes of one meeting?
  */
 export async function writeMeetings(
@@ -43,23 +42,23 @@ export interface DroppedMeeting {
   date: string
 }
 
-/** As it was before. */
+/** A meeting with its times before the change. */
 export interface MeetingBefore extends DroppedMeeting {
   timeFrom: string
   timeTo: string
 }
 
 export interface MeetingsChanged {
-  /** The school is closed then. */
+  /** The school is closed on these dates. */
   isClosed?: boolean
-  /** The school tells families itself, or has nothing to tell them of. */
+  /** The automatic message is off: the school tells families itself or has no news for them. */
   isQuiet?: boolean
   dropped: MeetingBefore[]
   moved: MeetingBefore[]
   added: DroppedMeeting[]
 }
 
-/** The meetings to come that would be dropped, written nowhere; what `writeMeetings` refuses is refused here too. */
+/** Returns the future meetings that a save would drop, without writing. Throws the same refusals as `writeMeetings`. */
 export function droppedMeetings(
   school: SchoolNow,
   rows: ActivityRows,
@@ -88,7 +87,7 @@ function asBefore(
     .map(({ date, timeFrom, timeTo }) => ({ sectionId, date, timeFrom, timeTo }))
 }
 
-/** What becomes of the meetings of each section. */
+/** Plans which meetings of each section to drop and which to write. */
 function planMeetings(
   school: SchoolNow,
   { activity, sections }: ActivityRows,

@@ -46,7 +46,7 @@ const columns: readonly Column<EntryAnswer>[] = [
   { field: 'status', label: 'Status', of: ({ status }) => statusLabels[status] },
   { field: 'checkIn', label: 'Check-in', of: ({ checkIn }) => checkIn, kind: 'time' },
   { field: 'checkOut', label: 'Check-out', of: ({ checkOut }) => checkOut, kind: 'time' },
-  // Of who left after midnight alone.
+  // Only for check-outs after midnight.
   {
     field: 'checkOutDate',
     label: 'Check-out date',
@@ -72,12 +72,14 @@ const columns: readonly Column<EntryAnswer>[] = [
   { field: 'note', label: 'Note', of: ({ note }) => note },
 ]
 
-/** As the country of the school writes them. */
+/** Phone numbers in the format of the school's country. */
 function phonesColumn(country: string): Column<EntryAnswer> {
   return { field: 'phones', label: 'Phones', of: ({ contacts }) => phonesShown(contacts, country) }
 }
 
-/** Whether the office looked at a release to somebody whose name is near the do-not-release list, and what it found. */
+/**
+ * Whether the office reviewed a release to someone with a name similar to one on the do-not-release list, and its note.
+ */
 function lookedAt(release: EntryAnswer['nearRelease']): string | null {
   if (!release) return null
   if (!release.reviewed) return 'Not yet'

@@ -9,8 +9,8 @@ import { absenceOn } from './attendance.store.ts'
 type DayText = AnswerOf<(typeof attendance)['days']>[number]
 
 /**
- * What became of the meetings of sections in the year up to a day, by date. Late and early are what the rules of a line
- * call so (attendance.ts of the domain): a year has too many lines to ask them one by one.
+ * Returns attendance totals by date, for the year up to a day. Late and early are computed in SQL by the same rules as
+ * in the domain (attendance.ts), because a year has too many lines to check one by one.
  */
 export async function daysUntil(
   tx: Tx,

@@ -17,7 +17,7 @@ export type EntryAnswer = AnswerOf<(typeof attendance)['list']>['content'][numbe
 
 type InstantOf = (text: string) => Temporal.Instant
 
-/** What the rules know of an entry. */
+/** Converts a row to the domain's attendance entry. */
 export function entryOf(facts: EntryRow, instantOf: InstantOf = Temporal.Instant.from): AttendanceEntry {
   return {
     date: facts.date,
@@ -36,7 +36,7 @@ export function entryOf(facts: EntryRow, instantOf: InstantOf = Temporal.Instant
   }
 }
 
-/** Whom the rules of a check-out know of the child of an entry. */
+/** The people that check-out rules need: pickups, do-not-release list, emergency contacts. */
 export function peopleAtDoor({
   pickups,
   do_not_release: doNotRelease,
@@ -45,7 +45,7 @@ export function peopleAtDoor({
   return { pickups, doNotRelease, emergencyContacts }
 }
 
-/** Reads each instant once: the entries of a day have few among them. */
+/** Parses each instant once, because the entries of a day share few. */
 export function instantsOnce(): InstantOf {
   const known = new Map<string, Temporal.Instant>()
   return (text) => {
@@ -55,7 +55,7 @@ export function instantsOnce(): InstantOf {
   }
 }
 
-/** An entry as the attendance screen shows it, with what was `checked` of its child that day, by child. */
+/** An entry as the attendance screen shows it; `checked` has the children's other check-ins that day, by child. */
 export function entryAnswerOf(
   facts: EntryRow,
   now: Temporal.Instant,
@@ -118,7 +118,10 @@ export function entryAnswerOf(
   }
 }
 
-/** The same for who taught the child then and does no more: what was noted of that day, and who may collect, to correct it by. */
+/**
+ * The same entry for a former instructor of the child. It has what a correction needs: that day's record and who may
+ * pick up the child; family data is redacted.
+ */
 export function entryAnswerAfter(facts: EntryRow, now: Temporal.Instant): EntryAnswer {
   const row = entryAnswerOf(facts, now, new Map())
   const doNotRelease = row.doNotRelease.map(({ name }) => ({ name, note: '' }))

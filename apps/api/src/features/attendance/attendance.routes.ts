@@ -20,7 +20,7 @@ import { nobodyOvernight, overnightOf, type Overnight } from './overnight.ts'
 import { entryOf, entryAnswerAfter, entryAnswerOf, type EntryAnswer } from './attendance-entry.ts'
 import { reviewReleases } from './releases.ts'
 
-/** The attendance of a day: lines are read as they would be, and stored at the first check-in. */
+/** Attendance of a day. An entry is computed on read and stored at its first check-in. */
 export const attendanceRoutes: Served[] = [
   ...serve(childSchedule, { rosterDetails: rosterDetailsOf, scheduleDetails: scheduleOf }),
   ...serve(attendance, {
@@ -95,14 +95,14 @@ export const attendanceRoutes: Served[] = [
   }),
 ]
 
-/** The entries of sections on a day; on that of today also who is there since the day before. */
+/** Returns the entries of sections on a day; today's board includes children still in since yesterday. */
 async function boardOf(
   call: Pick<AnyCall, 'tx' | 'school' | 'teachesOnly'>,
   sectionIds: readonly string[],
   date: string,
 ): Promise<{ facts: EntryRow[]; overnight: Overnight }> {
   const { tx, school, teachesOnly } = call
-  // Who takes over for today has no part in the day before.
+  // Today's substitutes have no access to yesterday.
   const overnightThere = sql`${inSections('m.section_id', sectionIds)} and ${ownSectionsOnly(teachesOnly)}`
   const [facts, overnight] = await Promise.all([
     entriesOn(tx, school.id, sectionIds, date),
@@ -111,7 +111,7 @@ async function boardOf(
   return { facts: facts.filter(isOnBoard), overnight }
 }
 
-/** Of a meeting that is canceled who is in stays on the board until they are checked out. */
+/** Children who are checked in stay on the board of a canceled meeting until they are checked out. */
 function isOnBoard(line: EntryRow): boolean {
   return !line.is_cancelled || (line.check_in !== null && line.check_out === null)
 }
@@ -125,7 +125,7 @@ function isAsked(row: EntryAnswer, { search, status }: Filter): boolean {
   return (!search || mentionsAll(childName(row), search)) && (!status || row.status === status)
 }
 
-/** The lines of a day are as many as a section has places, so they are read whole, by name, and sorted here. */
+/** Sorts in memory, because a day has at most as many lines as the sections have places. */
 function sort(
   rows: EntryAnswer[],
   asked: { by: 'name' | 'checkIn' | 'checkOut'; direction: 'ASC' | 'DESC' } | null,

@@ -18,14 +18,14 @@ import { taughtUntil } from '../families/pickups/family-visibility.store.ts'
 import { nextActivitiesOfLine } from './next-activity.store.ts'
 import { IS_NEAR_RELEASE, releaseChecksOfLine, type ReleaseRow } from './releases.store.ts'
 
-/** A child whose spot covers a meeting, with what was written down of them so far. */
+/** A child whose place covers a meeting, with attendance so far. */
 export interface EntryRow extends ChildFacts {
   id: string
   place_id: string
   meeting_id: string
   child_id: string
   is_drop_in: boolean
-  /** The spot was taken when the meeting was over. */
+  /** The place was taken after the meeting had ended. */
   is_enrolled_after: boolean
   section_id: string
   section_name: string
@@ -41,12 +41,12 @@ export interface EntryRow extends ChildFacts {
     person: string
     entry: string
     by: string | null
-    /** Who let the child go; null where nobody of the school did. */
+    /** Staff member who released the child; null if it was nobody of the school. */
     byId: string | null
-    /** Null until somebody of the office looked at it. */
+    /** Null until the office has reviewed it. */
     reviewed: { at: string; by: string | null; note: string | null } | null
   } | null
-  /** Every check of an entry that names more than one person. */
+  /** All checks of an entry, if they name more than one person; else empty. */
   release_checks: ReleaseRow[]
   date: string
   time_from: string
@@ -61,15 +61,15 @@ export interface EntryRow extends ChildFacts {
   override_reason: string | null
   note: string | null
   version: number
-  /** The last that was told of its day, of this activity or of all. */
+  /** The latest absence that covers this day, for this activity or for all. */
   absence: { id: string; reason: AbsenceReason; from: string; to: string; isOfAll: boolean } | null
-  /** The last day on which who teaches there teaches it: see `canSeeFamily`. */
+  /** The last day on which the instructor teaches there, see `canSeeFamily`. */
   taught_until: string | null
   late_after_minutes: number
   pickup_grace_minutes: number
 }
 
-/** The entries of sections on a day, by name. As many as the sections have places. */
+/** Returns the entries of sections on a day, by name; at most as many as the sections have places. */
 export function entriesOn(
   tx: Tx,
   schoolId: string,
@@ -79,22 +79,22 @@ export function entriesOn(
   return entries(tx, schoolId, sql`${inSections('m.section_id', sectionIds)} and m.date = ${date}`)
 }
 
-/** Entries by their ids, in sections. */
+/** A query for entries by id, within sections. */
 export interface ByIds {
   sectionIds: readonly string[]
   ids: readonly string[]
-  /** The school's day. */
+  /** The school's current date. */
   today: string
 }
 
-/** The entries of sections with these ids, whatever their day. An id of no entry is left out. */
+/** Returns the entries with these ids in these sections, on any day. Unknown ids are left out. */
 export function entriesWith(tx: Tx, schoolId: string, asked: ByIds): Promise<EntryRow[]> {
   return todayFirst((condition) => entries(tx, schoolId, condition), asked)
 }
 
 /**
- * Looks for entries on `today` first, where they nearly always are: an id says nothing of its day, so elsewhere every entry
- * of the sections has to be gone through.
+ * Looks for entries on `today` first, where they nearly always are. An id does not tell its day, so searching other
+ * days reads every entry of the sections.
  */
 export async function todayFirst<E extends EntryRow>(
   read: (condition: RawBuilder<unknown>) => Promise<E[]>,
@@ -106,8 +106,8 @@ export async function todayFirst<E extends EntryRow>(
 }
 
 /**
- * The entries that meet a condition on `m` (meeting) and `p` (place), by name. `more` are further columns of the `line`, each
- * after a comma.
+ * Reads the entries that meet a condition on `m` (meeting) and `p` (place), by name. `more` adds columns of `line`,
+ * each after a comma.
  */
 export async function entries<More = unknown>(
   tx: Tx,
@@ -160,13 +160,13 @@ export async function entries<More = unknown>(
       cross join lateral ${nextActivitiesOfLine} next
     where m.school_id = ${schoolId} and ${condition}
     order by ${sql.raw(C_BY_NAME.join(', '))}, p.id, m.date`.execute(tx)
-  // A check that was made before an activity was over may arrive after it.
+  // Includes activities that are over: a check made before their end may arrive later.
   return rows.map((row) =>
     Object.assign(row, { pickups: [...row.coming, ...pickupsOf(row.contacts, row.approved), ...row.over] }),
   )
 }
 
-/** The same before those who may collect the child stand in one list. */
+/** An entry before its lists of pickups are merged. */
 interface ReadEntry extends Omit<EntryRow, 'pickups'> {
   approved: Collecting['pickups']
   coming: Collecting['pickups']
@@ -179,7 +179,7 @@ export interface Day {
   next: string | null
 }
 
-/** Whether sections meet on a day, and on which days they meet before and after it. */
+/** Whether sections meet on a day, with the meeting days before and after it. */
 export async function meetingDays(
   tx: Tx,
   schoolId: string,
@@ -196,7 +196,7 @@ export async function meetingDays(
   return rows[0]!
 }
 
-/** What was told last of the child of a place `p` on the day of a meeting `m`, of its activity `a` or of all; looked for by the child alone. */
+/** SQL for the latest absence that covers place `p` on meeting `m`, of activity `a` or of all. Searches by child. */
 export const absenceOn = sql`(
   select jsonb_build_object('id', b.id, 'reason', b.reason, 'from', b.starts_on, 'to', b.ends_on, 'isOfAll', b.activity_id is null)
   from absence b

@@ -8,16 +8,19 @@ import type { EntryCheck } from './check-events.store.ts'
 import { conflictsBegun } from './releases.ts'
 import { tellOfDoubt } from './tell-doubt.ts'
 
-/** A check that is kept, with its entry as it was read before, and the name of the activity. */
+/** A stored check, with its entry as read before and the activity's name. */
 export interface AuditedCheck {
   check: EntryCheck
   entry: EntryRow
   name: string
-  /** Otherwise it was refused, or an earlier record was kept. */
+  /** False if the check was refused, or an earlier record counts instead. */
   isTaken: boolean
 }
 
-/** Writes down who checked whom, and that a child is by now said to be with more than one person; of that the office is told. */
+/**
+ * Records checks in the history. If a child is now recorded as released to more than one person, records that and
+ * notifies the office.
+ */
 export async function auditChecks(
   call: Pick<AnyCall, 'tx' | 'school' | 'user'>,
   audited: readonly AuditedCheck[],
@@ -54,7 +57,10 @@ function auditEventOf({ check, entry, name, isTaken }: AuditedCheck): AuditEvent
   return { ...of, what, details: { ...common, ...details } }
 }
 
-/** A release as it is written down: by the book, to a person nobody approved, or to one whose name is near the list. */
+/**
+ * Audit event for a release: to an approved person, to someone not approved, or to a name similar to the do-not-release
+ * list.
+ */
 function releaseEvent(
   person: string,
   { overrideReason: reason, resembles: entry }: ReturnType<typeof releaseKept>,

@@ -6,8 +6,8 @@ import { ownSectionsOnly } from '../activities/sections-at.ts'
 import { entries, todayFirst, type ByIds, type EntryRow } from './attendance.store.ts'
 
 /**
- * Lets checks of the same sections go one after another, to the end of this transaction. An entry need not have been
- * written before, so there is no row of it to lock; and a lock on the section would hold up who enrolls.
+ * Serializes checks of the same sections until the transaction ends. An advisory lock, because an entry may have no row
+ * yet, and a lock on the section would block enrollment.
  */
 export async function lockForCheckIn(tx: Tx, sectionIds: readonly string[]): Promise<void> {
   await sql`
@@ -16,7 +16,10 @@ export async function lockForCheckIn(tx: Tx, sectionIds: readonly string[]): Pro
   )
 }
 
-/** In which sections meetings are, whether they take place or not; and whether the user may check children there, on every day or today. */
+/**
+ * Returns the sections of meetings, also of canceled ones, with whether the user may check children there always or
+ * only today.
+ */
 export async function sectionsOf(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },
@@ -33,7 +36,7 @@ export async function sectionsOf(
   return rows
 }
 
-/** Whose places these are, or were, and in which activity. */
+/** Returns the children and activities of places, current or former. */
 export async function childrenOfPlaces(
   tx: Tx,
   schoolId: string,
@@ -49,7 +52,7 @@ export async function childrenOfPlaces(
   return rows
 }
 
-/** A check of an entry; `refused` says why it was not taken when it arrived, and then it says nothing of the entry. */
+/** A stored check. `refused` is the reason it was refused on arrival; a refused check does not change its entry. */
 export type EntryCheck = CheckEvent & {
   attendanceId: string
   refused: string | null
@@ -57,21 +60,24 @@ export type EntryCheck = CheckEvent & {
   photoIdChecked: boolean
 }
 
-/** An entry with every check of it so far. */
+/** An entry with all its checks so far. */
 export interface CheckedEntry extends EntryRow {
   checks: EntryCheck[]
-  /** What it says decides what is charged. */
+  /** Charges depend on its attendance. */
   is_charged_by_attendance: boolean
-  /** Its school tells families when their children were picked up. */
+  /** The school tells families when their children are picked up. */
   is_note_wanted: boolean
 }
 
-/** The entries of sections with these ids, whatever their day, with their checks. An id of no entry is left out. */
+/** Returns the entries with these ids in these sections, on any day, with their checks. Unknown ids are left out. */
 export function checkedEntriesWith(tx: Tx, schoolId: string, asked: ByIds): Promise<CheckedEntry[]> {
   return todayFirst((condition) => checkedEntries(tx, schoolId, condition), asked)
 }
 
-/** The entries of places at meetings of these sections, with their checks. A child with no place there that day has none. */
+/**
+ * Returns the entries of places at meetings of these sections, with their checks. A child without a place that day has
+ * no entry.
+ */
 export function checkedEntriesOfPlaces(
   tx: Tx,
   schoolId: string,
@@ -105,13 +111,13 @@ async function checkedEntries(
 const COLUMNS = sql`v.id, v.attendance_id as "attendanceId", v.act, v.at, to_char(v.time, 'HH24:MI') as time, v.date, v.is_correction as "isCorrection", v.why,
   v.person, v.override_reason as "overrideReason", v.note, v.refused, v.resembles, v.photo_id_checked as "photoIdChecked"`
 
-/** Fenced, as the checks that name several persons are: see `releaseChecksOf`. */
+/** `offset 0` for the same reason as in `releaseChecksOf`. */
 const checksOfLine = sql`(
   select coalesce(jsonb_agg(to_jsonb(each)), '[]') from (
     select ${COLUMNS} from attendance_event v where v.school_id = p.school_id and v.attendance_id = line.id
     order by v.at, v.id offset 0) each)`
 
-/** Checks by the numbers devices gave them, of whichever entry. */
+/** Returns checks by the ids that devices gave them, of any entry. */
 export async function checksWith(tx: Tx, schoolId: string, ids: readonly string[]): Promise<EntryCheck[]> {
   const { rows } = await sql<CheckRow>`
     select ${COLUMNS} from attendance_event v where v.school_id = ${schoolId} and v.id = any(${ids}::uuid[])`.execute(
@@ -133,8 +139,8 @@ interface Maker {
 }
 
 /**
- * Who made the checks of an entry, when each arrived, and who looked into those that name different persons. Of a check-in also
- * the entries of these sections that were checked in with it, in one go, on that day.
+ * Returns who made the checks of an entry, when each arrived, and who reviewed those that name different persons. For a
+ * check-in, adds the entries of these sections checked in with it that day.
  */
 export async function makersOf(
   tx: Tx,
@@ -160,8 +166,8 @@ export async function makersOf(
 }
 
 /**
- * Of these meetings, those whose section the user taught on that day though they do no more, and those they took over on that day:
- * what they noted without a network may arrive afterwards.
+ * Returns those meetings the user taught on that day but no longer does, or substituted in that day. Checks made
+ * offline there may arrive afterwards.
  */
 export async function meetingsTaughtBefore(
   tx: Tx,
@@ -180,7 +186,7 @@ export async function meetingsTaughtBefore(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many checks of each of these entries the user sent that were refused, by entry. */
+/** Counts, per entry, the refused checks this user has sent. */
 export async function refusedChecksOf(
   tx: Tx,
   schoolId: string,
@@ -195,8 +201,8 @@ export async function refusedChecksOf(
 }
 
 /**
- * Writes down checks, and what entries say with them, in one statement. A check whose number is there already is left out.
- * Answers the ids of those that are new.
+ * Stores checks and the new states of entries in one statement. Skips checks whose id exists. Returns the ids of new
+ * ones.
  */
 export async function writeChecks(
   tx: Tx,

@@ -31,8 +31,8 @@ type AnyCheck = Pick<
 >
 
 /**
- * Checks children in at one time of day: all of them, or none with the reason of the first that cannot be. With
- * `keepEarlier` whoever is in already keeps that time.
+ * Checks children in at one time: all, or none with the reason of the first refusal. With `keepEarlier`, children
+ * already in keep their time.
  */
 export const checkIn: Act<Acts['checkIn']> = async (call) => {
   const { checkIn: time, keepEarlier, why } = call.body
@@ -46,9 +46,9 @@ export const checkIn: Act<Acts['checkIn']> = async (call) => {
 }
 
 /**
- * Checks children out, with who collects them: an approved person, or anybody else with a reason written down. With
- * `keepEarlier` what was said first stays; but a child that has gone with somebody else is a check nevertheless, because
- * everybody has to know (decision 63).
+ * Checks children out to an approved person, or to anyone else with a recorded reason. With `keepEarlier` the first
+ * check-out stands. A child recorded as leaving with someone else is still a check, because everybody must know
+ * (decision 63).
  * @answers Who may pick up a child, and who never?
  */
 export const checkOut: Act<Acts['checkOut']> = async (call) => {
@@ -77,7 +77,7 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
   })
 }
 
-/** Takes a check-in back, and the check-out with it (R049). */
+/** Undoes a check-in and its check-out (R049). */
 export const undoCheckIn: Act<Acts['undoCheckIn']> = async (call) => {
   await checkAll(call, { attendanceIds: [call.params.attendanceId] }, ({ check_in: time }) =>
     time === null ? null : { act: 'UNDO_IN' },
@@ -90,18 +90,18 @@ export const undoCheckOut: Act<Acts['undoCheckOut']> = async (call) => {
   )
 }
 
-/** What a check made now is judged by. */
+/** The school's date, time and date format, for judging a check made now. */
 function clockOf({ at, school: { today, timezone, dateFormat } }: Pick<AnyCheck, 'at' | 'school'>) {
   return { today, now: timeIn(timezone, at), dateFormat }
 }
 
-/** What somebody says of an entry now. */
+/** A check as the user makes it, before it has an id. */
 type CheckMade = Omit<SentCheck, 'id'> & Partial<Pick<EntryCheck, 'resembles' | 'photoIdChecked'>>
 
 /**
- * Checks every entry that needs it, whatever their number in the same few statements. Answers how many say something else
- * by it. An id of no entry here is not there; a number that stands for the same check of that entry already is not checked twice.
- * Refused USED_AGAIN, with nothing checked, where it stands for anything else.
+ * Checks all given entries in a fixed number of statements. Returns how many entries changed. Unknown entries are 404.
+ * An event id already used for the same check is not stored twice; used for anything else, it is refused (USED_AGAIN)
+ * and nothing is checked.
  */
 async function checkAll(
   call: AnyCheck,
@@ -141,7 +141,7 @@ async function checkAll(
     made.map(({ entry }) => entry),
     made.map(({ check }) => check),
   )
-  // The number stands for a check of another entry, perhaps since this very moment: nothing is kept.
+  // The id was used for another entry, perhaps concurrently: roll back everything.
   const lost = made.find(({ check }) => !kept.has(check.id))
   if (lost) throw usedAgain(lost.entry)
   const audited = made.map(({ entry, check }) => {
@@ -156,7 +156,7 @@ function usedAgain(entry: CheckedEntry) {
   return refuse('USED_AGAIN', `${childName(entry)}: ${USED_AGAIN}`)
 }
 
-/** Whoever takes a section over for today has nothing to do with its other days. */
+/** Refuses other days' entries to a substitute for today. */
 export async function assertOwnDays(
   call: Pick<AnyCheck, 'tx' | 'school' | 'teachesOnly' | 'address' | 'params'>,
   entries: readonly CheckedEntry[],

@@ -22,10 +22,10 @@ export interface PlaceOfChild {
   isOver: boolean
 }
 
-/** So many places of one child are listed. */
+/** Limit of places listed per child. */
 const PLACES_MAX = 500
 
-/** The places of a child, taken and waited for: those that are not over first, then the latest. */
+/** Returns a child's places and wait list entries: current ones first, then the latest. */
 export async function placesOfChild(
   tx: Tx,
   school: { id: string; today: string },
@@ -68,7 +68,7 @@ export interface MeetingOfChild {
   pickupGraceMinutes: number
 }
 
-/** When a child is expected where between two days, both included, with what was written down of it. */
+/** Returns the meetings a child is expected at between two days, inclusive, with attendance. */
 export async function meetingsOfChild(
   tx: Tx,
   schoolId: string,

@@ -7,10 +7,10 @@ import { meetingsOfChild, placesOfChild } from './child-schedule.store.ts'
 import { nameOfChild } from '../families/guardians/families.store.ts'
 
 const WEEKS = 4
-/** A year and its holidays: more days at once are asked for in parts. */
+/** Longest period per request, in days: a year with its holidays. */
 const DAYS_MAX = 400
 
-/** The places of a child. */
+/** Lists a child's places. */
 export const rosterDetailsOf: Act<(typeof childSchedule)['rosterDetails']> = async ({
   tx,
   school,
@@ -20,7 +20,7 @@ export const rosterDetailsOf: Act<(typeof childSchedule)['rosterDetails']> = asy
   return placesOfChild(tx, school, params.id)
 }
 
-/** When a child is where between two days. */
+/** Lists a child's meetings between two days. */
 export const scheduleOf: Act<(typeof childSchedule)['scheduleDetails']> = async (call) => {
   const { tx, school, at, params, query } = call
   if ((await nameOfChild(tx, school.id, params.childId)) === undefined) throw notThere()
@@ -38,7 +38,7 @@ export const scheduleOf: Act<(typeof childSchedule)['scheduleDetails']> = async 
       status: statusOf(
         {
           ...meeting,
-          // Only meetings at which the child is expected are answered.
+          // Only meetings at which the child is expected are listed.
           isEnrolledAfter: false,
           lateAfterMinutes,
           pickupGraceMinutes,

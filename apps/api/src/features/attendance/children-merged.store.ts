@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reaction } from '../../platform/reactions.ts'
 import { moveAbsencesOf } from './absences/absences.store.ts'
 
-/** What was written down of the days of an entry of a child goes where their places went. */
+/** Moves attendance and absences of a merged duplicate to the kept child, along with its places. */
 export const moveAttendance: Reaction<'childrenMerged'> = async ({ tx, school }, same) => {
   for (const { keepId, otherId } of same) {
     await moveAbsencesOf(tx, school.id, { keepId, otherId })

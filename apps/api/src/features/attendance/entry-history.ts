@@ -6,7 +6,7 @@ import { sectionsAt } from '../activities/sections-at.ts'
 import { assertOwnDays } from './check.ts'
 import { checkedEntriesWith, makersOf } from './check-events.store.ts'
 
-/** Every check of an entry, with who made it: what was corrected is crossed out, and what did not count is told. */
+/** Returns every check of an entry with its author, marking corrected checks and those that did not count. */
 export const entryHistory: Act<(typeof attendance)['history']> = async (call) => {
   const { tx, school, params } = call
   const { sectionIds } = await sectionsAt(call, params.id, school.today)

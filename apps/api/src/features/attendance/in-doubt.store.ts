@@ -6,7 +6,7 @@ import { entries, type EntryRow } from './attendance.store.ts'
 import { IS_NEAR_RELEASE } from './releases.store.ts'
 import { releasesInConflict } from './releases.ts'
 
-/** A child of whom somebody has to look who picked them up, with everybody who is said to have them. */
+/** A child whose pickup somebody must look into, with all persons named. */
 interface LookedFor {
   kind: ActivityKind
   activityId: string
@@ -19,18 +19,18 @@ interface LookedFor {
   persons: string[]
 }
 
-/** A child who went with somebody whose name is near an entry of the do-not-release list. */
+/** A release to a person whose name is similar to an entry on the do-not-release list. */
 interface NearRelease extends LookedFor {
   near: { entry: string; time: string; leftOn: string; by: string | null }
 }
 
-/** More of either at once are not looked at: a school with as many has stopped working with the product. */
+/** Limit per kind; a school that reaches it no longer handles these cases. */
 const MOST = 100
 
 /**
- * Children of whom somebody has to look who picked them up, whatever the day, the latest day first: it is in doubt until
- * somebody found out, or they went with somebody whose name is near the do-not-release list, and nobody of the office
- * looked at it since. The rows that may be such are found by small indexes; whether they are, the rules say.
+ * Returns pickups that need a look, on any day, latest first. A case is in doubt until somebody confirms who has the
+ * child; a release to a name similar to the do-not-release list waits for the office's review.
+ * Small indexes find candidates; domain rules decide.
  */
 export async function releasesToLookAt(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function releasesToLookAt(
   return { inDoubt, near: latestFirst.flatMap(nearOf) }
 }
 
-/** A release to somebody whose name is near the list that waits for a look; none of one that is in doubt anyway. */
+/** Returns the unreviewed release to a similar name; none if the entry is in doubt anyway. */
 function nearOf(entry: EntryInActivity): NearRelease[] {
   const { near_release: release, check_out: time } = entry
   if (!release || release.reviewed || time === null || personsInDoubt(entry).length > 0) return []
@@ -94,7 +94,7 @@ function nearOf(entry: EntryInActivity): NearRelease[] {
 
 type EntryInActivity = EntryRow & { kind: ActivityKind; activity_name: string }
 
-/** Everybody who is said to have a child, as long as that is in doubt; nobody while it is clear. */
+/** Returns all persons named as having the child while that is in doubt; empty if it is clear. */
 export function personsInDoubt(entry: Pick<EntryRow, 'refused_releases' | 'release_checks'>): string[] {
   const releases = [...releasesInConflict(entry.release_checks), ...entry.refused_releases]
   return [...new Set(releases.map(({ person }) => person!))]

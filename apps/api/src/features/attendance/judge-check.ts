@@ -12,7 +12,7 @@ import { entryOf, peopleAtDoor } from './attendance-entry.ts'
 
 export type Recording = Call<(typeof today)['record']>
 type SentEvent = Recording['body']['events'][number]
-/** A check that was sent: what tells of an absence is recorded apart from them. */
+/** A check as sent; absences are handled separately. */
 export type Sent = Omit<SentEvent, 'act'> & { act: SentCheck['act'] }
 
 export const NOT_HERE =
@@ -21,7 +21,7 @@ export const NOT_YOURS = 'You no longer teach here, so this was not recorded. Te
 export const USED_AGAIN =
   'This device already sent another check with the same number, so this one was not recorded. Check the child in or out again'
 
-/** Why a check cannot be kept: it says too little to be read. Null when it can. */
+/** Returns why a check is too incomplete to store, or null. */
 export function unreadable(sent: Sent, entry: EntryRow): string | null {
   const child = childName(entry)
   if ((sent.time === null) !== sent.act.startsWith('UNDO')) return `${child}: the time is missing`
@@ -29,9 +29,9 @@ export function unreadable(sent: Sent, entry: EntryRow): string | null {
 }
 
 /**
- * Whether a check that arrives under the number of one that is kept is that one, sent again. OTHER_TIME: it is, but for the time of a
- * tap, which the device put right in between; the time that is kept stays, and whoever sent it is told. OTHER says something
- * else: of another entry, person, time, day, reason or note.
+ * Compares a check with the stored one of the same id. SAME: sent again. OTHER_TIME: the same tap with a time the
+ * device has corrected since; the stored time stays, and the sender is told. OTHER: different entry, person, time, day,
+ * reason or note.
  */
 export function sentAgain(
   before: EntryCheck,
@@ -47,7 +47,7 @@ export function sentAgain(
   const saysTheRest =
     before.attendanceId === entry.id &&
     before.act === sent.act &&
-    // A reason that nobody needed is not kept.
+    // A reason is not stored if none was needed.
     (!isOut ||
       (before.person === person &&
         before.note === note &&
@@ -59,7 +59,7 @@ export function sentAgain(
   return isTap ? 'OTHER_TIME' : 'OTHER'
 }
 
-/** Whether two checks of one call say the same of a child, to the minute. */
+/** Whether two checks of one call say the same about a child, to the minute. */
 export function saysTheSame(one: Sent, other: Sent): boolean {
   return WHAT_IT_SAYS.every((field) => one[field] === other[field])
 }
@@ -73,7 +73,8 @@ const WHAT_IT_SAYS = [
 ] as const satisfies (keyof Sent)[]
 
 /**
- * A check as it is kept, with why it is refused, if it is. Somebody may have been taken off while they had no network.
+ * Builds the check to store, with the reason if it is refused. The instructor may have been removed from the section
+ * while their device was offline.
  * @answers Who may pick up a child, and who never?
  */
 export function judge(call: Recording, sent: Sent, entry: EntryRow, isOwn: boolean): EntryCheck {
@@ -103,9 +104,9 @@ export function judge(call: Recording, sent: Sent, entry: EntryRow, isOwn: boole
 }
 
 /**
- * Why a check may not be. Null when it may: then what it comes to is for all checks of its entry to say. Whether its time
- * was still to come is asked of the moment it was made; where that is not possible, the clock is what is wrong. Who may
- * never collect is asked of the list as it is now: a clock is not believed against it.
+ * Returns why a check is refused, or null; the replay of all checks then decides its effect.
+ * "Time in the future" is judged at the moment the check was made; if that moment is impossible, the device's clock is
+ * wrong. The do-not-release list is always the current one, because a clock must not override it.
  */
 function refusalOf(
   { school: { timezone, dateFormat } }: Recording,
@@ -114,7 +115,7 @@ function refusalOf(
   { at, isPossible }: ReturnType<typeof madeWithin>,
 ): string | null {
   const clock = { today: dateIn(timezone, at), now: timeIn(timezone, at), dateFormat }
-  // Whether the child was in by then is for all checks to say.
+  // The replay of all checks decides whether the child was in by then.
   const asRule = { ...entryOf(entry), checkIn: '00:00', checkOut: null, checkOutDate: null }
   const isRefused = (decision: Decision<string>): decision is Refused =>
     !decision.allowed && (isPossible || decision.code !== 'TIME_TO_COME')

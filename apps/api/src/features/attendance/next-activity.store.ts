@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { isExpectedAt } from '../../platform/database/expected-at.ts'
 
 /**
- * Where else a child goes on the day of a line, as SQL of the lists of who may collect it there: activities that begin or
- * end later than the meeting `m` for which it has the place `p`, at which it is expected, and that it has not left (decision 58). Those that are
- * over by now apart, as `over`, from the others, `coming`. One that collected it according to `t`, the line as it is
- * written down, stays, so that its times can be corrected.
+ * SQL for the child's other activities that day, which may pick up the child (decision 58): they begin or end later
+ * than meeting `m` of place `p`, and the child is expected and has not left.
+ * Activities already over are in `over`, others in `coming`. One that picked up the child per `t` (attendance) stays,
+ * for corrections.
  *
- * From the few places of the child outwards, each step fenced: without statistics the planner would go through all
- * meetings of the day for every line.
+ * Starts from the child's few places, fenced by `offset 0`: without statistics the planner would read all meetings of
+ * the day for every line.
  */
 export const nextActivitiesOfLine = sql`(
   select coalesce(json_agg(entry order by starts_at, name) filter (where ends_at > app.now()), '[]') as coming,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { ownSectionsOnly, todayOnly } from '../activities/sections-at.ts'
 
-/** What was checked of a child at one meeting of a day. */
+/** A child's attendance at one meeting of a day. */
 export interface CheckedThere {
   lineId: string
-  /** Null where an instructor teaches something else. */
+  /** Null if the instructor does not teach that activity. */
   activity: string | null
   checkIn: string
   checkOut: string | null
@@ -14,8 +14,9 @@ export interface CheckedThere {
 }
 
 /**
- * Where children were checked in on a day, in the whole school, by child: whoever waits for one has to know that it went
- * home from somewhere else. Of all of them, or of some. An instructor hears of the children they teach, but not what others teach them.
+ * Returns where children were checked in on a day, across the school, by child, because staff waiting for a child must
+ * know that they went home from somewhere else. For all children or some. Instructors see their children without the
+ * names of other people's activities.
  */
 export async function checkedOn(
   tx: Tx,

@@ -5,7 +5,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import type { EntryRow } from './attendance.store.ts'
 import type { Sent } from './judge-check.ts'
 
-/** What to tell whoever sent a check that does not count. */
+/** Explains to the sender why a check does not count; null if it counts. */
 export function outcomeText(
   outcome: Outcome,
   {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Meeting } from './today.store.ts'
 
-/** A child who was still there when the day of a meeting ended, with the section and its activity. */
+/** A child still in when the day of a meeting ended, with section and activity. */
 export interface OvernightLine extends Meeting {
   meeting_id: string
   place_id: string
@@ -10,9 +10,8 @@ export interface OvernightLine extends Meeting {
 }
 
 /**
- * Who was checked in on a day and is not out yet, or left on the day after: the index `attendance_overnight` holds nobody
- * else. Of `sections`, a condition on `s` (section) and
- * `m` (meeting).
+ * Returns children checked in on a day who are not out yet or left the next day. The index `attendance_overnight` holds
+ * only those. `sections` is a condition on `s` (section) and `m` (meeting).
  */
 export async function overnightLines(
   tx: Tx,

@@ -5,25 +5,25 @@ import { entries, type EntryRow } from './attendance.store.ts'
 import { checkedOn, type CheckedThere } from './other-activities.store.ts'
 import { overnightLines, type OvernightLine } from './overnight.store.ts'
 
-/** What the boards of a day show of the day before: who is still there, and who left after midnight (decision 82). */
+/** Yesterday's children on today's boards: still in, or left after midnight (decision 82). */
 export interface Overnight {
-  /** A line each, with its section and activity. */
+  /** One per child, with section and activity. */
   lines: OvernightLine[]
   entries: EntryRow[]
-  /** What was checked of their children on that day, by child. */
+  /** The children's other check-ins on that day, by child. */
   checked: ReadonlyMap<string, CheckedThere[]>
 }
 
 export const nobodyOvernight: Overnight = { lines: [], entries: [], checked: new Map() }
 
-/** Who of the day before is on the boards of today. `sections` is a condition on `s` (section) and `m` (meeting). */
+/** Loads yesterday's children for today's boards. `sections` is a condition on `s` (section) and `m` (meeting). */
 export async function overnightOf(
   { tx, school, teachesOnly }: Pick<AnyCall, 'tx' | 'school' | 'teachesOnly'>,
   sections: RawBuilder<unknown>,
 ): Promise<Overnight> {
   const date = plusDays(school.today, -1)
   const lines = await overnightLines(tx, school.id, date, sections)
-  // As on nearly every day.
+  // The case on nearly every day.
   if (lines.length === 0) return nobodyOvernight
   const [meetings, places] = [lines.map((line) => line.meeting_id), lines.map((line) => line.place_id)]
   const [found, checked] = await Promise.all([

@@ -19,19 +19,19 @@ import {
   type Sent,
 } from './judge-check.ts'
 
-/** A check that was sent, with the entry it is of; and the check as it is to be kept, or was before, or why it is not. */
+/** A check as sent, with its entry: new, sent again (with the stored check), or not storable, with the reason. */
 export type Received = { sent: Sent } & (
   | { kind: 'NEW'; entry: CheckedEntry; check: EntryCheck }
   | { kind: 'SENT_AGAIN'; entry: CheckedEntry; check: EntryCheck; isOtherTime: boolean }
   | { kind: 'NOT_KEPT'; entry: CheckedEntry | undefined; refused: string }
 )
 
-/** So many refused checks of an entry are kept of one user: one is enough to have somebody look, and the next few tell more. */
+/** Limit of refused checks stored per entry and user. One already triggers a review; a few more add detail. */
 const REFUSED_KEPT = 5
 
 /**
- * Says of everything that was sent whether it can be kept, and whether it is refused. A number that stands for another
- * check already is not used again (`sentAgain`).
+ * Decides for each check whether it can be stored and whether it is refused. An id already used for another check is
+ * refused (`sentAgain`).
  */
 export async function receiveChecks(
   call: Recording,
@@ -62,7 +62,7 @@ export async function receiveChecks(
     if (!entry) return notKept(NOT_HERE)
     if (!isOwn(entry) && !taughtBefore.has(entry.meeting_id)) return notKept(NOT_YOURS)
     const before = numbered.get(sent.id)
-    // Of one call the clock of its device is put right at once: under one number it says one thing.
+    // The device's clock was corrected once for the whole call, so one id must mean one check within it.
     const inThisCall = firstOf.get(sent.id)
     if (before) {
       const again = sentAgain(before, sent, { entry, timezone: school.timezone })

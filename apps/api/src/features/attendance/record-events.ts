@@ -13,7 +13,7 @@ import { storeChecks, type StoredChecks } from './store-checks.ts'
 
 type Acts = typeof today
 
-/** What became of a check that was sent, and where it does not count, why. */
+/** Result of a check, with the reason if it does not count. */
 export interface Answer {
   id: string
   outcome: Outcome | 'REFUSED'
@@ -21,10 +21,10 @@ export interface Answer {
 }
 
 /**
- * Takes checks that a device made while it could not reach the server. Every one is kept, and an entry says what all its
- * checks come to in the order of their time: so it does not matter which device is heard first (decision 42). A check that
- * may not be is kept with the reason it is refused for, and counts for nothing; but what it tells has happened, so the
- * board shows a child that was handed over so (decision 55). What belongs to no entry any more is written down anyway.
+ * Takes checks that a device made offline. All are stored; an entry's state is the replay of its checks by time, so
+ * arrival order does not matter (decision 42).
+ * A refused check changes nothing, but the board shows such a handover, because it happened (decision 55). Checks
+ * without an entry are recorded in the history.
  */
 export const recordEvents: Act<Acts['record']> = async (call) => {
   const { tx, school, teachesOnly, body } = call
@@ -62,7 +62,7 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
       }),
   )
   const judged = received.map((each) => answerOf(call, each, { stored, isOwn }))
-  // Each in the order of its own: one number may have been sent twice.
+  // In the order sent; an id may occur twice.
   return { outcomes: body.events.map((event) => (isOfAbsence(event) ? told : judged).shift()!) }
 }
 
@@ -77,7 +77,7 @@ function answerOf(
 ): Answer {
   const { sent, entry } = received
   const refusal = refusalOf(received, stored)
-  // What staff are told of a child names them, and an instructor hears of the own ones only.
+  // Messages name the child, so an instructor gets them only for their own children.
   if (refusal !== null)
     return { id: sent.id, outcome: 'REFUSED', message: entry && !isOwn(entry) ? NOT_YOURS : refusal }
   const { state, outcomes } = stored.replays.get(entry!.id)!
@@ -95,11 +95,11 @@ function refusalOf(received: Received, { replays }: StoredChecks): string | null
   if (received.kind === 'NOT_KEPT') return received.refused
   const { check, entry } = received
   if (check.refused !== null) return check.refused
-  // Another call may have given its number to a check of another section at this very moment.
+  // A concurrent call may have used the id for a check in another section.
   return replays.get(entry.id)!.outcomes.has(check.id) ? null : USED_AGAIN
 }
 
-/** A check of a child that left the roster meanwhile, or of a meeting that takes place no more, has no entry to stand in. */
+/** Records checks that have no entry any more, because the child left the roster or the meeting was canceled. */
 async function auditLost(call: Recording, lost: readonly Sent[]): Promise<void> {
   if (lost.length === 0) return
   const { tx, school } = call

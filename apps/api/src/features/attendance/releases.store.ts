@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '@afterbell/domain/kernel/roles'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** A check as the line of it tells it, to find out whether two persons are said to have the child. */
+/** The facts of a check that decide whether two persons are recorded as having the child. */
 export interface ReleaseRow {
   id: string
   act: 'IN' | 'OUT' | 'UNDO_IN' | 'UNDO_OUT'
@@ -15,10 +15,13 @@ export interface ReleaseRow {
   by: string | null
 }
 
-/** What `releaseChecksOf` answers, of the place `p` and the id of a `line`. */
+/** SQL of the same checks, for place `p` and the id of a `line`. */
 export const releaseChecksOfLine = checksOf(sql`p.school_id`, sql`line.id`)
 
-/** Every check of lines, refused ones too, by line; nothing of those that name one person at most, which are nearly all. */
+/**
+ * Returns all checks of lines, refused ones too, by line. Empty for lines that name at most one person, which are
+ * nearly all.
+ */
 export async function releaseChecksOf(
   tx: Tx,
   schoolId: string,
@@ -31,8 +34,8 @@ export async function releaseChecksOf(
 }
 
 /**
- * In the order of `at`, fenced: without statistics the primary key looks as good as the index by line, and every check of
- * the school would be gone through for each line.
+ * Orders by `at` behind `offset 0`: without statistics the planner would take the primary key and read every check of
+ * the school for each line.
  */
 function checksOf(schoolId: RawBuilder<unknown>, lineId: RawBuilder<unknown>): RawBuilder<unknown> {
   const checks = sql`(select * from attendance_event
@@ -47,14 +50,14 @@ function checksOf(schoolId: RawBuilder<unknown>, lineId: RawBuilder<unknown>): R
 }
 
 /**
- * The check-outs `v` to somebody whose name is near the do-not-release list that were not taken back since. A correction that names
- * somebody else does not take one back: whoever let the child go would spare themselves the look.
+ * Condition on check-outs `v` to a name similar to the do-not-release list that were not undone since. A correction to
+ * another person does not count as undone; otherwise whoever released the child could avoid the review.
  */
 export const IS_NEAR_RELEASE = sql`v.resembles is not null and v.refused is null
   and not exists (select from attendance_event u where u.school_id = v.school_id and u.attendance_id = v.attendance_id
     and u.act in ('UNDO_OUT', 'UNDO_IN') and u.at > v.at)`
 
-/** Whether somebody else than this person works in a school in one of these roles. */
+/** Whether another active staff member has one of these roles. */
 export async function hasColleagueWho(
   tx: Tx,
   schoolId: string,
@@ -67,7 +70,7 @@ export async function hasColleagueWho(
   return rows[0]!.is
 }
 
-/** Writes down who looked into check-outs. Whoever did so first stays. */
+/** Stores reviews of check-outs; the first reviewer of each stays. */
 export async function keepReviews(
   tx: Tx,
   schoolId: string,

@@ -13,9 +13,9 @@ import { lockForCheckIn } from './check-events.store.ts'
 import { hasColleagueWho, keepReviews, releaseChecksOf, type ReleaseRow } from './releases.store.ts'
 
 /**
- * Writes down that somebody found out who a child is with who was handed to more than one person, or to somebody who may
- * not pick them up; or that the office looked at a release to somebody whose name is near the do-not-release list, and what
- * it found. Only of those check-outs that were shown: whom a device names in the same moment stays in doubt.
+ * Records a review of the listed check-outs: that somebody found out who the child is with after conflicting or refused
+ * releases, or that the office reviewed a release to a similar name, with its finding. Check-outs that arrive meanwhile
+ * stay in doubt.
  */
 export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async (call) => {
   const { tx, school, user, params, body, at } = call
@@ -25,7 +25,7 @@ export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async 
   const [entry] = await entriesWith(tx, school.id, asked)
   if (!entry) throw notThere()
   const inConflict = releasesInConflict(entry.release_checks).filter(({ reviewedAt }) => reviewedAt === null)
-  // One that was refused may stand among both: it is written down once.
+  // A refused check-out may be in both lists; it is recorded once.
   const seen = [...inConflict, ...entry.refused_releases].filter(({ id }) => body.checkIds.includes(id))
   if (seen.length > 0) {
     await keepReviews(tx, school.id, user.id, { at, eventIds: seen.map(({ id }) => id), note: null })
@@ -33,7 +33,7 @@ export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async 
   }
   const near = entry.near_release
   if (!near || near.reviewed || !body.checkIds.includes(near.id)) return
-  // Found out who the child is with, nothing is left to look at.
+  // Confirming who has the child also settles this one.
   if (seen.some(({ id }) => id === near.id)) return
   const isOwn = near.byId === user.id
   const isAlone = isOwn && !(await hasColleagueWho(tx, school.id, user.id, OFFICE))
@@ -53,10 +53,10 @@ export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async 
   await record(tx, call, [{ ...of, details, what: 'attendance.near-release-reviewed' }])
 }
 
-/** Who reads on the dashboard what needs the office. */
+/** Roles that see on the dashboard what needs the office. */
 const OFFICE = ROLES.filter((role) => may(role, 'dashboard', 'view'))
 
-/** The check-outs of an entry that name different persons, as long as nobody has looked into them. */
+/** Returns the check-outs of an entry that name different persons, while no one has reviewed them. */
 export function releasesInConflict(checks: readonly ReleaseRow[]) {
   return conflictingReleases(
     checks.map(({ at, reviewedAt, ...check }) => ({
@@ -68,9 +68,8 @@ export function releasesInConflict(checks: readonly ReleaseRow[]) {
 }
 
 /**
- * What is written down when the children of these entries, as they were read before the checks of this call, are by now
- * said to be with more persons than then: every board has to hear of it, whichever of the checks the entry tells. Each with
- * the `name` of its activity.
+ * Returns audit events for children who are now recorded with more persons than before this call's checks, so that
+ * every board hears of it. Entries must be as read before; `name` is the activity.
  */
 export async function conflictsBegun(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,

@@ -6,15 +6,15 @@ import { tellPickedUp } from './tell-picked-up.ts'
 import { writeChecks, type CheckedEntry, type EntryCheck } from './check-events.store.ts'
 
 export interface StoredChecks {
-  /** The checks that are kept by this call, by their ids. */
+  /** Ids of the checks this call stored. */
   kept: ReadonlySet<string>
-  /** What each entry says by all its checks, and what became of them, by the entry's id. */
+  /** State and outcomes after replaying all checks, by entry id. */
   replays: ReadonlyMap<string, Replay>
 }
 
 /**
- * Keeps checks, and writes what their entries say with them. Every check comes here, made online or without a network, and
- * nothing else writes attendance: so an entry always says what its checks come to (decision 72).
+ * Stores checks and the resulting states of their entries. Every check passes through here, and nothing else writes
+ * attendance, so an entry always equals the replay of its checks (decision 72).
  */
 export async function storeChecks(
   call: Pick<AnyCall, 'tx' | 'school' | 'react'> & { user: { id: string } },
@@ -32,7 +32,7 @@ export async function storeChecks(
     await tell(call, said)
     return { kept, replays }
   }
-  // Another call gave the number of a check to one of another entry at this very moment: that one stays.
+  // A concurrent call used the id for another entry; that one stays, and the states are computed without this check.
   const without = replayAll(
     entries,
     checks.filter(({ id }) => kept.has(id)),
@@ -43,7 +43,7 @@ export async function storeChecks(
   return { kept, replays: without }
 }
 
-/** What follows of what entries say now. */
+/** Notifies other features of entries' new states. */
 async function tell(
   call: Pick<AnyCall, 'react' | 'school' | 'tx'>,
   said: ReturnType<typeof statesOf>,

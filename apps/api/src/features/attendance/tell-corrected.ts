@@ -4,7 +4,7 @@ import type { CheckedEntry } from './check-events.store.ts'
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
-    /** When children were there on days before today says something else now, where they are charged by it. */
+    /** Attendance before today changed for entries whose charges depend on it. */
     attendanceCorrected: { what: readonly CorrectedEntry[]; answer: void }
   }
 }
@@ -16,8 +16,8 @@ export interface CorrectedEntry {
 }
 
 /**
- * Tells of entries of earlier days that say something else of when the child was there. What is charged by attendance is charged once
- * its days are over, so what is said of today changes no charge, and checks of a day cost nothing more.
+ * Reports changed attendance of earlier days. Charges by attendance are made after their days are over, so checks of
+ * today affect no charge and are not reported.
  */
 export async function tellCorrected(
   { react, school }: Pick<AnyCall, 'react' | 'school'>,

@@ -7,8 +7,8 @@ import type { EntryCheck } from './check-events.store.ts'
 import { personsInDoubt, releasesToLookAt } from './in-doubt.store.ts'
 
 /**
- * Writes to the office once it is in doubt who a child is with. While it stays so, further checks tell nothing new; once
- * somebody found out, the next doubt is a case of its own. `begun` are the entries that name several people by now.
+ * Messages the office when it becomes unclear who a child is with. Further checks send nothing while that lasts; after
+ * a review, the next doubt is a new case. `begun` holds entries that now name several people.
  */
 export async function tellOfDoubt(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
@@ -24,7 +24,7 @@ export async function tellOfDoubt(
   for (const ids of cases) await tellStaff(tx, school.id, 'RELEASE_IN_DOUBT', ids.join(' '))
 }
 
-/** What the office is told of a child who may be with the wrong person; nothing once somebody found out. */
+/** Builds the office's message about a child who may be with the wrong person; null once reviewed. */
 export const tellDoubt: Tellers['RELEASE_IN_DOUBT'] = async (tx, school, subjectId) => {
   const [entryId] = subjectId.split(' ')
   const { inDoubt } = await releasesToLookAt(tx, school.id)

@@ -7,29 +7,29 @@ import type { EntryRow } from './attendance.store.ts'
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
-    /** Children were picked up, or a check-out says something else now. */
+    /** Children were picked up, or a check-out changed. */
     pickedUp: { what: readonly PickedUp[]; answer: void }
   }
 }
 
-/** When a child was picked up from a meeting, by what its entry of attendance says now. */
+/** A child's pickup time at a meeting, by the entry's current state. */
 export interface PickedUp {
-  /** The entry. */
+  /** Id of the entry. */
   id: string
   childId: string
   date: string
   endsAt: string
   /**
-   * So many minutes after the end, whatever the grace. 0 where the child is still there, and where they were sent on to their next
-   * activity: nobody has picked them up then.
+   * Minutes after the end, before any grace. 0 if the child is still in or was sent to their next activity, because
+   * then nobody picked them up.
    */
   lateMinutes: number
   graceMinutes: number
 }
 
 /**
- * Tells of entries whose check-out says something new: of a first one only where it is late, as nearly none is, so that checks of a day
- * cost nothing more.
+ * Reports new or changed check-outs. A first check-out is reported only if it is late, so that ordinary checks cost
+ * nothing more.
  */
 export async function tellPickedUp(
   { react }: Pick<AnyCall, 'react'>,
@@ -67,7 +67,7 @@ function pickedUpOf(entry: EntryRow, state: AttendanceState): PickedUp {
   }
 }
 
-/** Whether a child was sent on to their next activity: nobody has picked them up then. */
+/** Whether the child was sent to their next activity, which is no pickup. */
 export function isSentOn({ pickups }: Pick<EntryRow, 'pickups'>, checkOutPerson: string | null): boolean {
   return pickups.some(
     ({ name, relation }) => relation === 'Next activity' && nameKey(name) === nameKey(checkOutPerson ?? ''),

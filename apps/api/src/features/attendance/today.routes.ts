@@ -9,7 +9,7 @@ import { entryAnswerOf, instantsOnce } from './attendance-entry.ts'
 import { recordEvents } from './record-events.ts'
 import { entriesOfDay, meetingsOn, type Meeting } from './today.store.ts'
 
-/** The board of today, across all activities of the school, and what changes on it. */
+/** Routes of today's board across all activities, and the stream of its changes. */
 export function todayRoutes(streams: BoardStreams): Served[] {
   return serve(today, {
     board: async ({ tx, school, teachesOnly, at }) => {
@@ -17,7 +17,7 @@ export function todayRoutes(streams: BoardStreams): Served[] {
       const meetings = await meetingsOn(tx, school, teachesOnly, date)
       const [facts, checked, overnight] = await Promise.all([
         entriesOfDay(tx, school.id, date, meetings),
-        // Of everybody: to name the children of a whole school costs more than who of them was checked.
+        // For all children: naming the school's children costs more than reading everyone who was checked.
         checkedOn(tx, school, teachesOnly, { date, childIds: null }),
         overnightOf({ tx, school, teachesOnly }, ownSectionsOnly(teachesOnly)),
       ])
@@ -42,7 +42,7 @@ export function todayRoutes(streams: BoardStreams): Served[] {
   })
 }
 
-/** Each activity once, from its first section that begins to the last that ends. */
+/** Merges sections into activities, from the earliest start to the latest end. */
 function activitiesOf(meetings: readonly Meeting[]) {
   const found = new Map<
     string,

@@ -5,7 +5,7 @@ import { ownSectionsOnly, todayOnly } from '../activities/sections-at.ts'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { entries, type EntryRow } from './attendance.store.ts'
 
-/** Of a meeting that is canceled who is in stays on the board until they are checked out. A condition on `t` (attendance). */
+/** Condition on `t` (attendance): the child is still in. Such children stay on the board of a canceled meeting. */
 export const IS_STILL_IN = sql`t.check_in is not null and t.check_out is null`
 
 /** A section that meets on a day, with its activity. */
@@ -19,8 +19,8 @@ export interface Meeting {
 }
 
 /**
- * What meets on a day, or has children in though it is canceled; for an instructor the own sections only, and of today what
- * they take over: the earliest first.
+ * Returns the meetings of a day, earliest first, including canceled ones that still have children in. Instructors get
+ * their own sections and, for today, those they substitute in.
  */
 export async function meetingsOn(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function meetingsOn(
   return rows
 }
 
-/** Everybody who is expected at one of these meetings of a day. */
+/** Returns everyone expected at these meetings of a day. */
 export function entriesOfDay(
   tx: Tx,
   schoolId: string,
@@ -55,7 +55,7 @@ export function entriesOfDay(
   )
 }
 
-/** What a line of a day says now, and in which section: what an instructor may hear depends on that. */
+/** Current state of a line, with its section, which decides whether an instructor may see it. */
 export interface EntryNow {
   id: string
   section_id: string
@@ -69,7 +69,7 @@ export interface EntryNow {
   version: number
 }
 
-/** Lines of a day, and of the day before, by their ids. Those of other days, and those nobody wrote down, are left out. */
+/** Returns stored lines of a day and the day before by id; others are left out. */
 export async function entriesNow(
   tx: Tx,
   schoolId: string,
@@ -92,8 +92,8 @@ export interface Happened {
 }
 
 /**
- * What happened last in a school after a moment, in the order it was begun: ids of audit events are made of the time. Of more
- * than can be told one by one the newest, so that what is new is never behind what is not.
+ * Returns a school's audit events after an id, oldest first; ids contain the time. If there are more than `MOST`, only
+ * the newest, so that the last id is never behind.
  */
 export async function happenedAfter(tx: Tx, schoolId: string, id: string): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
@@ -103,5 +103,5 @@ export async function happenedAfter(tx: Tx, schoolId: string, id: string): Promi
   return rows.toReversed()
 }
 
-/** More at once are not told one by one. */
+/** Limit of events per poll; at this number clients reload. */
 export const MOST = 1000

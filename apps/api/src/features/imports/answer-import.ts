@@ -4,7 +4,7 @@ import { questionsShown } from '@afterbell/domain/imports/people/asked-of-rows'
 import type { ImportKind, Looked, PlannedRow } from './import-kinds.ts'
 import type { StoredImport } from './imports.store.ts'
 
-/** An import as it is answered, with the plan while it has one, with what became of it afterwards. */
+/** Builds the answer for an import, with its plan while it is open and its results afterwards. */
 export function answerOf(
   { isMarked }: ImportKind,
   stored: StoredImport,
@@ -45,7 +45,10 @@ export function answerOf(
   }
 }
 
-/** By which what is confirmed is known to be what was shown: how the file is read, and what becomes of every row. */
+/**
+ * Hash of what the user was shown (mapping, options and every row's result), so that a confirmation applies to just
+ * that.
+ */
 export function shownOf({ mapping, options }: StoredImport, rows: readonly PlannedRow[]): string {
   const sorted = (_: string, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -55,7 +58,7 @@ export function shownOf({ mapping, options }: StoredImport, rows: readonly Plann
   return createHash('sha256').update(said).digest('base64url')
 }
 
-/** Three cells of a column that are not alike, to know it by. */
+/** Up to three different cells of a column, as samples. */
 function samplesOf(source: readonly SourceRow[], index: number): string[] {
   const cells = source.slice(0, 50).map(({ cells: own }) => (own[index] ?? '').trim())
   return [...new Set(cells.filter((cell) => cell !== ''))].slice(0, 3).map((cell) => cell.slice(0, 60))

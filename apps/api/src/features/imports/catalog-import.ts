@@ -63,7 +63,7 @@ export const campImport = catalogImport({
   form: campKind,
   gather: (rows, { foundOf, names }) =>
     gatherCamps(rows).map((camp) => {
-      // All rows of a camp are at one place.
+      // All rows of a camp share a location.
       const found = camp.groups.map(foundOf)
       const instructorIds = [...new Set(found.flatMap((each) => each.instructorIds))]
       const form = campOfRows(camp, { locationId: found[0]!.locationId, instructorIds, names })
@@ -73,7 +73,7 @@ export const campImport = catalogImport({
   changesBetween: changesOfCamp,
 })
 
-/** A catalog of activities of one kind. */
+/** Import of a catalog with activities of one kind. */
 function catalogImport<F>(own: CatalogKind<F>): ImportKind<CatalogPlan<F>, ColumnMapping, ImportOptions> {
   const { kind } = own.form
   const what = kind as 'classes' | 'camps'
@@ -106,7 +106,7 @@ function catalogImport<F>(own: CatalogKind<F>): ImportKind<CatalogPlan<F>, Colum
       }
       await oneByOne(plan.activities, makeOne, say)
       await rememberRows(tx, where, made)
-      // What is there already last, for families book it: it is held for as short a time as can be.
+      // Changes existing activities last, because families book them: the locks should be short.
       const changed = await changeAll(by, own.form, { plan, stored, say })
       await changeRemembered(tx, where, changed)
       const details = { count: plan.things + changed.length, name: stored.file_name }
@@ -136,7 +136,9 @@ function catalogImport<F>(own: CatalogKind<F>): ImportKind<CatalogPlan<F>, Colum
   }
 }
 
-/** What the school has beside the file, in as many statements however long the file is. */
+/**
+ * Loads the school's data needed beside the file, in a number of statements that does not depend on the file's length.
+ */
 async function surroundings(
   tx: Tx,
   school: SchoolNow,
@@ -176,12 +178,12 @@ async function surroundings(
   }
 }
 
-/** What is over is history: its code may come again with the next season. */
+/** Past activities do not match: their codes may be reused next season. */
 function isOver({ isDraft, activity }: StoredActivity, { today }: SchoolNow): boolean {
   return !isDraft && activity.ends_on !== null && activity.ends_on < today
 }
 
-/** Rows of which groups were removed since are those of several groups still. */
+/** Counts groups removed since, because the activity's rows still belong to several groups. */
 function knownActivity({ said, rows, ...row }: CodedRow, stored: StoredActivity): KnownActivity {
   const { name, starts_on: startsOn, ends_on: endsOn } = stored.activity
   const active = stored.sections.filter((section) => section.is_active).length
@@ -189,7 +191,10 @@ function knownActivity({ said, rows, ...row }: CodedRow, stored: StoredActivity)
   return { ...row, name, startsOn, endsOn, isDraft: stored.isDraft, sections, stored, said: said as Said }
 }
 
-/** As a new class has it: sign-up begins now, an afternoon hour, ten places; and the units the file itself tells. */
+/**
+ * Default options as in a new class (sign-up begins now, an afternoon hour, ten spots), with age unit and date order
+ * detected from the file.
+ */
 function usualOptions(
   { school, at }: Pick<AnyCall, 'school' | 'at'>,
   { columns, rows }: ReadFile,
@@ -216,7 +221,7 @@ function usualOptions(
     timeTo: '16:30',
     locationId: null,
     signUpBeginsDate: school.today,
-    // Where the file says the days, a day begins at midnight unless somebody says otherwise.
+    // If the file gives sign-up dates, sign-up begins at midnight by default.
     signUpBeginsTime: mapping.signUpBegins === undefined ? timeIn(school.timezone, at) : '00:00',
     signUpEndsDate: null,
     signUpEndsTime: null,

@@ -6,81 +6,81 @@ import type { StoredActivity } from '../activities/activity-rows.ts'
 import type { FormKind } from '../activities/form-kind.ts'
 import type { PlannedRow } from './planned-row.ts'
 
-// What is known, and what is planned, of a catalog of activities.
+// The facts and the plan of a catalog import.
 
-/** What differs between the catalogs of the kinds: which rows make one activity, and how its form is filled in. */
+/** The parts that differ between kinds: which rows form one activity, and how to fill its form. */
 export interface CatalogKind<F> {
   form: FormKind<F>
   gather(
     rows: readonly CatalogRow[],
     known: { foundOf: (row: CatalogRow) => FoundInSchool; names: NameRules },
   ): { name: string; rows: CatalogRow[]; form: F }[]
-  /** A form as a row changes it. */
+  /** Applies a row to a form. */
   changed(form: F, said: Said, found: FoundAnew): F
-  /** What is different between two forms, in words. */
+  /** Lists the differences between two forms, in words. */
   changesBetween(before: F, after: F, words: FactWords): FactChange[]
 }
 
-/** What is remembered of a row that was imported. */
+/** Facts stored about an imported row. */
 export type Remembered = Pick<Reading, 'fingerprint' | 'code'> & { said: Said }
 
-/** An activity that can be made of rows. */
+/** An activity to create from rows. */
 interface PlannedActivity<F> {
   name: string
   form: F
   remember: Remembered[]
-  /** Which of the plan's rows it is made of. */
+  /** The rows of the plan it is made of. */
   rows: PlannedRow[]
 }
 
-/** An activity that a row changes. */
+/** An activity to be changed by a row. */
 export interface PlannedChange<F> {
   before: StoredActivity
-  /** The form it is to have. */
+  /** The form after the change. */
   form: F
   changed: (form: F) => F
-  /** Also where children lose meetings. */
+  /** Change it even if children lose meetings. */
   anyway: boolean
   remember: Remembered
   row: PlannedRow
 }
 
 export interface CatalogPlan<F> {
-  /** Every row of the file, in its order. */
+  /** Every row, in the order of the file. */
   rows: PlannedRow[]
   activities: PlannedActivity<F>[]
   changes: PlannedChange<F>[]
-  /** How many are made, and how many are changed. */
+  /** Numbers of activities to create and to change. */
   things: number
   changed: number
 }
 
-/** An activity an import made of a row with a code, as it is stored now. */
+/** An activity created by an import from a row with a code, as stored now. */
 export interface KnownActivity extends Coded {
   stored: StoredActivity
-  /** The row it came with, what the file said of it last, and the day it did. */
+  /** The row it came from, what the file said last, and the date of that import. */
   fingerprint: string
   said: Said
   saidOn: string
 }
 
-/** What must be known beside the file. */
+/** School data needed beside the file. */
 export interface Surroundings extends FactWords {
   today: string
   nameRules: NameRules
-  /** Active places by their names in lower case. */
+  /** Ids of active locations by name in lower case. */
   locations: ReadonlyMap<string, string>
-  /** Instructors by `instructorKey`; of two with one name, both. */
+  /** Ids of instructors by `instructorKey`; two for a shared name. */
   instructors: ReadonlyMap<string, readonly string[]>
-  /** Of the fingerprints asked for, those that were imported and are still there, with the day they were. */
+  /** Fingerprints of the file's rows whose activities still exist, with the date of import. */
   known: ReadonlyMap<string, string>
-  /** Of the codes asked for, the activities that came with them and are not over. */
+  /** Activities with the file's codes that have not ended. */
   coded: ReadonlyMap<string, readonly KnownActivity[]>
 }
 
 export interface Reading {
   catalog: CatalogRow
   fingerprint: string
-  /** The code as rows are compared by it. */
+  /** The code, normalized for comparison. */
   code: string | null
 }

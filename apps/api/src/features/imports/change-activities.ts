@@ -11,8 +11,8 @@ import { oneByOne } from './one-by-one.ts'
 import { refuseChange, whyNot } from './planned-row.ts'
 
 /**
- * A plan with what editing would refuse of its changes on account of the children who are enrolled. Where they would lose
- * meetings, somebody can choose to change it anyway, and is told what is lost (decision 70).
+ * Removes from a plan the changes that editing would refuse because of enrolled children. If children would lose
+ * meetings, the row tells what is lost and offers to change it anyway (decision 70).
  */
 export async function withForeseen<F>(
   saving: Pick<Saving, 'tx' | 'school'>,
@@ -34,8 +34,8 @@ export async function withForeseen<F>(
 }
 
 /**
- * Changes every activity of a plan as editing it would, in the order of their ids. One that is refused stays as it is, and its
- * row says why; so does one that was changed since the import was confirmed. Answers what is remembered of the others.
+ * Applies all changes of a plan like edits, in the order of activity ids. Refused ones, and ones edited since the
+ * import was confirmed, stay as they are with a reason in their row. Returns the facts to store about the others.
  */
 export async function changeAll<F>(
   by: Importer,

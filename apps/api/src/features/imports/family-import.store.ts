@@ -12,9 +12,8 @@ interface Where {
 }
 
 /**
- * The families a list may mean: those with a guardian's e-mail or phone of it, or with a child called as one of it. Children
- * who were removed are among them, the last one last; not those who turned out to be another entry, nor those whom an
- * import made that was taken back: they never were here.
+ * Loads families that rows may match: by a guardian's email or phone, or a child's name. Includes removed children, the
+ * last one removed last. Excludes merged duplicates and children whose import was undone.
  */
 export async function knownFamilies(
   tx: Tx,
@@ -64,7 +63,7 @@ export async function knownFamilies(
   return families
 }
 
-/** Remembers which children an import made or brought back, as they are now. */
+/** Stores which children an import created or restored, with their current versions. */
 export async function rememberChildren(
   tx: Tx,
   { schoolId, id }: Where,
@@ -76,7 +75,7 @@ export async function rememberChildren(
     where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[])`.execute(tx)
 }
 
-/** The children an import made (`isNew`) or brought back who are still here. */
+/** Returns the children that an import created (`isNew`) or restored and that are not removed. */
 export async function childrenOf(tx: Tx, { schoolId, id }: Where): Promise<{ id: string; isNew: boolean }[]> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     select c.id, i.version = 1 as "isNew" from imported_child i join child c on c.school_id = i.school_id and c.id = i.child_id
@@ -84,7 +83,7 @@ export async function childrenOf(tx: Tx, { schoolId, id }: Where): Promise<{ id:
   return rows
 }
 
-/** Of the children an import made, those whom something happened to since: they were enrolled, or something was written of them. */
+/** Returns children of an import that were changed since: edited, enrolled, or with new medical facts or notes. */
 export async function changedSince(tx: Tx, { schoolId, id }: Where): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id, ${NAME_OF_C} as name

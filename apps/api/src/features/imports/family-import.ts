@@ -36,10 +36,10 @@ import { changedSince, childrenOf, knownFamilies, rememberChildren } from './fam
 import type { Importer, ImportKind, Plan, PlannedRow } from './import-kinds.ts'
 import { recognizers } from './recognizers.ts'
 
-/** How many children are made in one go; then it says how far it is. */
+/** Number of children created between progress reports. */
 const STEP = 250
 
-/** A child with the rules of its pickup, which become notes. */
+/** A child with its pickup rules, which become notes. */
 type ImportedChild = NewChild & { rules: readonly string[] }
 
 type PlannedChild = Extract<PlannedRow, { childId: string | null }>
@@ -51,7 +51,7 @@ interface FamilyPlan extends Plan {
   rowOf: ReadonlyMap<FamilyRow, PlannedChild>
 }
 
-/** A list of children with their guardians. */
+/** Import of a list of children with their guardians. */
 export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> = {
   what: 'families',
   recognize: recognizers.families,
@@ -92,7 +92,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
       ...planned.families.flatMap(({ id }) => id ?? []),
       ...planned.marketing.familyIds,
     ])
-    // Looked at again: a family that is joined can change no more.
+    // Plan again under the locks, after which joined families cannot change.
     const plan = (await familyImport.look(tx, school, stored)).plan!
     await keepMarketing(by, plan.marketing.said)
     const families = plan.families.map((family) => ({ ...family, familyId: family.id ?? randomUUIDv7() }))
@@ -145,7 +145,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     const ids = children.map((child) => child.id)
     await lockToArchive(tx, school.id, ids)
     const changed = await changedSince(tx, where)
-    // Everybody is as they were made, or nothing is undone: those who are new never were here.
+    // Undo is all or nothing: every child must be as imported. New ones count as never created.
     const undone = children.filter(({ isNew }) => isNew).map((child) => child.id)
     const { changed: count, refused } = await removeChildren(call, ids, { undone })
     const isEnrolled = new Set(refused.map(({ id }) => id))
@@ -161,7 +161,10 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
   },
 }
 
-/** What guardians the school has say of marketing emails. A form that is open with what was known before cannot take it back. */
+/**
+ * Stores marketing consent of existing guardians. Raises their families' versions, so that an open form with old data
+ * cannot overwrite it.
+ */
 async function keepMarketing(by: Importer, said: Gathered['marketing']['said']): Promise<void> {
   const kept = await sayMarketing(by, said, 'IMPORT')
   if (kept.length === 0) return
@@ -172,7 +175,9 @@ async function keepMarketing(by: Importer, said: Gathered['marketing']['said']):
   )
 }
 
-/** Brings children back as they were, with who may never collect them put on their lists, and off their approved pickups. */
+/**
+ * Restores removed children and adds people to their do-not-release lists, who are removed from their approved pickups.
+ */
 async function bringBack(
   by: Importer,
   children: readonly (ImportedChild & Pick<GatheredChild, 'back'>)[],
@@ -278,7 +283,7 @@ function plannedRow(
   }
 }
 
-/** A child that is made; of one that is brought back its id, and who comes on its list, count alone. */
+/** Builds a child to create. For a restored child only its id and new do-not-release entries are used. */
 function newChild(
   { back, said: { form, ...row }, forbidden }: GatheredChild,
   familyId: string,

@@ -1,7 +1,7 @@
 import type { SourceRow } from '@afterbell/domain/imports/import-cells'
 import { widthOf, type Line } from '../../platform/files/csv-lines.ts'
 
-/** Which columns are known by their names. */
+/** Recognizes columns by their names; returns field to column. */
 export type Recognize = (columns: readonly string[]) => Readonly<Record<string, number | undefined>>
 
 interface Table {
@@ -10,14 +10,13 @@ interface Table {
   width: number
 }
 
-/** Names of columns stand as far down as this: above them stand a title, a date, who made the list. */
+/** Last row in which a header is looked for. Titles, dates and authors may be above it. */
 const LOOKED_AT = 20
 
 /**
- * The list in the sheets of a file: that sheet, and below that row, which names the most columns that are known; where none
- * does, the first row of the first. Where groups of columns have a name of their own above theirs ('Parent 1' over 'Name'
- * and 'Phone'), it is put before them. Names that come again further down, as on every page of a report, are no row.
- * Blank lines are left out of the sheets already.
+ * Finds the table in a file's sheets. The header is the row with the most recognized column names, else the first row
+ * of the first sheet. Group names above it ('Parent 1' over 'Name' and 'Phone') are put before column names.
+ * Repeated headers are not rows. The sheets come without blank lines.
  */
 export function tableIn(sheets: readonly (readonly Line[])[], recognize: Recognize): Table {
   const headers = sheets.flatMap((lines) =>
@@ -43,7 +42,7 @@ export function tableIn(sheets: readonly (readonly Line[])[], recognize: Recogni
   return { columns, rows, width }
 }
 
-/** The names of a row, each with that of its group before it: a group's name stands over its first column alone. */
+/** Puts each group's name before the names of its columns; the group's name is above its first column only. */
 function grouped(above: readonly string[], line: readonly string[]): string[] {
   let group = ''
   return line.map((name, index) => {

@@ -17,7 +17,7 @@ import {
 } from './imports.store.ts'
 import { answerOf, shownOf } from './answer-import.ts'
 
-// Acts behind the calls of every import. What it is of, `kind`, is where the call stands.
+// Handlers for all imports; `kind` is what the call's address imports.
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -28,7 +28,7 @@ declare module '../../platform/jobs/jobs.ts' {
 
 export const importQueues = {
   'catalog.lost': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
-  // Begun again when its process died; what went wrong otherwise is said to whoever asked for it.
+  // Retried if its process died; other failures are reported to the user.
   'catalog.import': {
     retryLimit: 2,
     retryDelay: 1,
@@ -68,7 +68,7 @@ export async function getImport(call: Asked, kind: ImportKind, sealer: Sealer) {
   return answerOf(kind, stored, await lookIfOpen(call, kind, stored))
 }
 
-/** Another mapping, other options. Both are kept even when something is wrong with them: nothing typed is lost. */
+/** Stores a new mapping and options, even invalid ones, so that no input is lost. */
 export async function changeImport(
   call: Asked & { body: { mapping: object; options: object } },
   kind: ImportKind,
@@ -94,7 +94,7 @@ interface RowsAsked {
   size: number
 }
 
-/** The rows as the list asks for them. Those that are skipped or change something come first: somebody has to look at them. */
+/** Lists rows; skipped and changing ones come first, because someone should check them. */
 export async function importRows(call: Asked & { query: RowsAsked }, kind: ImportKind, sealer: Sealer) {
   const stored = await storedAt(call, kind, sealer)
   const { plan } = await lookIfOpen(call, kind, stored)
@@ -113,7 +113,7 @@ export async function importRows(call: Asked & { query: RowsAsked }, kind: Impor
 
 const ORDER = { SKIP: 0, CHANGE: 1, CREATE: 2 } as const
 
-/** Puts the import into the queue of jobs. What is wrong with mapping or options is told at its field first. */
+/** Queues the import. Reports problems of mapping and options at their fields first. */
 export async function confirmImport(
   call: Asked & { body: { shown?: string | undefined } | undefined },
   kind: ImportKind,
@@ -147,7 +147,7 @@ export async function confirmImport(
   return answerOf(kind, { ...stored, state: 'QUEUED', done: 0, total, failure: null }, looked)
 }
 
-/** Takes everything an import made back, or nothing. What it changed stays as it is. */
+/** Undoes everything an import created, or nothing. Changes it made to existing records stay. */
 export async function undoImport(call: Asked, kind: ImportKind, sealer: Sealer) {
   const { tx, school } = call
   const stored = await storedAt(call, kind, sealer, true)
@@ -160,7 +160,7 @@ export async function undoImport(call: Asked, kind: ImportKind, sealer: Sealer) 
   return answerOf(kind, { ...stored, state: 'UNDONE' }, { plan: null, findings: [] })
 }
 
-/** States in which a file can still be looked at another way. */
+/** States in which mapping and options can still change. */
 const OPEN: ReadonlySet<ImportState> = new Set(['READ', 'FAILED'])
 
 function assertOpen({ state }: StoredImport): void {

@@ -19,48 +19,48 @@ export type PlannedRow =
   | AnswerOf<(typeof imports)['rows']>['content'][number]
   | AnswerOf<(typeof familyImports)['rows']>['content'][number]
 
-/** What becomes of a file. */
+/** The planned results of a file. */
 export interface Plan {
   /** Every row, in the order of the file. */
   rows: PlannedRow[]
-  /** How many activities or children it makes. */
+  /** Number of activities or children to create. */
   things: number
-  /** How many it changes. */
+  /** Number of activities to change. */
   changed: number
-  /** What it changes. */
+  /** The activities to change. */
   changes?: readonly { before: { id: string; version: number } }[]
 }
 
-/** Who imports, and where. The job of an import has no call to ask. */
+/** Context of an import; its job has no HTTP call. */
 export interface Importer extends Changing {
-  /** What medical facts are sealed with. */
+  /** Seals medical facts. */
   sealer: Sealer
 }
 
-/** What an import answers for the things it makes; everything else of importing is written once. */
+/** The parts that differ between kinds of imports. */
 export interface ImportKind<P extends Plan = any, Mapping = any, Options = any> {
   what: ImportedThing
   recognize(columns: readonly string[]): MappingOf<string>
-  /** How a file is read until somebody says otherwise: what it tells itself, and what is usual. */
+  /** Default options: detected from the file, else usual values. */
   usualOptions(call: Pick<AnyCall, 'school' | 'at'>, file: ReadFile, mapping: Mapping): Options
-  /** What would become of the rows now, or what is wrong with mapping and options. */
+  /** Plans all rows as of now, or returns the problems of mapping and options. */
   look(
     tx: Tx,
     school: SchoolNow,
     stored: Pick<StoredImport<Mapping, Options>, 'columns' | 'source' | 'mapping' | 'options'>,
   ): Promise<Looked<P>>
-  /** Makes everything of a plan, and says now and then how much is made. The rows learn what became of them. */
+  /** Carries out a plan, reports progress, and writes results into its rows. */
   make(by: Importer, plan: P, stored: StoredImport, say: (done: number) => Promise<void>): Promise<P>
-  /** Takes everything an import made back, or refuses. */
+  /** Undoes everything an import created, or refuses. */
   takeBack(call: AnyCall, stored: StoredImport): Promise<void>
-  /** Whether somebody should look at a row that is taken. */
+  /** Whether someone should check a row that is imported. */
   isMarked(row: any): boolean
 }
 
 export interface Looked<P extends Plan = Plan> {
   plan: P | null
   findings: Finding[]
-  /** Texts of people that were not understood, those of all rows, in the order of their first. */
+  /** Texts about people that could not be read in any row, in order of appearance. */
   questions?: readonly AskedOfRows[]
 }
 
@@ -70,7 +70,7 @@ export const importKinds: Readonly<Record<ImportedThing, ImportKind>> = {
   families: familyImport,
 }
 
-/** What the address of a call imports. Only families stand under none of the addresses of activities. */
+/** Returns the import kind for an address. Families have an address of their own, outside those of activities. */
 export function importKindAt(address: Address | null): ImportKind {
   const kind = address === null ? familyImport : importKinds[kindOf(address) as ImportedThing]
   if (!kind) throw notThere()

@@ -8,8 +8,8 @@ import { importKinds, type Importer, type ImportKind } from './import-kinds.ts'
 import { loadImport, oneAtATime, setDone, setState, type StoredImport } from './imports.store.ts'
 
 /**
- * Makes what a confirmed import is of: all of them in one transaction, or none. How far it is is said in
- * transactions of their own, which others see at once. A job that died with its process is begun again from nothing.
+ * Runs a confirmed import in one transaction, all or nothing. Progress is stored in separate transactions, so that
+ * others see it at once. A job whose process died starts over.
  */
 export function importJob(
   pool: Pool,
@@ -32,7 +32,7 @@ export function importJob(
           react: (cause, what) => reactTo(reactions[cause], { tx, school }, what),
           refusalOf: (error) => refusalOf(error, guards),
         }
-        // Done already: the queue may deliver twice.
+        // The queue may deliver twice.
         if (stored && isUnderWay(stored))
           await makeAll({ tx, school, sealer, ...follows }, importKinds[kind], stored, say)
       })
@@ -44,13 +44,13 @@ export function importJob(
   }
 }
 
-/** What follows what an import changes, and how the guards of the database say no. */
+/** Reactions to an import's changes, and the refusals behind database guards. */
 interface Follows {
   reactions: Reactions
   guards: Guards
 }
 
-/** An import that was begun again as often as it may be, its process dying every time: whoever asked for it is told. */
+/** Marks an import as failed when its process died on every attempt, so that the user learns of it. */
 export function lostImportJob(pool: Pool, sealer: Sealer): (data: JobData['catalog.lost']) => Promise<void> {
   return ({ schoolId, kind, importId }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx) => {
@@ -72,7 +72,7 @@ async function makeAll(
   stored: StoredImport,
   say: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
-  // Asked again now: what was imported meanwhile is left out, and a day may have passed.
+  // Plans again: rows imported meanwhile are skipped, and a day may have passed.
   const { tx, school } = importer
   const { plan } = await kind.look(tx, school, stored)
   if (!plan) throw new Refusal(400, { code: 'NOT_READY', message: 'Choose the columns first' })
@@ -83,7 +83,7 @@ async function makeAll(
   await setDone(tx, { schoolId: school.id, id: stored.id }, made.rows, made.things + made.changed)
 }
 
-/** What a rule refused, at its fields where it has some. */
+/** Joins the messages of a refusal, those of its fields if there are any. */
 function sentenceOf({ problem }: Refusal): string {
   const fields = (problem.fields ?? []).map(({ message }) => message)
   const reasons = [...new Set(fields.length > 0 ? fields : [problem.message])].join('. ')

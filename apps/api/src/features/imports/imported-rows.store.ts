@@ -3,14 +3,14 @@ import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Remembered } from './catalog-plan.ts'
 
-// Which rows of catalogs became which activities, and what they said.
+// Links catalog rows to the activities they created, with what the rows said.
 
 interface Where {
   schoolId: string
   what: ImportedThing
 }
 
-/** Which of these rows were imported and are still there, with the day in the school they were. */
+/** Returns the rows imported before whose activities still exist, with the school's date of import. */
 export async function knownRows(
   tx: Tx,
   { schoolId, what, timezone }: Where & { timezone: string },
@@ -32,11 +32,11 @@ export interface CodedRow {
   fingerprint: string
   said: unknown
   saidOn: string
-  /** How many rows that activity was made of. */
+  /** Number of rows that activity was made of. */
   rows: number
 }
 
-/** The activities that came with these codes, removed ones too, with what their rows said last and the day they did. */
+/** Returns activities by code, removed ones too, with what their rows said last and when. */
 export async function codedRows(
   tx: Tx,
   { schoolId, what, timezone }: Where & { timezone: string },
@@ -54,7 +54,7 @@ export async function codedRows(
 
 type Row = Remembered & { activityId: string }
 
-/** Remembers which row became which activity, and what it said. */
+/** Stores which row created which activity, and what the row said. */
 export async function rememberRows(
   tx: Tx,
   { schoolId, what, id }: Where & { id: string },
@@ -68,7 +68,7 @@ export async function rememberRows(
   )
 }
 
-/** Remembers what the one row of each of these activities says now. Which import made them stays. */
+/** Updates what the only row of each activity says. The import that created the activity stays. */
 export async function changeRemembered(
   tx: Tx,
   { schoolId, what }: Where,
@@ -81,7 +81,7 @@ export async function changeRemembered(
     where o.school_id = ${schoolId} and o.kind = ${what} and o.activity_id = r."activityId"`.execute(tx)
 }
 
-/** The activities an import made, those it changed not among them. */
+/** Returns the activities an import created, without those it changed. */
 export async function activitiesOf(tx: Tx, schoolId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ activity_id: string }>`
     select distinct activity_id from imported_row where school_id = ${schoolId} and import_id = ${id}`.execute(

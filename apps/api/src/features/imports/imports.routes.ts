@@ -7,11 +7,11 @@ import { importKindAt, type ImportKind } from './import-kinds.ts'
 import type { ReadFile } from './read-file.ts'
 import { readUploaded, uploadImport } from './upload-import.ts'
 
-/** A call at one of the addresses of its kind. */
+/** A call at an address of its import kind. */
 type Placed = AnyCall & { address: Address | null }
 
 export function importRoutes({ sealer }: { sealer: Sealer }): Served[] {
-  /** An act that is told what the address of its call imports. */
+  /** Wraps a handler to pass it the import kind of the call's address. */
   const at =
     <C extends AnyCall, T>(act: (call: C, kind: ImportKind, sealer: Sealer) => T) =>
     (call: C & Placed) =>
@@ -27,7 +27,7 @@ export function importRoutes({ sealer }: { sealer: Sealer }): Served[] {
     confirm: at(confirmImport),
     undo: at(undoImport),
   }
-  // What a call answers is put into its own declared shape: the acts of one import are those of all.
+  // Both routes share these handlers; each call's answer is put into the shape that it declares.
   return [
     ...serve(imports, acts as unknown as Acts<typeof imports>),
     ...serve(familyImports, acts as unknown as Acts<typeof familyImports>),

@@ -8,7 +8,7 @@ import type { PlannedRow } from './import-kinds.ts'
 
 export type ImportState = 'READ' | 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'UNDONE'
 
-/** An import as it is kept. Mapping and options are those of what it imports. */
+/** An import as stored. Types of mapping and options depend on its kind. */
 export interface StoredImport<Mapping = any, Options = any> {
   id: string
   kind: ImportedThing
@@ -16,12 +16,12 @@ export interface StoredImport<Mapping = any, Options = any> {
   file_name: string
   columns: string[]
   row_count: number
-  /** The rows as they were uploaded, none once they are imported. */
+  /** The uploaded rows; empty once imported. */
   source: readonly SourceRow[]
   mapping: Mapping
   options: Options
   results: PlannedRow[]
-  /** The versions of what it changes, by id, as they were when it was confirmed. */
+  /** Versions of the activities to change, by id, at the time of confirmation. */
   versions: Readonly<Record<string, number>>
   done: number
   total: number
@@ -37,7 +37,7 @@ interface Where {
   id: string
 }
 
-/** An import with its rows, unsealed. `forChange` holds it, so that two acts on it come one after the other. */
+/** Loads an import and unseals its rows. `forChange` locks it, so that two calls on it run in turn. */
 export async function loadImport(
   tx: Tx,
   sealer: Sealer,
@@ -54,18 +54,18 @@ export async function loadImport(
   if (!rows[0]) return undefined
   const { sealed, key_id: keyId, ...stored } = rows[0]
   const held = sealed === null ? [] : JSON.parse(sealer.open(sealed, keyId!, aboutImport(schoolId, id)))
-  // Files that were uploaded before anybody could be asked about people hold their rows alone.
+  // Older files have only their rows sealed, from before questions about people existed.
   const { source, people } = (Array.isArray(held) ? { source: held, people: [] } : held) as SealedFile
   return { ...stored, source, options: what === 'families' ? { ...stored.options, people } : stored.options }
 }
 
-/** What is sealed of an import: the rows of its file, and what somebody said of the people in them. */
+/** The sealed part of an import: the file's rows and the answers about people. */
 interface SealedFile {
   source: readonly SourceRow[]
   people: readonly unknown[]
 }
 
-/** The options of an import as they are stored, without what is sealed with the file. */
+/** Splits the options into a stored part and the part sealed with the file. */
 function apart({ people = [], ...options }: { people?: readonly unknown[] }) {
   return { people, options }
 }
@@ -75,7 +75,7 @@ interface SealedRows {
   key_id: string | null
 }
 
-/** What was sealed of one import does not open as another's. */
+/** Binds sealed data to its import, so that it cannot be opened as another's. */
 export function aboutImport(schoolId: string, id: string): string {
   return `import ${schoolId} ${id}`
 }
@@ -85,7 +85,7 @@ export type ListedImport = Pick<
   'id' | 'state' | 'file_name' | 'by' | 'created_at' | 'row_count' | 'done' | 'total'
 >
 
-/** A page of the imports of a kind, the latest first. */
+/** Returns a page of imports of a kind, latest first. */
 export async function importsPage(
   tx: Tx,
   { schoolId, what }: Omit<Where, 'id'>,
@@ -112,7 +112,7 @@ export interface NewImport extends Where {
   accountId: string
 }
 
-/** Keeps a file that was read, its rows sealed: any of its columns may tell what a child is ill with. */
+/** Stores an uploaded file with its rows sealed, because any column may contain a child's medical facts. */
 export async function insertImport(tx: Tx, sealer: Sealer, given: NewImport): Promise<void> {
   const { schoolId, what } = given
   const { people, options } = apart(given.options)
@@ -125,7 +125,7 @@ export async function insertImport(tx: Tx, sealer: Sealer, given: NewImport): Pr
       ${given.accountId})`.execute(tx)
 }
 
-/** Forgets the files nobody confirmed within a week. */
+/** Deletes files not imported within a week. */
 export async function forgetImports({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`
     delete from import
@@ -134,7 +134,7 @@ export async function forgetImports({ tx, school }: { tx: Tx; school: { id: stri
   )
 }
 
-/** What is sealed with another key than this, from an import on, in the order of their ids; held until it is replaced. */
+/** Returns and locks imports sealed with another key, after an id, in the order of ids. */
 export async function sealedOtherwise(
   tx: Tx,
   schoolId: string,
@@ -147,7 +147,7 @@ export async function sealedOtherwise(
   return rows
 }
 
-/** Puts what was sealed anew in place of what it was. */
+/** Replaces sealed data with its newly sealed form. */
 export async function replaceSealed(
   tx: Tx,
   schoolId: string,
@@ -159,7 +159,7 @@ export async function replaceSealed(
   )
 }
 
-/** Another mapping, other options. What they say of people is sealed with the file. */
+/** Stores mapping and options; answers about people are sealed with the file. */
 export async function setQuestions(
   tx: Tx,
   sealer: Sealer,
@@ -175,7 +175,7 @@ export async function setQuestions(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** Another state, with how far it is of how much; a new one begins without the failure of the last. */
+/** Sets the state with its progress, and clears the last failure. */
 export async function setState(
   tx: Tx,
   { schoolId, id }: Omit<Where, 'what'>,
@@ -187,7 +187,7 @@ export async function setState(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** Puts an import in line, with the versions of what it changes: what is changed by then is left alone. */
+/** Queues an import with the versions of the activities it changes, so that those edited meanwhile are left alone. */
 export async function setQueued(
   tx: Tx,
   { schoolId, id }: Omit<Where, 'what'>,
@@ -201,7 +201,7 @@ export async function setQueued(
   )
 }
 
-/** What became of every row is kept, the rows themselves no longer are. */
+/** Stores every row's result and deletes the rows themselves. */
 export async function setDone(
   tx: Tx,
   { schoolId, id }: Omit<Where, 'what'>,
@@ -214,7 +214,7 @@ export async function setDone(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** Imports of a kind run one after the other in a school, so that no row is made twice. Until the end of the transaction. */
+/** Serializes imports of one kind in a school until the transaction ends, so that no row is imported twice. */
 export async function oneAtATime(tx: Tx, schoolId: string, what: ImportedThing): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId} ${what}`}, 0))`.execute(tx)
 }

@@ -1,7 +1,7 @@
-/** How often it says how far it is. */
+/** Number of things between progress reports. */
 const STEP = 25
 
-/** Makes the things of an import one after another, in their order, and says now and then how many are done. */
+/** Processes things in order, one after another, and reports progress. */
 export async function oneByOne<T>(
   things: readonly T[],
   make: (thing: T) => Promise<void>,

@@ -6,11 +6,11 @@ import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { CatalogKind, KnownActivity, PlannedChange, Reading, Surroundings } from './catalog-plan.ts'
 import { importedText, refuseChange, skip, whyNot, type PlannedRow } from './planned-row.ts'
 
-// Rows with the code of an activity that is there already (decision 81).
+// Rows whose code belongs to an existing activity (decision 81).
 
 /**
- * Plans a row with the code of an activity that is there already, `alike` all rows of the file with this code. Answers what
- * it changes; true where it is added as a new one, false where it does nothing, which the row then says.
+ * Plans a row whose code belongs to an existing activity; `alike` are all rows of the file with this code. Returns the
+ * change, true to add a new activity, or false to skip the row, which then says why.
  */
 export function planMatched<F>(
   reading: Reading,
@@ -28,7 +28,7 @@ export function planMatched<F>(
     today: around.today,
     dateFormat: around.dateFormat,
   })
-  // The very row as it was before, whichever of several activities it is of.
+  // Exactly the row imported before, whichever of several activities it created.
   const asBefore = coded.find((each) => each.fingerprint === fingerprint && isSaid(catalog.said, each.said))
   if (match.of === null && asBefore) return skip(row, importedText(asBefore.saidOn, around))
   const change = match.of && changeOf(reading, match.of, { kind, around })
@@ -58,7 +58,7 @@ function isSaid(said: Said, before: Said): boolean {
   return Object.keys(saidAnew(said, before)).length === 0
 }
 
-/** What a row changes of an activity; null where it says nothing else than is there, or than it said before. */
+/** Returns a row's change to an activity; null if the row says nothing new. */
 function changeOf<F>(
   { catalog }: Reading,
   { stored, said: saidBefore }: KnownActivity,
@@ -74,7 +74,7 @@ function changeOf<F>(
   return changes.length === 0 ? null : { before: stored, form, changed, changes, notes }
 }
 
-/** The place and the people a row names anew, where the school has them; where it does not, what is there stays. */
+/** Resolves a row's new location and instructors; unknown ones leave the activity's as they are, with a note. */
 function foundAnew({ location, instructors }: Said, around: Surroundings, notes: string[]): FoundAnew {
   const locationId = location === undefined ? undefined : around.locations.get(location.toLowerCase())
   if (location !== undefined && locationId === undefined)

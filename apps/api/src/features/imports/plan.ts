@@ -15,7 +15,7 @@ import type { CatalogKind, CatalogPlan, PlannedChange, Reading, Surroundings } f
 import { planMatched } from './plan-changes.ts'
 import { importedText, rowOf, skip, whyNot, type PlannedRow } from './planned-row.ts'
 
-/** Every row as it is understood, with its fingerprint. */
+/** Reads all rows, with their fingerprints. */
 export function readRows(
   source: readonly SourceRow[],
   mapping: ColumnMapping,
@@ -30,9 +30,9 @@ export function readRows(
 }
 
 /**
- * What becomes of every row: it is skipped because it could not be read, was imported before or stands in the file
- * twice; it changes the activity that came with its code before, or waits for somebody to choose (decision 81); the others
- * are gathered into activities. All of them are asked the rules of their form as if they were saved today.
+ * Plans every row. It is skipped if unreadable, imported before or a duplicate within the file; it changes the activity
+ * with its code, or waits for a choice (decision 81); otherwise it becomes part of a new activity. All results are
+ * checked by the rules of their form as of today.
  */
 export function planOf<F>(
   readings: readonly Reading[],
@@ -48,7 +48,8 @@ export function planOf<F>(
   const fine = readings.filter((reading) => {
     const { catalog, fingerprint } = reading
     const row = planned.get(catalog)!
-    // Of rows that change something every fact counts; others are told apart as families tell them apart.
+    // Rows that change an activity are duplicates only if every fact is equal; others, if families could not tell them
+    // apart.
     const key = isCoded(reading) ? `${fingerprint} ${JSON.stringify(catalog.said)}` : fingerprint
     const same = first.get(key)
     const known = around.known.get(fingerprint)
@@ -70,7 +71,7 @@ export function planOf<F>(
   }
 }
 
-/** The activities that rows become; rows that become none are told why. */
+/** Gathers rows into activities. Rows whose activity is invalid are skipped with the reason. */
 function gathered<F>(
   fine: readonly Reading[],
   planned: ReadonlyMap<CatalogRow, PlannedRow>,
@@ -97,7 +98,7 @@ function gathered<F>(
   })
 }
 
-/** The place a row names, where the school has it; the one chosen for all otherwise. */
+/** Returns the id of a row's location if the school has it, else of the location chosen for all. */
 function placeOf(
   { location }: CatalogRow,
   { locationId }: ImportOptions,
@@ -113,7 +114,7 @@ function placeOf(
   return locationId
 }
 
-/** The instructors a row names, as far as the school has them. */
+/** Returns a row's instructors, as far as the school has them. */
 function instructorsOf(
   { instructors: names }: CatalogRow,
   { instructors }: Surroundings,

@@ -5,10 +5,10 @@ import type { CatalogRow } from '@afterbell/domain/imports/import-rows'
 import { dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 
-/** A row of a catalog with what becomes of it, as it is answered and kept. */
+/** A catalog row with its planned or final result, as answered and stored. */
 export type PlannedRow = AnswerOf<(typeof imports)['rows']>['content'][number]
 
-/** A row before anything was found out about it: it makes an activity. */
+/** A row's initial plan: it creates an activity. */
 export function rowOf(row: CatalogRow): PlannedRow {
   const { signUpBeginsDate, signUpBeginsTime } = row.said
   return {
@@ -35,23 +35,23 @@ export function rowOf(row: CatalogRow): PlannedRow {
   }
 }
 
-/** Leaves a row out, and says why. */
+/** Skips a row with a reason. */
 export function skip(row: PlannedRow, message: string): false {
   Object.assign(row, { result: 'SKIP', message })
   return false
 }
 
-/** A change that a rule refuses: the row says why, and what is there stays as it is. */
+/** Skips a change that a rule refuses, with the reason; the activity stays as it is. */
 export function refuseChange(row: PlannedRow, why: string): false {
   return skip(row, `${row.activity} stays as it is. ${why}`)
 }
 
-/** Why a row that was imported before is left out. `date` is the day it was. */
+/** Message for a row that was imported before, on `date`. */
 export function importedText(date: string, { dateFormat }: { dateFormat: DateFormat }): string {
   return `This was imported on ${dateShown(date, dateFormat)} already`
 }
 
-/** What rules say of a form, in one sentence; null where they say nothing. */
+/** Joins findings into one sentence; null if there are none. */
 export function whyNot(findings: readonly Finding[]): string | null {
   return findings.length === 0
     ? null
@@ -81,7 +81,7 @@ const labels: Readonly<Record<string, string>> = {
   intervalType: 'Booking',
 }
 
-/** `groups.0.timeTo` is told by what it is called in a row. */
+/** Replaces a path such as `groups.0.timeTo` by the row's label for it. */
 function sentenceOf({ path, message }: Finding): string {
   const label = labels[path.split('.').at(-1)!]
   return label ? `${label}: ${message}` : message

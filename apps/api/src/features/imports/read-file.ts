@@ -12,20 +12,22 @@ export interface ReadFile {
 const ROWS_MAX = 5000
 const COLUMNS_MAX = 150
 const CELL_MAX = 2000
-/** As many characters as the largest CSV file that is taken. Few spreadsheets come near it: one that says much often does. */
+/**
+ * Maximum characters of a table, as in the largest CSV file allowed. Few spreadsheets reach it, except through repeated
+ * text.
+ */
 const TEXT_MAX = 5 * 1024 * 1024
 
-/** While lines are read nobody knows yet which are titles, and which the names of the columns over again. */
+/** Twice the rows, because titles and repeated headers are not yet known while lines are read. */
 const LIMITS = { linesMax: 2 * ROWS_MAX, rowsMax: ROWS_MAX, columnsMax: COLUMNS_MAX }
 
 /**
- * The table a file holds: a CSV file, or the sheet of an XLSX file that looks most like a list, with the values its formulas
- * had when it was saved; a formula is never worked out here. Titles above the names of the columns, and blank rows, are left
- * out, and the numbers of the others stay those of the file. `recognize` says which columns are known by their names.
- * Refused: what is neither, has no rows, too many of them, or cells no list has.
+ * Reads the table of a CSV file, or of the sheet of an XLSX file that looks most like a list, with the saved values of
+ * formulas. Titles and blank rows are left out; other rows keep their numbers. `recognize` finds known columns.
+ * Refuses other formats, files without rows or with too many, and cells too large for a list.
  */
 export async function readTable(bytes: Buffer, recognize: Recognize): Promise<ReadFile> {
-  // Most files are CSV, and a reader is started for each: it loads what it needs.
+  // Loaded on demand: most files are CSV, and each one starts a reader process.
   const sheets = isZip(bytes)
     ? await (await import('./read-sheets.ts')).linesOfSheets(bytes, LIMITS)
     : [csvLines(textOfAny(bytes, 'XLSX'), { ...LIMITS, relaxQuotes: true })]

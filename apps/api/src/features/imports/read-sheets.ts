@@ -5,18 +5,18 @@ import { Refusal, refuse } from '../../platform/problems.ts'
 import { BadZip, partsOf } from '../../platform/files/zip.ts'
 import { cellKey, columnOf, marksOfSheets } from './sheet-marks.ts'
 
-/** What a spreadsheet unpacks to at most: several times what the longest list needs. */
+/** Maximum unpacked size, in bytes; several times what the longest list needs. */
 const UNPACKED_MAX = 32 * 1024 * 1024
 
-/** So many cells one sheet spans from its corner, full ones and empty ones: those between are filled in when it is read. */
+/** Maximum cells in the area of a sheet, empty ones included, because reading fills them in. */
 const CELLS_MAX = 2_000_000
 
-/** What a sheet may have: the format knows no more. */
+/** Row limit of the XLSX format. */
 const ROWS_OF_A_SHEET = 1_048_576
 
 /**
- * The lines of each sheet of an XLSX file that are not blank. What it unpacks to, and what its sheets span, is known before
- * any of them is read; the reader is the one that goes by the directory of the file, which agrees with its parts by then.
+ * Returns the lines of each sheet of an XLSX file that are not blank. Unpacked size and sheet areas are checked before
+ * reading. The reader uses the archive's directory, which has been checked against its parts by then.
  */
 export async function linesOfSheets(
   bytes: Buffer,
@@ -30,7 +30,7 @@ export async function linesOfSheets(
     }
     const marks = marksOfSheets(parts)
     const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
-    // One that cannot be read is no reason to refuse the list beside it.
+    // A sheet that cannot be read should not block the list in the first one.
     const sheets = await readSheets(file).catch(async () => [{ data: await readSheet(file) }])
     return sheets.map(({ data }, sheet) => {
       const lines: Line[] = []
@@ -60,10 +60,10 @@ export async function linesOfSheets(
 const CELL = /<(?:\w{1,20}:)?c\s[^<>]{0,200}?\br=["']([A-Z]{1,4})(\d{1,9})["'][^<>]{0,200}>/g
 const ROW = /<(?:\w{1,20}:)?row\s[^<>]{0,200}?\br=["'](\d{1,15})["']/g
 const WINDOW = 1_048_576
-/** What is cut in two at the end of one window stands whole at the beginning of the next. */
+/** Overlap of windows, so that text cut at the end of one is complete in the next. */
 const OVERLAP = 1_000
 
-/** Refuses a sheet that spans more than can be filled in: one far cell is enough for that. */
+/** Refuses a sheet whose area is too large; a single distant cell is enough for that. */
 function assertSpan(xml: Buffer): void {
   let [rows, columns] = [0, 0]
   for (let at = 0; at < xml.length; at += WINDOW) {
@@ -71,7 +71,7 @@ function assertSpan(xml: Buffer): void {
     for (const [, row] of text.matchAll(ROW))
       if (Number(row) > ROWS_OF_A_SHEET) throw new BadZip('A row no sheet has')
     for (const [cell, column, row] of text.matchAll(CELL)) {
-      // A cell that is only painted holds nothing.
+      // A formatted cell without content does not count.
       if (cell.endsWith('/>')) continue
       rows = Math.max(rows, Number(row))
       columns = Math.max(columns, columnOf(column!))
@@ -84,14 +84,17 @@ function assertSpan(xml: Buffer): void {
     )
 }
 
-/** A cell as it would be typed. A date comes in UTC, with its time where it has one; a time as the same on the first of days. */
+/**
+ * Returns a cell's text as it would be typed. Dates come in UTC, with an optional time; times come as times on the
+ * first day of the calendar.
+ */
 function textIn(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   const { toISOString } = cell as { toISOString?: () => string }
   if (!toISOString) return String(cell).trim()
   const text = toISOString.call(cell)
   if (text < '1901') return text.slice(11, 16)
-  // Hours are parts of a day, which are never quite a minute.
+  // Times are fractions of a day, so they are rarely whole minutes.
   const [date, time] = Temporal.Instant.from(text)
     .round({ smallestUnit: 'minute' })
     .toString({ smallestUnit: 'minute' })

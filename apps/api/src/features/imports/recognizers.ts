@@ -2,7 +2,7 @@ import { recognizeColumns } from '@afterbell/domain/imports/import-columns'
 import { recognizeFamilyColumns } from '@afterbell/domain/imports/import-family-columns'
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 
-/** Which columns of a file are known by their names. Whoever reads the file needs this of a kind, and nothing else. */
+/** Column recognition per kind, apart from the kinds, because the reader process needs nothing else of them. */
 export const recognizers = {
   classes: recognizeColumns,
   camps: recognizeColumns,

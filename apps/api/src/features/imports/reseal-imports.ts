@@ -3,12 +3,12 @@ import { allSchools, inSteps } from '../../platform/database/in-steps.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { aboutImport, replaceSealed, sealedOtherwise } from './imports.store.ts'
 
-/** Files are large: one in a transaction. */
+/** Imports per transaction; files are large. */
 const STEP = 1
 
 /**
- * Seals the uploaded lists of every school with the first of the keys. One whose key is not there any more is left: it is
- * forgotten within a week. Answers how many were sealed anew, and how many were left.
+ * Seals every school's uploaded lists with the current key. Lists whose key is gone are left; they are deleted within a
+ * week. Returns the numbers of both.
  */
 export async function resealImports(pool: Pool, sealer: Sealer): Promise<{ count: number; lost: number }> {
   const done = { count: 0, lost: 0 }
@@ -16,7 +16,7 @@ export async function resealImports(pool: Pool, sealer: Sealer): Promise<{ count
   return done
 }
 
-/** The same for one school. Adds to what is done. */
+/** Reseals one school's lists and adds to `done`. */
 export async function resealImportsOf(
   pool: Pool,
   sealer: Sealer,

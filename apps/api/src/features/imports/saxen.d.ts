@@ -1,5 +1,5 @@
 declare module 'saxen' {
-  /** As much of the parser as is used here. */
+  /** The part of the parser used here. */
   export class Parser {
     on(
       event: 'openTag',

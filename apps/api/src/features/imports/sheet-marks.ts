@@ -1,19 +1,19 @@
 import { Parser } from 'saxen'
 
-/** What a sheet says of its rows and cells beside what stands in them. Rows count from 1, columns from 0. */
+/** Marks in a sheet beside its values. Rows count from 1, columns from 0. */
 export interface SheetMarks {
   hiddenRows: ReadonlySet<number>
   struckCells: ReadonlySet<string>
 }
 
-/** By which a cell is known among those that are struck through. */
+/** Key of a cell in `struckCells`. */
 export function cellKey(row: number, column: number): string {
   return `${row} ${column}`
 }
 
 /**
- * Which rows of each sheet are hidden, by hand or by a filter, and which cells are struck through, whole or in part, in the order
- * of the sheets of the workbook. Whoever crossed somebody out in a spreadsheet did it this way, and its values do not say so.
+ * Finds hidden rows (by hand or filter) and cells struck through, wholly or partly, per sheet in the order of the
+ * workbook. People are often crossed out this way, which cell values do not show.
  */
 export function marksOfSheets(parts: ReadonlyMap<string, Buffer>): SheetMarks[] {
   const struckStyles = struckStylesIn(parts.get('xl/styles.xml'))
@@ -21,7 +21,7 @@ export function marksOfSheets(parts: ReadonlyMap<string, Buffer>): SheetMarks[] 
   return sheetsIn(parts).map((sheet) => marksIn(sheet, struckStyles, struckStrings))
 }
 
-/** The parts of the sheets in the order of the workbook. */
+/** Returns the XML of the sheets in the order of the workbook. */
 function sheetsIn(parts: ReadonlyMap<string, Buffer>): (Buffer | undefined)[] {
   const targets = new Map<string, string>()
   read(parts.get('xl/_rels/workbook.xml.rels'), {
@@ -40,7 +40,7 @@ function sheetsIn(parts: ReadonlyMap<string, Buffer>): (Buffer | undefined)[] {
   return sheets
 }
 
-/** The numbers of the cell styles whose font is struck through. */
+/** Returns the indexes of cell styles with a struck-through font. */
 function struckStylesIn(styles: Buffer | undefined): ReadonlySet<string> {
   const struck = new Set<string>()
   if (!styles?.includes('strike')) return struck
@@ -64,7 +64,7 @@ function struckStylesIn(styles: Buffer | undefined): ReadonlySet<string> {
   return struck
 }
 
-/** The numbers of the shared texts of which a part is struck through. */
+/** Returns the indexes of shared texts that are partly struck through. */
 function struckStringsIn(strings: Buffer | undefined): ReadonlySet<string> {
   const struck = new Set<string>()
   if (!strings?.includes('strike')) return struck
@@ -114,12 +114,12 @@ function marksIn(
   return { hiddenRows, struckCells }
 }
 
-/** A is 1, Z is 26, AA is 27. */
+/** Converts column letters: A is 1, Z is 26, AA is 27. */
 export function columnOf(letters: string): number {
   return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** A mark that is there is on, unless it says otherwise. */
+/** A mark that is present is on unless its value says otherwise. */
 function isOn(value: string | undefined): boolean {
   return value !== '0' && value !== 'false' && value !== 'none'
 }
@@ -130,7 +130,7 @@ interface Heard {
   close?: () => void
 }
 
-/** Reads a part from its beginning to its end. Names come without their namespace. */
+/** Parses XML from start to end; element names come without their namespace. */
 function read(xml: Buffer | undefined, { open, text, close }: Heard): void {
   if (!xml) return
   const parser = new Parser()

@@ -3,6 +3,6 @@ import { readFileApart } from '../../platform/reading/file-reader.ts'
 import { readTable } from './read-file.ts'
 import { recognizers } from './recognizers.ts'
 
-// Reads a file that is to be imported, apart from the server.
+// Reads an import file in a process of its own.
 
 await readFileApart<ImportedThing>((bytes, what) => readTable(bytes, recognizers[what]))

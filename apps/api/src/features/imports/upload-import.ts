@@ -11,7 +11,7 @@ import type { ReadFile } from './read-file.ts'
 
 const PART = 'catalog-file'
 
-/** Reads the file of an import, before a connection to the database is taken. */
+/** Reads the uploaded file before a database connection is taken. */
 export function readUploaded(call: AnyCall, kind: ImportKind): Promise<ReadFile> {
   return readApart<ReadFile>({
     reader: join(import.meta.dirname, 'table.reader.ts'),
@@ -26,7 +26,7 @@ export function readUploaded(call: AnyCall, kind: ImportKind): Promise<ReadFile>
   })
 }
 
-/** Recognizes the columns and units of a file that was read, and keeps it to be looked at. */
+/** Recognizes columns and units of the file, and stores it for review. */
 export async function uploadImport(call: AnyCall, file: ReadFile, kind: ImportKind, sealer: Sealer) {
   const mapping = kind.recognize(file.columns)
   const where = { schoolId: call.school.id, what: kind.what, id: randomUUIDv7() }

@@ -2,16 +2,16 @@ import type { FamilyRow } from '../import-families.ts'
 import { questioned } from './people-answers.ts'
 import { answersByKey, questionKey, type PeopleAnswer, type PeopleQuestion } from './people-questions.ts'
 
-/** A question of a file, with the rows it is of. */
+/** A question about a file, with the rows it concerns. */
 export interface AskedOfRows extends PeopleQuestion {
-  /** The first row that asks it, as a spreadsheet counts. */
+  /** The first row that raises it, numbered as in a spreadsheet. */
   readonly row: number
-  /** How many rows do. */
+  /** The number of rows that raise it. */
   readonly rows: number
   readonly isOpen: boolean
 }
 
-/** Every question of the rows once, in the order of the file. */
+/** Collects the questions of all rows, each once, in the order of the file. */
 export function askedOfRows(
   rows: readonly Pick<FamilyRow, 'row' | 'questions'>[],
   answers: readonly PeopleAnswer[],
@@ -31,10 +31,10 @@ export function askedOfRows(
   return [...asked.values()]
 }
 
-/** So many are shown at once: those that are open, where there are more. */
+/** Limit of questions shown at once; open ones come first if there are more. */
 export const QUESTIONS_SHOWN = 100
 
-/** Refusals first: whoever has many names to answer meets them before the habit of saying yes. */
+/** Sorts refusals first, so that users answer them before they get used to clicking yes. */
 export function questionsShown(questions: readonly AskedOfRows[]): AskedOfRows[] {
   const hasMore = questions.length > QUESTIONS_SHOWN
   const rank = ({ reading, isOpen }: AskedOfRows) => (hasMore && !isOpen ? 3 : 0) + READINGS.indexOf(reading)

@@ -1,6 +1,7 @@
 import { isRefusal, REFUSALS, REFUSALS_ELSEWHERE, RULES, STRIKES } from './refusal-words.ts'
 
-// The words and signs of a cell of people, freed of what only hides them: widths, accents, marks nobody sees.
+// Splits a cell of people into words and signs, without what only disguises them: letter widths, accents, invisible
+// marks.
 
 export interface CellTokens {
   readonly text: string
@@ -9,13 +10,16 @@ export interface CellTokens {
   readonly emails: readonly string[]
 }
 
-/** A cell in plain letters: full-width, decorated and curly ones as they are typed, and nothing that has no width. */
+/**
+ * Normalizes a cell to plain characters: full-width, decorated and curly ones become ordinary, zero-width ones are
+ * dropped.
+ */
 export function plainCell(cell: string): string {
   return (
     cell
       .normalize('NFKC')
       .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-      // Signs of nobody’s alphabet, two of which stand for phones and emails below.
+      // Private-use, unassigned and control characters; two of them stand for phones and emails below.
       .replace(/\p{Co}|\p{Cn}|(?!\n|\r|\t)\p{Cc}/gu, '?')
       .replace(/[’‘ʼʻ‛′`´ˈ]/g, "'")
       .replace(/[‐‑]/g, '-')
@@ -26,14 +30,14 @@ export function plainCell(cell: string): string {
       .replace(/[؛]/g, ';')
       .replace(/\r\n?/g, '\n')
       .trim()
-      // A tab or a wide gap is where another column, and another person, begins.
+      // A tab or wide gap separates columns, and so people.
       .replace(/\t+| {3,}/g, ' ; ')
       .replace(/[^\S\n]+/g, ' ')
       .trim()
   )
 }
 
-/** A word in small plain letters without accents and apostrophes; letters that have no plain one stay as they are. */
+/** Folds a word to lower-case letters without accents and apostrophes. Letters without a plain form stay. */
 export function folded(word: string): string {
   return word
     .normalize('NFD')
@@ -56,7 +60,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ŋ: 'n',
 }
 
-/** The words, phones, addresses and signs of a cell. A phone is put in the place of its digits. */
+/** Splits a cell into words, signs, phones and emails. Placeholders mark where phones and emails were. */
 export function tokensOf(plain: string): CellTokens {
   const emails: string[] = []
   const phones: string[] = []
@@ -77,11 +81,11 @@ const PHONE =
   /(?<![\p{L}\d])(?:\d{3}\/\d{3}[/-]\d{4}|\+?\(?\d[\d ().-]{5,}\d)(?:\s*(?:x|ext\.?|extension|#)\s*\d{1,6})?(?![\p{L}\d])/giu
 const EXTENSION = /\s*(x|ext\.?|extension|#)\s*\d+$/i
 
-/** How many digits stand together in numbers people dial. Days, years and hours stand in other groups. */
+/** Lengths of digit groups in phone numbers, as people write them. Dates, years and hours are grouped differently. */
 const GROUPS =
   /^(7|9|10|11|12|3-4|(?:1-)?3-3-4|3-7|6-4|4-6|5-5|5-6|5-3-3|4-3-4|3-4-4|4-3-3|2-4-4|3-3-3|2-2-2-2-2|3-2-2-2|2-3-2-2|2-3-4|3-3-2-2|8|4-4)$/
 
-/** Whether digits are a phone, and no dates ('9.1.22 - 6.1.23') nor hours ('1230-1730'), which end or limit something. */
+/** Whether digits are a phone rather than dates ('9.1.22 - 6.1.23') or hours ('1230-1730'), which limit a permission. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   if (digits.length < 7 || digits.length > 18) return false
@@ -93,19 +97,19 @@ function isPhone(text: string): boolean {
   )
     return false
   if (/^(8|4-4)$/.test(lengths) && isWhen(groups)) return false
-  // '212-555-0111 0' is a number, and an answer.
+  // '212-555-0111 0' is a number followed by an answer.
   return text.startsWith('+') ? !/[ .-]\d$/.test(text) : GROUPS.test(lengths)
 }
 const TOKEN = /\ue001|\ue002|[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*|\d+|\n|[^\s]/gu
 
-/** Two hours of the day ('1230-1730'), or a day in eight digits ('06302023'). */
+/** Whether digit groups are two times of day ('1230-1730') or a date in eight digits ('06302023'). */
 function isWhen(groups: readonly string[]): boolean {
   return groups.length === 2
     ? groups.every((group) => /^([01]\d|2[0-3])[0-5]\d$/.test(group))
     : /^((19|20)\d{6}|\d{4}(19|20)\d\d)$/.test(groups[0]!)
 }
 
-/** Whether something in a cell refuses, or makes a rule of it; seen before anything is read out of it. */
+/** Finds a sign of refusal or of a rule in a cell, before anything is read from it. */
 export function signOf(cell: string, plain: string): 'MAY_NOT' | 'RULE' | 'HIDDEN' | null {
   if (/[\u202a-\u202e\u2066-\u2069]|[\u0305\u0332\u0333\u033f\u0347]/.test(cell)) return 'HIDDEN'
   if (
@@ -120,11 +124,14 @@ export function signOf(cell: string, plain: string): 'MAY_NOT' | 'RULE' | 'HIDDE
   return words.some((word) => RULES.has(word)) ? 'RULE' : null
 }
 
-/** 'Meg Rowe (Y) Alan Rowe (N)', 'n/auth', 'NOO', 'q.e.p.d.'. */
+/** Matches answers such as 'Meg Rowe (Y) Alan Rowe (N)', 'n/auth', 'NOO'. */
 const ANSWERS =
   /\b(?:don|can|won|isn|doesn|didn|shouldn|mustn) t\b|\(\s*n\s*\)|\bn\/(?:auth|p|pu)\b|\bno{2,}\b/iu
 
-/** Every word of a cell, the parts of those with hyphens and dots too, and those that were spelled out: 'N.O.', 'N O T', 'n\'t'. */
+/**
+ * Returns all words of a cell, including parts of words with hyphens or capitals inside, and spelled-out words: 'N.O.',
+ * 'N O T', 'n\'t'.
+ */
 function wordsOf(plain: string): string[] {
   const found = [...new Set(plain.match(/[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? [])]
   const spelled = plain.match(/(?<![\p{L}])(?:\p{L}[\s.*_-]{1,2}){1,}\p{L}(?!\p{L})/gu) ?? []
@@ -138,7 +145,7 @@ function wordsOf(plain: string): string[] {
   ]
 }
 
-/** Whether a word is one letter or two away from one that refuses or rules: it may be that one, mistyped. */
+/** Whether a word is one or two letters away from a word of refusal or rule, and so may be a typo of it. */
 export function isNearSign(word: string): boolean {
   if (word.length < 4) return false
   const single = word.replace(/(.)\1+/g, '$1')
@@ -151,7 +158,7 @@ export function isNearSign(word: string): boolean {
 
 const SIGNS = [...REFUSALS, ...RULES].filter(({ length }) => length >= 4)
 
-/** How many letters are other, missing, too many or swapped. */
+/** Edit distance, counting changed, missing, extra and swapped letters. */
 function distance(one: string, other: string, most: number): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)

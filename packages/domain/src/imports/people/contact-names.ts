@@ -9,7 +9,7 @@ import { isNobody } from './nobody.ts'
 import { RELATIONS } from './plain-words.ts'
 import type { PersonRead } from './read-people.ts'
 
-// How the columns of a contact name somebody, and what refuses beside the name.
+// Reads a contact's name from its columns, and refusals beside it.
 
 export function guardianOf(
   reading: Reading,
@@ -18,7 +18,7 @@ export function guardianOf(
 ): GuardianForm {
   const email = emailRead(reading.reader.text(`${slot}Email`))
   if (email.left) reading.notes.push(leftOut(`${slot}Email`, email.left))
-  // A slip in one address keeps no child out: it is left out, and said.
+  // An invalid email does not keep the child out; it is left out with a note.
   const isSlip = emailRule(email.value) !== null
   if (isSlip) reading.notes.push(`${leftOut(`${slot}Email`, email.value)}: not a valid email address`)
   return {
@@ -30,8 +30,8 @@ export function guardianOf(
 }
 
 /**
- * Whether the columns of first and last name hold a given name of the lists and one word that is no sign: 'Mary' and 'Shoemaker'. Who
- * writes a rule does not cut it in two.
+ * Whether the name columns hold a known given name and one word without any sign of refusal: 'Mary' and 'Shoemaker'. A
+ * rule would not be split over two columns.
  */
 export function isPlainPair(reading: Reading, slot: ContactSlot): boolean {
   const [first, last] = [reading.reader.text(`${slot}FirstName`), reading.reader.text(`${slot}LastName`)]
@@ -50,7 +50,7 @@ export function personOf(name: string): PersonRead {
   return { name, relation: '', phone: null, email: null }
 }
 
-/** Two people in a cell of guardians are two guardians. More of them are asked about. */
+/** Two people in a guardian cell are two guardians; more raise a question. */
 export function fitsGuardians(people: readonly PersonRead[]): boolean {
   return people.length <= 2
 }
@@ -60,14 +60,14 @@ export function wholeName({ reader }: Reading, slot: ContactSlot | 'emergency' |
   return first || last ? `${first} ${last}`.trim() : reader.text(`${slot}FullName`)
 }
 
-/** What stands in a cell of an email beside addresses and what is meant to be one: 'b@lee.test NO CONTACT' is more than an address. */
+/** Returns the text of an email cell beside addresses: 'b@lee.test NO CONTACT' is more than an address. */
 function withoutAddresses(cell: string): string {
   return plainCell(cell)
     .replace(/\S+@\S+/gu, ' ')
     .trim()
 }
 
-/** The name with what refuses in the cells of its phone and email: 'do not call' stands there as often as beside the name. */
+/** Adds refusals from the phone and email cells to the name: 'do not call' appears there as often as beside the name. */
 export function refusalBeside(
   { reader }: Reading,
   slot: ContactSlot | 'emergency' | 'emergency2',

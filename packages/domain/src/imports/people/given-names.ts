@@ -1,6 +1,6 @@
 /**
- * Given names people in American schools bear, folded to plain small letters. A name that is missing here costs a question; a word
- * that stands here and is no name could hide a rule, so words that tell somebody something (Solo, Chance, Ban) are not among them.
+ * Given names used in American schools, folded to lower case. A missing name only costs a question, but a word that is
+ * no name could hide a rule. Therefore meaningful words (Solo, Chance, Ban) are excluded.
  */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `aaron abby abdou abdul abdullah abebe abel abena abigail abraham ada adaeze adam adan addison adebola adele adeline adeola aditi aditya

@@ -1,9 +1,8 @@
 import { folded } from './cell-tokens.ts'
 
 /**
- * What the heading of a column says it holds: HARMLESS, something that is no matter of pickups, each of its words known to be; REMARKS,
- * whatever somebody had to say; UNKNOWN, anything else. A heading is not harmless because nothing in it refuses, only because each
- * word was understood.
+ * Classifies a column heading. HARMLESS: unrelated to pickups. REMARKS: free comments. UNKNOWN: anything else. A
+ * heading is harmless only if every word of it is known, not because nothing in it refuses.
  */
 export function headingOf(column: string): 'HARMLESS' | 'REMARKS' | 'UNKNOWN' {
   const words = wordsOf(column)
@@ -13,13 +12,13 @@ export function headingOf(column: string): 'HARMLESS' | 'REMARKS' | 'UNKNOWN' {
   return words.some((word) => THINGS.has(word)) ? 'HARMLESS' : 'UNKNOWN'
 }
 
-/** 'StudentID', 'Swim_Level 2' and 'Talla de camisa' in single words, without numbers. */
+/** Splits 'StudentID', 'Swim_Level 2' and 'Talla de camisa' into words, without numbers. */
 function wordsOf(column: string): string[] {
   const parted = column.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   return (parted.match(/[\p{L}\p{M}']+/gu) ?? []).map((word) => folded(word).replace(/(?<=.{3})s$/, ''))
 }
 
-/** In the singular, as `wordsOf` writes them. */
+/** Singular forms, as `wordsOf` returns them. */
 const THINGS = set(`
   shirt tshirt tee size clothing jersey uniform shoe costume height weight hair eye glasse blood
   grade school clas classroom room teacher homeroom section course activity activitie program camp club team coach division league
@@ -44,14 +43,14 @@ const THINGS = set(`
   empleador ocupacion trabajo empresa calle ciudad estado direccion telefono celular correo
 `)
 
-/** Headings under which people write whatever they have to say. */
+/** Headings for free comments. */
 const REMARKS = set(`
   note comment remark info information detail description bio message question else anything instruction request special need goal know
   statu active relation relationship tag
   nota comentario observacion observacione informacion detalle descripcion mensaje
 `)
 
-/** Words that say nothing by themselves. */
+/** Words without a meaning of their own. */
 const BESIDE = set(`
   a an the of for and or to in on at by my your our his her their this that is are do doe did we us you should would like exp about how many
   what which when where who has have been if any other first second third last current new returning previou old next

@@ -1,6 +1,6 @@
-// What counts or marks the lines of a cell, and says nothing of its people.
+// Removes list numbers and bullets, which say nothing about people.
 
-/** Without '1.' and '2)' before people, where a cell counts them, and without marks before its lines. */
+/** Removes '1.' and '2)' before people in a numbered list, and bullets before lines. */
 export function numbersOff(tokens: readonly string[]): readonly string[] {
   const text = bulletsOff(tokens)
   if (text[0] !== '1' || !/^[.)]$/.test(text[1] ?? '')) return text
@@ -14,7 +14,7 @@ export function numbersOff(tokens: readonly string[]): readonly string[] {
   })
 }
 
-/** Without the marks before the lines of a list. One before some of them alone is a footnote, and stays. */
+/** Removes the bullets of a list. A mark before only some lines is a footnote and stays. */
 function bulletsOff(tokens: readonly string[]): readonly string[] {
   const isStart = (at: number) => at === 0 || tokens[at - 1] === '\n'
   const starts = tokens.flatMap((token, at) => (isStart(at) ? [token] : []))
@@ -25,7 +25,10 @@ function bulletsOff(tokens: readonly string[]): readonly string[] {
 
 const TICK = /^(?:[✓✔☑✅]|yes|sí|ok|okay|authorized|approved|autorizad[oa])$/iu
 
-/** Whether a tick stands at each person, at none, or before all of them. One of two people with a tick: the other has none for a reason. */
+/**
+ * Whether ticks are at every person, at none, or before all. If only one of two people has a tick, the other lacks it
+ * for a reason.
+ */
 export function areTicked(tokens: readonly string[], people: number): boolean {
   const ticks = tokens.filter((token) => TICK.test(token)).length
   return ticks === 0 || ticks === people || TICK.test(tokens[0]!)

@@ -5,14 +5,17 @@ import { nameElsewhere } from './other-alphabets.ts'
 import { PARTICLES, SHORT_NAMES } from './plain-words.ts'
 import { SURNAMES } from './surnames.ts'
 
-/** How sure it is that a word is a name: it is in a list (SURE), in one and a word too (BOTH), or in none and no word either (LIKELY). */
+/**
+ * How certainly a word is a name. SURE: in a list of names. BOTH: in a list, and also a common word. LIKELY: in no
+ * list, and no common word.
+ */
 type Certainty = 'SURE' | 'BOTH' | 'LIKELY' | null
 
 /**
- * Whether the words of one person are a name, and nothing else can be meant by them. Two words that are in no list are a name where
- * each begins with a capital; in small letters, or in capitals alone, some of them must be known; and names that are words
- * too (Grace Baker) are names where the first is a given name, and the last is a last one. `isDescribed` says that a relation or a phone
- * stands beside it, so that BILL CARTER is a person.
+ * Whether the words can only be one person's name. Two unlisted words must both be capitalized; in lower case or all
+ * capitals, some must be listed. Names that are also words (Grace Baker) need a listed given name first and a listed
+ * last name.
+ * `isDescribed`: a relation or phone follows, so BILL CARTER is a person.
  */
 export function areName(words: readonly string[], isDescribed = false): boolean {
   const plain = words.filter((word, at) => !isParticle(word, at, words))
@@ -21,13 +24,13 @@ export function areName(words: readonly string[], isDescribed = false): boolean 
   if (scripts.size > 1) return false
   if (scripts.has('OTHER')) {
     const all = plain.map((word) => elsewhere(word))
-    // A word beside a whole name of the East says something of it.
+    // A word beside a full name in Eastern letters is a remark.
     if (all.includes('WHOLE')) return plain.length === 1
     return all.every((each) => each !== null) && plain.length <= 4 && plain.length > 1
   }
   const certainties = plain.map((word) => certaintyOf(word))
   if (certainties.includes(null)) return false
-  // A letter at the end may be an answer, or a day: 'N', 'M W F'.
+  // A single letter at the end may be an answer or a day: 'N', 'M W F'.
   if (plain.length > 1 && isInitial(plain.at(-1)!)) return false
   const rest = plain.filter((word) => !isInitial(word))
   return (
@@ -40,12 +43,15 @@ export function areName(words: readonly string[], isDescribed = false): boolean 
   )
 }
 
-/** 'Cam Nguyen Thao': without its accent 'Cấm', forbidden, reads like a given name, but whole Vietnamese names begin with the last one. */
+/**
+ * Detects a refusal such as 'Cam Nguyen Thao': 'Cấm' (forbidden) without its accent looks like a given name, but full
+ * Vietnamese names begin with the last name.
+ */
 function isForbiddenBare([first = '', second = '', ...others]: readonly string[]): boolean {
   return others.length > 0 && BARE_REFUSALS.has(folded(first)) && VIETNAMESE_SURNAMES.has(folded(second))
 }
 
-/** The same behind a whole name: 'Nguyen Van Hai Cam'. Van and Thi stand in the middle of any. */
+/** Detects the same word after a full name: 'Nguyen Van Hai Cam'. Thi may be in the middle of any name. */
 function isForbiddenBehind(words: readonly string[]): boolean {
   const own = words.filter((word) => folded(word) !== 'thi')
   return own.length > 2 && VIETNAMESE_SURNAMES.has(folded(own[0]!)) && BARE_REFUSALS.has(folded(own.at(-1)!))
@@ -58,14 +64,14 @@ const VIETNAMESE_SURNAMES = new Set(
   ),
 )
 
-/** Short days and months, many of which are names too: behind a whole name they say when. */
+/** Short days and months, many of which are also names; after a full name they tell when. */
 const CALENDAR = new Set(
   'lu ma mi ju vi sa do lun mar mie jue vie sab dom mo tu we th fr su mon tue wed thu fri sat sun so jan feb apr jun jul aug sep oct nov dec april may june august ene abr ago dic'.split(
     ' ',
   ),
 )
 
-/** Whether the words of a name in Latin letters, without initials, go together. */
+/** Whether the Latin words of a name, without initials, fit together. */
 function fit(
   words: readonly string[],
   of: readonly Exclude<Certainty, null>[],
@@ -82,29 +88,29 @@ function fit(
     const isPair = words.length === 2 && isGiven(first) && isSurname(last)
     if (sure === 0 && !(isDescribed && isPair)) return false
   }
-  // 'Robert James bond', 'Kim Poole June', 'Nguyen Van Hai cam': one more word behind a whole name.
+  // One more word after a full name: 'Robert James bond', 'Kim Poole June', 'Nguyen Van Hai cam'.
   if (!isSmall(first) && words.slice(1).some((word) => isSmall(word))) return false
   if (words.length > 2 && CALENDAR.has(folded(last))) return false
   if (isForbiddenBehind(words)) return false
   if (words.some((word, at) => at > 1 && isGiven(first) && isSecondPerson(words[at - 1]!, word))) return false
-  // 'Yaw Osei MIA': a word in capitals among others is a last name that is known, or no name.
+  // 'Yaw Osei MIA': an all-capital word among others must be a known last name.
   if (!isLoud && words.some((word, at) => isCapital(word) && (of[at] !== 'SURE' || word.length < 4)))
     return false
   if (known < words.length) {
-    // Beside a whole name, one more word that is in no list says something of it. A given name stands first, a last one behind it.
+    // An unlisted word beside a full name is a remark. A given name comes first, a last name after it.
     if (known > 1 || words.length > 2) return false
     return known === 0 || (of[0] === 'LIKELY' ? isSurname(last) : isGiven(first))
   }
   if (of[0] === 'BOTH' && !isGiven(first)) return false
   if (sure === 0) return words.length <= 3 && isSurname(last)
-  // 'Kofi Osei Snow': a word behind a whole name.
+  // 'Kofi Osei Snow': a common word after a full name.
   const before = words.at(-2)!
   return !(words.length > 2 && of.at(-1) === 'BOTH' && isSurname(before) && !isGiven(before))
 }
 
 /**
- * Whether a word between brackets or quotes is another name of the person, which an import leaves out. Only one the lists know
- * is, and no word of a language beside that: 'Rosa (suplente)' says something of her, and so may any word nobody foresaw.
+ * Whether a word in brackets or quotes is a nickname, which an import leaves out. It must be a listed name and no
+ * common word: 'Rosa (suplente)' says something about her, and so may any unforeseen word.
  */
 export function isNickname(word: string): boolean {
   const plain = folded(word)
@@ -112,24 +118,24 @@ export function isNickname(word: string): boolean {
   return (certaintyOf(word) === 'SURE' && isGiven(word)) || NICKNAMES.has(plain)
 }
 
-/** Short names that are words of English too. */
+/** Short names that are also English words. */
 const NICKNAMES = new Set(
   'al art bill billy bob bobby buddy chip chuck dick dolly dot frank frankie gene jack jake jerry jimmy kit kitty pat patty peg penny ray rich rick rob sue ted teddy tommy tony will'.split(
     ' ',
   ),
 )
 
-/** 'Maria Lopez Ana Ruiz': a given name behind a last one begins another person. */
+/** 'Maria Lopez Ana Ruiz': a given name after a last name begins another person. */
 function isSecondPerson(before: string, word: string): boolean {
   return isSurname(before) && !isGiven(before) && isGiven(word) && !isSurname(word)
 }
 
-/** Whether a word is a given name by the lists, or a last one. */
+/** Whether every part of a word is a listed given name, or a listed last name. */
 export const isGiven = (word: string) =>
   word.split('-').every((part) => GIVEN_NAMES.has(folded(part)) || SHORT_NAMES.has(folded(part)))
 export const isSurname = (word: string) => word.split('-').every((part) => SURNAMES.has(folded(part)))
 
-/** 'van' and 'de la' within a name. */
+/** Whether a word is a particle within a name, such as 'van' or 'de la'. */
 export function isParticle(word: string, at: number, words: readonly string[]): boolean {
   return at < words.length - 1 && PARTICLES.has(folded(word)) && !(at === 0 && GIVEN_NAMES.has(folded(word)))
 }
@@ -143,10 +149,10 @@ function elsewhere(word: string): 'WORD' | 'WHOLE' | null {
   return parts.includes(null) ? null : parts.length === 1 ? parts[0]! : 'WORD'
 }
 
-/** The least sure of the parts of a word with hyphens. */
+/** Returns how certainly a word is a name, from its parts if it is hyphenated. */
 function certaintyOf(word: string): Certainty {
   const parts = word.split('-')
-  // 'Al-Hassan' has a particle of its own.
+  // 'Al-Hassan' begins with a particle.
   const of = parts.map((part, at) =>
     at < parts.length - 1 && PARTICLES.has(folded(part)) ? 'SURE' : partOf(part),
   )
@@ -177,13 +183,16 @@ function partOf(part: string): Certainty {
   return 'LIKELY'
 }
 
-/** Nomore, sinpermiso, exdad. */
+/** Matches a refusal joined to a word: Nomore, sinpermiso, exdad. */
 const GLUED = /^(?:not|never|nunca|nomas|no|sin|yano|ya|ex|xx?|dont)(?=[a-z]{3})/
 
-/** Murió, décédée: a name that ends so is known, or it is asked about. */
+/** Matches endings of verbs: Murió, décédée. Such a name must be listed; otherwise it raises a question. */
 const ENDS_AS_VERB = /(ó|Ó|é|É|ée|ÉE|és|ÉS|ées|ÉES)$/
 
-/** Brien of O'Brien, Angelo of D'Angelo; the whole of Sha'Niya. Null for what is no name with such a mark: don't, mom's. */
+/**
+ * Removes the elision: Brien of O'Brien, Angelo of D'Angelo; Sha'Niya keeps all letters. Null if it is no name: don't,
+ * mom's.
+ */
 function withoutElision(part: string): string | null {
   if (/'[st]$/i.test(part)) return null
   const found = /^(?:o|d|l|m|n|k|t|s|al|dell|mc)'(\p{Lu}[\p{L}\p{M}']+)$/iu.exec(part)

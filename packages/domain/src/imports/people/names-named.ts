@@ -5,7 +5,7 @@ import { RELATIONS, SUFFIXES, TITLES } from './plain-words.ts'
 import { REFUSALS, RULES } from './refusal-words.ts'
 import { SURNAMES } from './surnames.ts'
 
-/** The people a cell that was not understood may mean, to be corrected by somebody: runs of words that can be names. */
+/** Returns the people a cell that could not be read may mean, for someone to correct: runs of words that can be names. */
 export function namedIn(plain: string): string[] {
   const runs = plain
     .replace(/[\w.+-]+@[\w.-]+/g, ' , ')
@@ -14,7 +14,7 @@ export function namedIn(plain: string): string[] {
   return [...new Set(runs)].slice(0, MOST)
 }
 
-/** More people than this are not meant by one cell. */
+/** Limit of suggested people per cell. */
 const MOST = 10
 
 function runsOf(words: readonly string[]): string[] {
@@ -29,7 +29,7 @@ function canBeName(word: string): boolean {
   const plain = folded(word)
   if ([REFUSALS, RULES, RELATIONS, TITLES, SUFFIXES].some((set) => set.has(plain)) || plain.length < 2)
     return false
-  // 'do', 'la' and 'El' are last names of somebody, and words of most texts.
+  // 'do', 'la' and 'El' are last names, but in most texts ordinary words.
   if (isCommonWord(plain) && (plain.length < 3 || /^\p{Ll}/u.test(word))) return false
   if (GIVEN_NAMES.has(plain) || SURNAMES.has(plain)) return true
   return !/^\p{Ll}/u.test(word) && !isCommonWord(plain)

@@ -1,4 +1,4 @@
-/** Whether a cell says that there is nobody, in whatever way such files do. What only seems to (no custody, same as mother) does not. */
+/** Whether a cell says that there is nobody. Phrases that only look like it (no custody, same as mother) do not count. */
 export function isNobody(plain: string): boolean {
   return NOBODY.test(
     plain

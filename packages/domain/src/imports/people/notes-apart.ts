@@ -1,10 +1,10 @@
 import { folded } from './cell-tokens.ts'
 
 /**
- * The part of a cell that concerns one of the people it names, for a note about them: "NOT Max Ray (court order); Rosa Fox may" is
- * "NOT Max Ray (court order)" for Max Ray. Parts stand in lines or between semicolons. They are told apart only where each part
- * holds exactly one of `people` and none is in two parts. Otherwise, as in "neither of them", the whole cell is the answer:
- * a note too long is read at the door, and one cut short may leave out who may not pick up the child.
+ * Returns the part of a cell about one person, for a note: in "NOT Max Ray (court order); Rosa Fox may" it is "NOT Max
+ * Ray (court order)".
+ * Splits at lines and semicolons, only if each part names exactly one of `people` and no one is in two. Otherwise
+ * ("neither of them") returns the whole cell, because a shortened note may omit who must not pick up the child.
  */
 export function partAbout(name: string, people: readonly string[], cell: string): string {
   const parts = cell
@@ -17,7 +17,7 @@ export function partAbout(name: string, people: readonly string[], cell: string)
   return (areApart ? parts[namedIn.findIndex(([person]) => person === name)] : undefined) ?? cell
 }
 
-/** Whether every word of a name stands in a text, in any order. */
+/** Whether a text contains every word of a name, in any order. */
 function holds(text: string, name: string): boolean {
   const words = new Set(wordsOf(text))
   return wordsOf(name).every((word) => words.has(word))

@@ -1,7 +1,7 @@
-// Names in other alphabets. Most of them have no capitals to tell a name by, and no list of all words is at hand: only what these
-// lists know is taken for a name, and everything else is a question.
+// Names in other alphabets. Most have no capitals and there is no list of all words, so only listed names count as
+// names; everything else raises a question.
 
-/** Whether a word in another alphabet than the Latin one is a name, or the whole name of somebody. */
+/** Whether a word in a non-Latin alphabet is part of a name, or a full name. */
 export function nameElsewhere(word: string): 'WORD' | 'WHOLE' | null {
   if (/^[\p{Script=Han}々]+$/u.test(word)) return eastern(word)
   if (/^\p{Script=Hangul}+$/u.test(word))
@@ -32,7 +32,7 @@ const CHINESE = chars(
   '王李张張刘劉陈陳杨楊赵趙黄黃吴吳徐孙孫胡朱高林郭马馬罗羅梁宋郑鄭谢謝韩韓唐冯馮于董萧蕭程曹袁邓鄧许許傅沈曾彭吕呂苏蘇卢盧蒋蔣蔡贾賈丁魏薛叶葉阎閻余潘杜戴夏钟鍾汪田姜范范方石姚谭譚廖邹鄒熊金陆陸郝孔白崔康毛邱秦江史顾顧侯邵孟龙龍万萬段雷钱錢汤湯尹黎易武贺賀赖賴龚龔文 欧阳 歐陽 司马 司馬 上官 诸葛 諸葛',
 )
 
-/** Characters given names are made of. */
+/** Characters used in given names. */
 const GIVEN_HAN =
   /^[明华華伟偉芳娜敏静靜丽麗强強磊军軍洋勇艳豔杰傑娟涛濤超秀霞平刚剛桂英玉兰蘭红紅梅春鹏鵬辉輝建国國志文斌波宇浩然子轩軒雨欣怡思佳琪梦夢婷雪晨阳陽嘉俊晓曉小美玲云雲飞飛龙龍海山林森博瑞泽澤一诺諾涵晴心悦悅安康健永福德义義信仁慧智琳颖穎倩莉莹瑩蓉薇月星辰凯凱翔峰毅翰墨家豪冠宏淑惠珍珠宝寶凤鳳天乐樂]{1,2}$/u
 
@@ -75,7 +75,7 @@ const NAMES = new Set(
   ),
 )
 
-/** Words of relations in other alphabets: the person beside them is known, they themselves are nobody. */
+/** Words for relations in other alphabets. They describe the person beside them and name nobody themselves. */
 export const RELATIONS_ELSEWHERE = new RegExp(
   `^(?:(?:бабушка|дедушка|мама|папа|тётя|тетя|дядя|няня|сестра|брат|مربية|جدة|جد|عمة|خالة|عم|خال|أم|أب|סבתא|סבא|דודה|אמא|אבא|दादी|नानी|दादा|नाना|चाचा|मामा|मौसी)|奶奶|爷爷|外婆|外公|姑姑|阿姨|舅舅|祖母|祖父|할머니|할아버지|이모|삼촌|고모)$`,
   'u',

@@ -10,16 +10,16 @@ import {
 } from './people-questions.ts'
 import { readPeople, type PersonRead } from './read-people.ts'
 
-// A cell of people, with what somebody said of it where it was not understood.
+// A cell of people, with an answer if it could not be read.
 
-/** What becomes of a cell: its people where it is understood, else what somebody answered, or the question. */
+/** The result for a cell: its people if readable, else the answer, or the open question. */
 export type CellOutcome =
   | { readonly is: 'PEOPLE'; readonly people: readonly PersonRead[] }
   | { readonly is: 'NOBODY' }
   | { readonly is: 'ANSWERED'; readonly answer: PeopleAnswer; readonly question: PeopleQuestion }
   | { readonly is: 'OPEN'; readonly question: PeopleQuestion }
 
-/** Reads a cell and takes the answer to it where it is not understood. `fits` tells whether its people suit the column. */
+/** Reads a cell, and looks up its answer if it cannot be read. `fits` tells whether its people suit the column. */
 export function outcomeOf(
   kind: QuestionKind,
   cell: string,
@@ -38,7 +38,7 @@ export function outcomeOf(
   )
 }
 
-/** A question with its answer, where somebody gave one that is among its choices. */
+/** Returns a question with its answer, if one is given, complete and among the choices. */
 export function questioned(question: PeopleQuestion, answers: AnswersByKey): CellOutcome {
   const answer = answers.get(questionKey(question))
   return answer && question.uses.includes(answer.use) && isWhole(answer)

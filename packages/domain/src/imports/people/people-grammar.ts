@@ -5,23 +5,23 @@ import { nameElsewhere, RELATIONS_ELSEWHERE } from './other-alphabets.ts'
 import { LABELS, PERMITS, QUALIFIERS, RELATIONS, SUFFIXES, TITLES } from './plain-words.ts'
 import type { PersonRead } from './read-people.ts'
 
-// The grammar of a cell of people: parts between separators, each with a name, and with what is said of the person.
+// The grammar of a cell of people: parts between separators, each with a name and remarks about the person.
 
-/** A part of a cell. `isBack` parts hold a name of one word, which is half of one that is written the wrong way round. */
+/** A part of a cell between separators. */
 interface Part {
   words: string[]
   nickname: string[]
-  /** It says of which kind a number is, and has none without one: 'Dana Poole (phone)', 'Kim Poole (W)' mean something else. */
+  /** Has a label for a phone's kind. Without a number it means something else: 'Dana Poole (phone)', 'Kim Poole (W)'. */
   hasLabel: boolean
   suffix: string
   relation: string
   phone: string | null
   email: string | null
-  /** What stands before it: nothing, a comma, a word for 'and', or what always parts two people. */
+  /** The separator before it: none, a comma, a word for 'and' or 'or', or one that always separates people. */
   before: 'START' | 'COMMA' | 'AND' | 'OR' | 'HARD'
 }
 
-/** The people of a cell, or null where one of its words or signs is not understood. */
+/** Returns the people of a cell, or null if any word or sign is not understood. */
 export function peopleOf({ tokens, phones, emails }: CellTokens): PersonRead[] | null {
   if (/^[/|]$/.test(tokens[0] ?? '') || /^[/|]$/.test(tokens.at(-1) ?? '')) return null
   const parts = partsOf(numbersOff(tokens), { phones: [...phones], emails: [...emails] })
@@ -67,7 +67,7 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
       continue
     }
     if (open !== null) {
-      // '[ ] Yaw Osei' is a box nobody ticked.
+      // '[ ] Yaw Osei' has a box that is not ticked.
       if (!holdsNumber && inside.every((each) => !/[\p{L}\p{N}✓✔☑✅]/u.test(each))) return null
       if (!bracketed(part, inside)) return null
       holdsNumber = false
@@ -81,7 +81,7 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
     }
     if (token === '\ue001') {
       const next = left.phones.shift()!
-      // 'Tom Reed 555-410-7788 Amy Reed 555-410-7799' are two.
+      // 'Tom Reed 555-410-7788 Amy Reed 555-410-7799' are two people without a separator.
       if (part.phone !== null && part.words.length > wordsAtPhone) isBroken = true
       if (part.phone === null) wordsAtPhone = part.words.length
       part.phone ??= next
@@ -100,7 +100,7 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
     )
       push('OR')
     else if (token === '-' || token === ':') {
-      // Between a name and what is said of the person, on either side of it.
+      // A dash between a name and a remark, on either side.
       if (at === 0 || at === tokens.length - 1) return null
       part.words.push('-')
     } else part.words.push(token)
@@ -126,7 +126,7 @@ function empty(before: Part['before']): Part {
   }
 }
 
-/** What stands between brackets: a relation, a word that permits, the kind of a number, or another name of the person. */
+/** Reads the text in brackets: a relation, a permission, a phone label, or another name of the person. */
 function bracketed(part: Part, tokens: readonly string[]): boolean {
   const words = tokens.filter((token) => !/^[.,/:&]$/.test(token))
   if (words.length === 0) return true
@@ -142,7 +142,7 @@ function bracketed(part: Part, tokens: readonly string[]): boolean {
   if (said.name.length === 0) return true
   if (part.words.length === 0 || part.nickname.length > 0 || said.name.length > 1)
     return relationThenName(part, said.name)
-  // 'Grandma (Abena)': the name stands in the brackets.
+  // 'Grandma (Abena)': the name is in the brackets.
   if (relationThenName(part, said.name)) return true
   if (!said.name.every((word) => isNickname(word))) return false
   part.nickname = said.name
@@ -158,7 +158,7 @@ function relationThenName(part: Part, name: string[]): boolean {
   return true
 }
 
-/** The words of a part as a name, a relation and what permits; null where something else stands there. */
+/** Reads the words of a part as name, relation and permission; null if there is anything else. */
 function wordsRead(part: Part): Part | null {
   const { words } = part
   const sides: string[][] = [[]]
@@ -184,7 +184,7 @@ function wordsRead(part: Part): Part | null {
   return { ...part, words: name, suffix, relation }
 }
 
-/** Words side by side: 'Aunt Efua Owusu', 'Efua Owusu Jr. aunt', 'authorized', 'cell'. */
+/** Reads adjacent words: 'Aunt Efua Owusu', 'Efua Owusu Jr. aunt', 'authorized', 'cell'. */
 function saidRead(
   words: readonly string[],
 ): { name: string[]; suffix: string; relation: string; hasLabel: boolean } | null {
@@ -219,7 +219,7 @@ function saidRead(
       suffix = ` ${word}${dot === 1 ? '.' : ''}`
       hasEnded = name.length > 0
     } else if (name.length === 0 && TITLES.has(plain) && at + dot < words.length - 1) {
-      // A title says nothing of the name.
+      // Skips a title.
     } else if (
       LABELS.has(plain) &&
       (words.length === 1 + dot || (at === words.length - 1 - dot && word.length > 1))
@@ -228,14 +228,14 @@ function saidRead(
       hasLabel = true
     } else if (isInitial(word)) {
       if (hasEnded) return null
-      // A letter alone may be an answer: N for no, X for struck out.
+      // A single letter may be an answer: N for no, X for struck out.
       if (dot === 0 && /^[NXYFRTZ]$/.test(word) && (at === 0 || at === words.length - 1)) return null
       name.push(word)
     } else if (/^[\p{L}\p{M}]/u.test(word)) {
       if (hasEnded) return null
-      // A dot ends a sentence here, but for 'St. Pierre'.
+      // A period ends a sentence here, except in 'St. Pierre'.
       if (dot === 1 && at + 2 < words.length && !/^ste?$/.test(plain)) return null
-      // 'Restr.' is short for something.
+      // 'Restr.' is an abbreviation of something unknown.
       if (dot === 1 && at + 2 === words.length && !isGiven(word) && !isSurname(word)) return null
       name.push(word)
     } else return null
@@ -255,7 +255,7 @@ function permitAt(words: readonly string[], at: number): number {
   return 0
 }
 
-/** How many words from here on are a relation: 'aunt', 'step-mom', 'mother in law', 'amiga de la familia'. */
+/** Counts the words of a relation from here on: 'aunt', 'step-mom', 'mother in law', 'amiga de la familia'. */
 function relationAt(words: readonly string[], at: number): number {
   if (RELATIONS_ELSEWHERE.test(words[at]!)) return 1
   let end = at
@@ -264,7 +264,7 @@ function relationAt(words: readonly string[], at: number): number {
     const parts = words[end]!.split('-').map(folded)
     if (!parts.every((part) => RELATIONS.has(part) || QUALIFIERS.has(part) || /^(de|la|del)$/.test(part)))
       break
-    // Within a relation alone, 'de' is not the name of somebody.
+    // A relation does not begin with 'de' or 'la'.
     if (found === 0 && /^(de|la|del)$/.test(parts[0]!)) break
     const isPair = folded(words[end]!) === 'pair' || parts.join('') === 'aupair'
     if (
@@ -275,13 +275,13 @@ function relationAt(words: readonly string[], at: number): number {
       if (found > 0 || parts.some((part) => RELATIONS.has(part)) || isPair) found = end + 1 - at
   }
   if (found === 0) return 0
-  // 'Nana Yaw Mensah', 'Tia Smith': a name may be a relation too, and is kept where it would be half of one.
+  // 'Nana Yaw Mensah', 'Tia Smith': a given name may also be a relation; it stays a name if it would be half of one.
   const first = words[at]!
   const isWholeName = at === 0 && found === 1 && isGiven(first) && /^\p{Lu}/u.test(first)
   return isWholeName && words.length > found && isSurname(words.at(-1)!) && words.length === 2 ? 0 : found
 }
 
-/** Parts that belong together: those between semicolons and lines. */
+/** Groups parts between semicolons and line breaks. */
 function groupsOf(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = []
   for (const part of parts)
@@ -296,7 +296,7 @@ function isBlank({ words, relation, phone, email, suffix }: Part): boolean {
   return words.length === 0 && relation === '' && phone === null && email === null && suffix === ''
 }
 
-/** The people of a group, or null where it is not clear which words are one person. */
+/** Returns the people of a group, or null if it is unclear which words belong to one person. */
 function groupRead(group: readonly Part[]): Part[] | null {
   const people: Part[] = []
   const halves = group.filter(({ words }) => words.length > 0)
@@ -304,7 +304,7 @@ function groupRead(group: readonly Part[]): Part[] | null {
     const part = group[at]!
     const last = people.at(-1)
     if (part.words.length === 0) {
-      // A phone, a relation or a word that permits, said of the person before.
+      // A phone, relation or permission of the previous person.
       if (isBlank(part)) {
         if (part.before === 'AND' || part.before === 'OR') return null
         continue
@@ -371,24 +371,24 @@ function groupRead(group: readonly Part[]): Part[] | null {
   return people
 }
 
-/** How many of the parts with names stand up to this one. */
+/** Counts the named parts up to this one. */
 function countBefore(halves: readonly Part[], part: Part): number {
   return halves.indexOf(part) + 1
 }
 
-/** Whether the words of a part are one half of a name: one word, or one with its particles. Whole names of the East are none. */
+/** Whether a part is half a name: a single word, possibly with particles. Full names in Eastern letters are not. */
 function isHalf({ words }: Part): boolean {
   const plain = words.filter((word, at) => !isParticle(word, at, words))
   return plain.length === 1 && nameElsewhere(plain[0]!) !== 'WHOLE'
 }
 
-/** Whether half a name can be the last name before a comma: nothing is said of it, and it is no first name alone. */
+/** Whether half a name can be the last name before a comma: it has no remarks and is not only a given name. */
 function isLastName({ words, relation, phone, email }: Part): boolean {
   const isBare = relation === '' && phone === null && email === null
   return isBare && words.some((word) => !isGiven(word) || isSurname(word))
 }
 
-/** The last word of a name with the particles before it. */
+/** Returns the last name of a name, with its particles. */
 function lastNameOf(words: readonly string[]): string[] {
   let from = words.length - 1
   // 'Luis Ríos Soto' has two last names.

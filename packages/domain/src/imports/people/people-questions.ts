@@ -1,13 +1,14 @@
-// What somebody says of a text that was not understood, once for each text of a file. The browser asks by it, and loads no words.
+// Answers to texts that could not be read, once per text of a file. The browser uses this module, so it loads no word
+// lists.
 
-/** As much of a text as is asked about. */
+/** Texts are cut to this length in questions, in characters. */
 export const TEXT_MAX = 2000
 
-/** Where the cell stands: among approved pickups, as a guardian, as an emergency contact, or what columns say of a contact. */
+/** Place of the text: approved pickups, guardians, emergency contacts, or columns that describe a contact. */
 export const QUESTION_KINDS = ['PICKUP', 'GUARDIAN', 'EMERGENCY', 'CONTACT'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
-/** What a text can mean. SOME: some of the people it names may pick up, and others may not. */
+/** Possible meanings of a text. SOME: some of the people named may pick up, others may not. */
 export const PEOPLE_USES = ['PICKUP', 'GUARDIAN', 'EMERGENCY', 'FORBIDDEN', 'SOME', 'RULE', 'NOBODY'] as const
 export type PeopleUse = (typeof PEOPLE_USES)[number]
 
@@ -15,23 +16,23 @@ export interface PeopleAnswer {
   readonly kind: QuestionKind
   readonly text: string
   readonly use: PeopleUse
-  /** Who is meant; with SOME those who may pick up. */
+  /** The people meant; with SOME, those who may pick up. */
   readonly names: readonly string[]
-  /** With SOME, those who may not. */
+  /** With SOME, those who may not pick up. */
   readonly forbidden: readonly string[]
 }
 
-/** A text of a file somebody has to say something of. */
+/** A text of a file that someone must explain. */
 export interface PeopleQuestion {
   readonly kind: QuestionKind
   readonly text: string
   readonly reading: 'MAY_NOT' | 'RULE' | 'UNKNOWN'
-  /** Who may be meant. */
+  /** People who may be meant. */
   readonly names: readonly string[]
   readonly uses: readonly PeopleUse[]
 }
 
-/** What the choices for a kind are. Nobody is put among guardians or pickups by a text that says otherwise of a contact. */
+/** Choices per kind. They limit which roles an answer can assign. */
 export const usesOf: Readonly<Record<QuestionKind, readonly PeopleUse[]>> = {
   PICKUP: ['PICKUP', 'FORBIDDEN', 'SOME', 'RULE', 'NOBODY'],
   GUARDIAN: ['GUARDIAN', 'PICKUP', 'FORBIDDEN', 'RULE', 'NOBODY'],
@@ -39,7 +40,7 @@ export const usesOf: Readonly<Record<QuestionKind, readonly PeopleUse[]>> = {
   CONTACT: ['GUARDIAN', 'PICKUP', 'EMERGENCY', 'FORBIDDEN', 'NOBODY'],
 }
 
-/** By which an answer is found again: the kind and the text, in one case, without spaces in a row. */
+/** Key to find an answer again: kind and text, ignoring case and repeated spaces. */
 export function questionKey({ kind, text }: Pick<PeopleAnswer, 'kind' | 'text'>): string {
   return `${kind} ${text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()}`
 }
@@ -51,8 +52,8 @@ export function answersByKey(answers: readonly PeopleAnswer[]): AnswersByKey {
 }
 
 /**
- * Who is put into the field of an answer to begin with: whole names of the text, for somebody to correct. Which of several people may
- * not pick up, and which may, is typed: half a name on a do-not-release list stops nobody.
+ * Suggests names for an answer's field: full names in the text, for someone to correct. If it is unclear who may pick
+ * up and who may not, nothing is suggested: half a name on a do-not-release list stops nobody.
  */
 export function suggestedNames({ names }: Pick<PeopleQuestion, 'names'>, use: PeopleUse): string[] {
   const whole = names.filter((name) => /\s|[^\p{Script=Latin}\p{M}'’.-]/u.test(name))
@@ -61,10 +62,10 @@ export function suggestedNames({ names }: Pick<PeopleQuestion, 'names'>, use: Pe
   return (whole.length > 0 ? whole : [...names]).slice(0, NAMES_MOST)
 }
 
-/** As many people as one answer names. */
+/** Limit of people per answer. */
 export const NAMES_MOST = 20
 
-/** What is wrong with the names of an answer, at each of its fields; null where nothing is. */
+/** Returns the problems of an answer's names, by field; null if there are none. */
 export function answerFaults({ kind, use, names, forbidden }: PeopleAnswer): {
   names: string | null
   forbidden: string | null
@@ -86,7 +87,7 @@ function faultOf(names: readonly string[], use: PeopleUse): string | null {
 
 const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** Whether an answer says all it has to: one that names people names at least one of each kind. */
+/** Whether an answer is complete: if its meaning needs people, it names at least one of each kind. */
 export function isWhole(answer: PeopleAnswer): boolean {
   const { names, forbidden } = answerFaults(answer)
   return names === null && forbidden === null

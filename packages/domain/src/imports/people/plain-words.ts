@@ -1,6 +1,7 @@
-// Words a cell of people may hold beside names. Everything that is neither here nor a name is not understood.
+// Words that a cell of people may contain beside names. A word that is neither listed here nor a name is not
+// understood.
 
-/** Who somebody is to the child. Folded. */
+/** Relations to the child, folded. */
 export const RELATIONS = words(`
   mother mom mommy mama mum mummy mam ma father dad daddy papa pa pop parent parents stepmother stepmom stepmum stepfather stepdad stepparent
   guardian grandmother grandma granma gramma grammy granny gran nana nanna nan nonna oma abuela abuelita yaya grandfather grandpa granpa
@@ -14,13 +15,13 @@ export const RELATIONS = words(`
   savta halmoni babcia dziadek
 `)
 
-/** Words that tell a relation more exactly, and are nothing alone. */
+/** Words that refine a relation and mean nothing alone. */
 export const QUALIFIERS = words(`
   step great grand foster god half older younger elder adult maternal paternal family close legal adoptive adopted in law inlaw
   moms mothers dads fathers grandmas next door au pair baby mayor materna paterno materno paterna de la politico politica great-grand
 `)
 
-/** What may stand before or behind a person and permits, as whole sentences of it. */
+/** Phrases of permission before or after a person. */
 export const PERMITS: readonly string[] = [
   'authorized for pick up',
   'authorized to pick up',
@@ -63,7 +64,7 @@ export const PERMITS: readonly string[] = [
   'permitida',
 ]
 
-/** What says of which kind a number is. */
+/** Labels for the kind of a phone number. */
 export const LABELS = words(
   'cell cellular mobile phone ph tel telephone number work c h m w p cel celular movil telefono tfno email mail correo home casa trabajo',
 )
@@ -74,12 +75,12 @@ export const TITLES = words(
 
 export const SUFFIXES = words('jr sr ii iii iv 2nd 3rd md phd esq')
 
-/** Small words within names. */
+/** Particles within names. */
 export const PARTICLES = words(
   'de la del las los da dos das di van von der den ter ten bin ibn bint al el abu ben bat le du des st ste san santa y e af av zu zum vander vande della dela',
 )
 
-/** Syllables short names are written with. Any other word of three letters or less is not taken for a name. */
+/** Syllables of short names. Other words of up to three letters do not count as names. */
 export const SHORT_NAMES = words(`
   ai an ang ann ao bai bao bei bi bin bo cai cao che chi chu ci cui da dai dan dao de deng di ding dong du duc eun fan fei fen feng fu gang ge gen guo
   ha hai han hao he hee hen ho hu hua hui hun huy hye in jae ji jia jie jin jing jo joo ju jun kai kang ke ki kim ko kun kyu lam lan le lei li lin ling linh

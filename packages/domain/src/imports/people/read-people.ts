@@ -3,7 +3,7 @@ import { plainCell, signOf, tokensOf } from './cell-tokens.ts'
 import { namedIn } from './names-named.ts'
 import { peopleOf } from './people-grammar.ts'
 
-/** Somebody of a cell, as it names them. */
+/** A person as a cell names them. */
 export interface PersonRead {
   readonly name: string
   readonly relation: string
@@ -12,9 +12,9 @@ export interface PersonRead {
 }
 
 /**
- * How a cell of people is understood. MAY: every word and sign of it is a name, a relation, a phone, an email or permits. NOBODY: it
- * says that there is nobody. MAY_NOT, RULE and UNKNOWN name nobody who may collect a child: somebody has to say what is meant,
- * and `names` are those a person might mean by it.
+ * Result of reading a cell of people. MAY: every word and sign is a name, relation, phone, email or permission. NOBODY:
+ * the cell says that there is nobody. MAY_NOT, RULE and UNKNOWN allow nobody to pick up: someone must explain the cell,
+ * and `names` suggests who may be meant.
  */
 export type CellReading =
   | { readonly reading: 'MAY'; readonly people: readonly PersonRead[] }
@@ -22,8 +22,8 @@ export type CellReading =
   | { readonly reading: 'MAY_NOT' | 'RULE' | 'UNKNOWN'; readonly names: readonly string[] }
 
 /**
- * Reads a cell that should name people, such as approved pickups or a guardian. It is a small closed grammar: nobody may collect a
- * child because a phrase was not foreseen, only because each word was understood.
+ * Reads a cell that should name people, such as approved pickups or a guardian, by a small closed grammar: people may
+ * pick up a child only if every word was understood, never because a phrase was not foreseen.
  */
 export function readPeople(cell: string): CellReading {
   const plain = plainCell(cell)
@@ -36,8 +36,8 @@ export function readPeople(cell: string): CellReading {
     : { reading: 'MAY', people }
 }
 
-/** Words with a capital each and nothing else are a name, if anything is: Iris Farrow. */
+/** Matches capitalized words and nothing else, the most likely form of a name: Iris Farrow. */
 const BARE_NAME = /^\p{Lu}[\p{L}\p{M}'.-]+(?: \p{Lu}[\p{L}\p{M}'.-]*){1,3}$/u
 
-/** A longer cell tells a story. */
+/** Longer cells are prose and not read as names, in characters. */
 const LONGEST = 1000

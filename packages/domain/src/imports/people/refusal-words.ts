@@ -1,6 +1,10 @@
-// Words that refuse, limit or send elsewhere. One of them in a cell, whatever else stands there, and nobody of it may collect a child.
+// Words that refuse, limit or refer elsewhere. If a cell contains one, nobody in it may pick up a child without an
+// answer.
 
-/** Words that say no, in the languages an import reads and in those its files bring along. Folded: small, without accents and apostrophes. */
+/**
+ * Words of refusal, in the languages that imports read and those that files contain. Folded: lower case, without
+ * accents and apostrophes.
+ */
 export const REFUSALS = words(`
   no not never none non nor neither nope nah nay nix nil cannot cant dont doesnt didnt isnt arent wasnt wont wouldnt shouldnt
   mustnt maynt aint havent hasnt without unless except excepting excluding excluded excludes but minus anymore
@@ -28,18 +32,18 @@ export const REFUSALS = words(`
 `)
 
 /**
- * Verbs of Spanish that refuse or say that somebody is gone, by their stems: elimin-ada, exclu-yen, muri-ó; and who was once somebody:
+ * Stems of Spanish verbs that refuse or say that someone is gone: elimin-ada, exclu-yen, muri-ó. Also former relations:
  * exsuegra.
  */
 const STEMS =
   /^(?:elimin|borr|tach|omit|ignor|exclu|expuls|retir|anul|suspend|prohib|bloque|cancel|revoc|rechaz|impid|imped|alej|denunci|arrest|encarcel|deten|deport|fallec|muri|desaparec|divorci|separ|venc|caduc|inhabilit|deshabilit|destitu|restring)(?:o|a|e|io|ia|yo|ya|ye|yen|as|es|an|en|on|ar|er|ir|ado|ada|ados|adas|ido|ida|idos|idas|aron|ieron|aba|iendo|ando|arla|arlo|irla|irlo|ciones|cion)$|^ex(?:mujer|esposa|esposo|marido|novia|novio|suegra|suegro|nuera|yerno|cunada|cunado|pareja|husband|wife|partner|spouse|boyfriend|girlfriend|padre|madre|tutor|tutora|ninera)s?$/
 
-/** Whether a folded word refuses. */
+/** Whether a folded word is a refusal. */
 export function isRefusal(word: string): boolean {
   return REFUSALS.has(word) || STEMS.test(word)
 }
 
-/** Words that make a rule of a cell: when, how, and who decides beside the people named. */
+/** Words that make a cell a rule: when, how, or who else decides. */
 export const RULES = words(`
   only just solely exclusively sole if when whenever while after before until till unless during between from through by via
   always sometimes occasionally usually mainly mostly maybe perhaps possibly might should must needs need require requires required
@@ -60,10 +64,10 @@ export const RULES = words(`
   dcfs cps acs ymca ymcas
 `)
 
-/** Signs that strike somebody out. */
+/** Signs that cross someone out. */
 export const STRIKES = /[✗✘✕✖❌❎☒🚫⛔🛑⚠☠👎🙅†‡⨯×]|[\u0334-\u0338\u20d2\u20d3\u20e0\u20e5\u20e6]/u
 
-/** The same words in other alphabets. */
+/** Refusals and rules in other alphabets. */
 export const REFUSALS_ELSEWHERE = new RegExp(
   [
     '小心|明天|后天|雨天|白天|晚上|万一|[一二三四五六七八九十]月|天天|夏天|冬天|春天|秋天|前夫|前妻|离婚|離婚|已故|去世|注意|天国|海军|临时|臨時',
@@ -77,7 +81,7 @@ export const REFUSALS_ELSEWHERE = new RegExp(
     alone('नहीं|मत|न|ना|केवल|सिर्फ|बिना|मना|कभी|निषेध|सिवाय'),
     alone('όχι|μη|μην|δεν|ποτέ|μόνο|απαγορ\\p{L}*|εκτός'),
     'ไม่|ห้าม|เฉพาะ',
-    // Without their accents some of them are names: Cam, Huy, Hong, Khoa.
+    // Without accents, some of these are names: Cam, Huy, Hong, Khoa.
     alone('cấm|đừng|chớ|chưa|hủy|huỷ|khóa|khoá|hông|hổng|chẳng|không|hỏi|gọi|liên hệ'),
   ].join('|'),
   'iu',

@@ -28,7 +28,7 @@ import { outcomeOf, questioned, type CellOutcome } from './people-answers.ts'
 import { TEXT_MAX, usesOf, type PeopleUse, type QuestionKind } from './people-questions.ts'
 import type { PersonRead } from './read-people.ts'
 
-/** Reads everybody a row names, in the order of its columns; what nobody could know of them is asked. */
+/** Reads all people in a row, in the order of its columns; unreadable texts become questions. */
 export function readRowPeople(reading: Reading): void {
   for (const slot of CONTACT_SLOTS) readContact(reading, slot)
   for (const slot of ['emergency', 'emergency2'] as const) readEmergency(reading, slot)
@@ -36,7 +36,7 @@ export function readRowPeople(reading: Reading): void {
   for (const field of TEXT_FIELDS) readText(reading, field)
 }
 
-/** What is written of a child: whoever has no other place for it says there who may not collect the child. */
+/** Text fields where people also write who must not pick up the child, if there is no other place for it. */
 const TEXT_FIELDS = [
   ...CHILD_TEXTS,
   'conditions',
@@ -47,7 +47,7 @@ const TEXT_FIELDS = [
   'tshirtSize',
 ] as const
 
-/** A text that refuses, and speaks of collecting a child: asked about once, and kept in its field as it is. */
+/** Asks once about a text that refuses and mentions pickup. The text also stays in its field. */
 function readText(reading: Reading, field: (typeof TEXT_FIELDS)[number]): void {
   const text = reading.reader.text(field).slice(0, TEXT_MAX)
   const plain = plainCell(text)
@@ -65,12 +65,12 @@ function readText(reading: Reading, field: (typeof TEXT_FIELDS)[number]): void {
 
 const PICKUP_FIELDS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
 
-/** A contact of one slot: a guardian, an approved pickup or an emergency contact, as its columns and answers say. */
+/** Reads the contact of one slot: a guardian, approved pickup or emergency contact, by its columns and answers. */
 function readContact(reading: Reading, slot: ContactSlot): void {
   const { reader, people } = reading
   const at = <P extends string>(part: P) => `${slot}${part}` as FamilyField
   const text = wholeName(reading, slot)
-  // What is said of nobody is nobody's: a father's phone without a father is told below, by the form.
+  // Contact data without a name is left out with a note; for the first guardian, the form reports the missing name.
   if (text === '') {
     const email = reader.text(at('Email'))
     const phone = reader.text(at('Phone'))
@@ -92,7 +92,7 @@ function readContact(reading: Reading, slot: ContactSlot): void {
       if (reader.has(at(part))) reading.notes.push(leftOut(at(part), reader.text(at(part))))
     return
   }
-  // Who they are and what they may are two questions: the answer to one leaves the no in another column as it is.
+  // Identity and permission are two questions: an answer to one does not override a no in another column.
   const kinds = kindsOfContact(reading, slot)
   if (outcome === null || kinds === null) return
   if (outcome.is === 'ANSWERED') {
@@ -149,7 +149,10 @@ function putContact(
     people.emergencyContacts.push({ name: full, phone: phone ?? inName, otherPhone: null, relation })
 }
 
-/** The kinds the columns of a contact say, or what somebody answered of them; null where nobody did, or they are left out. */
+/**
+ * Returns the kinds that a contact's columns or an answer give; null if nobody has answered, or the contact is left
+ * out.
+ */
 function kindsOfContact(reading: Reading, slot: ContactSlot): readonly ContactKind[] | null {
   const { reader } = reading
   const cell = (part: 'Type' | 'Relation' | 'MayPickUp' | 'Custody' | 'Mailings') =>
@@ -172,14 +175,14 @@ interface SaidOfContact {
   field: FamilyField
 }
 
-/** The kinds cells say, or those somebody answered. Who is barred or left out by an answer has none. */
+/** Returns the kinds from cells, else from an answer; null if an answer bars or leaves out the contact. */
 function kindsSaid(
   reading: Reading,
   { cells, usual, name, field }: SaidOfContact,
 ): readonly ContactKind[] | null {
   const kinds = contactKindsOf(cells, usual)
   if (kinds !== null) return kinds
-  // A no is asked about by name: one answer makes nobody else a guardian who was refused in another row.
+  // Asks about a no by name, so that the answer does not apply to people refused in other rows.
   const refuses = refusesContact(cells)
   const text = `${refuses ? `${name} · ` : ''}${contactText(cells)}`.slice(0, TEXT_MAX)
   const choices = usesOf.CONTACT.filter((use) => use !== 'GUARDIAN' || usual !== 'EMERGENCY')
@@ -202,7 +205,7 @@ function kindsSaid(
   return null
 }
 
-/** What a cell says of somebody as the note of an entry, as far as one takes it. */
+/** Returns a cell's text as the note of an entry, cut to its limit; '' if it has characters a note cannot store. */
 function noteOf(text: string): string {
   const note = text.slice(0, NOTE_MAX)
   return latinText(NOTE_MAX)(note) === null ? note : ''
@@ -268,7 +271,7 @@ function readPickups(reading: Reading, field: (typeof PICKUP_FIELDS)[number]): v
     })
 }
 
-/** Notes a question and whether it is open. Null where there is nobody, or nothing can be made of the row yet. */
+/** Records a question and whether it is open. Null if the cell names nobody, or the row must wait for an answer. */
 function takeOutcome(
   reading: Reading,
   outcome: CellOutcome,
@@ -293,17 +296,17 @@ const KIND_LABELS: Readonly<Record<QuestionKind, string>> = {
 
 type Answered = Extract<CellOutcome, { is: 'ANSWERED' }>
 
-/** Whether an answer says that its people are contacts or pickups, so that the columns beside the name hold for them. */
+/** Whether an answer makes its people contacts or pickups, so that the columns beside the name apply to them. */
 function namesContacts({ answer: { use } }: Answered): boolean {
   return use === 'GUARDIAN' || use === 'PICKUP' || use === 'EMERGENCY'
 }
 
-/** The people of an answer, each once. */
+/** Returns the people of an answer, without duplicates. */
 function namesOf({ answer: { names } }: Answered): string[] {
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))]
 }
 
-/** Puts an answer that names no contact and no pickup alone where it says. */
+/** Applies an answer other than guardian, pickup or emergency contact: forbidden, some of each, a rule, or nobody. */
 function useAnswer(reading: Reading, outcome: Answered, field: FamilyField): void {
   const { people } = reading
   const {
@@ -322,7 +325,7 @@ function useAnswer(reading: Reading, outcome: Answered, field: FamilyField): voi
   else reading.notes.push(leftOut(field, text))
 }
 
-/** Which number of a text is whose is not asked: several, or those beside several people, are said instead of lost. */
+/** Notes phones that are not saved: users are not asked whose they are if there are several phones or people. */
 function notePhones({ notes }: Reading, { answer: { names }, question: { text } }: Answered): void {
   const { phones } = tokensOf(plainCell(text))
   if (phones.length > 1 || (phones.length === 1 && names.length > 1))
@@ -348,12 +351,12 @@ function savedPhone(reading: Reading, field: FamilyField, { phone }: PersonRead)
   return phone === null ? null : phoneSaved(reading, field, phone)
 }
 
-/** Whether a cell is a name and no more, which stays as it is written. */
+/** Whether a cell is only a name, which stays as written. */
 function isBare(text: string): boolean {
   return /^[\p{L}\p{M}'’., -]+$/u.test(text) && !/^(mrs?|ms|miss|dr)\b|,.*,/iu.test(text)
 }
 
-/** The period of 'Jr.' and 'Mary A.' goes where the school's names take none; any other sign is a problem of its row. */
+/** Drops the period of 'Jr.' and 'Mary A.' if the school's names allow none. Other signs are a problem of the row. */
 function nameTaken(name: string, { names }: Reading): string {
   return names.takesMore ? name : name.replaceAll(/(?<=\p{L})\.(?=\s|$)/gu, '')
 }

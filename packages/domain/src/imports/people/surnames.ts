@@ -1,6 +1,6 @@
 /**
- * Last names, folded to plain small letters, the same way. Many are words of English or Spanish too (Baker, Reyes): there they are
- * names only beside another one. Those that tell somebody something (Law, Court, Case, Day, Rule, Pass, Stop) are not among them.
+ * Last names, folded to lower case. Many are also English or Spanish words (Baker, Reyes); they count as names only
+ * beside another name. Meaningful words (Law, Court, Case, Day, Rule, Pass, Stop) are excluded.
  */
 export const SURNAMES: ReadonlySet<string> = new Set(
   `abad abbott abdi abdullah abebe abraham abrams abreu acevedo acheampong acosta adamczyk adams addo adebayo adekunle adeyemi adjei adkins

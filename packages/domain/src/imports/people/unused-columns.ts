@@ -7,9 +7,10 @@ import { headingOf } from './harmless-headings.ts'
 import { isNobody } from './nobody.ts'
 
 /**
- * Columns that nobody uses, and that may say who may pick up a child, or who may not. Each has to be used, or left out by somebody:
- * what is dropped in silence there hands a child to the wrong person. Left out without a question is a column whose heading says in
- * known words that it is about something else, or invites remarks, and in which nothing refuses; every other one is asked about.
+ * Finds unused columns that may say who may pick up a child or who may not. Someone must map or leave out each, because
+ * information dropped silently could hand a child to the wrong person.
+ * A column is ignored without a question only if its heading is known to be unrelated or for remarks, and no cell
+ * refuses.
  */
 export function checkUnusedColumns(
   columns: readonly string[],
@@ -32,7 +33,7 @@ interface Said {
   text: string
 }
 
-/** The cells of a column in which something stands, each text once, with its first row. */
+/** Returns the distinct filled cells of a column, each with its first row. */
 function cellsOf(source: readonly SourceRow[], index: number): Said[] {
   const cells = new Map<string, Said>()
   for (const { row, cells: inRow } of source) {
@@ -44,7 +45,7 @@ function cellsOf(source: readonly SourceRow[], index: number): Said[] {
 
 type Heading = ReturnType<typeof headingOf> | 'PICKUP'
 
-/** The first cell for which a column has to be asked about; null where there is none. */
+/** Returns the first cell that makes a column need a question; null if there is none. */
 function tellingCell(cells: readonly Said[], heading: Heading, plain: string): Said | null {
   if (heading === 'PICKUP') return cells[0] ?? null
   const refusal = firstRefusal(cells, heading, plain)
@@ -58,7 +59,7 @@ function firstRefusal(cells: readonly Said[], heading: Heading, plain: string): 
     return counts ? [{ said, isPlainNo }] : []
   })
   const refuses = REFUSES[heading]
-  // Read together, most columns are told at once to refuse nowhere.
+  // Checks all cells together first: most columns contain no refusal.
   const all = telling.map(({ said, isPlainNo }) => (isPlainNo ? '' : said.text)).join('\n')
   const isRefused = refuses(all) ? ({ text }: Said) => refuses(text) : () => false
   return telling.find(({ said, isPlainNo }) => isPlainNo || isRefused(said))?.said ?? null
@@ -67,7 +68,10 @@ function firstRefusal(cells: readonly Said[], heading: Heading, plain: string): 
 const isAboutCollecting = (text: string) => ABOUT_COLLECTING.test(folded(plainCell(text)))
 const signIn = (text: string) => signOf(text, plainCell(text))
 
-/** What of a cell refuses: 'does not like peas' is a remark for whoever reads remarks, and no word about a pickup where snacks stand. */
+/**
+ * Rules for refusals per heading: 'does not like peas' matters under remarks, but says nothing about pickup under
+ * snacks.
+ */
 const REFUSES: Readonly<Record<Heading, (text: string) => boolean>> = {
   HARMLESS: (text) => signIn(text) === 'MAY_NOT' && isAboutCollecting(text),
   REMARKS: (text) => signIn(text) === 'MAY_NOT' || (signIn(text) === 'RULE' && isAboutCollecting(text)),
@@ -87,10 +91,10 @@ function questionOf(column: string, { row, text }: Said, heading: Heading): stri
 /** A longer cell is more than a plain no. */
 const PLAIN_NO_MAX = 40
 
-/** What stands for nothing at all, and answers no question. */
+/** Matches empty values that answer no question. */
 const EMPTY = /^(n\s*\/?\s*a|na|none|nil|null|[-–—_. ]+|ningun[oa]?|nadie|no aplica)$/i
 
-/** A plain no is an answer to whatever its column asks: only of these may it be about a person. */
+/** Headings under which a plain no may concern a person. */
 const ABOUT_PERMISSION =
   /^(ok|okay)\d*$|allow|permit|permis|permite|puede|approv|aproba|access|acceso|legal|status|estado|flag|alert|note|nota|comment|comentario|remark|observ|relation|relacion|contact|guardian|parent|mother|father|^(mom|dad)|padre|madre|papa|mama|tutor|valid|^(is)?activ[eoa]$|vigen/
 const ABOUT_PICKUP =

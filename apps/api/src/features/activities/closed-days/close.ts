@@ -15,21 +15,21 @@ import { planClosing, type Closed, type Closing } from './plan-closing.ts'
 
 type Acting = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
 
-/** What came of closed days, for meetings and whoever comes. */
+/** Result of applying closed days to meetings and the children in them. */
 export interface Outcome extends Closing {
   proposed: number
-  /** Was given back before, and stays so. */
+  /** Already refunded before, and stays refunded. In cents. */
   givenBack: number
-  /** Who and what is elsewhere by now while meetings take place again. */
+  /** People and locations that are booked elsewhere by now, at times of meetings to be restored. */
   clashes: Awaited<ReturnType<typeof clashesOf>>
 }
 
 export const nothingClosed: Outcome = { changes: [], held: [], proposed: 0, givenBack: 0, clashes: [] }
 
 /**
- * Does what closed days do: meetings from today on that they hold for are canceled or moved, in as many statements for one
- * activity as for hundreds. Refused with MEETINGS_GO unless whoever asks has been told what children lose. The days are
- * stored, and the school is held.
+ * Applies closed days by canceling or moving the affected meetings from today on, in a fixed number of statements.
+ * Refuses with MEETINGS_GO unless `anyway` confirms what children lose. The days must be stored and the school row
+ * locked.
  * @answers What does a closed day do, and its undoing?
  */
 export async function close(
@@ -51,13 +51,14 @@ export async function close(
     ],
     kept: closing.changes.flatMap(({ kept }) => kept ?? []),
     isClosed: true,
-    // What comes after the school wrote to the families, its message did not say.
+    // If the school wrote to families before this change, its message did not cover the change, so the automatic one
+    // goes out.
     isQuiet: days.every(({ writesOwn, isAnnounced }) => writesOwn && !isAnnounced),
   })
   return { ...closing, proposed, givenBack: 0, clashes: [] }
 }
 
-/** What the children lose whose meetings are canceled. */
+/** Counts what children lose by canceled meetings. */
 export function goneIn(changes: readonly Closed[]): MeetingsGone {
   return meetingsGone(
     changes
@@ -66,7 +67,7 @@ export function goneIn(changes: readonly Closed[]): MeetingsGone {
   )
 }
 
-/** Every date of these days from today on, once. */
+/** Returns every date of these days from today on, without duplicates. */
 export function datesAhead(days: readonly ClosedDayRow[], { today }: Pick<SchoolNow, 'today'>): string[] {
   const dates = new Set<string>()
   for (const { startsOn, endsOn } of days)
@@ -75,7 +76,7 @@ export function datesAhead(days: readonly ClosedDayRow[], { today }: Pick<School
   return [...dates].toSorted()
 }
 
-/** What is written down of a closed day itself. */
+/** Returns the audit event for the closed day itself. */
 export function dayEvent(
   { dateFormat }: Pick<SchoolNow, 'dateFormat'>,
   day: ClosedDayRow,
@@ -92,7 +93,7 @@ export function dayEvent(
   return { what, subjectId: day.id, details }
 }
 
-/** What is written down of each activity: what was canceled, moved and restored of it. */
+/** Returns one audit event per activity and outcome: canceled, moved or restored. */
 export function eventsOf(changes: readonly Closed[]): AuditEvent[] {
   const groups = Map.groupBy(changes, ({ row, day, after }) =>
     JSON.stringify([row.activity_id, day?.id ?? null, after.isCanceled]),

@@ -19,7 +19,7 @@ import {
 } from './closed-days.ts'
 import { childrenConcerned, closedDayNames, markAnnounced, phonesOf } from './closed-days.store.ts'
 
-/** The calls of closed days, and the messages to the parents of the children whose meetings they cancel or move. */
+/** Routes of closed days, and messages to the parents of children whose meetings they cancel or move. */
 export function closedDayRoutes(parts: MessageParts): Served[] {
   const acts = sendingActs(parts, async ({ tx, school }: AnyCall, ids: readonly string[]) => ({
     about: namesText(await closedDayNames(tx, school.id, ids)),
@@ -43,7 +43,7 @@ export function closedDayRoutes(parts: MessageParts): Served[] {
   ]
 }
 
-/** Keeps that families were written to of closed days; a test is read by whoever writes it alone. */
+/** Marks the closed days as announced; a test message has no batch and does not count. */
 async function noted<S extends { batchId: string | null }>(
   { tx, school }: AnyCall,
   ids: readonly string[],
@@ -54,7 +54,8 @@ async function noted<S extends { batchId: string | null }>(
 }
 
 /**
- * The children a closed day concerns whose families no email reaches, and whether a text does: for the others somebody has to call.
+ * Lists the affected children whose families cannot be reached by email, and whether a text reaches them. Staff must
+ * call the others.
  */
 function listUnreached({ twilio }: MessageParts): Act<(typeof closedDays)['unreached']> {
   return async (call) => {
@@ -84,7 +85,7 @@ function listUnreached({ twilio }: MessageParts): Act<(typeof closedDays)['unrea
       school,
       others.map(({ childId }) => childId),
     )
-    // Nobody is to call who may be on the list of the child.
+    // Leaves out guardians who may be on the child's do-not-release list; nobody should call them.
     const mayBeCalled = (each: (typeof phones)[number]) =>
       tellingOf({ name: each.name, addresses: [each.phone] }, guarded.get(each.childId)).telling ===
       'EVERYTHING'

@@ -9,9 +9,9 @@ export interface ClosedDayRow extends ClosedDay {
   kinds: ActivityKind[]
   locationIds: string[]
   version: number
-  /** Families hear of it from the school itself, not by the automatic message. */
+  /** The school writes to families itself; no automatic message goes out. */
   writesOwn: boolean
-  /** The school has written to them. */
+  /** The school has sent that message. */
   isAnnounced: boolean
 }
 
@@ -25,7 +25,7 @@ const DAY = sql`d.id, d.name, d.starts_on as "startsOn", d.ends_on as "endsOn", 
   to_char(d.school_ends_at, 'HH24:MI') as "schoolEnds", to_char(d.usually_ends_at, 'HH24:MI') as "usuallyEnds", d.version,
   d.writes_own as "writesOwn", d.announced_at is not null as "isAnnounced"`
 
-/** The closed days that touch a time, in their order, and what they did to meetings. */
+/** Lists the closed days that overlap a period, in order, with counts of the meetings they canceled and moved. */
 export async function closedDaysListed(
   tx: Tx,
   schoolId: string,
@@ -44,7 +44,7 @@ export async function closedDaysListed(
   return rows
 }
 
-/** The closed days that touch a time, but for one of them. */
+/** Returns the closed days that overlap a period, except `but`. */
 export async function closedDaysIn(
   tx: Tx,
   schoolId: string,
@@ -57,7 +57,7 @@ export async function closedDaysIn(
   return rows
 }
 
-/** A closed day, held until the act is done: the school is held first, so that no activity is saved beside it. */
+/** Locks a closed day until the transaction ends. Locks the school first, so that no activity is saved concurrently. */
 export async function holdClosedDay(tx: Tx, schoolId: string, id: string): Promise<ClosedDayRow | undefined> {
   await sql`select school_id from school where school_id = ${schoolId} for no key update`.execute(tx)
   const { rows } = await sql<ClosedDayRow>`
@@ -67,12 +67,17 @@ export async function holdClosedDay(tx: Tx, schoolId: string, id: string): Promi
   return rows[0]
 }
 
-/** Waits for whoever closes days, and lets nobody close one until the act is done. Many activities are saved at a time. */
+/**
+ * Waits for closed days in progress and blocks new ones until the transaction ends. Many activities can be saved at
+ * once.
+ */
 export async function shareClosedDays(tx: Tx, schoolId: string): Promise<void> {
   await sql`select school_id from school where school_id = ${schoolId} for share`.execute(tx)
 }
 
-/** Stores closed days and answers the ids of those that were not there; the school is held, so that no activity is saved beside it. */
+/**
+ * Inserts closed days and returns the ids of the new ones. Locks the school, so that no activity is saved concurrently.
+ */
 export async function insertClosedDays(
   tx: Tx,
   schoolId: string,
@@ -88,7 +93,7 @@ export async function insertClosedDays(
   return rows.map(({ id }) => id)
 }
 
-/** What a closed day is from now on; its version goes up by one. */
+/** Updates a closed day and raises its version by one. */
 export async function updateClosedDay(
   tx: Tx,
   schoolId: string,
@@ -100,7 +105,7 @@ export async function updateClosedDay(
     where school_id = ${schoolId} and id = ${day.id}`.execute(tx)
 }
 
-/** The school has written to the families of closed days. The first time counts. */
+/** Records that the school has written to the families; the first time counts. */
 export async function markAnnounced(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update closed_day set announced_at = app.now() where school_id = ${schoolId} and id = any(${ids}::uuid[]) and announced_at is null`.execute(
@@ -113,8 +118,8 @@ export async function deleteClosedDay(tx: Tx, schoolId: string, id: string): Pro
 }
 
 /**
- * A closed day is taken out of what days did to meetings one after the other: what it found passes to the day that came over it, and
- * the day it came over is the last again, also of meetings that are about to be written once more (`restoredIds`).
+ * Removes a closed day from the chain of changes to each meeting. The later day inherits the state this one had found.
+ * The earlier day becomes the latest change again, also for meetings about to be restored (`restoredIds`).
  */
 export async function forgetClosedMeetings(
   tx: Tx,
@@ -137,7 +142,7 @@ export async function forgetClosedMeetings(
     delete from closed_meeting where school_id = ${schoolId} and closed_day_id = ${id}`.execute(tx)
 }
 
-/** How many of these locations there are. */
+/** Counts how many of these locations exist. */
 export async function locationsThere(tx: Tx, schoolId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { rows } = await sql<{ count: number }>`
@@ -147,7 +152,7 @@ export async function locationsThere(tx: Tx, schoolId: string, ids: readonly str
   return rows[0]!.count
 }
 
-/** The children whose meetings closed days cancel or move, and the sections they are in. */
+/** Returns the children whose meetings these closed days cancel or move, with their sections. */
 export async function childrenConcerned(
   tx: Tx,
   schoolId: string,
@@ -163,7 +168,7 @@ export async function childrenConcerned(
   return rows
 }
 
-/** The names of those of these closed days that are there. */
+/** Returns the names of the closed days that exist among these ids. */
 export async function closedDayNames(tx: Tx, schoolId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from closed_day where school_id = ${schoolId} and id = any(${ids}::uuid[]) order by starts_on, id`.execute(
@@ -172,7 +177,7 @@ export async function closedDayNames(tx: Tx, schoolId: string, ids: readonly str
   return rows.map(({ name }) => name)
 }
 
-/** Whoever answers for children, in their order, with the number to call. */
+/** Returns the children's guardians in order, with their phone numbers. */
 export async function phonesOf(
   tx: Tx,
   schoolId: string,

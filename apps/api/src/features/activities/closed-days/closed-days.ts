@@ -33,8 +33,8 @@ export const listClosedDays: Act<Calls['list']> = ({ tx, school, query }) =>
   closedDaysListed(tx, school.id, { from: query.from ?? '1900-01-01', to: query.to ?? '2199-12-31' })
 
 /**
- * Adds closed days. One that is there already is left as it is; a single one is refused then (CLOSED_ALREADY), so that of two devices
- * that close the same day one does. Whoever saves an activity meanwhile waits, or is waited for.
+ * Adds closed days. Days that exist already are left as they are. A single existing day is refused (CLOSED_ALREADY), so
+ * that of two devices closing the same day one succeeds. Saves of activities and this call wait for each other.
  */
 export const addClosedDays: Act<Calls['add']> = (call) => tried(call, () => added(call))
 
@@ -59,7 +59,10 @@ async function added(call: Call<Calls['add']>): Promise<Answer> {
   return answerOf(call, outcome, { ids: days.map(({ id }) => id), known: given.length - days.length })
 }
 
-/** Changes a closed day: undoes what it did, and does it anew as it now is. Another name changes nothing else. */
+/**
+ * Changes a closed day: undoes its effects and applies it again as changed. A change of only its name leaves meetings
+ * alone.
+ */
 export const changeClosedDay: Act<Calls['change']> = (call) => tried(call, () => changed(call))
 
 async function changed(call: Call<Calls['change']>): Promise<Answer> {
@@ -68,7 +71,7 @@ async function changed(call: Call<Calls['change']>): Promise<Answer> {
   if (!stored) throw notThere()
   const { version = stored.version } = body
   if (version !== stored.version) throw await changedMeanwhile(tx, school, params.id)
-  // What is told automatically may be on its way: it is not held back any more.
+  // An automatic message may be on its way already, so a day cannot switch to `writesOwn` later.
   const writesOwn = stored.writesOwn && body.writesOwn
   const day = { id: params.id, ...asStored(body), writesOwn }
   assertValid(findingsOf(day))
@@ -80,7 +83,7 @@ async function changed(call: Call<Calls['change']>): Promise<Answer> {
   await updateClosedDay(tx, school.id, day)
   const anyway = body.anyway || body.preview
   const now = { ...stored, ...day, version: stored.version + 1 }
-  // Written down in any case, also where it concerns no meeting.
+  // Recorded even if no meeting is affected.
   const closed = await close(call, isSame ? [{ ...now, kinds: [] }] : [now], {
     anyway,
     what: 'closed-day.changed',
@@ -95,13 +98,13 @@ async function changed(call: Call<Calls['change']>): Promise<Answer> {
   )
 }
 
-/** What a closed day has changed, as it stands: nobody changes it beside this act. */
+/** Locks and returns the meetings this closed day has changed. */
 async function standingClosed({ tx, school }: AnyCall, dayId: string) {
   await lockClosed(tx, school.id, dayId)
   return meetingsTouched(tx, school.id, await idsClosedBy(tx, school.id, dayId))
 }
 
-/** Undoes a change of a closed day by the name it was given. */
+/** Undoes a change of a closed day by the id the client gave the change. */
 export const undoClosedDayChange: Act<Calls['undoChange']> = async (call) => {
   const asked = { dayId: call.params.id, undo: call.body.undo }
   return answerOf(call, await undoChangeOfDay(call, asked), { ids: [], known: 0 })
@@ -109,7 +112,7 @@ export const undoClosedDayChange: Act<Calls['undoChange']> = async (call) => {
 
 const SAME = ['startsOn', 'endsOn', 'kinds', 'locationIds', 'schoolEnds', 'usuallyEnds'] as const
 
-/** Of a meeting that is restored and canceled again what it was at first and is at last; what is as before is left out. */
+/** Merges two changes of one meeting into its first state and its last; drops meetings that end as they began. */
 function netOf(changes: Outcome['changes']): Outcome['changes'] {
   return [...Map.groupBy(changes, ({ row }) => row.id).values()].flatMap((own) => {
     const [first, last] = [own[0]!, own.at(-1)!]
@@ -122,7 +125,7 @@ function netOf(changes: Outcome['changes']): Outcome['changes'] {
   })
 }
 
-/** Removes a closed day, and with it all it did. */
+/** Removes a closed day and undoes its effects. */
 export const removeClosedDay: Act<Calls['remove']> = (call) =>
   call.query.preview ? onlyTried(call.tx, () => removed(call)) : removed(call)
 
@@ -145,7 +148,7 @@ function closedAlready() {
   return refuse('CLOSED_ALREADY', 'This closed day is on the list already', { field: 'startsOn' })
 }
 
-/** A day as it is stored: what it holds for in one order, so that the same is found to be the same. */
+/** Normalizes a day for storage, with kinds and locations in a fixed order, so that equal days compare equal. */
 function asStored(day: Written) {
   const { startsOn, endsOn, schoolEnds, usuallyEnds } = day
   return {

@@ -6,14 +6,14 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import type { MeetingRow } from '../meetings.store.ts'
 
-/** A meeting a closed day may concern, with its activity, and who comes. */
+/** A meeting that a closed day may affect, with its activity and its children. */
 export interface ClosingRow extends MeetingRow {
   kind: ActivityKind
   name: string
   location_id: string | null
   meets_on_closed_days: boolean
   on_short_days: OnShortDays
-  /** Closed days that changed it already. */
+  /** Closed days that have changed it, in order. */
   known_ids: string[]
   child_ids: string[]
   drop_ins: number
@@ -33,14 +33,14 @@ const OF = sql`meeting m
   join section s on s.school_id = m.school_id and s.id = m.section_id
   join activity a on a.school_id = s.school_id and a.id = s.activity_id and a.removed_at is null`
 
-/** The meetings on some dates: of whatever is published of some kinds, or of one activity. */
+/** Selects meetings by date: of all published activities of some kinds, or of one activity. */
 export interface DatesAsked {
   dates: readonly string[]
   kinds: readonly ActivityKind[]
   activityId?: string
 }
 
-/** The meetings that take place on these dates, in their order. */
+/** Returns the meetings that take place on these dates, in order. */
 export async function closingMeetings(tx: Tx, schoolId: string, asked: DatesAsked): Promise<ClosingRow[]> {
   const { rows } = await sql<ClosingRow>`
     select ${MEETING} from ${OF}
@@ -51,8 +51,8 @@ export async function closingMeetings(tx: Tx, schoolId: string, asked: DatesAske
 }
 
 /**
- * Locks what meets on these dates: the activities, then their sections, each in the order of their ids. Until it is over none
- * of them is saved, and nobody is enrolled in them.
+ * Locks what meets on these dates until the transaction ends: activities first, then sections, each in the order of
+ * their ids. Blocks saves and enrollments meanwhile.
  */
 export async function lockMeeting(tx: Tx, schoolId: string, asked: DatesAsked): Promise<void> {
   await lockActivities(
@@ -64,7 +64,7 @@ export async function lockMeeting(tx: Tx, schoolId: string, asked: DatesAsked): 
   )
 }
 
-/** The same of what a closed day changed. */
+/** Locks the activities and sections of meetings that a closed day changed, like `lockMeeting`. */
 export async function lockClosed(tx: Tx, schoolId: string, dayId: string): Promise<void> {
   await lockActivities(
     tx,
@@ -76,7 +76,7 @@ export async function lockClosed(tx: Tx, schoolId: string, dayId: string): Promi
   )
 }
 
-/** The same of some meetings. */
+/** Locks the activities and sections of these meetings, like `lockMeeting`. */
 export async function lockMeetings(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await lockActivities(
     tx,
@@ -99,17 +99,17 @@ async function lockActivities(tx: Tx, schoolId: string, which: RawBuilder<unknow
     select from sections`.execute(tx)
 }
 
-/** A meeting a closed day changed, with how it was before, and what its activity says of it now. */
+/** A meeting changed by a closed day, with its state before and its activity's current schedule. */
 export interface ClosedRow extends ClosingRow {
   before_from: string
   before_to: string
   before_exception: 'MOVED' | 'ADDED' | null
   before_planned_on: string | null
   before_cause: string | null
-  /** Nobody has changed it since: neither another closed day nor anybody by hand. */
+  /** Not changed since, neither by another closed day nor by hand. */
   is_untouched: boolean
   weekdays: Weekday[]
-  /** Null while a draft has none; what is published has all four. */
+  /** Null only in drafts; published activities have all four. */
   section_from: string | null
   section_to: string | null
   starts_on: string | null
@@ -117,7 +117,7 @@ export interface ClosedRow extends ClosingRow {
   no_dates: string[]
 }
 
-/** What a closed day changed, in its order. */
+/** Returns the meetings a closed day changed, in order. */
 export async function closedMeetings(tx: Tx, schoolId: string, dayId: string): Promise<ClosedRow[]> {
   const { rows } = await sql<ClosedRow>`
     select ${MEETING}, b.time_from as before_from, b.time_to as before_to, b.exception as before_exception, b.planned_on as before_planned_on,
@@ -129,7 +129,7 @@ export async function closedMeetings(tx: Tx, schoolId: string, dayId: string): P
   return rows
 }
 
-/** How a closed day found a meeting. */
+/** State of a meeting before a closed day changed it. */
 interface FoundByDay {
   closed_day_id: string
   meeting_id: string
@@ -141,14 +141,14 @@ interface FoundByDay {
   changes: number
 }
 
-/** A meeting with how often it was changed by hand, the version of its activity, and how closed days found it, in their order. */
+/** A meeting with its count of changes, the version of its activity, and its state before each closed day, in order. */
 export interface TouchedRow extends ClosingRow {
   changes: number
   version: number
   closed: FoundByDay[]
 }
 
-/** Some meetings, in the order of their ids. */
+/** Returns these meetings in the order of their ids. */
 export async function meetingsTouched(
   tx: Tx,
   schoolId: string,
@@ -164,7 +164,7 @@ export async function meetingsTouched(
   return rows
 }
 
-/** The ids of the meetings a closed day changed. */
+/** Returns the ids of the meetings a closed day changed. */
 export async function idsClosedBy(tx: Tx, schoolId: string, dayId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select meeting_id as id from closed_meeting where school_id = ${schoolId} and closed_day_id = ${dayId}`.execute(
@@ -173,7 +173,7 @@ export async function idsClosedBy(tx: Tx, schoolId: string, dayId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** What of a closed day's meetings was given back already, in cents: undoing the day takes none of it back. */
+/** Sums the refunds already decided for a closed day's meetings, in cents. Undoing the day does not reclaim them. */
 export async function givenBackFor(tx: Tx, schoolId: string, dayId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ${sumOfCents(sql`d.cents`)} as cents from (

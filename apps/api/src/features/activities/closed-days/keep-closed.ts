@@ -9,13 +9,13 @@ import { closedDaysIn, shareClosedDays, type ClosedDayRow } from './closed-days.
 import { closingMeetings } from './closing.store.ts'
 import { planClosing } from './plan-closing.ts'
 
-/** The closed days within the run of an activity that is saved: nobody closes another one until that is done. */
+/** Returns the closed days within an activity's run. Blocks new closed days until the save is done. */
 export async function closedDaysFor(saving: Saving, rows: ActivityRows): Promise<ClosedDayRow[]> {
   await shareClosedDays(saving.tx, saving.school.id)
   return closedDaysWithin(saving, rows)
 }
 
-/** The same, where that is so already. */
+/** Returns the closed days within an activity's run, for callers that hold that lock already. */
 export async function closedDaysWithin(
   { tx, school }: Saving,
   { activity: { starts_on: from, ends_on: to } }: ActivityRows,
@@ -23,7 +23,7 @@ export async function closedDaysWithin(
   return from === null || to === null ? [] : closedDaysIn(tx, school.id, { from, to })
 }
 
-/** What is stored of an activity, without the dates it leaves out because the school is closed. */
+/** Sets an activity's no-dates to be stored, which include the closed dates that apply to it (`noDatesToSave`). */
 export function withClosedDates(
   { school: { today } }: Saving,
   kind: ActivityKind,
@@ -60,8 +60,8 @@ export function withClosedDates(
 }
 
 /**
- * Meetings that were just written out take place at the hours of a short day, or not at all: all of a new activity, and of one that
- * was published those that are added. A short day that is removed gives them their usual hours.
+ * Shortens or cancels newly written meetings on short days: all of a new activity, only the added ones of a published
+ * one. Removing the short day restores their usual hours.
  */
 export async function keepShortDays(
   { tx, school }: Saving,

@@ -6,23 +6,23 @@ import type { KeptBefore, MeetingByHand } from '../meetings.store.ts'
 import type { ClosedDayRow } from './closed-days.store.ts'
 import type { ClosedRow, ClosingRow } from './closing.store.ts'
 
-/** What becomes of a meeting, with the closed day it is for. */
+/** A change to a meeting, with the closed day that causes it. */
 export interface Closed extends ChangeOfMeeting {
   row: ClosingRow
-  /** Null where it is as it was. */
+  /** Null if the meeting is restored. */
   day: ClosedDayRow | null
   kept: KeptBefore | null
 }
 
 export interface Closing {
   changes: Closed[]
-  /** Left alone, for children were checked in there. */
+  /** Left alone, because children were checked in. */
   held: ClosingRow[]
 }
 
 /**
- * What closed days make of meetings that take place: one is canceled or moved by one of them, a day without programs before one
- * that is short. What a short day has moved is not moved once more; where somebody was checked in it stays.
+ * Plans what closed days do to meetings. A day without programs takes precedence over a short day. A meeting that a
+ * short day has moved is not moved again. Meetings with attendance stay.
  */
 export function planClosing(
   school: SchoolNow,
@@ -45,8 +45,8 @@ export function planClosing(
 }
 
 /**
- * What becomes of what a closed day changed once it is gone: all is as it was, unless another closed day holds for it, or
- * somebody has changed it since. What had not been changed by hand follows what its activity says now.
+ * Plans the undoing of a closed day: meetings are restored unless another closed day applies or somebody changed them
+ * since. A meeting that had not been changed by hand follows its activity's current schedule.
  */
 export function planReopening(
   school: SchoolNow,
@@ -65,7 +65,7 @@ export function planReopening(
   })
 }
 
-/** A meeting as it was before a closed day changed it. Null where its activity does not meet then any more. */
+/** Rebuilds a meeting as it was before a closed day changed it; null if the activity no longer meets then. */
 function asItWas({ timezone: zone }: SchoolNow, row: ClosedRow): MeetingByHand | null {
   const { section_from: from, section_to: to, starts_on: startsOn, ends_on: endsOn } = row
   if (from === null || to === null || startsOn === null || endsOn === null) return null
@@ -89,7 +89,7 @@ interface Found {
   becomes: Becomes
 }
 
-/** The day that decides about a meeting: the first without programs, or else the first short one. */
+/** Returns the day that decides about a meeting: the first without programs, else the first short one. */
 function becomesFor(
   row: ClosingRow,
   meeting: MeetingByHand,

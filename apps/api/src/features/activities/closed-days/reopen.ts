@@ -7,9 +7,9 @@ import { closedMeetings, givenBackFor, lockClosed } from './closing.store.ts'
 import { planReopening } from './plan-closing.ts'
 
 /**
- * Undoes what a closed day did: meetings take place again as they were, unless another closed day holds for them or somebody has
- * changed them since. What was proposed to go back for them is withdrawn. The day is held; it stays, and does nothing any more.
- * A preview tells who and what has been planned elsewhere meanwhile.
+ * Undoes a closed day by restoring its meetings, unless another closed day applies or somebody changed them since.
+ * Withdraws the refunds proposed for them. The day must be locked; its row stays, without effect.
+ * A preview also returns clashes with what was planned elsewhere meanwhile.
  * @answers What does a closed day do, and its undoing?
  */
 export async function reopen(
@@ -25,7 +25,7 @@ export async function reopen(
       ? []
       : await closedDaysIn(tx, school.id, { from: day.startsOn, to: day.endsOn, but: day.id })
   const changes = planReopening(school, rows, others)
-  // Asked before they are put back: what met beside each other before is no news.
+  // Checked before they are restored: meetings that overlapped before are no news.
   const again = changes.flatMap(({ after }) => (after.isCanceled ? [] : [after]))
   const clashes = isPreview ? await clashesOf(tx, school.id, again) : []
   const givenBack = await givenBackFor(tx, school.id, day.id)
@@ -35,7 +35,7 @@ export async function reopen(
     events: eventsOf(changes),
     kept: changes.flatMap(({ kept }) => kept ?? []),
     isClosed: true,
-    // Whoever heard nothing of it hears nothing of its undoing.
+    // Families who were not told of the closing are not told of its undoing.
     isQuiet: day.writesOwn && !day.isAnnounced,
   })
   return { changes, held: [], proposed, givenBack, clashes }

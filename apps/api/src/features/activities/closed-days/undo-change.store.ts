@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { ClosedDayRow } from './closed-days.store.ts'
 import type { TouchedRow } from './closing.store.ts'
 
-/** What is kept of a meeting a change of a closed day touched: all that closed days and hands write of it. */
+/** The columns of a meeting that closed days and manual changes write; saved so that a change can be undone. */
 export const KEPT = [
   'id',
   'section_id',
@@ -32,22 +32,22 @@ export interface StoodBefore {
 export interface LeftAfter {
   version: number
   meetings: KeptMeeting[]
-  /** Other closed days of these dates, with their versions. */
+  /** Other closed days on these dates, with their versions. */
   others: string[]
-  /** What meets on the days as they were, though they hold for it: by the ids of the meetings. */
+  /** Ids of meetings that took place although the earlier day applied to them. */
   openIds: string[]
 }
 
 export interface ChangeOfDay {
   undone_at: string | null
   done_at: string
-  /** So long ago it was done. */
+  /** Seconds since the change. */
   seconds: number
   before: StoodBefore
   after: LeftAfter
 }
 
-/** Keeps what stood before a change of a closed day, and what it left. Answers whether the name was free. */
+/** Saves the state before and after a change of a closed day. Returns whether the id was free. */
 export async function insertChangeOfDay(
   tx: Tx,
   schoolId: string,
@@ -60,7 +60,7 @@ export async function insertChangeOfDay(
   return numAffectedRows === 1n
 }
 
-/** A change of a closed day that can be undone, held until that is done. */
+/** Locks and returns a change of a closed day that can be undone. */
 export async function holdChangeOfDay(
   tx: Tx,
   schoolId: string,
@@ -75,7 +75,7 @@ export async function holdChangeOfDay(
   return change && { ...change, before: change.before as StoodBefore, after: change.after as LeftAfter }
 }
 
-/** As it is kept: what stood is JSON of what was read. */
+/** The row as stored: both states are unparsed JSON. */
 interface KeptChange extends Omit<ChangeOfDay, 'before' | 'after'> {
   before: unknown
   after: unknown
@@ -87,7 +87,10 @@ export async function markChangeUndone(tx: Tx, schoolId: string, id: string): Pr
   )
 }
 
-/** What closed days did to meetings is again what it was; of one that was written meanwhile the order of what was done to it is kept. */
+/**
+ * Restores the record of what closed days did to meetings. For a meeting written meanwhile, the order of its changes is
+ * preserved.
+ */
 export async function restoreClosedMeetings(
   tx: Tx,
   schoolId: string,
@@ -108,8 +111,8 @@ export async function restoreClosedMeetings(
 }
 
 /**
- * Whether somebody decided by hand about what goes back for meetings: since a moment, or without one that nothing does, so that what is
- * proposed once more would be asked again.
+ * Whether somebody decided by hand about refunds for these meetings since a moment. Without a moment: whether somebody
+ * decided that nothing is refunded, which a new proposal would ask again.
  */
 export async function isDecided(
   tx: Tx,
@@ -132,7 +135,7 @@ export async function isDecided(
   return rows[0]!.is
 }
 
-/** Changes of yesterday are undone by nobody any more. */
+/** Deletes changes older than a day; they can no longer be undone. */
 export async function forgetChangesOfDays({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`
     delete from closed_day_change where school_id = ${school.id} and done_at < app.now() - interval '1 day'`.execute(

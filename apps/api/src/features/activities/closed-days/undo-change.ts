@@ -23,9 +23,10 @@ import {
 type Acting = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
 
 /**
- * Keeps what stood before a closed day was changed, under a name of its caller's, so that it can be undone: `stood` are the meetings the
- * day had changed, `changed` what became of meetings. Answers whether it can: not where somebody had decided that nothing goes
- * back for one of them, which would be asked anew. The day, and what meets, is held.
+ * Saves the state before a change of a closed day, under an id chosen by the caller, for undo. `stood` are the meetings
+ * changed before, `changed` those changed now.
+ * Returns false if somebody decided against a refund, which an undo would ask again. The day and its meetings must be
+ * locked.
  * @answers What does an undo of a notice give back, and when is it refused?
  */
 export async function keepChangeOfDay(
@@ -47,12 +48,12 @@ export async function keepChangeOfDay(
   if (await isDecided(tx, school.id, changedIds, null)) return false
   const after = await meetingsTouched(tx, school.id, [...stood.map(({ id }) => id), ...changedIds])
   const stoodById = new Map(stood.map((row) => [row.id, row]))
-  // What became of a meeting first begins with how it was.
+  // The first change of a meeting holds its original state.
   const firstById = new Map(changed.toReversed().map((each) => [each.row.id, each.before!]))
   const meetings = after.map((row): KeptMeeting => {
     const known = stoodById.get(row.id)
     if (known) return keptOf(known)
-    // One that the day has changed now for the first time.
+    // A meeting the day changes for the first time.
     const first = firstById.get(row.id)!
     const closed = row.closed.filter((each) => each.closed_day_id !== now.id)
     return keptOf({ ...row, ...first, changes: row.changes - 1, closed })
@@ -73,9 +74,8 @@ export async function keepChangeOfDay(
 }
 
 /**
- * Undoes a change of a closed day: the day is what it was, meetings take place or not as before, closed days find in them what they had
- * found, and what was proposed to go back is again what it was. Refused in words where something was changed since. Asked again it does
- * nothing.
+ * Undoes a change of a closed day: the day, its meetings, the record of what other closed days found, and refund
+ * proposals are as before. Refuses if something has changed since. Idempotent.
  */
 export async function undoChangeOfDay(
   call: Acting,
@@ -93,7 +93,7 @@ export async function undoChangeOfDay(
   const changes = changesBack(before.day, before.meetings, now)
   await assertUndoable(call, { change, day, now, changes })
   await updateClosedDay(tx, school.id, before.day)
-  // Whom the school writes to itself hears of nothing, unless it has written by then.
+  // If the school writes to families itself, no automatic message goes out, unless the school has written already.
   const isQuiet = ({ writesOwn }: ClosedDayRow) => writesOwn && !day.isAnnounced
   const closed = changes.filter((each) => each.day !== null)
   const reopened = changes.filter((each) => each.day === null)
@@ -110,7 +110,7 @@ export async function undoChangeOfDay(
   return { ...nothingClosed, changes, proposed }
 }
 
-/** What becomes of meetings that are not as they were before the change. */
+/** Plans changes for the meetings that differ from their state before the change. */
 function changesBack(
   day: ClosedDayRow,
   before: readonly KeptMeeting[],
@@ -167,7 +167,7 @@ async function assertUndoable(
   )
 }
 
-/** The other closed days that touch the dates of a day before or after its change, with their versions. */
+/** Returns the other closed days on the dates before or after the change, with their versions. */
 async function othersBeside(
   { tx, school }: Pick<Acting, 'tx' | 'school'>,
   one: ClosedDayRow,
@@ -179,7 +179,10 @@ async function othersBeside(
   return days.map(({ id, version }) => `${id} ${version}`)
 }
 
-/** What meets on a closed day as it was, though the day would hold for it: somebody restored it, or has planned it since. */
+/**
+ * Returns meetings that take place although the earlier day would apply, because somebody restored or planned them
+ * since.
+ */
 async function openOn(
   { tx, school }: Pick<Acting, 'tx' | 'school'>,
   day: ClosedDayRow,
@@ -194,7 +197,7 @@ async function openOn(
     .filter(({ id }) => !ids.has(id))
 }
 
-/** What of a meeting is put back. */
+/** The columns of a meeting that an undo restores. */
 const STATE = ['date', 'time_from', 'time_to', 'is_cancelled', 'exception', 'planned_on', 'cause'] as const
 
 function keptOf(row: TouchedRow | KeptMeeting): KeptMeeting {

@@ -3,7 +3,7 @@ import { CLASHES_MOST, type MeetingClash } from '@afterbell/domain/activities/me
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** A meeting as it would be. */
+/** A planned meeting, not stored yet. */
 interface MeetingPlanned {
   sectionId: string
   date: string
@@ -21,9 +21,10 @@ interface ClashRow {
 }
 
 /**
- * Who and what would be elsewhere while these meetings are: who teaches both (on that day, for a substitute), the location of both where
- * they are of different activities, and children with a place in both. Of `instructors`, where they are given, instead of who teaches.
- * One statement, whatever their number; what is canceled, a draft or removed clashes with nothing.
+ * Finds people and locations that would be in two places during these meetings. Checks instructors (and substitutes of
+ * that day), the location if the activities differ, and children with a place in both; with `instructors`, only those
+ * people.
+ * Ignores canceled meetings, drafts and removed activities. One statement for any number of meetings.
  * @answers What clashes with a meeting?
  */
 export async function clashesOf(
@@ -81,7 +82,7 @@ export async function clashesOf(
   return rows
 }
 
-/** A place that counts: taken, or held and not run out. */
+/** A place that counts: taken, or a hold that has not expired. */
 function live(place: string): string {
   return `${place}.left_at is null and (${place}.state = 'taken' or ${place}.state = 'held' and ${place}.expires_at > app.now())`
 }

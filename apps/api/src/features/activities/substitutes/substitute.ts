@@ -13,8 +13,9 @@ import { peopleChosen, putSubstitutes } from './substitutes.store.ts'
 type Substitute = (typeof meetings)['substitute']
 
 /**
- * Says who takes a section over on one day: they reach it on that day alone, in `ownSectionsOnly` (decision 146). Nobody is who is not
- * named. Those who teach it keep their reach. With `preview` it answers where they would be elsewhere, and stores nothing.
+ * Sets who substitutes in a section on one day; with `ownSectionsOnly` they reach it on that day alone (decision 146).
+ * People who are not listed are removed as substitutes. Regular instructors keep their access. With `preview` it
+ * returns clashes and stores nothing.
  */
 export const substitute: Act<Substitute> = async (call) => {
   const { tx, school, params, body } = call

@@ -15,7 +15,10 @@ interface SubstituteChosen {
   isItsOwn: boolean
 }
 
-/** People of the school, whether they are instructors, and whether they teach a section anyway. Who is not of the school is left out. */
+/**
+ * Looks up staff with whether they are active instructors and whether they teach this section anyway. Ids from outside
+ * the school are left out.
+ */
 export async function peopleChosen(
   tx: Tx,
   schoolId: string,
@@ -30,13 +33,13 @@ export async function peopleChosen(
   return rows
 }
 
-/** Who takes a section over on a day and did not before, and who does no more. */
+/** Substitutes that one save added and removed. */
 export interface Replaced {
   added: string[]
   removed: string[]
 }
 
-/** Puts those who take a section over on a day in the place of those who did. */
+/** Replaces the substitutes of a section on one day. */
 export async function putSubstitutes(
   tx: Tx,
   schoolId: string,
@@ -55,7 +58,7 @@ export async function putSubstitutes(
   return { added: come.rows.map(({ id }) => id), removed: gone.rows.map(({ id }) => id) }
 }
 
-/** Who takes sections over on days. */
+/** Returns the substitutes of these sections on these days. */
 export async function substitutesOn(tx: Tx, schoolId: string, days: readonly Of[]): Promise<TakenOver[]> {
   const asked = days.map(({ sectionId, date }) => ({ sectionId, date }))
   const { rows } = await sql<TakenOver>`
@@ -66,7 +69,7 @@ export async function substitutesOn(tx: Tx, schoolId: string, days: readonly Of[
   return rows
 }
 
-/** Keeps what somebody who takes a section over on a day has been told of its meeting: its times, or none. */
+/** Stores the meeting times a substitute was last notified of; null times mean it does not take place. */
 export async function keepKnown(
   tx: Tx,
   schoolId: string,
@@ -85,17 +88,20 @@ interface DayTakenOver {
   activity: string
   section: string
   location: string | null
-  /** Null where it does not meet. */
+  /** Null if the section has no meeting that day. */
   timeFrom: string | null
   timeTo: string | null
   isCanceled: boolean | null
   isSubstitute: boolean
-  /** What they know of its times; null where they know that it does not take place, or are none. */
+  /** The times the substitute was last notified of; null if that was a cancellation, or if they are no substitute. */
   knownFrom: string | null
   knownTo: string | null
 }
 
-/** A section on a day, and whether somebody takes it over then; undefined where it is not there any more. */
+/**
+ * Loads a section on one day and whether this account substitutes there; undefined if the section or activity was
+ * removed.
+ */
 export async function dayTakenOver(
   tx: Tx,
   schoolId: string,

@@ -13,10 +13,10 @@ interface Of {
   date: IsoDate
 }
 
-/** Why somebody is written to: they take a section over from now on, no longer do, or its meeting is otherwise. */
+/** Reason for the message: added as a substitute, removed, or the meeting changed. */
 type Why = 'ON' | 'OFF' | 'MEETING'
 
-/** Writes to those who take a section over on a day from now on, and to those who did until now; not to who says so. */
+/** Messages the substitutes who were added or removed, except the user who made the change. */
 export async function tellOfSubstitutes(
   { tx, school, user }: AnyCall,
   of: Of,
@@ -34,10 +34,13 @@ export async function tellOfSubstitutes(
   )
 }
 
-/** So long after a meeting was changed its substitutes are written to: what was undone by then is told to nobody. As long as families wait. */
+/**
+ * Delay before substitutes hear of a changed meeting, so that an undo within it sends nothing. Same delay as for
+ * families.
+ */
 const CALM_SECONDS = 5 * 60
 
-/** Writes to those who take over what a save of its activity drops, moves or adds. */
+/** Messages the substitutes of meetings that a save of the activity drops, moves or adds. */
 export async function tellOfMeetings(
   call: Pick<Saving, 'tx' | 'school' | 'user'>,
   { dropped, moved, added }: MeetingsChanged,
@@ -47,8 +50,8 @@ export async function tellOfMeetings(
 }
 
 /**
- * Writes to those who take over what is canceled, moved or takes place again, in a few minutes; not to who does so, nor of days that are
- * over. By one statement, whatever their number.
+ * Messages substitutes, after a few minutes, about meetings that were canceled, moved or restored. Skips the user who
+ * made the change and past days. One statement for any number of meetings.
  */
 export async function tellOfTakenOver(
   { tx, school, user }: Pick<Saving, 'tx' | 'school' | 'user'>,
@@ -65,8 +68,8 @@ export async function tellOfTakenOver(
 }
 
 /**
- * What a substitute is told: which section, when and where; and once its meeting is otherwise than they know, how it is now. Nothing
- * where it has become otherwise meanwhile, or is what they know.
+ * Writes a substitute's message with section, date, times and location, or with the new state of a meeting that differs
+ * from what they were last told. Returns null if the assignment has changed since, or if there is no news.
  * @answers What does an instructor reach, and a substitute?
  */
 export const tellSubstitute: Tellers['SUBSTITUTE'] = async (tx, school, subjectId) => {
@@ -123,7 +126,7 @@ function says(
   }
 }
 
-/** One time of telling somebody: who is taken off and set again is told again. */
+/** Unique per message, so a person who is removed and added again hears of it again. */
 function subjectOf({ sectionId, date, accountId }: Of & { accountId: string }, why: Why): string {
   return [sectionId, date, accountId, why, randomUUIDv7()].join(' ')
 }

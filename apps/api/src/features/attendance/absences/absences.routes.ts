@@ -2,7 +2,7 @@ import { absences } from '@afterbell/contract/attendance/absences'
 import { serve, type Served } from '../../../platform/http/serve.ts'
 import { absencesOfChild, lookAtAbsence, recordAbsences, withdrawAbsences } from './absences.ts'
 
-/** That children do not come, told ahead or on the day. */
+/** Routes for reporting absences, ahead of time or on the day. */
 export const absenceRoutes: Served[] = serve(absences, {
   look: lookAtAbsence,
   record: recordAbsences,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { IS_EXPECTED } from '../../../platform/database/expected-at.ts'
 import { ownSectionsOnly } from '../../activities/sections-at.ts'
 
-/** Lets absences of the same children go one after another, to the end of this transaction. */
+/** Serializes absences of the same children until the transaction ends. */
 export async function lockForAbsence(tx: Tx, childIds: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('absence ' || id, 0)) from unnest(${childIds.toSorted()}::text[]) as id`.execute(
@@ -13,7 +13,7 @@ export async function lockForAbsence(tx: Tx, childIds: readonly string[]): Promi
   )
 }
 
-/** On which days, and of which activity; of all of them without one. */
+/** A period and one activity; null means all activities. */
 export interface AbsentOn {
   from: string
   to: string
@@ -28,8 +28,8 @@ export interface ExpectedChild {
 }
 
 /**
- * Children with how often they are expected on these days and where they were checked in, the latest twenty; of an instructor
- * those they teach, and what they teach of them. A child that is not there, or not theirs, is left out.
+ * Returns children with how often they are expected on these days and the latest twenty check-ins there. An instructor
+ * gets only children and meetings they teach; others are left out.
  */
 export async function expectedChildren(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function expectedChildren(
   return rows
 }
 
-/** An absence as it is kept. */
+/** An absence as stored. */
 export interface Absence {
   id: string
   child_id: string
@@ -77,7 +77,7 @@ export interface Absence {
   is_withdrawn: boolean
 }
 
-/** The absences of children that count, and those with these ids whether they do or not. */
+/** Returns the absences of these children that are not withdrawn, and those with these ids in any case. */
 export function absencesOf(
   tx: Tx,
   schoolId: string,
@@ -91,7 +91,7 @@ export function absencesOf(
   )
 }
 
-/** Absences by their ids; of an instructor those from what they teach the child. */
+/** Returns absences by id; for an instructor only those of activities in which they teach the child. */
 export function absencesWith(
   tx: Tx,
   { schoolId, teachesOnly }: { schoolId: string; teachesOnly: string | null },
@@ -111,7 +111,10 @@ export function absencesWith(
   )
 }
 
-/** `from` is fenced where few are named: by what else is asked of them all would be read. */
+/**
+ * Reads absences that meet a condition. `from` restricts them to few ids first; otherwise the planner would read every
+ * absence.
+ */
 async function absencesThat(
   tx: Tx,
   schoolId: string,
@@ -135,7 +138,7 @@ export interface NewAbsence extends AbsentOn {
   madeAt: string
 }
 
-/** Writes absences down, and takes others back. One whose id is there already is left out. */
+/** Inserts absences and withdraws others. Ids that exist already are skipped. */
 export async function writeAbsences(
   tx: Tx,
   { schoolId, accountId }: { schoolId: string; accountId: string },
@@ -163,7 +166,7 @@ interface AbsenceOfChild {
   by: string | null
 }
 
-/** The absences of a child that end on a day or later, the latest first: at most two hundred. */
+/** Returns a child's absences that end on or after a day, latest first, at most two hundred. */
 export async function absencesSince(
   tx: Tx,
   schoolId: string,
@@ -181,7 +184,7 @@ export async function absencesSince(
   return rows
 }
 
-/** Absences of an entry of a child go where the entry goes. */
+/** Moves absences from a merged duplicate to the child that is kept. */
 export async function moveAbsencesOf(
   tx: Tx,
   schoolId: string,
@@ -192,7 +195,7 @@ export async function moveAbsencesOf(
   )
 }
 
-/** Whether the school cancels drop-ins of days on which their children are absent. */
+/** Whether the school cancels drop-ins on days their children are absent. */
 export async function cancelsDropIns(tx: Tx, schoolId: string): Promise<boolean> {
   const { rows } = await sql<{ cancels: boolean }>`
     select absence_cancels_drop_ins as cancels from school where school_id = ${schoolId}`.execute(tx)

@@ -26,7 +26,7 @@ import { dropInsOf } from './absent-drop-ins.store.ts'
 type Acts = typeof absences
 type Asking = Pick<Call<Acts['record']>, 'tx' | 'school' | 'teachesOnly'>
 
-/** What an absence would mean, told before one agrees. */
+/** Previews an absence: children, drop-ins to be canceled, and amounts. */
 export const lookAtAbsence: Act<Acts['look']> = async (call) => {
   const { tx, school, query } = call
   const { children, on } = await childrenAsked(call, query)
@@ -42,8 +42,8 @@ export const lookAtAbsence: Act<Acts['look']> = async (call) => {
 }
 
 /**
- * Records that children do not come. Said a second time it counts once; said with another reason, the last reason counts.
- * Children who are not expected are left out and told.
+ * Records absences of expected children; others are left out and named. A repeated absence counts once; with another
+ * reason, the last reason counts.
  * @answers Does a child not come, and what follows?
  */
 export const recordAbsences: Act<Acts['record']> = async (call) => {
@@ -85,14 +85,14 @@ export const recordAbsences: Act<Acts['record']> = async (call) => {
   }
 }
 
-/** Takes absences back. Those of other schools, and what an instructor does not teach, are not there. */
+/** Withdraws absences. Not found (404) if one is of another school or of an activity the instructor does not teach. */
 export const withdrawAbsences: Act<Acts['withdraw']> = async (call) => {
   const { tx, school, user, teachesOnly, body } = call
   const ids = [...new Set(body.absenceIds)]
   const found = await absencesWith(tx, { schoolId: school.id, teachesOnly }, ids)
   if (found.length < ids.length) throw notThere()
   await lockForAbsence(tx, [...new Set(found.map((each) => each.child_id))])
-  // Another device may have taken some of them back just now.
+  // Another device may have withdrawn some of them meanwhile.
   const counting = (await absencesWith(tx, { schoolId: school.id, teachesOnly }, ids)).filter(
     ({ is_withdrawn: isWithdrawn }) => !isWithdrawn,
   )
@@ -106,7 +106,7 @@ export const withdrawAbsences: Act<Acts['withdraw']> = async (call) => {
   return { changed: counting.length }
 }
 
-/** So far back a child's absences are told. */
+/** Limit of a child's absence history, in days. */
 const DAYS_BACK = 366
 
 export const absencesOfChild: Act<Acts['ofChild']> = async ({ tx, school, params }) => {
@@ -115,7 +115,7 @@ export const absencesOfChild: Act<Acts['ofChild']> = async ({ tx, school, params
   return rows.map((row) => ({ ...row, madeAt: Temporal.Instant.from(row.madeAt).toString() }))
 }
 
-/** What follows of absences that were recorded now: it is written down, and drop-ins are canceled where the school says so. */
+/** Records new absences in the history and cancels drop-ins if the school wants that. */
 export async function tellRecorded(
   call: Asking & Pick<Call<Acts['record']>, 'user'>,
   added: readonly NewAbsence[],
@@ -133,7 +133,7 @@ export async function tellRecorded(
   await cancelTheirDropIns(call, [...ids])
 }
 
-/** An absence in the history: whose it is and when, and never why, for that may be a matter of health. */
+/** Audit event of an absence: child and dates, never the reason, which may concern health. */
 export function eventOf(
   what: 'absence.recorded' | 'absence.withdrawn',
   { id, child_id: childId, child, activity, from, to }: Absence,
@@ -144,7 +144,7 @@ export function eventOf(
   return { what, subjectId: id, childId, details: { child, name: activity ?? 'all activities', dates } }
 }
 
-/** Whether an absence is of the very same days and activity. */
+/** Whether an absence covers exactly these days and this activity. */
 export function isOn(absence: Pick<Absence, 'from' | 'to' | 'activity_id'>, on: AbsentOn): boolean {
   return absence.from === on.from && absence.to === on.to && absence.activity_id === on.activityId
 }
@@ -155,7 +155,7 @@ async function childrenAsked(
 ): Promise<{ children: ExpectedChild[]; on: AbsentOn }> {
   const { from, to, activityId = null } = asked
   assertValid(absenceFindings({ from, to, today: school.today }))
-  // What is told of all activities is told of those of other instructors too.
+  // An absence from all activities would include those of other instructors.
   if (teachesOnly !== null && activityId === null)
     throw invalid([{ path: 'activityId', message: 'Choose one of your activities' }])
   const ids = [...new Set(asked.childIds)]

@@ -10,7 +10,7 @@ import { dropInsOfAbsences } from './absent-drop-ins.store.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** Children are absent, and their drop-ins of those days free their spots: ids of absences. */
+    /** Cancels the drop-ins of absent children and frees their spots. `ids` are absences. */
     'attendance.absent-drop-ins': {
       schoolId: string
       accountId: string
@@ -23,11 +23,12 @@ export const absentDropInQueues = {
   'attendance.absent-drop-ins': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
 } satisfies Partial<Queues>
 
-/** An absence can be undone for a few seconds; nothing is canceled, and no freed spot offered, before they are over. */
+/** Time to undo an absence, in seconds. Before it ends, no drop-in is canceled and no freed spot offered. */
 const UNDO_SECONDS = 10
 
 /**
- * Where the school says so, drop-ins of children who are absent are canceled, once the absence can no longer be undone.
+ * Queues the cancellation of absent children's drop-ins, if the school wants it, for when the absence can no longer be
+ * undone.
  * @answers Does a child not come, and what follows?
  */
 export async function cancelTheirDropIns(
@@ -40,8 +41,9 @@ export async function cancelTheirDropIns(
 }
 
 /**
- * Cancels the drop-ins of children who are absent, in the name of who recorded it. What nobody has paid is owed no more;
- * what was paid is proposed to be given back, and never goes back by itself. An absence that was taken back meanwhile cancels nothing, and whoever came keeps their drop-in.
+ * Cancels the drop-ins of absent children in the name of whoever recorded the absence. Unpaid charges are dropped; for
+ * paid ones a refund is proposed, never made automatically. Withdrawn absences cancel nothing, and a child who came
+ * keeps the drop-in.
  */
 export function absentDropInsJob(pool: Pool) {
   return ({ schoolId, accountId, ids }: JobData['attendance.absent-drop-ins']): Promise<void> =>
@@ -49,9 +51,9 @@ export function absentDropInsJob(pool: Pool) {
       const school = schoolNow(schoolId, opening)
       const found = await dropInsOfAbsences(tx, school, ids)
       const scope = { tx, school, user: { id: accountId } }
-      // All of them in one order, before any is changed.
+      // All sections in one order before any change, against deadlocks.
       await expireAndOffer(scope, [...new Set(found.map((each) => each.section_id))].toSorted())
-      // And everybody who pays for them: the first note holds the numbers of invoices until the end.
+      // Locks all payers too: the first credit note locks the invoice numbers until the end.
       await holdForNotes(scope, { enrollmentIds: found.map((each) => each.enrollment_id) })
       for (const [activityId, own] of Map.groupBy(found, (each) => each.activity_id)) {
         const sectionIds = [...new Set(own.map((each) => each.section_id))].toSorted()

@@ -13,7 +13,7 @@ interface AbsentDropIn {
   date: string
 }
 
-/** The drop-ins of children on these days from today on, of those who have not come. */
+/** Returns the children's drop-ins on these days, from today on, if the child has not come. */
 export function dropInsOf(
   tx: Tx,
   school: { id: string; today: string },
@@ -29,7 +29,7 @@ export function dropInsOf(
   )
 }
 
-/** The same of absences that still stand, with who recorded them. */
+/** Returns the drop-ins covered by absences that are not withdrawn. */
 export function dropInsOfAbsences(
   tx: Tx,
   school: { id: string; today: string },

@@ -10,7 +10,7 @@ import { absencesOf, lockForAbsence, writeAbsences, type Absence, type NewAbsenc
 
 type SentEvent = Recording['body']['events'][number]
 
-/** Whether a device tells of an absence rather than of a check. */
+/** Whether a device event is about an absence rather than a check. */
 export function isOfAbsence({ act }: Pick<SentEvent, 'act'>): boolean {
   return act === 'ABSENT' || act === 'UNDO_ABSENT'
 }
@@ -20,14 +20,14 @@ interface Known {
   isOwn: (entry: EntryRow) => boolean
 }
 
-/** An absence while the events are gone through: as it is kept, or to be. */
+/** An absence while events are processed: stored, or about to be. */
 type Counting = Pick<Absence, 'id' | 'child_id' | 'from' | 'to' | 'activity_id' | 'reason'> & {
   madeAt: Temporal.Instant
 }
 
 /**
- * Takes what a device tells of absences, however late: of one meeting and its activity each. Sent again it counts once. A
- * check-in counts more, whoever is heard first: then the absence is kept, and whoever told it is told that the child is in.
+ * Takes absences that a device recorded offline, however late; each is for one meeting and its activity. Idempotent. A
+ * check-in outranks an absence in any order: the absence is stored, and the sender learns that the child is in.
  * @answers Does a child not come, and what follows?
  */
 export async function recordAbsenceEvents(
@@ -52,7 +52,7 @@ export async function recordAbsenceEvents(
   const withdrawn = new Set<string>()
   const takeBack = (id: string) => {
     counting.delete(id)
-    // One that was told and taken back in one go was never there for anybody.
+    // Recorded and withdrawn within one call: never stored.
     if (!added.delete(id)) withdrawn.add(id)
   }
 
@@ -130,7 +130,7 @@ export async function recordAbsenceEvents(
   return answers
 }
 
-/** What an absence says, by which one that is sent again is known from another under the same number. */
+/** The contents of an absence, to tell a repeated event from another one with the same id. */
 function saidBy({
   child_id,
   from,

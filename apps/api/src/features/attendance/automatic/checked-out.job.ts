@@ -13,7 +13,7 @@ import { isSentOn } from '../tell-picked-up.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** Families want to know that their children were picked up: ids of entries of attendance. */
+    /** Tells families that their children were picked up. `ids` are attendance entries. */
     'attendance.checked-out': { schoolId: string; ids: readonly string[] }
   }
 }
@@ -22,13 +22,13 @@ export const checkedOutQueues = {
   'attendance.checked-out': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
 } satisfies Partial<Queues>
 
-/** So long a check-out can be taken back, and nobody was told. */
+/** Time to undo a check-out before anybody is notified, in seconds. */
 const TAKEN_BACK_SECONDS = 60
 
-/** What is heard later is no news any more, such as from a device that was offline for a day. */
+/** Check-outs older than this are not reported, for instance from a device that was offline for a day. */
 const NEWS_HOURS = 12
 
-/** Where a school wants it, the contacts of children who were picked up are told, shortly afterwards. Elsewhere it costs nothing. */
+/** Queues pickup notices for schools that use them; costs other schools nothing. */
 export async function tellCheckedOut(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   changed: readonly { entry: CheckedEntry; state: AttendanceState }[],
@@ -48,9 +48,7 @@ export async function tellCheckedOut(
   await later(tx, 'attendance.checked-out', data, { afterSeconds: TAKEN_BACK_SECONDS })
 }
 
-/**
- * Tells the contacts of children when they were checked out and with whom: once of each entry, whatever is corrected afterwards.
- */
+/** Tells a child's contacts about a pickup and by whom, once per entry, even if it is corrected later. */
 export function checkedOutJob(pool: Pool) {
   return ({ schoolId, ids }: JobData['attendance.checked-out']): Promise<void> =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {

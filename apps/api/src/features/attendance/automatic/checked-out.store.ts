@@ -9,13 +9,13 @@ export interface CheckedOut {
   child: string
   activity: string
   sectionName: string
-  /** The day on which the child left. */
+  /** The day the child left. */
   date: string
   time: string
   person: string | null
 }
 
-/** Those of some entries that say that the child has left. */
+/** Returns those of the entries that have a check-out. */
 export async function checkedOut(tx: Tx, schoolId: string, ids: readonly string[]): Promise<CheckedOut[]> {
   const { rows } = await sql<CheckedOut>`
     select t.id, c.id as "childId", c.family_id as "familyId", ${NAME_OF_C} as child, a.name as activity, s.name as "sectionName",

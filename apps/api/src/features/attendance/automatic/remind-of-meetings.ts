@@ -23,10 +23,13 @@ import {
   type MeetingToRemindOf,
 } from './reminders.store.ts'
 
-/** A text may leave so much earlier, when it is not to leave at night. */
+/** Extra hours to look ahead: a text that is due at night goes out earlier. */
 const EARLIER_HOURS = 25
 
-/** Reminds families of meetings that begin soon: once of each, also a child who was given a spot after it was due. */
+/**
+ * Reminds families of meetings that begin soon, once per child and meeting. Also covers children enrolled after the
+ * reminder was due.
+ */
 export const remindOfMeetings: TimedMessage = async (sending) => {
   const { tx, school, at } = sending
   const setting = await settingOf(tx, school.id, 'MEETING_REMINDER')
@@ -45,7 +48,7 @@ export const remindOfMeetings: TimedMessage = async (sending) => {
   }
 }
 
-/** Those that begin at one time say nothing any more at one time. */
+/** Sends reminders by start time of the meetings, because each expires when its meeting begins. */
 async function remindOf(
   sending: Sending,
   channel: Channel,
@@ -76,7 +79,7 @@ async function remindOf(
   }
 }
 
-/** One message about brothers and sisters who are at the same meeting. */
+/** Builds one message for siblings at the same meeting. */
 function reminderTo(
   { school }: Sending,
   to: ReachedGuardian,

@@ -12,7 +12,7 @@ export interface MeetingToRemindOf {
   startsAt: string
 }
 
-/** When meetings begin until a moment, but for the regular days of aftercare, unless somebody drops in. */
+/** Returns the meetings that begin before `until`. Excludes regular days of aftercare unless a child drops in. */
 export async function meetingsSoon(
   tx: Tx,
   { id: schoolId, today, timezone }: Pick<SchoolNow, 'id' | 'today' | 'timezone'>,
@@ -39,14 +39,14 @@ export interface ChildToRemind {
   activity: string
   sectionName: string
   place: string
-  /** Of a class that meets online; empty where there is none. */
+  /** Link of an online class; empty if there is none. */
   meetingLink: string
   date: string
   timeFrom: string
   timeTo: string
 }
 
-/** The children expected at meetings whose families were not reminded by a channel yet. */
+/** Returns children expected at these meetings whose families have had no reminder by this channel. */
 export async function childrenToRemind(
   tx: Tx,
   schoolId: string,

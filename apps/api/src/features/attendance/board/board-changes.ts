@@ -4,16 +4,16 @@ import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { Opening, Tx } from '../../../platform/database/database.ts'
 import { entriesNow, MOST, type Happened, type EntryNow } from '../today.store.ts'
 
-/** What audit events mean for the board of today. */
+/** Changes to today's board, derived from audit events. */
 export interface Changes {
   lines: EntryNow[]
-  /** More than lines changed: who is expected, or what is known of a child. */
+  /** More than lines changed: who is expected, or facts about a child. Clients must reload. */
   isStale: boolean
   lastId: string
   today: string
 }
 
-/** What audit events changed of today. Reads the lines they are about as they stand now. */
+/** Derives today's changes from audit events and reads the current state of the lines concerned. */
 export async function changesOf(
   tx: Tx,
   schoolId: string,
@@ -25,7 +25,7 @@ export async function changesOf(
     what.startsWith('attendance.') && id ? [id] : [],
   )
   const lines = ids.length === 0 ? [] : await entriesNow(tx, schoolId, today, [...new Set(ids)])
-  // One of the day before may stand on the board of today by it, or no more.
+  // A check on yesterday's line may add a child to today's board or remove one.
   const isOfBefore = lines.some(({ date }) => date !== today)
   return {
     lines,
@@ -35,7 +35,7 @@ export async function changesOf(
   }
 }
 
-/** Acts after which somebody else may be expected today, something else must be known of a child, or late begins later. */
+/** Events that change who is expected today, facts about a child, or when late begins. */
 const CONCERNS =
   /^(?:(?:absence|activity|catalog|child|do-not-release|drop-in|enrollment|families|family|guardian|pick-up-option)\.|attendance\.(?:not-taken|near-release-reviewed|released-near|released-twice|releases-reviewed)$|school\.registration-changed$)/
 
@@ -43,7 +43,7 @@ export function nothingChanged({ lines, isStale }: Changes): boolean {
   return lines.length === 0 && !isStale
 }
 
-/** The changed lines a listener may hear of, as the stream tells them. */
+/** The changed lines this listener may see, in the stream's format. */
 export function heardBy({ lines }: Changes, sees: ReadonlySet<string> | null): unknown[] {
   const heard = lines.filter((line) => sees === null || sees.has(`${line.section_id} ${line.date}`))
   return z.encode(

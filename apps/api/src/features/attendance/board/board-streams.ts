@@ -8,19 +8,22 @@ import { changesOf, heardBy, nothingChanged, type Changes } from './board-change
 import { liveSessions } from './live-sessions.store.ts'
 import { happenedAfter, meetingsOn } from '../today.store.ts'
 
-/** How often a process asks what happened, for each school somebody looks at. Nobody looking, it asks nothing. */
+/** Poll interval per school that has viewers, in milliseconds. Without viewers nothing is polled. */
 const ASK_MS = 250
 
-/** An audit event is made before its transaction ends, on a clock of its own: so far back is looked again each time. */
+/**
+ * Each poll looks back this far, because an audit event's id is made before its transaction commits and on another
+ * clock.
+ */
 const LOOK_BACK_MS = 10_000
 
-/** So often a line on which nothing happens says that it is open. */
+/** Interval of heartbeats on an idle stream. */
 const BEAT_MS = 15_000
 
-/** Access is given anew this often; who listens on comes back. */
+/** Streams close after this time, so that access is checked again; clients reconnect. */
 const LIFE_MS = 10 * 60_000
 
-/** Who was away for longer asks for the whole board. */
+/** After a longer gap the client reloads the whole board. */
 const AWAY_MS = 5 * 60_000
 
 interface Stream {
@@ -28,16 +31,16 @@ interface Stream {
   sessionId: string
   role: Role
   teachesOnly: string | null
-  /** The sections an instructor may hear of, each with the day; null for everybody else. */
+  /** Sections an instructor may hear of, each with its day; null for everybody else. */
   sees: ReadonlySet<string> | null
-  /** The school's day for which that is so. */
+  /** The school date for which `sees` was computed. */
   seenOn: string
   endsAt: number
 }
 
 interface School {
   streams: Set<Stream>
-  /** What was told already, and when it happened. */
+  /** Ids of events already sent, with their times. */
   told: Map<string, number>
 }
 
@@ -46,9 +49,9 @@ export interface BoardStreams {
 }
 
 /**
- * The streams of the board that this process holds. There is no channel between processes and none from the database
- * (a pooler may stand before it): each process asks one small indexed question for each school that somebody looks at,
- * a few times a second, and tells only what is new (decision 41).
+ * Board streams held by this process. Processes share no channel, and the database offers none because a pooler may
+ * stand in front of it. So each process polls with one small indexed query per viewed school and sends only what is new
+ * (decision 41).
  */
 export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
   const schools = new Map<string, School>()
@@ -58,7 +61,7 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
   const askAll = async () => {
     isAsking = true
     while (schools.size > 0) {
-      // What cannot be asked just now is asked again; what was missed stands in the look back.
+      // A failed poll is retried; the look-back covers what it missed.
       await askOnce().catch(() => {})
       await new Promise((wait) => setTimeout(wait, ASK_MS).unref())
     }
@@ -66,7 +69,7 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
   }
 
   const askOnce = async () => {
-    // First who may still hear: nothing is told to anybody of whom that is not certain.
+    // Ends expired access first, so that nothing is sent to anyone whose access is uncertain.
     await closeEnded(pool, schools)
     await Promise.all([...schools].map(([id, school]) => ask(pool, id, school).catch(() => {})))
     if (nowMs() < nextBeat) return
@@ -108,7 +111,7 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
   }
 }
 
-/** Asks what is new in a school, and tells it to everybody who may hear it. */
+/** Polls a school for new events and sends them to everyone who may see them. */
 async function ask(pool: Pool, schoolId: string, { streams, told }: School): Promise<void> {
   const from = nowMs() - LOOK_BACK_MS
   await inSchool(pool, { session: null, school: schoolId, readOnly: true }, async (tx, opening) => {
@@ -120,7 +123,7 @@ async function ask(pool: Pool, schoolId: string, { streams, told }: School): Pro
     for (const { id } of fresh) told.set(id, msOf(id))
     if (nothingChanged(changes)) return
     for (const stream of streams) {
-      // Who teaches what may be among the changes; and what is reached for a day is not on the next.
+      // Assignments of instructors may have changed, and access for a single day ends with that day.
       if (stream.sees && (changes.isStale || stream.seenOn !== changes.today)) {
         const { today } = changes
         stream.sees = await sectionsSeen(tx, { id: schoolId, today }, stream.teachesOnly)
@@ -131,7 +134,7 @@ async function ask(pool: Pool, schoolId: string, { streams, told }: School): Pro
   })
 }
 
-/** Tells a stream that comes back what it missed; or that it missed too much. */
+/** Sends a reconnecting stream what it missed, or `stale` if it missed too much. */
 async function catchUp(pool: Pool, schoolId: string, stream: Stream, since: string): Promise<void> {
   const from = UUID.test(since) ? msOf(since) : 0
   if (from < nowMs() - AWAY_MS) return stream.sink.send({ event: 'stale', data: {} })
@@ -149,8 +152,8 @@ function tell({ sink, sees }: Stream, changes: Changes): void {
 }
 
 /**
- * Closes the lines of all who may hear no more, or something else now, and those that are old. One question for all
- * lines of the process: whoever signs out, or is put elsewhere, hears nothing after the next one.
+ * Closes streams whose session ended or whose role changed, and those past their lifetime. One query covers all streams
+ * of the process; after it, nothing reaches a person who signed out or changed roles.
  */
 async function closeEnded(pool: Pool, schools: ReadonlyMap<string, School>): Promise<void> {
   const all = streamsOf(schools)
@@ -175,7 +178,7 @@ async function sectionsSeen(
   teachesOnly: string | null,
 ): Promise<ReadonlySet<string> | null> {
   if (teachesOnly === null) return null
-  // Of the day before as well: who is still there stands on the board of today.
+  // Yesterday too, because children still in since then are on today's board.
   const days = [plusDays(school.today, -1), school.today]
   const seen = await Promise.all(
     days.map(async (day) => {
@@ -186,14 +189,14 @@ async function sectionsSeen(
   return new Set(seen.flat())
 }
 
-/** The clock that ids of audit events are made by, which no demonstration shifts. */
+/** The real clock, which audit event ids use; demo time does not shift it. */
 function nowMs(): number {
   return instantNow().epochMilliseconds
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The first id that can be made at a moment: ids begin with the milliseconds of their making (RFC 9562, version 7). */
+/** The smallest id for a moment; version 7 ids begin with their milliseconds (RFC 9562). */
 function idAt(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

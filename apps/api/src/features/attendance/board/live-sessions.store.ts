@@ -4,8 +4,8 @@ import { asPlatform, type Pool } from '../../../platform/database/database.ts'
 import { INACTIVE_GRACE_HOURS } from '../../../platform/http/admit.ts'
 
 /**
- * In which role sessions work in schools, by `session school`. One that is over, whose account is turned off, in this
- * school or everywhere, or whose school is closed or was inactive for too long, works in none.
+ * Returns the current role of sessions in schools, by `session school`. Leaves out sessions that ended, accounts turned
+ * off here or everywhere, and schools closed or inactive for too long.
  */
 export async function liveSessions(
   pool: Pool,
