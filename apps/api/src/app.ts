@@ -83,38 +83,38 @@ import { reactions } from './reactions.ts'
 
 export interface AppOptions {
   pool: Pool
-  /** Every secret of sign-in is made from it. */
+  /** All login secrets are derived from it. */
   secret: string
-  /** What medical facts are sealed with. */
+  /** Encrypts medical data. */
   sealer: Sealer
-  /** Where people reach this server: the links in e-mails begin with it. */
+  /** Public address of this server, used for links in emails. */
   publicUrl: string
-  /** Which proxies may say where a request comes from. */
+  /** Proxies that may name the client's address. */
   trustProxy: TrustedProxies
   clockShiftSeconds: number
-  /** How hard the proofs of work are that are asked for. Without it none are. */
+  /** Difficulty of proofs of work. Without it, none are required. */
   proofOfWorkCost?: number
-  /** A demonstration shows its logins and lets a Super Admin read kept mail. */
+  /** A demo displays its logins and lets a Super Admin read stored mail. */
   isDemo: boolean
-  /** Through whom schools may collect. Without it, through nobody. */
+  /** Payment providers of schools. Without it, none. */
   providers?: Providers
-  /** Other services schools can connect. Without it, none. */
+  /** Other services that schools can connect. Without it, none. */
   apps?: AppSettings
-  /** What schools themselves pay. Without it, nothing. */
+  /** Subscriptions that schools pay for. Without it, they pay nothing. */
   subscriptions?: SubscriptionSettings | null
-  /** Whether letters leave; otherwise they are kept. */
+  /** Whether emails are sent; otherwise they are only stored. */
   sendsEmail?: boolean
-  /** Through whom texts leave. Without it they are kept. */
+  /** Provider that sends texts. Without it, they are only stored. */
   twilio?: TwilioSettings | null
-  /** How addresses that schools name are reached. Without it, on the public internet alone. */
+  /** How to reach addresses that schools enter. Without it, only on the public internet. */
   outside?: OutsideParts
   logger?: FastifyBaseLogger | boolean
-  /** For tests: within which time a whole request has to arrive. */
+  /** For tests: limit until a whole request has arrived. */
   requestMs?: number
 }
 
 /**
- * The whole API under /api. Listening, static files and health are added by the process that runs it.
+ * Builds the whole API under /api. The process that runs it adds listening, static files and health checks.
  * @answers How does a no leave the server?
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
-    // A download of ticked rows names them in its address, up to as many as a list of ids may have.
+    // A download of selected rows lists their ids in its address, up to the limit of a list of ids.
     http: { maxHeaderSize: 64 * 1024, ...timeLimits(requestMs) },
     bodyLimit: 1024 * 1024,
     requestTimeout: requestMs,
@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-        // Browsers put their clocks right by it.
+        // Browsers set their clocks by it.
         if (clockShiftSeconds !== 0) reply.header('date', httpDate(instantNow(clockShiftSeconds)))
       })
       mount(api, servedCalls({ ...options, challenges }), {
@@ -172,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Every call that is served, in the order of the features. */
+/** Returns every served call, in the order of the features. */
 export function servedCalls({
   pool,
   secret,
@@ -248,7 +248,7 @@ export function servedCalls({
     ...payoutRoutes(providers),
     ...latePickupRoutes,
     ...webhookRoutes(providers),
-    // Whoever hands out links to the page keeps what is entered there.
+    // The room that hands out links to the page saves what is entered there.
     ...payRoutes({
       pool,
       providers,
@@ -278,7 +278,10 @@ export function servedCalls({
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** RFC 9110: Wed, 07 Oct 2026 19:30:00 GMT. Put together by hand: with Intl it took a twelfth of the time of a call. */
+/**
+ * Formats a date as in RFC 9110: Wed, 07 Oct 2026 19:30:00 GMT. Built by hand, because Intl took a twelfth of a
+ * call's time.
+ */
 function httpDate(instant: Temporal.Instant): string {
   const at = instant.toZonedDateTimeISO('UTC')
   const day = String(at.day).padStart(2, '0')
@@ -286,14 +289,14 @@ function httpDate(instant: Temporal.Instant): string {
   return `${WEEKDAY_NAMES[at.dayOfWeek - 1]}, ${day} ${MONTH_NAMES[at.month - 1]} ${at.year} ${time} GMT`
 }
 
-/** A browser that came by https once never comes without: with every answer, of pages, calls, pictures and what is not there. */
+/** Adds HSTS to every answer, so that a browser that used https once never uses http. */
 function keepToHttps(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('strict-transport-security', 'max-age=31536000')
   })
 }
 
-/** Reads JSON no deeper than calls take it. A DELETE that says its empty body is JSON is not malformed. */
+/** Reads JSON up to the depth that calls need. Accepts a DELETE whose empty body claims to be JSON. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

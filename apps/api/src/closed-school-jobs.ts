@@ -9,9 +9,11 @@ type JobOfSchool = {
 }[JobName]
 
 /**
- * What becomes of a job of a school that was closed after the job was queued. It RUNS where money, the end of the school or an account
- * depends on it, or where it asks itself; it WAITS where somebody asked for it and would find it half done; otherwise it is DROPPED, for
- * nothing is made up for. One that is not declared does not compile.
+ * Decides what happens to a school's job if the school closed after it was queued. An undeclared job does not
+ * compile.
+ *
+ * RUNS: money, the closing or an account depends on it, or it checks by itself. WAITS: somebody requested it and
+ * would find it half done. DROPPED: the rest; nothing is made up for.
  */
 export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' | 'DROPPED'>> = {
   'payments.resolve': 'RUNS',
@@ -41,7 +43,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'reports.file': 'WAITS',
   'school.export': 'WAITS',
   'tax-statements.file': 'WAITS',
-  // They stand there as sent from the moment they were asked for.
+  // Screens list them as sent from the moment of the request.
   'tax-statements.email': 'WAITS',
   'zoom.class': 'WAITS',
   'attendance.absent-drop-ins': 'DROPPED',
@@ -64,8 +66,8 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
 }
 
 /**
- * While a school disconnects from a service, these run in a closed one too: what is there is taken away, and our access with it, before
- * the way in is forgotten. Otherwise they wait or are dropped as above.
+ * Jobs that also run in a closed school while it disconnects from a service: they remove its data there and our
+ * access, before we delete the credentials.
  */
 const LEAVING: Partial<Record<JobOfSchool, ConnectedAppName>> = {
   'mailchimp.school': 'MAILCHIMP',
@@ -73,13 +75,13 @@ const LEAVING: Partial<Record<JobOfSchool, ConnectedAppName>> = {
   'zoom.school': 'ZOOM',
 }
 
-/** So long a job waits before the school is looked at again. */
+/** Delay until a waiting job checks the school again. */
 const WAIT_SECONDS = 3600
 
 type Handlers = { [N in JobName]: Handler<N> }
 
 /**
- * The jobs of the worker, none of which begins in a closed school but those that are declared to.
+ * Wraps the worker's jobs, so that only those declared to may start in a closed school.
  * @answers Who closes a school, and what ends or goes on?
  */
 export function mindingClosedSchools(pool: Pool, handlers: Handlers): Handlers {
@@ -112,7 +114,7 @@ async function isLeaving(pool: Pool, schoolId: string, app: ConnectedAppName | u
   )
 }
 
-/** Whether a closed school can be opened again no more; null where the school is not closed. */
+/** Returns whether a closed school can no longer be reopened; null if it is not closed. */
 async function closedState(pool: Pool, schoolId: string): Promise<{ isForGood: boolean } | null> {
   return asPlatform(pool, async (tx) => {
     const { rows } = await sql<{ isForGood: boolean }>`

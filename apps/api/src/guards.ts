@@ -14,7 +14,7 @@ import { accountGuards } from './features/users/accept-invitation.ts'
 import { savedViewGuards } from './features/users/saved-views/saved-views.ts'
 import type { Guards } from './platform/problems.ts'
 
-/** What every guard of the database says to a caller. */
+/** Refusals for all database guards. */
 export const guards: Guards = {
   ...portalNameGuards,
   ...messageGuards,

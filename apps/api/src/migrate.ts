@@ -20,6 +20,6 @@ try {
   process.exitCode = 1
 } finally {
   await pool.end()
-  // One that ran before us is somebody's.
+  // Leave a PostgreSQL running that was started by someone else.
   if (!postgres?.wasTakenOver) await postgres?.stop()
 }

@@ -11,7 +11,7 @@ import { existingCluster } from './platform/postgres/cluster.ts'
 import { startPostgres } from './platform/postgres/embedded-postgres.ts'
 import { createSealer, medicalKeys } from './platform/security/sealing.ts'
 
-// `npm run operator -- …`: what only the one who runs an installation may do. The server may run meanwhile.
+// `npm run operator -- …`: commands for the operator alone. The server may run meanwhile.
 
 const config = configOrExit()
 if (!config.databaseUrl && !existingCluster(config.dataDir)) {
@@ -44,6 +44,6 @@ try {
 } finally {
   await closeQueues()
   await pool.pg.end()
-  // One that ran before us is somebody's.
+  // Leave a PostgreSQL running that was started by someone else.
   if (!postgres?.wasTakenOver) await postgres?.stop()
 }

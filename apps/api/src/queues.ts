@@ -38,7 +38,7 @@ import type { Queues } from './platform/jobs/jobs.ts'
 import { tidyQueues } from './platform/jobs/tidy.job.ts'
 import { mailQueues } from './platform/mail/mail.ts'
 
-/** Every queue of the worker, in the order in which they are made. One that is left out does not compile. */
+/** All queues of the worker, in order of creation. A missing one does not compile. */
 export const queues: Queues = {
   ...mailQueues,
   ...messageQueues,

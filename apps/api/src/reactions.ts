@@ -32,42 +32,42 @@ import { followClasses, followTimezone } from './features/integrations/zoom/foll
 import type { Reactions } from './platform/reactions.ts'
 
 /**
- * What follows where, in the transaction of the act that causes it. An act further left in the line of rooms cannot call
- * those further right; a cause that is left out here does not compile.
+ * Reactions to causes, in the transaction of the act that raises them. An act further left in the line of rooms
+ * cannot call rooms further right. A missing cause does not compile.
  */
 export const reactions: Reactions = {
-  /** A school has signed up and confirmed its address. */
+  /** A school has signed up and confirmed its email address. */
   schoolOpened: [({ tx, school }) => seedSchoolLists(tx, school.id), beginOwnBill],
-  /** A school changes how its sign-up works. */
+  /** A school changes how its registration works. */
   registrationChanged: [offerEverywhere],
-  /** A school keeps another time zone. */
+  /** A school changes its time zone. */
   timezoneChanged: [moveMeetings, followTimezone],
-  /** A school keeps its money in another currency. */
+  /** A school changes its currency. */
   currencyChanged: [lookAtAccount],
-  /** Entries of a list that children choose from give way to another one. */
+  /** Entries of a list that children choose from are replaced by another one. */
   choicesMigrated: [migrateRecords, migrateRosters],
-  /** Two entries of a child become one. What happened follows the places. */
+  /** Two duplicate children are merged. Their history follows the places. */
   childrenMerged: [moveEnrollments, moveAttendance, moveAnswers, moveShares],
-  /** What a family owes and has to its credit follows its children. */
+  /** Two families are merged. What they owe and their credit follow the children. */
   familiesMerged: [movePayers],
-  /** Guardians said something of marketing emails. */
+  /** Guardians consent to or decline marketing emails. */
   marketingSaid: [followMarketing],
   /** Classes, camps or aftercare are published, changed or removed. */
   offersChanged: [followClasses],
   /** A published class, camp or aftercare changes. */
   activityChanged: [expireAndOffer],
-  /** Meetings of it are dropped, or take place after all. */
+  /** Meetings are dropped or reinstated. */
   meetingsChanged: [proposeDropped, compareChanged, noteChanges],
-  /** Children were picked up, or when is corrected. */
+  /** Children were picked up, or a pickup time is corrected. */
   pickedUp: [noteLatePickups],
-  /** When children were there on earlier days is corrected, where they are charged by it. */
+  /** Attendance on earlier days is corrected, where charges depend on it. */
   attendanceCorrected: [compareCorrected],
-  /** What coupons took off places goes along with children who are moved. */
+  /** Coupon discounts on places move along with children. */
   couponsMoved: [moveUses],
   /** Children were moved to another weekday of aftercare. */
   careMoved: [continuePauses],
   careMoveUndone: [endPausesTaken],
-  /** Invoices are canceled, with what coupons took off them. */
+  /** Invoices are canceled, including their coupon discounts. */
   invoicesCanceled: [giveBackUses],
   /** Once a day, in each school. */
   tidied: [

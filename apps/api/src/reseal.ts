@@ -5,8 +5,8 @@ import { createPool } from './platform/database/database.ts'
 import { startPostgres } from './platform/postgres/embedded-postgres.ts'
 import { createSealer, medicalKeys } from './platform/security/sealing.ts'
 
-// `npm run db:reseal`: seals medical facts, and uploaded lists, that an older key sealed with the first of the keys. The server may run meanwhile,
-// once it was started with both.
+// `npm run db:reseal`: re-encrypts medical data and uploaded lists from older keys with the first key. The server may
+// run meanwhile, once it was started with both keys.
 
 const config = configOrExit()
 const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
@@ -33,6 +33,6 @@ try {
   process.exitCode = 1
 } finally {
   await pool.pg.end()
-  // One that ran before us is somebody's.
+  // Leave a PostgreSQL running that was started by someone else.
   if (!postgres?.wasTakenOver) await postgres?.stop()
 }

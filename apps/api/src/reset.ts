@@ -6,7 +6,7 @@ import { configOrExit } from './platform/config.ts'
 import { startPostgres, stopWhatRuns } from './platform/postgres/embedded-postgres.ts'
 import { runningPostmaster } from './platform/postgres/postmaster.ts'
 
-// `npm run db:reset`: removes the embedded database and what belongs to it. The next start begins anew.
+// `npm run db:reset`: removes the embedded database and its files. The next start begins with an empty one.
 
 const { databaseUrl, dataDir } = configOrExit()
 if (databaseUrl) {
@@ -21,7 +21,7 @@ if (cluster) {
   await assertNobodyUsesIt(cluster)
   await stopWhatRuns(cluster)
   rmSync(cluster, { recursive: true })
-  // What they sealed is gone with the database, and with nothing else.
+  // The data they encrypted existed only in this database.
   rmSync(join(dataDir, 'medical-keys'), { force: true })
   console.log(`Removed the database in ${cluster}.`)
 } else {

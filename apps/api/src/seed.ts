@@ -9,7 +9,8 @@ import { createSealer, medicalKeys, type Sealer } from './platform/security/seal
 import type { SubscriptionSettings } from './platform/subscription-settings.ts'
 import { appSecret } from './platform/security/secret.ts'
 
-// Fills the database of DATABASE_URL, which has no school yet, with the demo. Run by the supervisor on a first start.
+// Fills the database of DATABASE_URL, which has no school yet, with the demo. The supervisor runs it on the first
+// start.
 
 interface Demo {
   seedDemo(given: {
@@ -48,7 +49,7 @@ const logins = await seedDemo({
   subscriptions,
   onProgress: (part) => tell({ part }),
 })
-// Plans are made for what is there now, before the server asks its first question.
+// Updates the planner's statistics before the server's first query.
 await pool.pg.query('analyze')
 await closeQueues()
 await pool.pg.end()

@@ -17,7 +17,7 @@ import { createSealer, medicalKeys } from './platform/security/sealing.ts'
 import { appSecret } from './platform/security/secret.ts'
 import { onStop } from './platform/process/stopping.ts'
 
-// The server process: answers calls and hands out the browser application. There may be many.
+// The server process: answers calls and serves the browser application. Several may run.
 
 const PORT_IS_TAKEN = 3
 const DRAIN_MS = 10_000
@@ -74,7 +74,7 @@ try {
 
 onStop(async () => {
   isStopping = true
-  // What is being answered is answered, and then its connection is let go; what has not come by then is cut off.
+  // Lets running requests finish and then closes their connections; cuts off the rest after DRAIN_MS.
   const letGo = setInterval(() => app.server.closeIdleConnections(), 100)
   const cutOff = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   await app.close()

@@ -18,8 +18,8 @@ import { openStartingPage, type StartingPage } from './platform/process/starting
 import { appSecret } from './platform/security/secret.ts'
 import { onStop } from './platform/process/stopping.ts'
 
-// `npm start`: everything there is, on one machine. PostgreSQL (unless DATABASE_URL names another), the server and
-// the worker run beside this process, which starts each again when it ends and stops them in order.
+// `npm start`: everything on one machine. This process runs PostgreSQL (unless DATABASE_URL names another), the
+// server and the worker beside it, restarts each when it ends, and stops them in order.
 
 const config = configOrExit()
 const log = createLog(config.logLevel, 'supervisor')
@@ -37,7 +37,7 @@ try {
   built.catch(() => {})
   const url = config.databaseUrl ?? (await startOwnPostgres())
   await assertPort()
-  // On any free port nobody knows where to look.
+  // Port 0 picks any free port, so nobody would know where to find the page.
   if (config.port !== 0) starting = await openStartingPage(config.host, config.port)
   const env = {
     ...process.env,
@@ -55,7 +55,7 @@ try {
   await worker.started
   await ready(listening)
   tell(listening)
-  // Those beside the first share its port; nobody needs to wait for them.
+  // More servers share the first one's port; nobody has to wait for them.
   while (servers.length < config.servers && !isStopping) addServer(env)
 } catch (error) {
   if (!isStopping) {
@@ -71,7 +71,7 @@ async function stop(): Promise<void> {
   await Promise.all(servers.map((server) => server.stop()))
   await worker?.stop()
   await alone?.release().catch(() => {})
-  // Without `alone` the data folder is another supervisor's, and so is its PostgreSQL.
+  // Without `alone`, the data folder and its PostgreSQL belong to another supervisor.
   if (alone) await postgres?.stop()
 }
 
@@ -88,7 +88,7 @@ async function startOwnPostgres(): Promise<string> {
   return postgres.url
 }
 
-/** PostgreSQL is started again at the address it had, which everybody else goes on using. */
+/** Restarts PostgreSQL at its old address, which all other processes keep using. */
 async function keepPostgres({ ended, socketDir }: EmbeddedPostgres): Promise<void> {
   await ended
   let waitMs = 0
@@ -106,7 +106,7 @@ async function keepPostgres({ ended, socketDir }: EmbeddedPostgres): Promise<voi
   }
 }
 
-/** The server of a supervisor that was killed finishes what it answers, and then the port is free. */
+/** Checks that the port is free. The server of a killed supervisor may first finish its requests. */
 async function assertPort(): Promise<void> {
   const giveUpAt = performance.now() + (postgres?.wasTakenOver ? 15_000 : 0)
   while (!(await isPortFree(config.host, config.port))) {

@@ -9,7 +9,7 @@ import { tellExpired } from './features/wait-list/tell-expired.ts'
 import type { Tellers } from './features/users/tell-staff.ts'
 
 /**
- * What staff are told of each event they can choose. One that is left out does not compile.
+ * Messages to staff for each event they can choose. A missing one does not compile.
  * @answers What are staff told of by email or text, and who is?
  */
 export const tellers: Tellers = {

@@ -5,7 +5,7 @@ import { tellChanges } from './features/places/dates/tell-changes.ts'
 import { askForForms } from './features/rosters/ask-for-forms.ts'
 
 /**
- * What goes to families when it has its time, in the order in which it is looked for.
+ * Scheduled messages to families, in the order in which they are checked.
  * @answers What goes to families automatically, when, and in which words?
  */
 export const timedMessages: readonly TimedMessage[] = [

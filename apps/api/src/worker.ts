@@ -76,7 +76,7 @@ import { zoomClassJob, zoomSchoolJob } from './features/integrations/zoom/meetin
 import { createConnectedApps } from './features/integrations/connected-apps.ts'
 import { appSealer, letterSealer } from './platform/security/tokens.ts'
 
-// The worker process: does what must not sit in the loop that answers calls. There may be many.
+// The worker process: runs jobs that must not block the process that answers calls. Several may run.
 
 const config = configOrExit()
 const log = createLog(config.logLevel, 'worker')
@@ -201,7 +201,8 @@ const running = await work(
   (err) => log.error({ err }, 'the queue of jobs reports an error'),
 )
 await asPlatform(pool, async (tx) => {
-  // Plans that were set since the last start hold at once, and letters a worker left that died need not wait for the minute.
+  // Apply plans that changed since the last start at once, and send a dead worker's messages without waiting for the
+  // next minute.
   await later(tx, 'own-bill.run', {})
   await later(tx, 'messages.send', {})
 })

@@ -1,29 +1,29 @@
-/** How this installation reaches an app that schools connect by logging in there (OAuth 2.0, RFC 6749). */
+/** Settings for an app that schools connect by logging in there (OAuth 2.0, RFC 6749). */
 export interface OAuthSettings {
   clientId: string
   clientSecret: string
   authorizeUrl: string
   tokenUrl: string
-  /** Where access is given back; null where the provider has no such place. */
+  /** Revokes access; null if the provider has no such endpoint. */
   revokeUrl: string | null
   apiUrl: string
-  /** How long one request may take. */
+  /** Timeout of one request. */
   timeoutMs: number
-  /** Where the secret goes with a question for tokens: by most providers' word into a header, else into the form. */
+  /** Sends the client secret in the form of a token request. Most providers want it in a header, the default. */
   isSecretInForm?: boolean
 }
 
 export interface BlackbaudSettings extends OAuthSettings {
-  /** Of the operator's own subscription to the SKY API. */
+  /** Key of the operator's own subscription to the SKY API. */
   subscriptionKey: string
 }
 
 export interface MailchimpSettings extends OAuthSettings {
-  /** Says at which data center an account is. */
+  /** Tells which data center an account is in. */
   metadataUrl: string
 }
 
-/** The apps, each null where it is not configured. */
+/** All apps; null if not configured. */
 export interface AppSettings {
   ZOOM: OAuthSettings | null
   BLACKBAUD: BlackbaudSettings | null
@@ -32,7 +32,7 @@ export interface AppSettings {
 
 export const NO_APPS: AppSettings = { ZOOM: null, BLACKBAUD: null, MAILCHIMP: null }
 
-/** What reads the environment, as far as it is needed here. */
+/** The part of the environment reader that this file needs. */
 interface Reads {
   problems: string[]
   text(name: string): string | null
@@ -40,7 +40,7 @@ interface Reads {
   integer(name: string, range: { from: number; to: number; otherwise: number }): number
 }
 
-/** With its client id an app is configured, and then nothing else of it may be missing. */
+/** Reads the app settings. An app with a client id is configured, and all its other variables are then required. */
 export function appSettings(reader: Reads): AppSettings {
   const timeoutMs = reader.integer('APPS_TIMEOUT_MS', { from: 500, to: 60_000, otherwise: 10_000 })
   const at = (name: string, otherwise: string) =>
@@ -70,7 +70,7 @@ export function appSettings(reader: Reads): AppSettings {
     tokenUrl: `${mailchimpUrl}/oauth2/token`,
     metadataUrl: `${mailchimpUrl}/oauth2/metadata`,
     revokeUrl: null,
-    // The data center of the account stands for {dc}.
+    // `{dc}` is replaced by the account's data center.
     apiUrl: at('MAILCHIMP_API_URL', 'https://{dc}.api.mailchimp.com'),
     timeoutMs,
     isSecretInForm: true,

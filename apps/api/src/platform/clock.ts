@@ -1,4 +1,4 @@
-/** The instant it is, moved by the shift that tests and demonstrations run under. */
+/** Returns the current instant, moved by the shift that tests and demos run under. */
 export function instantNow(shiftSeconds = 0): Temporal.Instant {
   return Temporal.Now.instant().add({ seconds: shiftSeconds })
 }

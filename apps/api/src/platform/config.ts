@@ -6,70 +6,76 @@ import { isProxyAddress, type TrustedProxies } from './http/client-address.ts'
 import { keysIn } from './security/sealing.ts'
 import { DEMO_PLANS, plansIn, type SubscriptionSettings } from './subscription-settings.ts'
 
-/** Everything that can be set from outside, read once at start. `.env.example` explains each for the one who runs it. */
+/** All settings from the environment, read once at start. `.env.example` explains each one to the operator. */
 export interface Config {
   /** Null: the embedded PostgreSQL of the data folder. */
   databaseUrl: string | null
   dataDir: string
   host: string
   port: number
-  /** Where people reach the product: links in e-mails and the flags of cookies follow it. */
+  /** Address of the product for people. Links in emails and cookie flags follow it. */
   publicUrl: string
   trustProxy: TrustedProxies
   smtpUrl: string | null
   mailFrom: string
   logLevel: LogLevel
-  /** Null: made on the first start and kept in the data folder. */
+  /** Null: created on first start and stored in the data folder. */
   appSecret: string | null
-  /** What medical facts are sealed with, the present key first. Null: made on the first start and kept in the data folder. */
+  /**
+   * Keys that encrypt medical data, the current one first. Null: created on first start and stored in the data
+   * folder.
+   */
   medicalKeys: Buffer[] | null
   isDemo: boolean
-  /** Null: no texts are sent; they are kept where they are written. */
+  /** Null: texts are stored but never sent. */
   twilio: TwilioSettings | null
-  /** Hosts inside the operator's own network to which webhooks of schools may go. */
+  /** Hosts inside the operator's own network that schools' webhooks may call. */
   webhookHosts: string[]
-  /** Null: Stripe is not configured, and nothing of it is loaded. */
+  /** Null: Stripe is not configured, and none of its code is loaded. */
   stripe: StripeSettings | null
   /** Other services schools can connect. */
   apps: AppSettings
-  /** Whether schools may collect test payments, by which no money moves. */
+  /** Whether schools may collect test payments, which move no money. */
   hasSandboxPayments: boolean
-  /** How long a test payment takes that is never answered. */
+  /** Delay of a test payment that never gets an answer. */
   sandboxTimeoutMs: number
-  /** Null: schools pay nothing for working here, and none becomes inactive by itself. */
+  /** Null: schools pay no subscription, and none becomes inactive automatically. */
   subscriptions: SubscriptionSettings | null
   /** How many server processes `npm start` runs on the port. */
   servers: number
   poolSize: number
-  /** False behind a pooler that keeps no named statements. */
+  /** False behind a pooler that does not keep named statements. */
   preparesStatements: boolean
-  /** How hard the proof of work is that sign-up, a forgotten password and many wrong tries ask for. 0: none is. */
+  /** Difficulty of the proof of work at sign-up, at password reset and after many failed attempts. 0 turns it off. */
   proofOfWorkCost: number
-  /** For tests: how far the clock of every call is ahead. */
+  /** For tests: seconds that the clock of every call is ahead. */
   clockShiftSeconds: number
 }
 
-/** How this installation sends texts. */
+/** Settings for sending texts. */
 export interface TwilioSettings {
   accountSid: string
   authToken: string
-  /** What webhooks are signed with where a webhook rule of the account says so. Null: the account's secret signs all of them. */
+  /** Signs webhooks if a webhook rule of the account says so. Null: the account's secret signs all of them. */
   sharedKey: string | null
-  /** The number texts come from, or the id of a messaging service (MG…). */
+  /** The sender's number, or the id of a messaging service (MG…). */
   from: string
   apiUrl: string
-  /** What one part of a text costs, in cents; null where nobody said. */
+  /** Price of one part of a text in cents; null if not set. */
   partCents: number | null
 }
 
-/** How this installation reaches Stripe. */
+/** Settings for Stripe. */
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
-  /** Of the platform, by which schools once let us into accounts they had: it ends that. Null: nobody did. */
+  /**
+   * The platform's client id. It ends access that schools once granted to their existing Stripe accounts. Null: no
+   * school did.
+   */
   clientId: string | null
   webhookSecret: string
-  /** Of a webhook for events on the account of the platform itself. Null: none is told of. */
+  /** Secret of the webhook for the platform's own account. Null: no such events arrive. */
   ownWebhookSecret: string | null
   apiUrl: string
   timeoutMs: number
@@ -80,7 +86,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The configuration was wrong. `problems` holds a sentence for each fault. */
+/** The configuration is invalid. `problems` holds one sentence per fault. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -89,7 +95,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The configuration of this process, `.env` in the project's folder included. A wrong one ends the process. */
+/** Returns the configuration, including `.env` in the project's folder. Ends the process if it is invalid. */
 export function configOrExit(): Config {
   const file = join(import.meta.dirname, '../../../../.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -150,17 +156,17 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
-/** Several share a port on Linux alone; those that are one more than fit bring nothing. */
+/** Only Linux lets several processes share a port. More than eight bring nothing. */
 const MOST_SERVERS = process.platform === 'linux' ? 8 : 1
 const TWO_SERVERS_MB = 4000
 
-/** Two where memory allows it: one answers while the other was killed and starts again. */
+/** Returns two if memory allows, so that one answers while the other restarts after a crash. */
 function serversHere(): number {
   const memoryMb = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
   return MOST_SERVERS > 1 && memoryMb >= TWO_SERVERS_MB ? 2 : 1
 }
 
-/** With its account Twilio is configured, and then neither its secret nor the sender may be missing. */
+/** Reads the Twilio settings. An account id means it is configured; the token and the sender are then required. */
 function twilioSettings(reader: Reader): TwilioSettings | null {
   const accountSid = reader.text('TWILIO_ACCOUNT_SID')
   const apiUrl = reader.url('TWILIO_API_URL', ['http:', 'https:']) ?? 'https://api.twilio.com'
@@ -178,7 +184,7 @@ function twilioSettings(reader: Reader): TwilioSettings | null {
   return { accountSid, authToken, sharedKey, from, apiUrl: apiUrl.replace(/\/+$/, ''), partCents }
 }
 
-/** With its secret key Stripe is configured, and then nothing else of it may be missing. */
+/** Reads the Stripe settings. A secret key means it is configured; all other variables are then required. */
 function stripeSettings(reader: Reader): StripeSettings | null {
   const secretKey = reader.text('STRIPE_SECRET_KEY')
   const settings: StripeSettings = {
@@ -197,7 +203,7 @@ function stripeSettings(reader: Reader): StripeSettings | null {
   return settings
 }
 
-/** Without plans schools pay nothing. A demo has plans of its own where the sandbox takes their money. */
+/** Without plans, schools pay nothing. A demo with sandbox payments uses its own plans. */
 function subscriptionSettings(
   reader: Reader,
   { stripe, hasSandboxPayments, isDemo }: Pick<Config, 'stripe' | 'hasSandboxPayments' | 'isDemo'>,
@@ -234,7 +240,7 @@ class Reader {
     return this.env[name]?.trim() || null
   }
 
-  /** Words with commas between. */
+  /** Splits a comma-separated list into lowercase words. */
   list(name: string): string[] {
     return (this.text(name) ?? '').split(',').flatMap((each) => each.trim().toLowerCase() || [])
   }
@@ -265,7 +271,7 @@ class Reader {
     return false
   }
 
-  /** A URL may hold a password: it is never repeated in a sentence. */
+  /** Reads a URL. It may contain a password, so messages never repeat it. */
   url(name: string, protocols: string[]): string | null {
     const given = this.text(name)
     if (given === null) return null
@@ -290,7 +296,10 @@ class Reader {
     return keys
   }
 
-  /** Nobody, how many, or which. Everybody cannot be trusted: then each client would choose its own address. */
+  /**
+   * Reads which proxies to trust: none, a number, or addresses. Trusting all would let each client choose its own
+   * address.
+   */
   proxies(name: string): TrustedProxies {
     const given = this.text(name) ?? 'false'
     if (given === 'false' || given === '0') return false
@@ -306,7 +315,7 @@ class Reader {
   }
 }
 
-/** Without a host (`postgres://user@/db?host=/folder`) is PostgreSQL's way to say: through a socket. */
+/** Checks a URL. PostgreSQL allows an empty host (`postgres://user@/db?host=/folder`) for a socket. */
 function isUrl(given: string): boolean {
   return URL.canParse(given.replace('@/', '@localhost/'))
 }

@@ -3,11 +3,10 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 import type { LogLevel } from './config.ts'
 
 /**
- * One line of JSON per event, on standard output.
+ * Creates a log that writes one line of JSON per event to standard output.
  *
- * What people entered, who they are and where they come from stays out: no bodies, no addresses, no query strings,
- * of a request its route and its id, of an error its kind, its sentence and where it arose (PostgreSQL's details
- * hold values).
+ * It holds no personal data: no bodies, addresses or query strings. Requests are logged by route and id, errors by
+ * kind, message and stack (PostgreSQL's details hold values).
  */
 export function createLog(
   level: LogLevel,
@@ -30,7 +29,7 @@ export function createLog(
   return pino(options, to)
 }
 
-/** One line per request, when it was answered. Health checks only when they fail. */
+/** Logs one line per answered request; health checks only when they fail. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isQuiet = reply.statusCode < 400 && isHealthCheck(request)
@@ -51,7 +50,7 @@ function described(request: FastifyRequest): { method: string; route: string } {
   return { method: request.method, route: request.routeOptions?.url ?? 'none' }
 }
 
-/** An error, or what a library hands out as one. */
+/** Describes an error, or any value that a library throws as one. */
 function told(error: unknown): object {
   const { name, code, message, stack, cause } = Object(error) as Record<string, unknown>
   return {

@@ -8,7 +8,10 @@ import {
 import type { ForbiddenCode, Problem } from '@afterbell/contract/kernel/problem'
 import { noteDiskFull } from './database/disk.ts'
 
-/** A refusal on its way to the caller. Thrown, it leaves no trace; returned as an answer's cause it may. */
+/**
+ * A refusal to the caller. Throwing it rolls the transaction back; returned as an answer's cause, its writes may
+ * stay.
+ */
 export class Refusal extends Error {
   readonly status: number
   readonly problem: Problem
@@ -21,7 +24,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** The same, its fields at other paths. */
+  /** Returns the same refusal with its fields moved to other paths. */
   at(pathOf: (path: string) => string): Refusal {
     const { fields } = this.problem
     if (!fields) return this
@@ -30,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What only staff meet is refused in a sentence: 400, at its field where it has one. */
+/** Refuses in a sentence that only staff can meet: 400, at its field if it has one. */
 export function refuse<const Code extends string>(
   code: ForStaff<Code>,
   message: string,
@@ -39,7 +42,7 @@ export function refuse<const Code extends string>(
   return refusalBy({ code, message, ...at }, details)
 }
 
-/** What a family can meet is refused by its code and parts, of which the sentence is made. */
+/** Refuses by code and parts, for refusals that a family can meet. The sentence is made from them. */
 export function refuseAs<const Code extends RefusalCode>(
   code: Code,
   parts: RefusalParts[Code],
@@ -48,7 +51,7 @@ export function refuseAs<const Code extends RefusalCode>(
   return refusalBy(refusedAs(code, parts, ...how), how[0]?.details)
 }
 
-/** A rule's no on its way to the caller: 400, in a sentence for people, with what else the caller is to know. */
+/** Turns a rule's refusal into a 400 with a sentence for people, plus any details for the caller. */
 export function refusalBy(refused: Omit<Refused, 'allowed'>, details?: Detailed['details']): Refusal {
   const { message, field } = refused
   return new Refusal(400, {
@@ -59,7 +62,7 @@ export function refusalBy(refused: Omit<Refused, 'allowed'>, details?: Detailed[
   })
 }
 
-/** The body every refusal has. */
+/** Builds the body that every refusal has. */
 function bodyOf({ code, message, parts }: Omit<Refused, 'allowed'>): Problem {
   return { code, message, ...(parts ? { parts: { ...parts } } : {}) }
 }
@@ -70,24 +73,24 @@ interface Detailed {
 
 type Refused = Extract<Decision, { allowed: false }>
 
-/** What is not signed as it has to be. Why is said to nobody but the log. */
+/** Refuses a bad signature. Only the log gets the reason. */
 export function badSignature(reason: string): Refusal {
   const refusal = refuse('BAD_SIGNATURE', 'The signature does not match')
   refusal.cause = reason
   return refusal
 }
 
-/** Malformed input: a sentence per field. */
+/** Refuses malformed input, with a sentence per field. */
 export function invalid(fields: { path: string; message: string }[]): Refusal {
   return new Refusal(400, { code: 'VALIDATION', message: 'Please check the marked fields', fields })
 }
 
-/** What cannot be read at all is malformed input like any other, with no field to name (OQ-52). */
+/** Refuses an unreadable request as malformed input without a field to name (OQ-52). */
 export function unreadable(): Refusal {
   return new Refusal(400, { code: 'VALIDATION', message: 'The request could not be read', fields: [] })
 }
 
-/** Not there, or not yours: the same answer for both. */
+/** Refuses with 404, whether the record does not exist or belongs to someone else. */
 export function notThere(): Refusal {
   return new Refusal(404, bodyOf(refusedAs('NOT_FOUND', {})))
 }
@@ -96,7 +99,10 @@ export function notSignedIn(message = 'Please log in'): Refusal {
   return new Refusal(401, { code: 'NOT_SIGNED_IN', message })
 }
 
-/** A 403: who asks, or the school, is in no state for this. `details` say more of it, as until when something can be opened again. */
+/**
+ * Refuses with 403: the state of the caller or the school does not allow this. `details` add facts, such as the last
+ * day to reopen something.
+ */
 export function forbidden(code: ForbiddenCode, message: string, details?: Problem['details']): Refusal {
   return new Refusal(403, { code, message, ...(details && { details }) })
 }
@@ -109,25 +115,25 @@ export function tooMany(
 }
 
 /**
- * Goes on when the rule allows, refuses with its reason when it does not.
+ * Throws the rule's refusal if the decision is a no.
  * @answers How does a no leave the server?
  */
 export function assertAllowed(decision: Decision): void {
   if (!decision.allowed) throw refusalBy(decision)
 }
 
-/** Goes on without findings, refuses with all of them otherwise. */
+/** Throws a refusal with all findings, if there are any. */
 export function assertValid(findings: readonly { path: string; message: string }[]): void {
   if (findings.length > 0) throw invalid([...findings])
 }
 
 /**
- * What a guard of the database refuses, said by the room that owns its table: by the name of the constraint, or by the
- * code a trigger raises. It is given what the trigger tells in detail.
+ * Refusals for violated database guards, by constraint name or by the code a trigger raises. The module that owns the
+ * table writes them. Each gets the trigger's detail.
  */
 export type Guards = Readonly<Record<string, (detail: string) => Refusal>>
 
-/** What the database's own words mean to a caller. Whatever no guard says is a fault of ours and stays unforeseen. */
+/** Translates a database error into a refusal. Returns null for errors that no guard covers: those are our bugs. */
 export function refusalOf(error: unknown, guards: Guards): Refusal | null {
   if (error instanceof Refusal) return error
   const { code, constraint, detail = '' } = error as { code?: string; constraint?: string; detail?: string }
@@ -137,9 +143,9 @@ export function refusalOf(error: unknown, guards: Guards): Refusal | null {
     case '53100':
       noteDiskFull()
       return new Refusal(503, bodyOf(refusedAs('STORAGE_FULL', {})), 60)
-    // Somebody else holds what this waits for: it has waited long enough, and others need the connection.
+    // Lock timeout: another call holds the lock. Refuse now, because other calls need the connection.
     case '55P03':
-    // A statement worked for a minute and was ended.
+    // Statement timeout, after one minute.
     case '57014':
       return new Refusal(503, bodyOf(refusedAs('UNAVAILABLE', {})), 1)
     case '40P01':
@@ -150,12 +156,15 @@ export function refusalOf(error: unknown, guards: Guards): Refusal | null {
   }
 }
 
-/** The database is being started again, or is not there just now: nothing is wrong with what was asked. */
+/** Refuses while the database is down or restarting. The request itself is fine. */
 function away(): Refusal {
   return new Refusal(503, bodyOf(refusedAs('UNAVAILABLE', {})), 5)
 }
 
-/** Codes of PostgreSQL (it stops, starts, or the line broke) and of the network; the pool has none of its own. */
+/**
+ * Checks for an unreachable database by the codes of PostgreSQL and of the network. The pool's errors have no code,
+ * so their message is matched.
+ */
 function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return code === undefined ? LINE_BROKE.test(message ?? '') : AWAY.test(code)

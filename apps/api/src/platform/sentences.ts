@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** What is wrong with which field, in sentences. A field that is missing is a required one. */
+/** Returns a sentence for each invalid field. A missing field is a required one. */
 export function fieldsOf(error: z.core.$ZodError): { path: string; message: string }[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')
@@ -10,7 +10,7 @@ export function fieldsOf(error: z.core.$ZodError): { path: string; message: stri
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
-  // A message of the schema's own says it better than the kind of the issue.
+  // A message written in the schema is better than one derived from the kind of issue.
   if (issue.message && issue.message !== 'Invalid input') return issue.message
   switch (issue.code) {
     case 'invalid_type':

@@ -3,18 +3,18 @@ import { PLAN_INTERVALS, type Plan } from '@afterbell/domain/billing/own-bill/pl
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
 import { MONEY_MAX_CENTS } from '@afterbell/domain/kernel/money'
 
-/** What schools pay for working here, and to whom. */
+/** Plans that schools pay for, and the seller. */
 export interface SubscriptionSettings {
-  /** The first is the one a school begins with. */
+  /** The first is the plan a new school starts with. */
   plans: readonly [Plan, ...Plan[]]
   trialDays: number
-  /** Who takes the money in: Stripe where it is configured, else the sandbox. */
+  /** Stripe if configured, otherwise the sandbox. */
   provider: 'STRIPE' | 'SANDBOX'
-  /** As invoices name who runs this installation. */
+  /** The operator, as named on invoices. */
   seller: { name: string; address: string; taxNumber: string }
 }
 
-/** The plans of a demo, where none are set. */
+/** Plans of a demo, used if none are set. */
 export const DEMO_PLANS: readonly [Plan, Plan] = [
   {
     id: 'standard',
@@ -35,8 +35,9 @@ export const DEMO_PLANS: readonly [Plan, Plan] = [
 ]
 
 /**
- * Plans as they are written in one variable, in JSON: `[{"id": "standard", "name": "Standard", "price": 49, "currency": "USD",
- * "every": "MONTH", "description": "Up to 150 children"}]`. Answers what is wrong with them as a sentence; null for an empty list.
+ * Parses plans from one variable in JSON: `[{"id": "standard", "name": "Standard", "price": 49, "currency": "USD",
+ * "every": "MONTH", "description": "Up to 150 children"}]`. Returns a `problem` sentence if they are invalid; null
+ * for an empty list.
  */
 export function plansIn(text: string): readonly [Plan, ...Plan[]] | null | { problem: string } {
   const given = writtenPlans.safeParse(jsonIn(text))

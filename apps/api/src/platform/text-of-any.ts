@@ -1,9 +1,10 @@
 import { refuse } from './problems.ts'
 
 /**
- * The text of a file as spreadsheets and other programs write it: UTF-8, UTF-16 with its mark or without, or else what Windows
- * (windows-1252) or the Mac (macintosh) wrote before, in which every byte means something: whichever makes better words. The names are
- * shown before anything is made of them. Refused: an old Excel file, a web page that is called one, and what is no text at all; `saveAs` is what would be taken instead.
+ * Decodes a text file: UTF-8, UTF-16 with or without its mark, or else windows-1252 or macintosh, whichever yields
+ * better words.
+ *
+ * Refuses old Excel files, web pages and files that are not text; `saveAs` names the format to save as instead.
  */
 export function textOfAny(bytes: Buffer, saveAs: 'XLSX' | 'CSV'): string {
   if (bytes.subarray(0, 4).equals(OLD_EXCEL))
@@ -42,8 +43,8 @@ function decoded(bytes: Buffer): string {
 }
 
 /**
- * UTF-16 without a mark: commas and line ends have a zero in the same half of each pair, most of them at least, and where there are
- * none a quarter of all bytes are zeros. Null of any other file: one zero that strayed into a list says nothing of it.
+ * Detects UTF-16 without a mark: most commas and line ends have a zero in the same half of their pair; without any, a
+ * quarter of all bytes are zeros. Returns null for other files, even with a stray zero.
  */
 function wideWithoutMark(bytes: Buffer): string | null {
   const zeros = [0, 0]
@@ -52,7 +53,7 @@ function wideWithoutMark(bytes: Buffer): string | null {
   if (bytes.length % 2 === 1 || even === odd || Math.min(even, odd) > 0) return null
   const seen = bytes.subarray(0, LOOKED_AT)
   const separators = [...seen.entries()].filter(([, byte]) => SEPARATORS.has(byte))
-  // The other half of the pair a byte is in.
+  // `index ^ 1` is the other byte of the pair.
   const wide = separators.filter(([index]) => seen[index ^ 1] === 0)
   if (separators.length > 0 ? wide.length * 2 <= separators.length : (even + odd) * 4 < seen.length)
     return null
@@ -68,12 +69,14 @@ const LOOKED_AT = 100_000
 /** Commas, semicolons, tabs and line ends. */
 const SEPARATORS: ReadonlySet<number> = new Set(Buffer.from(',;\t\r\n'))
 
-/** The first, unless the second has fewer signs where no word has them: 'JosŽ' and 'Pe–a' are 'José' and 'Peña' on a Mac. */
+/**
+ * Returns the first, unless the second has fewer misplaced signs: 'JosŽ' and 'Pe–a' are 'José' and 'Peña' on a Mac.
+ */
 function betterOf(usual: string, other: string): string {
   return slipsIn(other) < slipsIn(usual) ? other : usual
 }
 
-/** How many letters and signs beyond ASCII stand where words have none: a capital behind a small letter, a dash within a word. */
+/** Counts non-ASCII characters where words have none: a capital after a small letter, a dash within a word. */
 function slipsIn(text: string): number {
   let slips = 0
   for (const { 0: char, index } of text.matchAll(/[^\0-\x7f]/g)) {
@@ -88,7 +91,7 @@ function slipsIn(text: string): number {
   return slips
 }
 
-/** What no list holds but by a slip: control characters, and signs of mathematics and typesetters. */
+/** Characters that occur in a list only by mistake: control characters, signs of mathematics and typesetting. */
 const SELDOM = /[\x80-\x9f‡†ˆ˜‰¦¨¯¸¬±µ¶¤∂∑∏π∫Ω≠≤≥√∞≈∆◊ƒ]/
 const LETTER = /\p{L}/u
 const CAPITAL = /\p{Lu}/u

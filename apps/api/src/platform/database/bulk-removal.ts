@@ -5,7 +5,7 @@ interface Asked {
   name: string
 }
 
-/** Of those that are to be removed, who goes, and who stays with the reason, as the answer of a bulk call says it. */
+/** Splits rows into those to remove and those refused with a reason, in the shape of a bulk answer. */
 export function splitByDecision<Row extends Asked>(asked: readonly Row[], decide: (row: Row) => Decision) {
   const decided = asked.map((row) => ({ row, decision: decide(row) }))
   const going = decided.flatMap(({ row, decision }) => (decision.allowed ? [row] : []))

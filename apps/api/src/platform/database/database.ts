@@ -14,12 +14,15 @@ import {
 } from 'kysely'
 import { cutOff, DatabaseSilent, unlessSilent } from './silence.ts'
 
-/** One transaction, fenced. The only thing an act can reach the database with. Statements are written: no table is known by type. */
+/**
+ * One transaction, fenced by row security: the only way an act reaches the database. Statements are written as SQL,
+ * so no table is typed.
+ */
 export type Tx = Kysely<unknown>
 
 export interface DatabaseOptions extends pg.ClientConfig {
   poolSize: number
-  /** False where a pooler stands before the database that cannot keep named statements. */
+  /** False behind a pooler that cannot keep named statements. */
   preparesStatements?: boolean
   /** Seconds the clock of every transaction is ahead. Zero outside tests and demonstrations. */
   clockShiftSeconds?: number
@@ -32,9 +35,9 @@ export interface Pool {
 }
 
 /**
- * Connections that send without waiting (pipelining) and prepare every statement under a name made of its text, where
- * names are kept.
- * Dates stay `YYYY-MM-DD`, times `HH:mm`, instants become ISO 8601 in UTC.
+ * Creates connections that pipeline statements and, where names are kept, prepare each under a hash of its text.
+ *
+ * Dates stay `YYYY-MM-DD`, times `HH:mm`; instants become ISO 8601 in UTC.
  */
 export function createPool({
   poolSize,
@@ -51,12 +54,12 @@ export function createPool({
     idleTimeoutMillis: 60_000,
     application_name: 'afterbell',
   } as pg.PoolConfig)
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that dies while idle. Without a listener, the error would end the process.
   pool.on('error', () => {})
   return { pg: pool, shift: `${clockShiftSeconds} seconds`, preparesStatements }
 }
 
-/** What the opening of a call found. Without a session or a school the fields of it are null. */
+/** Result of opening a call. Without a session or a school, its fields are null. */
 export interface Opening {
   at: string
   session_lives: boolean
@@ -81,28 +84,28 @@ export interface Opening {
   features: string[] | null
   trial_ends_on: string | null
   logo: string | null
-  /** An operator looks into the school with this session, for a reason, until then. */
+  /** Set while an operator views the school with this session, with the reason and the end. */
   operator_login_id: string | null
   operator_reason: string | null
   operator_until: string | null
-  /** The school demands a second step of its Super Admins, and this one has none. */
+  /** The school requires two-step login of its Super Admins, and this one has not set it up. */
   lacks_second_step: boolean
-  /** When the password was last typed in this session. */
+  /** When the password was last entered in this session. */
   password_proved_at: string | null
 }
 
-/** What the opening of a call by a key of the school found. All of the key is null where the school has no such key. */
+/** Result of opening a call with an API key. All `api_key_…` fields are null if the school has no such key. */
 export interface OpeningByKey extends Opening {
   api_key_id: string | null
   api_key_name: string | null
   api_key_scopes: string[] | null
-  /** In whose name it does what needs somebody: who made it. */
+  /** Account of the key's creator, used wherever an account is required. */
   api_key_made_by: string | null
-  /** It was not used for a minute. */
+  /** True if the key was last used over a minute ago. */
   api_key_is_due: boolean | null
 }
 
-/** In which school a transaction is opened, and for whom: a session, a key of the school by its hash, or nobody. */
+/** The school and the caller of a transaction: a session, an API key by its hash, or nobody. */
 export interface OpenedFor {
   session: string | null
   school: string | null
@@ -134,8 +137,8 @@ export function inSchool<T>(
 }
 
 /**
- * A key works as a manager of its school does whose every call is named by its scopes. What needs an account to be of is of
- * the one who made it.
+ * Lets an API key act as a manager whose calls are limited by its scopes. Anything that needs an account uses its
+ * creator's.
  */
 function asMember(opening: OpeningByKey): OpeningByKey {
   if (opening.api_key_id === null) return opening
@@ -152,15 +155,14 @@ function asMember(opening: OpeningByKey): OpeningByKey {
 }
 
 /**
- * How an act that writes begins: its statements are planned once for a connection, for any values. Its transaction looks at
- * few rows with many short statements, each of which would take longer to plan than to do. What reads lists is planned for
- * its values as long as that pays. Without names nothing is kept, so there is nothing to gain.
+ * Begins a writing act with generic plans: its many short statements touch few rows and would take longer to plan
+ * than to run. Lists keep custom plans. Without named statements no plan is kept, so nothing is gained.
  */
 function beginActOf({ preparesStatements }: Pool): string {
   return preparesStatements ? 'begin read write; set local plan_cache_mode = force_generic_plan' : 'begin'
 }
 
-/** Runs outside any school, as a role that sees accounts and sessions and no school's tables. */
+/** Runs outside any school, as a role that sees accounts and sessions but no school's tables. */
 export function asPlatform<T>(pool: Pool, run: (tx: Tx, at: string) => Promise<T>): Promise<T> {
   return transaction(
     pool,
@@ -174,20 +176,20 @@ export function asPlatform<T>(pool: Pool, run: (tx: Tx, at: string) => Promise<T
   )
 }
 
-/** A statement as it was written, and what the database answered. */
+/** A statement and its result. */
 export interface Answered {
   query: CompiledQuery['query']
   result: pg.QueryResult
 }
 
 /**
- * Where every answer is published, for the test that holds rows beside what is declared of them.
+ * Publishes every result, for the test that compares rows with their declared types.
  * @internal
  */
 export const answered = channel('afterbell:answered')
 
 /**
- * Every text that was prepared by this process, for the test that reads their plans.
+ * Returns every statement this process prepared, for the test that reads their plans.
  * @internal
  */
 export function statementsSeen(): string[] {
@@ -204,7 +206,7 @@ async function transaction<T, Row>(
   const tx: Tx = new Kysely(dialectOf(pool, client))
   const work = async () => {
     const [, opened] = await Promise.all([send(client, begin), open.execute(tx)])
-    // Goes along with the first statement of the act. Where it fails, so does that.
+    // Sent together with the act's first statement. If it fails, so does that one.
     if (isCrowded(pool)) send(client, BRIEF).catch(() => {})
     const answer = await run(tx, opened.rows[0]!)
     const { command } = await client.query('commit')
@@ -230,7 +232,7 @@ async function transaction<T, Row>(
   }
 }
 
-/** A connection of the pool. One that comes when nobody waits for it any more goes back. */
+/** Takes a connection from the pool. One that arrives after the caller gave up is released. */
 async function connected(pool: Pool): Promise<pg.PoolClient> {
   const connecting = pool.pg.connect()
   try {
@@ -243,18 +245,18 @@ async function connected(pool: Pool): Promise<pg.PoolClient> {
 
 function ignore(): void {}
 
-/** What waits for a lock while most connections are taken gives its own back soon. */
+/** Shortens lock waits while most connections are busy. */
 const BRIEF = `set local lock_timeout = '1s'`
 
 /**
- * More than half of the connections are taken. Calls that wait for one locked table may hold the other half for four seconds; those
- * that come then wait for a second, so that calls which wait for nothing still get through.
+ * Checks whether over half of the connections are busy. Calls waiting for one locked table may hold that half for
+ * four seconds. Later ones wait one second, so that calls which need no lock still get through.
  */
 function isCrowded({ pg: { totalCount, idleCount, options } }: Pool): boolean {
   return (totalCount - idleCount) * 2 > (options.max ?? 10)
 }
 
-/** Sends a statement. All that are sent before anybody waits go to the database in one write. */
+/** Sends a statement. Statements sent in the same tick reach the database in one write. */
 function send(client: pg.PoolClient, asked: string | pg.QueryConfig): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection
   stream.cork()

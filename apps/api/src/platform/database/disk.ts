@@ -1,13 +1,14 @@
-// A full disk is met by whatever needs one more page: most calls go on, and then some do not. Whoever met it says so here.
+// A full disk fails any call that needs one more page, while most calls still succeed. The code that hits it records
+// it here.
 
 let wasFull = false
 
-/** Whether the database has no room left to write to. */
+/** Checks whether an error means that the database's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '53100'
 }
 
-/** The disk was full when something was written last. Until a large write succeeds, it counts as full. */
+/** Records that a write met a full disk. It counts as full until a large write succeeds. */
 export function noteDiskFull(): void {
   wasFull = true
 }

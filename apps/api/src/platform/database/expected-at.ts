@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-// Who is expected at a meeting, as SQL. Rooms on both sides of attendance count them, so it stands below them.
+// Attendance expected at a meeting, as SQL. Rooms on both sides of attendance count it, so it stands below them.
 
-/** Whether the spot `p` was taken when the meeting `m` was over already. */
+/** Whether the spot `p` was taken after the meeting `m` ended. */
 export const IS_ENROLLED_AFTER = isTakenAfter('p', 'm')
 
 function isTakenAfter(spot: string, meeting: string): RawBuilder<unknown> {
@@ -10,16 +10,18 @@ function isTakenAfter(spot: string, meeting: string): RawBuilder<unknown> {
 }
 
 /**
- * A condition: the child of a taken spot that covers the date of a meeting is expected there, see `isExpected` of the domain.
- * `spot` and `meeting` are how the statement calls their rows, which have school_id, id, child_id, section_id and taken_at, and
- * id, date and ends_at. What is recorded is looked for last, fenced: it is asked of the few who were enrolled afterwards.
+ * Returns a condition: the child of a taken spot is expected at a meeting on a date it covers, see `isExpected` of
+ * the domain.
+ *
+ * The aliased rows need school_id, id, child_id, section_id and taken_at, and id, date and ends_at. Attendance is
+ * checked last, fenced: only late enrollments need it.
  * @answers Who is expected at a meeting?
  */
 export function isExpectedAt(spot: string, meeting: string): RawBuilder<unknown> {
   return sql`(not ${isTakenAfter(spot, meeting)} or ${isRecorded(spot, meeting)})`
 }
 
-/** The same of the spot `p` and the meeting `m`. */
+/** The same for the spot `p` and the meeting `m`. */
 export const IS_EXPECTED = isExpectedAt('p', 'm')
 
 function isRecorded(p: string, m: string): RawBuilder<unknown> {

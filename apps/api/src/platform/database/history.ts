@@ -6,25 +6,24 @@ import { tellWanted, wantedOf, type Announced, type Wanted } from '../outside/an
 import type { Tx } from './database.ts'
 
 export interface AuditEvent {
-  /** What was done. The domain has the words for it. */
+  /** The action. The domain holds its wording. */
   what: AuditEventName
   subjectId?: string
   childId?: string
-  /** What a reader will want to know. Never medical data, never secrets. */
+  /** Facts for the reader. Never medical data, never secrets. */
   details?: Record<string, unknown>
 }
 
 const recorded = new WeakSet<Tx>()
 
-/** Whether anything was written down in a transaction. */
+/** Checks whether an audit event was written in a transaction. */
 export function wasRecorded(tx: Tx): boolean {
   return recorded.has(tx)
 }
 
 /**
- * Writes down who did what to whom, in the act's own transaction. Several at once are one statement. Without a user it
- * happened by itself. What a key of the school does is that key's, and nobody's who works there. Other programs of the school
- * are told of what they want to hear, once it stands.
+ * Writes audit events in the act's own transaction, in one statement. Without a user, the system acted; acts of an
+ * API key name the key and no account. Queues webhooks for other programs that subscribed, sent after commit.
  */
 export async function record(
   tx: Tx,

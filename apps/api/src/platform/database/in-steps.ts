@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asPlatform, inSchool, type Pool, type Tx } from './database.ts'
 
-/** The ids of all schools, whatever their state. */
+/** Returns the ids of all schools, in any state. */
 export function allSchools(pool: Pool): Promise<string[]> {
   return asPlatform(pool, async (tx) => {
     const { rows } = await sql<{ id: string }>`select id from school_directory order by id`.execute(tx)
@@ -10,8 +10,8 @@ export function allSchools(pool: Pool): Promise<string[]> {
 }
 
 /**
- * Goes through rows of a school in the order of their ids, a transaction for each step: `step` does what comes after an
- * id, and answers the last one it came to, or null when there are no more.
+ * Walks rows of a school in order of id, one transaction per step. `step` handles the rows after an id and returns
+ * the last id it reached, or null at the end.
  */
 export async function inSteps(
   pool: Pool,

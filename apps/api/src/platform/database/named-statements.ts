@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 type Asked = Pick<Config, 'databaseUrl' | 'preparesStatements'>
 
-/** Ends the process with a sentence where statements are named that nobody keeps. */
+/** Ends the process with a message if statements are named but the pooler does not keep them. */
 export async function namedStatementsOrExit(config: Asked): Promise<void> {
   try {
     await assertNamedStatements(config)
@@ -13,7 +13,7 @@ export async function namedStatementsOrExit(config: Asked): Promise<void> {
   }
 }
 
-/** Throws where statements are to be prepared under names, and what stands before the database keeps none. */
+/** Throws if named statements are configured but the pooler before the database does not keep them. */
 export async function assertNamedStatements({ databaseUrl, preparesStatements }: Asked): Promise<void> {
   if (!databaseUrl || !preparesStatements || (await keepsNames(databaseUrl))) return
   throw new Error(
@@ -22,9 +22,9 @@ export async function assertNamedStatements({ databaseUrl, preparesStatements }:
 }
 
 /**
- * Whether a statement is still there when its connection asks for it again. A pooler in transaction mode is made to give
- * another connection to the database for the second time, by somebody else who holds the first one. What goes wrong
- * otherwise says nothing: whoever uses the database reports it.
+ * Checks whether a prepared statement survives on its connection. A second client holds the first server connection,
+ * so a transaction pooler must switch to another. Any other error counts as kept: it shows up when the database is
+ * used.
  */
 async function keepsNames(connectionString: string): Promise<boolean> {
   const open = () => new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 2000 })
@@ -46,5 +46,5 @@ async function keepsNames(connectionString: string): Promise<boolean> {
   }
 }
 
-/** It does not exist; or it does on a connection that never heard of it. */
+/** The statement does not exist, or already exists on a connection that did not prepare it. */
 const LOST = new Set(['26000', '42P05'])

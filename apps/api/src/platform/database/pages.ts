@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** A page of rows in the specification's shape, from 0. */
+/** Builds a page of rows in the specification's shape. Pages count from 0. */
 export function pageOf<T>(content: T[], total: number, { page, size }: { page: number; size: number }) {
   return {
     content,
@@ -12,18 +12,20 @@ export function pageOf<T>(content: T[], total: number, { page, size }: { page: n
   }
 }
 
-/** `limit … offset …` of a page. */
+/** Returns `limit … offset …` for a page. */
 export function limitOf({ page, size }: { page: number; size: number }): RawBuilder<unknown> {
   return sql`limit ${size} offset ${page * size}`
 }
 
 /**
- * So few rows are better looked up one by one than met in the order of a list: that goes through the whole list for the few
- * a search finds, while many are met soon.
+ * Up to this many matches, looking rows up by id is faster than walking a list in its order. With more, the walk soon
+ * fills a page.
  */
 const FEW = 200
 
-/** How many rows match, and which where they are few: `id` is SQL of ours, `matching` begins with `from`. */
+/**
+ * Counts the matching rows and returns their ids if they are few. `id` is trusted SQL; `matching` begins with `from`.
+ */
 async function countFound(
   tx: Tx,
   id: string,
@@ -37,7 +39,10 @@ async function countFound(
   return rows[0]!
 }
 
-/** The rows that match where they are few; null where they are more, which is known before all of them were gone through. */
+/**
+ * Returns the ids of matching rows if they are few. Returns null as soon as more are found, without reading all of
+ * them.
+ */
 export async function fewFound(tx: Tx, id: string, matching: RawBuilder<unknown>): Promise<string[] | null> {
   const { rows } = await sql<{ ids: string[] | null }>`
     with found as materialized (select ${sql.raw(id)} as id ${matching} limit ${FEW + 1})
@@ -46,19 +51,19 @@ export async function fewFound(tx: Tx, id: string, matching: RawBuilder<unknown>
 }
 
 interface Searched<Row> {
-  /** Of a row: SQL of ours. */
+  /** The id of a row, as trusted SQL. */
   id: string
-  /** Which rows match. Begins with `from`, as `withIds` does. */
+  /** The matching rows. Begins with `from`, like `withIds`. */
   matching: RawBuilder<unknown>
   withIds: (ids: readonly string[]) => RawBuilder<unknown>
   isSearch: boolean
-  /** Without a search: how many match, where that is known without going through them. One row, `total`. */
+  /** Without a search: a cheaper count of the matches. One row, `total`. */
   total?: RawBuilder<{ total: number }>
-  /** The rows of the page out of those that match. */
+  /** Reads the page from the matching rows. */
   page: (matching: RawBuilder<unknown>) => Promise<{ rows: Row[] }>
 }
 
-/** A page of rows and how many match. What a search finds is counted first, and looked up where it is few. */
+/** Returns a page of rows and the total. Search matches are counted first, and looked up by id if few. */
 export async function searchedPage<Row>(
   tx: Tx,
   { id, matching, withIds, isSearch, total: counted, page }: Searched<Row>,
@@ -75,7 +80,7 @@ export async function searchedPage<Row>(
   return { rows, total: count.rows[0]!.total }
 }
 
-/** The first rows alone, where nobody is told how many match. */
+/** Returns only the first rows, without a total. */
 export async function searchedFirst<Row>(
   tx: Tx,
   { id, matching, withIds, isSearch, page }: Omit<Searched<Row>, 'total'>,
@@ -86,8 +91,8 @@ export async function searchedFirst<Row>(
 }
 
 /**
- * `order by` from a list's own table of columns. `columns` are written by us, never by a caller; the last column makes
- * the order total, so that no row is shown on two pages.
+ * Returns `order by` from a list's table of columns. `columns` are trusted SQL, never a caller's. The `last` column
+ * makes the order total, so that no row appears on two pages.
  */
 export function orderOf<S extends string>(
   sort: { by: S; direction: 'ASC' | 'DESC' } | null,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /**
- * Does it, or none of it: what it had written when it was refused is taken back, and the transaction goes on. For acts
- * on many, of which each is done wholly or left alone with its reason.
+ * Runs an act in a savepoint. If it throws, its writes are rolled back and the transaction goes on. For bulk acts,
+ * where each item succeeds or fails alone.
  */
 export async function orNothing<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
   await sql`savepoint each`.execute(tx)
@@ -17,7 +17,7 @@ export async function orNothing<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Does it to see what comes of it, and takes all it wrote back: what it answers is what would have been. */
+/** Runs an act as a trial: returns its result and rolls all its writes back. */
 export async function onlyTried<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
   await sql`savepoint tried`.execute(tx)
   const done = await run()

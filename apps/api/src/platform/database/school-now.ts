@@ -3,7 +3,7 @@ import type { school } from '@afterbell/contract/school/school'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { Opening } from './database.ts'
 
-/** A school as its members see it, at the instant of a call: its zone, its formats, its state, its today. */
+/** A school as its members see it at the instant of a call: time zone, formats, state and today's date. */
 export type SchoolNow = AnswerOf<(typeof school)['settings']>
 
 export function schoolNow(id: string, opening: Opening): SchoolNow {

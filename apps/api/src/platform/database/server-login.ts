@@ -3,18 +3,21 @@ import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 import type { Logger } from 'pino'
 
-/** Which makes a login the one of a server: a database's own, so that two installations of one PostgreSQL keep apart. */
+/**
+ * Suffix of a server's login. The login is named after its database, so that two installations on one PostgreSQL do
+ * not collide.
+ */
 export const SERVER_LOGIN_ENDS = '_server'
 
-/** The role that every server's login inherits from (migration 0141). */
+/** Role that every server's login inherits from (migration 0141). */
 const OPENER = 'afterbell_opener'
 
-/** The login is made under this lock, so that two starts at once do not meet. */
+/** Advisory lock, so that two starts at once do not both create the login. */
 const LOCK = 4_720_012
 
 /**
- * Makes the login of the servers of this database, or gives it the password that follows from the secret. Part of each
- * start and of `db:migrate`, by the owner. Answers false where the owner may make no roles: servers then go on as the owner.
+ * Creates the servers' login, or sets its password derived from the secret. Runs as the owner at each start and in
+ * `db:migrate`. Returns false if the owner may not create roles: servers then log in as the owner.
  */
 export async function makeServerLogin(owner: pg.Pool, secret: string): Promise<boolean> {
   const client = await owner.connect()
@@ -47,8 +50,8 @@ export async function makeServerLogin(owner: pg.Pool, secret: string): Promise<b
 const NOT_ALLOWED = '42501'
 
 /**
- * How a server logs in: at the database DATABASE_URL leads to, as the login that owns nothing. Where that login is not known
- * there (an owner who may make no roles, a pooler with a list of its own), as DATABASE_URL says, which is logged.
+ * Returns a server's login at DATABASE_URL: a login that owns nothing. If the database or a pooler does not know it,
+ * falls back to the login of DATABASE_URL and logs a warning.
  */
 export async function serverLogin(
   databaseUrl: string,
@@ -63,7 +66,7 @@ export async function serverLogin(
     return login
   } catch (error) {
     const { code = '', message } = error as pg.DatabaseError
-    // A database that is away is there again soon.
+    // The database may only be down for a moment: keep the server's login.
     if (!IS_UNKNOWN.test(code)) return login
     log.warn({ login: login.user, reason: message }, 'the server logs in as the owner of the database')
     return parseIntoClientConfig(databaseUrl)
@@ -75,14 +78,14 @@ export async function serverLogin(
 /** PostgreSQL refuses an unknown login or a wrong password with class 28, PgBouncer with 08P01. */
 const IS_UNKNOWN = /^(28|08P01)/
 
-/** Who the servers of the database at this address log in as. */
+/** Returns the login of the servers for the database at this address. */
 export function loginOf(databaseUrl: string, secret: string): pg.ClientConfig & { user: string } {
   const owner = parseIntoClientConfig(databaseUrl)
   const database = owner.database ?? owner.user ?? ''
   return { ...owner, user: database + SERVER_LOGIN_ENDS, password: passwordOf(secret, database) }
 }
 
-/** The same on every machine that has the secret, and written down nowhere. */
+/** Derives the password: the same on every machine with the secret, and stored nowhere. */
 function passwordOf(secret: string, database: string): string {
   return createHmac('sha256', secret).update(`login of the servers of ${database}`).digest('base64url')
 }

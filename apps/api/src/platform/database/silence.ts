@@ -1,15 +1,18 @@
 import pg from 'pg'
 
-/** So long a call waits for an answer before it is asked whether the database answers anybody. */
+/** Time a call waits for an answer before the database is probed. */
 const PATIENCE_MS = 2000
-/** So long a new connection and one question may take, as `/readyz` gives the database. */
+/** Time a new connection and one query may take, the same as in `/readyz`. */
 const PROBE_MS = 1800
-/** So often a database that was silent is asked again. */
+/** Interval for probing a silent database again. */
 const AGAIN_MS = 1000
-/** A timer that is so much too late says that this process stood still, not the database. */
+/** A timer this late means that this process stalled, not the database. */
 const STALL_MS = 400
 
-/** The database takes connections and answers nothing: it is frozen, or its disk is. By its code it is refused as one that is not there. */
+/**
+ * The database accepts connections but never answers: it is frozen, or its disk is. Its code makes it refused like an
+ * unreachable one.
+ */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -18,10 +21,10 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** What is known of the database of one pool. */
+/** State of one pool's database. */
 interface Watch {
   isSilent: boolean
-  /** One question at a time, however many wait. */
+  /** At most one probe at a time, for all waiting calls. */
   probing: Promise<void> | null
   waiting: Set<() => void>
 }
@@ -29,13 +32,12 @@ interface Watch {
 const watches = new WeakMap<pg.Pool, Watch>()
 
 /**
- * Waits for `work` with the database as long as the database answers anybody. A statement may take its minute, and a lock its seconds: what
- * ends the wait is a new connection that gets no answer either. Throws `DatabaseSilent` then, and at once while it stays so; what
- * becomes of `work` is the caller's to clean up.
+ * Waits for `work` while the database answers a probe, however slow the statement or its lock. Throws
+ * `DatabaseSilent` if a new connection gets no answer, and at once while that lasts. The caller cleans up `work`.
  */
 export async function unlessSilent<T>(pool: pg.Pool, work: Promise<T>): Promise<T> {
   const watch = watchOf(pool)
-  // Where nobody waits any longer, a failure is nobody's.
+  // After a timeout nobody awaits `work`; do not report its failure as unhandled.
   work.catch(() => {})
   if (watch.isSilent) throw new DatabaseSilent()
   const ended = Promise.withResolvers<never>()
@@ -51,7 +53,7 @@ export async function unlessSilent<T>(pool: pg.Pool, work: Promise<T>): Promise<
   }
 }
 
-/** Closes a connection at once. Its statements fail; the pool's own way would wait until they are answered. */
+/** Closes a connection at once, which fails its statements. The pool alone would wait for their answers. */
 export function cutOff(client: pg.PoolClient): void {
   client.release(true)
   ;(client as unknown as { connection: pg.Connection }).connection.stream.destroy()
@@ -81,7 +83,7 @@ function probe(pool: pg.Pool, watch: Watch): Promise<void> {
   return watch.probing
 }
 
-/** Whether a new connection gets no answer in time. One that is refused was answered. */
+/** Checks whether a new connection gets no answer in time. A refused connection counts as an answer. */
 async function answersNothing(pool: pg.Pool): Promise<boolean> {
   const client = new pg.Client(pool.options)
   client.on('error', () => {})
@@ -101,7 +103,7 @@ async function answersNothing(pool: pg.Pool): Promise<boolean> {
   return isSilent
 }
 
-/** True once the time is over. What has come in meanwhile is read first; a process that stood still itself has heard nothing. */
+/** Resolves to true after the time, once arrived data was read. Resolves to false if this process itself stalled. */
 function silenceAfter(ms: number): Promise<boolean> {
   const begun = performance.now()
   return new Promise((resolve) => {

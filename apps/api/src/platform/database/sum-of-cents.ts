@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * A sum of amounts in cents, 0 of none. A school's cents do not fit into an `int`, whose most is 21 million dollars; as a
- * `bigint` they arrive as a number, which the driver refuses where it would not be exact.
+ * Sums cents; 0 for no rows. Totals may exceed an `int` ($21 million), so it is a `bigint`, which arrives as a
+ * number; the driver refuses one that would not be exact.
  */
 export function sumOfCents(
   cents: RawBuilder<unknown>,

@@ -1,6 +1,6 @@
 /**
- * Waits for statements that were sent without waiting for each other. Where one fails those behind it fail for that alone,
- * so what is thrown is what the first of them said.
+ * Waits for statements sent in parallel. Once one fails, those after it fail too, so the first error is the one
+ * thrown.
  */
 export async function together<T extends readonly unknown[] | []>(
   statements: T,

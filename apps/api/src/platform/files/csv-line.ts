@@ -1,6 +1,6 @@
 /**
- * A line of a CSV file as spreadsheets open it (RFC 4180). A text that one would work out as a formula, because of how it begins, is
- * kept one by an apostrophe before it; a number is written as it is.
+ * Writes a CSV line for spreadsheets (RFC 4180). An apostrophe keeps text that begins like a formula from being
+ * evaluated; numbers stay as they are.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`

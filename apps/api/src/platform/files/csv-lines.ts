@@ -2,34 +2,37 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { refuse } from '../problems.ts'
 
-/** A line of a list that is not blank, and where it stands, counted as a spreadsheet counts. */
+/** A line that is not blank, and its row number, counted as in a spreadsheet. */
 export interface Line {
   row: number
   cells: string[]
-  /** It is hidden in its spreadsheet, by hand or by a filter. */
+  /** Hidden in its spreadsheet, by hand or by a filter. */
   isHidden?: boolean
 }
 
 export interface LinesAsked {
-  /** A quotation mark inside a cell is one. */
+  /** Accepts quotation marks inside a cell. */
   relaxQuotes?: boolean
-  /** So many lines that are not blank are kept at most. */
+  /** Limit of lines that are not blank. */
   linesMax: number
-  /** How many rows may be imported, for who is told that they are too many. */
+  /** Limit of rows to import, for the refusal. */
   rowsMax: number
-  /** So many columns a line has at most, empty ones at its end not counted. */
+  /** Limit of columns per line, without empty ones at its end. */
   columnsMax: number
 }
 
-/** The rows of the largest sheet there is: a file of more lines was made by no spreadsheet. */
+/** Rows of the largest possible sheet: no spreadsheet makes a longer file. */
 const ROWS_OF_A_SHEET = 1_048_576
 
-/** What a row may weigh: past that a quotation mark was left open, and the rest of the file is taken for one cell. */
+/**
+ * Limit of a row's size. A larger one means an unclosed quotation mark, so that the rest of the file counts as one
+ * cell.
+ */
 const ROW_BYTES_MAX = 1_000_000
 
 /**
- * The lines of a CSV text that are not blank. Each limit is asked line by line, and where one is broken the rest is not
- * read. Refused besides: what is not CSV.
+ * Returns the lines of a CSV text that are not blank. Limits are checked line by line, and reading stops at the first
+ * violation. Also refuses text that is not CSV.
  */
 export function csvLines(text: string, { relaxQuotes = false, ...limits }: LinesAsked): Line[] {
   const lines: Line[] = []
@@ -56,7 +59,7 @@ export function csvLines(text: string, { relaxQuotes = false, ...limits }: Lines
   return lines
 }
 
-/** Adds a line unless it is blank. Refuses the line that is one too many, and one that is too wide. */
+/** Adds a line unless it is blank. Refuses a line over the limit, and one with too many columns. */
 export function keepLine(
   lines: Line[],
   { row, cells, isHidden }: Line,
@@ -70,7 +73,7 @@ export function keepLine(
   lines.push({ row, cells: cells.slice(0, width), ...(isHidden && { isHidden }) })
 }
 
-/** How many cells a line has up to the last one that is not blank. */
+/** Counts the cells up to the last one that is not blank. */
 export function widthOf(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }
@@ -90,9 +93,8 @@ function sentenceOf({ code, ...more }: CsvError, row: number): string {
 }
 
 /**
- * Whatever parts the columns. A file may say it in its first line (`sep=;`). Else it is the sign by which one of the first lines names
- * columns and the lines below have as many cells: an address in a file with semicolons may hold commas, a cell of people semicolons,
- * and a title above the names of the columns any of them.
+ * Detects the delimiter. The first line may declare it (`sep=;`). Otherwise it is the sign by which an early line
+ * names columns and the lines below have as many cells. Cells and titles may contain the other signs.
  */
 export function delimiterOf(text: string): string {
   const said = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
@@ -104,7 +106,7 @@ export function delimiterOf(text: string): string {
 
 const SIGNS = [',', ';', '\t', '|']
 
-/** The first lines that are not blank, without what stands in quotes. */
+/** Returns the first lines that are not blank, without quoted text. */
 function linesOf(text: string): string[] {
   return text
     .replace(/"[^"\n]*(?:"|$)/gm, '')
@@ -112,7 +114,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line.trim() !== '')
 }
 
-/** How well a sign parts lines into columns, whichever of the first lines names them. */
+/** Rates how well a sign splits lines into columns, whichever early line names them. */
 function scoreOf(sign: string, lines: readonly string[]): number {
   const counts = lines.map((line) => line.split(sign).length)
   return Math.max(
@@ -124,17 +126,17 @@ function scoreOf(sign: string, lines: readonly string[]): number {
         count === columns ? 1 : count > 1 && count < columns ? 0.5 : 0,
       )
       const fit = fits.length === 0 ? 0.5 : sum(fits) / fits.length
-      // A line that holds another sign is seldom a title.
+      // A line with another sign is rarely a title.
       const isBelowOthers = lines.slice(0, at).some((line) => SIGNS.some((each) => line.includes(each)))
       return Math.max(fit, A_LITTLE) * Math.log2(columns) * (isBelowOthers ? 0.5 : 1)
     }),
   )
 }
 
-/** The beginning of a file shows what parts its columns. */
+/** The beginning of a file is enough to detect its delimiter. */
 const LOOKED_AT = 100_000
 const LINES_LOOKED_AT = 30
 const TITLES_MAX = 5
 
-/** Lines that all have more cells than columns have names are parted by something still. */
+/** Minimum score, even if all lines have more cells than there are column names. */
 const A_LITTLE = 0.01

@@ -3,7 +3,7 @@ import { refuse } from '../problems.ts'
 import { textOfAny } from '../text-of-any.ts'
 
 export interface CsvRow {
-  /** Where it stands in the file, counted as a spreadsheet counts: the columns' names are row 1. */
+  /** Row number, counted as in a spreadsheet: the column names are row 1. */
   row: number
   cells: Record<string, string>
 }
@@ -14,13 +14,12 @@ export interface CsvAsked {
   rowsMax: number
 }
 
-/** What a spreadsheet has: those nobody asked for are left out. */
+/** The limit of spreadsheets. Unknown columns are ignored. */
 const COLUMNS_MAX = 16_384
 
 /**
- * The rows of a CSV file as people make them: with commas, semicolons or tabs, with or without a byte order mark, its
- * columns in any order and case, blank rows anywhere, in any encoding `textOfAny` knows. Refused: what is not CSV, lacks a
- * required column, has no rows or more than `rowsMax`.
+ * Returns the rows of a CSV file: any delimiter, byte order mark or encoding, columns in any order and case, blank
+ * rows anywhere. Refuses files that are not CSV, lack a required column, or have no rows or more than `rowsMax`.
  */
 export function csvRows(bytes: Buffer, { columns, required, rowsMax }: CsvAsked): CsvRow[] {
   const lines = csvLines(textOfAny(bytes, 'CSV'), { linesMax: rowsMax + 1, rowsMax, columnsMax: COLUMNS_MAX })

@@ -3,20 +3,20 @@ import { sniffPicture } from './picture-content.ts'
 import type { PictureFrame } from './pictures.ts'
 import { refuse } from '../problems.ts'
 
-/** A picture written anew, as it travels between two processes. */
+/** A re-encoded picture, as sent between two processes. */
 export interface Decoded {
   base64: string
   width: number
   height: number
 }
 
-/** As many as the camera of a phone takes. The header says how many there are, so no more are ever unfolded. */
+/** Limit of pixels: those of a phone's camera. The header states the size, so no more are ever decoded. */
 const PIXELS_MAX = 50_000_000
 
-// One thread, and nothing kept: there is one picture to read, and little memory for it.
+// One thread and no cache: there is one picture, and little memory.
 sharp.concurrency(1)
 sharp.cache(false)
-// Of the many formats the library reads, only those we take are ever given to a decoder.
+// Allows only the decoders of our formats, out of the many that the library has.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -27,7 +27,7 @@ sharp.unblock({
   ],
 })
 
-/** Decodes a picture within bounds and writes it anew, or says in a sentence why it cannot be. */
+/** Decodes a picture within limits and re-encodes it, or refuses it with the reason. */
 export async function decodePicture(file: Buffer, frame: PictureFrame): Promise<Decoded> {
   const sniffed = sniffPicture(file)
   if (!sniffed.isPicture) throw refuse('NOT_AN_IMAGE', sniffed.why)
@@ -43,7 +43,7 @@ export async function decodePicture(file: Buffer, frame: PictureFrame): Promise<
   }
 }
 
-/** What the decoder says is for programmers; people are told what to do. */
+/** Turns the decoder's technical error into an instruction for people. */
 function reasonOf({ message }: Error): string {
   if (/pixel limit|dimensions|too large/i.test(message))
     return 'This picture has more than 50 million pixels. Please save a smaller copy, such as one 4,000 pixels wide'

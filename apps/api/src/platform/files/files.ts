@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registerUnknownAddress } from './unknown-address.ts'
 
-/** The entries of the browser application that are handed out as they were built. The public pages are drawn first. */
+/** Entry pages of the browser application that are served as built. Public pages are rendered first. */
 const ENTRIES = [
   { at: '/schools', page: 'staff.html' },
   { at: '/portal', page: 'portal.html' },
@@ -23,9 +23,8 @@ const OTHERS = [
 ]
 
 /**
- * Serves the built browser application: compressed when it was built, not when it is asked for. Files carry a hash
- * in their name and are kept for good; pages are asked for again each time. Any address below an entry is that
- * entry's page, which finds its own way.
+ * Serves the built browser application, compressed at build time. Files with a hash in their name are cached forever,
+ * pages are revalidated each time. Any address below an entry gets the entry's page, which routes by itself.
  */
 export async function registerFiles(
   app: FastifyInstance,
@@ -53,7 +52,7 @@ export async function registerFiles(
   }
   registerUnknownAddress(app, pageHeaders())
   app.get('/', (_request, reply) => reply.redirect('/schools/'))
-  // Asked for at every visit, and never from a cache: a new build must be able to replace it.
+  // Requested at every visit and never cached, so that a new build can replace it.
   if (existsSync(join(folder, 'sw.js')))
     app.get('/sw.js', (_request, reply) =>
       reply
@@ -69,7 +68,7 @@ export async function registerFiles(
   }
 }
 
-/** What may run and what styles there may be in a page itself, as its policy names them: by their hashes. */
+/** Hashes of the inline scripts and styles that a page's policy allows. */
 interface WithinPage {
   scripts: readonly string[]
   styles: readonly string[]
@@ -77,7 +76,7 @@ interface WithinPage {
 
 const NOTHING_WITHIN: WithinPage = { scripts: [], styles: [] }
 
-/** What a built page draws before its program is there. */
+/** Returns the hashes of a built page's inline scripts and styles. */
 function withinPage(file: string): WithinPage {
   if (!existsSync(file)) return NOTHING_WITHIN
   const html = readFileSync(file, 'utf8')
@@ -94,7 +93,7 @@ interface FilesServed {
   cardOrigins?: CardOrigins
 }
 
-/** What the page for cards loads from elsewhere: where a provider brings a form of its own. */
+/** Origins from which the card page loads a provider's form. */
 export interface CardOrigins {
   scripts: readonly string[]
   frames: readonly string[]
@@ -105,8 +104,8 @@ export interface CardOrigins {
 const NO_ORIGINS: CardOrigins = { scripts: [], frames: [], calls: [], pictures: [] }
 
 /**
- * The same of the page for cards, the only one on which something foreign may run. It is framed by our own pages alone, is
- * never kept, and has no styles within the page but what it draws first.
+ * Returns the headers of the card page, the only one that may run foreign code. Only our own pages may frame it, it
+ * is never cached, and it has no inline styles except its first ones.
  */
 export function cardPageHeaders({
   cardOrigins: { scripts, frames, calls, pictures },
@@ -132,16 +131,16 @@ export function cardPageHeaders({
 }
 
 interface PageKind {
-  /** The origins that may hold the page in a frame, beside our own. Null: nobody, not even we. */
+  /** Origins that may frame the page, besides our own. Null: nobody, not even us. */
   heldBy?: readonly string[] | null
-  /** Whether Google Analytics may count visits: its program is loaded once a visitor allows it. */
+  /** Whether Google Analytics may count visits. It is loaded only after the visitor consents. */
   isCounted?: boolean
   within?: WithinPage
 }
 
 /**
- * What a browser may do with a page. Only what comes from here runs. Styles may stand in the page: the components' kit
- * writes them there. Pages of staff show public ones in frames, and are held in none.
+ * Returns a page's headers. Only our own scripts run. Inline styles are allowed, because the component library writes
+ * them. Staff pages frame public pages and are never framed.
  */
 export function pageHeaders({
   heldBy = null,
@@ -177,14 +176,14 @@ const POLICY = {
   'base-uri': `'none'`,
 }
 
-/** Where Google Analytics is loaded from, and what it tells. */
+/** Origins that Google Analytics loads from and reports to. */
 const COUNTED = {
   'script-src': `'self' https://www.googletagmanager.com`,
   'img-src': `${POLICY['img-src']} https://*.google-analytics.com https://www.googletagmanager.com`,
   'connect-src': `'self' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com`,
 }
 
-/** What comes from here, and from what else a policy names. */
+/** Returns a source list: our own origin and others. */
 function fromHere(...others: readonly string[]): string {
   return [`'self'`, ...others].join(' ')
 }

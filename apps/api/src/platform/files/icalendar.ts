@@ -1,6 +1,6 @@
 /** One event of a calendar file. Instants are ISO 8601 in UTC. */
 export interface IcsEvent {
-  /** The same for as long as the event is the same, whatever is changed in it. */
+  /** Stays the same through all changes of the event. */
   uid: string
   startsAt: string
   endsAt: string
@@ -17,14 +17,14 @@ export interface IcsEvent {
 export interface IcsCalendar {
   name: string
   description: string
-  /** The zone of the school, for programs that show a whole calendar in it. */
+  /** The school's time zone, for programs that display a whole calendar in one. */
   zone: string
   events: readonly IcsEvent[]
 }
 
 /**
- * A calendar in the iCalendar format (RFC 5545). Every event stands at its instants in UTC, which need no rules of time
- * zones to be right on both sides of a change of the clocks, in any program.
+ * Writes a calendar in the iCalendar format (RFC 5545). Events use instants in UTC, so daylight saving changes come
+ * out right in any program without time zone rules.
  */
 export function icalendar({ name, description, zone, events }: IcsCalendar): string {
   const head = [
@@ -45,8 +45,8 @@ export function icalendar({ name, description, zone, events }: IcsCalendar): str
 }
 
 /**
- * Writes events. A canceled one says so in its title too, because many programs show canceled events like any other, and blocks no
- * time. What many of them say alike, which is all but their time, is escaped and folded once.
+ * Returns a writer of events. A canceled one says so in its title, because many programs ignore the status, and
+ * blocks no time. Repeated lines are escaped and folded once.
  */
 function eventWriter(): (event: IcsEvent) => string {
   const lineOf = (name: string, escaped: (value: string) => string = text) => {
@@ -72,7 +72,7 @@ function utc(at: string): string {
   return `${at.slice(0, 4)}${at.slice(5, 7)}${at.slice(8, 13)}${at.slice(14, 16)}${at.slice(17, 19)}Z`
 }
 
-/** What means something to the format is escaped, and control characters other than a new line are left out. */
+/** Escapes special characters, and drops control characters other than a line break. */
 function text(value: string): string {
   return (
     value
@@ -85,7 +85,7 @@ function text(value: string): string {
 
 const LINE_OCTETS = 75
 
-/** No line is longer than 75 octets: it goes on in the next, behind a space. Never within a character. */
+/** Folds a line at 75 octets, never within a character. Continuation lines begin with a space. */
 function folded(line: string): string {
   if (line.length <= LINE_OCTETS && Buffer.byteLength(line) <= LINE_OCTETS) return line
   const parts: string[] = []

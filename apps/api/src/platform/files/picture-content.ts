@@ -1,12 +1,11 @@
-/** What a file is by its content. Its name and the type its sender claims are not asked. */
+/** The kind of a file by its content. Its name and claimed type are ignored. */
 export type Sniffed = { isPicture: true } | { isPicture: false; why: string }
 
 const TAKEN = 'Please choose a PNG, JPEG, WebP or GIF picture'
 
 /**
- * Whether a file is a picture of a format we take, and nothing but that. A polyglot, a file that a browser or another
- * program would read as something else as well (a page, a script, an archive), is refused, though what we would make of
- * it holds no byte of it: nobody uploads one by accident.
+ * Checks whether a file is a supported picture and nothing else. Refuses polyglots, which other programs would read
+ * as a page, script or archive: nobody uploads one by accident, although our re-encoded copy holds none of its bytes.
  */
 export function sniffPicture(bytes: Buffer): Sniffed {
   const format = FORMATS.find(({ begins }) => begins(bytes))
@@ -39,21 +38,24 @@ const FORMATS: Format[] = [
   { begins: (bytes) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)), endsEarly: () => false },
 ]
 
-/** What other programs look for. Five bytes and more, so that pixels do not hold them by chance. */
+/** Signatures of other formats, long enough not to occur in pixels by chance. */
 const OTHERS = /<script|<html|<!doctype|<svg[\s>]|<iframe|<\?php|javascript:|%pdf-\d/i
 
-/** Cameras and phones add to a JPEG what is no picture (a second one, a moment of film), but no page and no archive. */
+/**
+ * Checks for pages, scripts and archives. Cameras may add other data to a JPEG, such as a second picture or a short
+ * film.
+ */
 function holdsSomethingElse(bytes: Buffer): boolean {
   return OTHERS.test(bytes.toString('latin1')) || isArchive(bytes)
 }
 
-/** The end of a ZIP archive stands in the last 64 KB and says how long the comment behind it is: exactly to the end. */
+/** Checks for a ZIP archive: its end record is within the last 64 KB, and its comment reaches exactly to the end. */
 function isArchive(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
   return end >= 0 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length
 }
 
-/** Where the last chunk of a PNG ends; the whole length where it never does, which the decoder will say. */
+/** Returns the end of a PNG's last chunk, or the file's length if there is none; the decoder then refuses it. */
 function endOfPng(bytes: Buffer): number {
   let at = 8
   while (at + 12 <= bytes.length) {

@@ -2,6 +2,6 @@ import { decodePicture } from './decode-picture.ts'
 import type { PictureFrame } from './pictures.ts'
 import { readFileApart } from '../reading/file-reader.ts'
 
-// Reads a picture, apart from the server.
+// Reads a picture, in its own process.
 
 await readFileApart<PictureFrame>(decodePicture)

@@ -5,7 +5,7 @@ import { readApart } from '../reading/read-apart.ts'
 import type { AnyCall } from '../http/serve.ts'
 import { fileOf } from '../http/uploads.ts'
 
-/** A picture as we hand it out: decoded, bounded, written anew, and named by its own bytes. */
+/** A picture as we serve it: decoded, bounded, re-encoded, and named by its own bytes. */
 export interface Picture {
   id: string
   type: 'image/webp'
@@ -14,7 +14,7 @@ export interface Picture {
   height: number
 }
 
-/** How large a picture may become, and how closely it keeps to what was uploaded (1 to 100). */
+/** Limits of a picture's size, and its quality (1 to 100). */
 export interface PictureFrame {
   widthMax: number
   heightMax: number
@@ -26,17 +26,16 @@ export const PHOTO: PictureFrame = { widthMax: 256, heightMax: 256, quality: 82 
 export const BACKGROUND: PictureFrame = { widthMax: 1600, heightMax: 900, quality: 62 }
 
 /**
- * Turns what somebody of a school uploaded into a picture of ours, apart from the server. Nothing of the file itself is
- * kept: not its name, its type, its metadata (where a photo was taken), nor whatever else was put into it.
+ * Re-encodes an uploaded picture in another process. Nothing else of the file is stored: not its name, type or
+ * metadata (such as the location of a photo).
  *
- * Refuses NOT_AN_IMAGE: other formats by their content, SVG above all; a file that is something else besides; one that
- * cannot be decoded; one that would unfold into more pixels than any camera takes, or takes too much to decode.
+ * Refuses NOT_AN_IMAGE: other formats, polyglots, damaged files, too many pixels, too much work to decode.
  */
 export function uploadedPicture(call: AnyCall, part: string, frame: PictureFrame): Promise<Picture> {
   return pictureOf(call, part, { frame, turn: call.school.id })
 }
 
-/** The same of somebody who has no school yet. Those of one `turn` are read one after the other. */
+/** The same for a caller without a school. Pictures of one `turn` are read one at a time. */
 export async function pictureOf(
   call: Pick<AnyCall, 'upload'>,
   part: string,
@@ -57,7 +56,7 @@ export async function pictureOf(
   return { id: idOf(bytes), type: 'image/webp', bytes, width, height }
 }
 
-/** A UUID (version 8) of the bytes: the same picture is stored once, and an address never shows another one. */
+/** Returns a UUID (version 8) of the bytes: a picture is stored once, and its address never shows another one. */
 function idOf(bytes: Buffer): string {
   const hash = createHash('sha256').update(bytes).digest().subarray(0, 16)
   hash[6] = (hash[6]! & 0x0f) | 0x80

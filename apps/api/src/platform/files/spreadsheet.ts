@@ -7,27 +7,27 @@ import type { FileAnswer } from '../http/send-answer.ts'
 
 export type ColumnKind = 'text' | 'money' | 'date' | 'time' | 'number'
 
-/** A column a list can be exported with. `of` answers money in cents, dates as `YYYY-MM-DD` and times as `HH:mm`. */
+/** A column of an exported list. `of` returns money in cents, dates as `YYYY-MM-DD` and times as `HH:mm`. */
 export interface Column<Row> {
   field: string
   label: string
   of: (row: Row) => string | number | null
-  /** Text, unless it says otherwise. */
+  /** Text by default. */
   kind?: ColumnKind
 }
 
 interface Asked<Row> {
-  /** What the file is called, without its ending. */
+  /** The file's name, without its extension. */
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** The chosen columns. They keep the order of the list; none chosen are all. */
+  /** The chosen columns, in the order of the list. None means all. */
   fields: readonly string[] | undefined
-  /** Whose formats of dates, times and money the file shows. */
+  /** The school whose formats of dates, times and money the file uses. */
   school: { dateFormat: DateFormat; currency: Currency }
 }
 
-/** All rows of a list, for a file. Refuses more than a file holds: one with some of them would look whole. */
+/** Reads all rows of a list for a file. Refuses more than a file can hold: an incomplete one would look complete. */
 export async function wholeList<Row>(
   pageAt: (paging: { page: number; size: number }) => Promise<{ rows: Row[]; total: number }>,
 ): Promise<Row[]> {
@@ -42,7 +42,7 @@ export async function wholeList<Row>(
   return rows
 }
 
-/** Rows of a list as an .xlsx file with a bold header that stays in sight. Text is text, whatever sign it begins with. */
+/** Writes rows as an .xlsx file with a bold, sticky header. Text stays text, whatever sign it begins with. */
 export async function spreadsheetOf<Row>({
   name,
   columns,
@@ -60,14 +60,14 @@ export async function spreadsheetOf<Row>({
   return { name: `${name}.xlsx`, type: XLSX, bytes: await written.toBuffer() }
 }
 
-/** What `xls-fields` answers for a list. */
+/** Returns the answer of `xls-fields` for a list. */
 export function fieldsOf(columns: readonly Column<never>[]): { field: string; label: string }[] {
   return columns.map(({ field, label }) => ({ field, label }))
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The chosen columns, in the order of the list; none chosen are all. Refuses one it does not have. */
+/** Returns the chosen columns in the order of the list; none means all. Refuses an unknown column. */
 export function chosenOf<Row>(
   columns: readonly Column<Row>[],
   fields: readonly string[] | undefined,
@@ -99,7 +99,7 @@ function cellOf(
   }
 }
 
-/** No spreadsheet program opens a file with a longer cell. */
+/** Limit of a cell's length. No spreadsheet program opens a file with a longer one. */
 const CELL_MAX = 32_767
 
 const MONEY: Record<Currency, string> = {
@@ -112,7 +112,10 @@ const MONEY: Record<Currency, string> = {
 const DATES: Record<DateFormat, string> = { AMERICAN: 'mm/dd/yyyy', EUROPEAN: 'dd/mm/yyyy' }
 const TIMES: Record<DateFormat, string> = { AMERICAN: 'h:mm AM/PM', EUROPEAN: 'hh:mm' }
 
-/** Spreadsheets count days; 1 January 1900 is 1, and a day too many lies between February and March of that year. */
+/**
+ * Converts a date to a spreadsheet's day number. 1 January 1900 is 1, and spreadsheets count a 29 February 1900 that
+ * never was.
+ */
 function dayNumber(date: string): number {
   return Temporal.PlainDate.from('1899-12-30').until(date, { largestUnit: 'days' }).days
 }
@@ -122,7 +125,7 @@ function partOfDay(time: string): number {
   return (hours * 60 + minutes) / (24 * 60)
 }
 
-/** As wide as the longest of the first cells, within reason, so that nobody has to drag columns first. */
+/** Returns a column width for the longest of the first cells, within limits, so that nobody has to widen it. */
 function widthOf(sheet: SheetData, index: number): number {
   const lengths = sheet.slice(0, 200).map((row) => {
     const cell = row[index] as CellObject | null
@@ -133,7 +136,7 @@ function widthOf(sheet: SheetData, index: number): number {
 
 const NUMBER_WIDTH = 11
 
-/** Spreadsheet programs take 31 characters for a sheet, and not these. */
+/** Returns a valid sheet name: at most 31 characters, without the forbidden ones. */
 function sheetNameOf(name: string): string {
   return (
     name

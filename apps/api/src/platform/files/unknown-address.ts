@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What a person reads at an address below no entry: a page of its own, which needs nothing else. Programs, and whatever
- * asks below /api, are answered as everywhere, by a problem.
+ * Serves a self-contained page at unknown addresses. Programs, and all requests below /api, get a problem as usual.
  */
 export function registerUnknownAddress(app: FastifyInstance, headers: Record<string, string>): void {
   app.get('/*', (request, reply) => {

@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { descriptorOf, endOf, entryOf, headerOf, type ZippedFile } from './zip-records.ts'
 
 /**
- * A file within a zip file. What is packed already, such as a picture, is stored as it is.
+ * A file within a zip file. `isPacked` files, such as pictures, are stored without compression.
  * @answers What does a school take along?
  */
 export interface ZipEntry {
@@ -13,9 +13,10 @@ export interface ZipEntry {
 }
 
 /**
- * A zip file of these, part by part: no more is held than the part that is being packed, `partBytes` of what is packed, and of each file
- * what the directory at the end says of it. Files, and all of it, may be larger than 4 GB and more than 65,535: numbers that are too large
- * for the older format are written as the newer one, ZIP64, has them, and only those.
+ * Writes a zip file part by part. Memory holds only the current part, up to `partBytes` of output, and each file's
+ * directory entry.
+ *
+ * Supports over 4 GB and 65,535 files: only numbers too large for the old format use ZIP64.
  */
 export async function* zipped(
   entries: AsyncIterable<ZipEntry>,
@@ -55,7 +56,7 @@ async function* chunksOf(entries: AsyncIterable<ZipEntry>, at: Temporal.Instant)
   yield endOf({ count: directory.length, size, start: written })
 }
 
-/** The bytes of a file, which learns their sum and how many they are. */
+/** Passes a file's bytes on, and records their checksum and size. */
 async function* counted(file: ZippedFile, parts: ZipEntry['parts']): AsyncGenerator<Uint8Array> {
   for await (const part of parts) {
     const bytes = typeof part === 'string' ? Buffer.from(part) : part
@@ -65,10 +66,10 @@ async function* counted(file: ZippedFile, parts: ZipEntry['parts']): AsyncGenera
   }
 }
 
-/** Packed away from the thread that answers calls. Where the bytes cannot be read, it throws. */
+/** Compresses outside the thread that answers calls. Throws if the bytes cannot be read. */
 function deflated(parts: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const deflate = createDeflateRaw({ level: 6 })
-  // What goes wrong in either ends both, and is thrown to whoever reads.
+  // An error in either stream ends both, and is thrown to the reader.
   pipeline(Readable.from(parts), deflate, () => undefined)
   return deflate
 }

@@ -1,13 +1,13 @@
-/** What is known of a file within a zip file once all of it was written. Sizes and places are in bytes, and may be beyond 4 GB. */
+/** A file within a zip file, after it was written. Sizes and positions are in bytes, and may exceed 4 GB. */
 export interface ZippedFile {
   name: string
   isPacked: boolean
-  /** The sum of its bytes as they were. */
+  /** Checksum of its uncompressed bytes. */
   crc: number
   size: number
-  /** As many as stand in the zip file. */
+  /** Its size within the zip file. */
   packed: number
-  /** Where its own header begins. */
+  /** Position of its own header. */
   header: number
 }
 
@@ -18,15 +18,15 @@ const END = 0x06054b50
 const END_64 = 0x06064b50
 const LOCATOR_64 = 0x07064b50
 
-/** Sizes follow behind the bytes; names are UTF-8. */
+/** Sizes follow after the bytes; names are UTF-8. */
 const FLAGS = 0x0808
 const PLAIN = 20
-/** The version of the format whose numbers may be of eight bytes. */
+/** The format version with eight-byte numbers. */
 const WIDE = 45
 const MOST_32 = 0xffff_ffff
 const MOST_16 = 0xffff
 
-/** What stands before the bytes of a file. Neither sum nor sizes are known yet. */
+/** Writes the header before a file's bytes. Its checksum and sizes are not known yet. */
 export function headerOf({ name, isPacked }: Pick<ZippedFile, 'name' | 'isPacked'>, at: Temporal.Instant) {
   const named = Buffer.from(name)
   return Buffer.concat([
@@ -36,13 +36,13 @@ export function headerOf({ name, isPacked }: Pick<ZippedFile, 'name' | 'isPacked
   ])
 }
 
-/** What stands behind the bytes of a file: its sum and its sizes. */
+/** Writes the record after a file's bytes: its checksum and sizes. */
 export function descriptorOf({ crc, packed, size }: ZippedFile): Buffer {
   const width = Math.max(packed, size) >= MOST_32 ? 8 : 4
   return numbers([DESCRIPTOR, 4], [crc, 4], [packed, width], [size, width])
 }
 
-/** A file in the directory at the end. What is no number of four bytes stands in a field of its own. */
+/** Writes a file's entry in the directory at the end. Numbers over four bytes go into an extra field. */
 export function entryOf(
   { name, isPacked, crc, size, packed, header }: ZippedFile,
   at: Temporal.Instant,
@@ -60,7 +60,7 @@ export function entryOf(
   ])
 }
 
-/** The end of a zip file behind a directory of so many files, so large, that begins there. */
+/** Writes the end of a zip file, given its directory's number of files, size and position. */
 export function endOf({ count, size, start }: { count: number; size: number; start: number }): Buffer {
   const isWide = count >= MOST_16 || size >= MOST_32 || start >= MOST_32
   const few: Field = [Math.min(count, MOST_16), 2]
@@ -76,14 +76,14 @@ export function endOf({ count, size, start }: { count: number; size: number; sta
   ])
 }
 
-/** A number, and as how many bytes it is written. */
+/** A number and its width in bytes. */
 type Field = readonly [value: number, bytes: number]
 
 const eight = (value: number): Field => [value, 8]
-/** One that is too large says that it stands elsewhere. */
+/** The maximum marks a number that is stored elsewhere. */
 const four = (value: number): Field => [Math.min(value, MOST_32), 4]
 
-/** How the bytes are packed, and when: to two seconds, and not before 1980. */
+/** Returns the compression method and the time: precise to two seconds, and not before 1980. */
 function wayOf(isPacked: boolean, at: Temporal.Instant): Field[] {
   const { year, month, day, hour, minute, second } = at.toZonedDateTimeISO('UTC')
   return [

@@ -6,28 +6,28 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const ENTRIES_MAX = 500
 
-/** A part of a zip file as the directory at its end tells it. */
+/** A file's entry in the directory at the end of a zip file. */
 interface Entry {
   name: Buffer
   method: number
   crc: number
   packed: number
   size: number
-  /** Where its own header begins. */
+  /** Position of its own header. */
   header: number
 }
 
-/** A zip file that is not what it seems, or more than it may be. */
+/** A zip file that is malformed, or larger than allowed. */
 export class BadZip extends Error {
-  /** Nothing is wrong with it but what it unpacks to. */
+  /** True if only its unpacked size is wrong. */
   isTooMuch = false
 }
 
 /**
- * Takes a zip file apart, and each part only when it is asked for. What the directory says and what the parts say of
- * themselves must agree to the byte: they stand one behind the other from the first byte on, none is left out, none twice
- * and none within another. So it does not matter which of the two another reader believes. The bytes are counted while
- * they are unpacked: a part has as many as it claims, and all of them together at most `bytesMax`. Throws BadZip.
+ * Reads a zip file's parts lazily. Directory and local headers must agree to the byte, and parts must follow each
+ * other without gaps or overlaps, so that every reader sees the same.
+ *
+ * Unpacked bytes must match the claimed sizes, at most `bytesMax` in total. Throws BadZip.
  */
 export function* partsOf(bytes: Buffer, bytesMax: number): Generator<{ name: string; data: Buffer }> {
   const { entries, directory } = within(() => directoryOf(bytes))
@@ -42,7 +42,7 @@ export function* partsOf(bytes: Buffer, bytesMax: number): Generator<{ name: str
     yield { name: entry.name.toString(), data: within(() => unpacked(bytes, starts[index]!, entry)) }
 }
 
-/** What the directory lists: it ends where the end of the file begins, and nobody else counts its entries otherwise. */
+/** Reads the directory. It must end where the end record begins, and its counts must agree. */
 function directoryOf(bytes: Buffer): { entries: Entry[]; directory: number } {
   const end = endOf(bytes)
   const count = bytes.readUInt16LE(end + 10)
@@ -79,7 +79,7 @@ function directoryOf(bytes: Buffer): { entries: Entry[]; directory: number } {
   return { entries, directory }
 }
 
-/** Where the directory's end is: behind it stands a comment at most. */
+/** Finds the end record. Only a comment may follow it. */
 function endOf(bytes: Buffer): number {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 65_535); at -= 1)
     if (bytes.readUInt32LE(at) === END) return at
@@ -89,7 +89,10 @@ function endOf(bytes: Buffer): number {
 const IS_SEALED = 1
 const SIZES_FOLLOW = 8
 
-/** Where the bytes of a part begin. Its own header must say what the directory does, and `next` must follow it at once. */
+/**
+ * Returns the start of a part's bytes. Its own header must agree with the directory, and `next` must follow it at
+ * once.
+ */
 function startOf(bytes: Buffer, { header, ...entry }: Entry, next: number): number {
   const flags = bytes.readUInt16LE(header + 6)
   const nameEnds = header + 30 + bytes.readUInt16LE(header + 26)
@@ -110,7 +113,7 @@ function startOf(bytes: Buffer, { header, ...entry }: Entry, next: number): numb
   return start
 }
 
-/** What a program that writes without going back puts behind a part: the sum and both sizes, with or without a mark. */
+/** Checks the record that streaming writers put after a part: the checksum and both sizes, with or without a mark. */
 function isDescriptor(bytes: Buffer, at: number, length: number, known: readonly number[]): boolean {
   if (![12, 16, 20, 24].includes(length)) return false
   const from = at + (length % 8 === 0 ? 4 : 0)
@@ -130,7 +133,7 @@ function unpacked(bytes: Buffer, start: number, { method, packed, size, crc }: E
   return data
 }
 
-/** Reading past the end of the file, and bytes that do not unpack, are faults of the file. */
+/** Turns errors of reading past the end and of unpacking into faults of the file. */
 function within<T>(read: () => T): T {
   try {
     return read()

@@ -19,8 +19,8 @@ interface Admitting {
 }
 
 /**
- * Lets a call go on, or says why not: a session that ended or a key that does not work (401), a school one is no member of
- * (404), an account or a school that is not in a state to work (403, with its code), a role or a key without the right (403).
+ * Admits a call or refuses it: 401 for an ended session or an invalid key, 404 for a school the caller is no member
+ * of, 403 if the state, role or key does not allow it.
  * @answers Who may do what?
  * @answers What may an operator do who looks into a school?
  * @answers What does a school pay itself, and when is it inactive?
@@ -44,7 +44,7 @@ export async function admit(
   if (!opening.school_exists || !opening.role) throw notThere()
   const header = headerSchool(request)
   if (inPath && header && header !== inPath)
-    // A key knows no school but its own.
+    // A key can see only its own school.
     throw isByKey ? notThere() : await otherSchool(pool, opening.account_id!, header)
   if (!opening.is_active) throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is turned off in this school')
   admitSchool(op, opening, at)
@@ -55,7 +55,7 @@ export async function admit(
     throw forbidden('ACCESS_DENIED', 'Your role does not include this')
 }
 
-/** Whether the role has the right, or the record the call is about is one's own. */
+/** Checks whether the role has the right, or the record belongs to the caller. */
 function isAllowed(
   right: Exclude<ReturnType<typeof rightAt>, 'anyone' | 'signed-in'>,
   opening: Opening,
@@ -69,7 +69,7 @@ function isAllowed(
   return may(role, ...right)
 }
 
-/** The school a call is about: the one in its path, else the one its header names. */
+/** Returns the school of a call: from its path, or else from its header. */
 export function schoolAsked(op: AnyOp, request: FastifyRequest): string | null {
   const isOutside = op.allow === 'anyone' || op.allow === 'signed-in'
   const school = schoolInPath(request) ?? (isOutside ? undefined : headerSchool(request))
@@ -77,7 +77,7 @@ export function schoolAsked(op: AnyOp, request: FastifyRequest): string | null {
   return school ?? null
 }
 
-/** Whoever looks into a school for a reason looks into no other, and changes nothing that reaches further. */
+/** Limits an operator who views a school: no other school, and no change with effects beyond it. */
 function admitOperator(op: AnyOp, opening: Opening, school: string | null): void {
   if (school !== null && school !== opening.session_school_id) throw notThere()
   if (!isForOperators(op))
@@ -88,7 +88,7 @@ function admitKey({ api_key_id }: OpeningByKey): void {
   if (api_key_id === null) throw notSignedIn('This API key does not work in this school')
 }
 
-/** What its scopes do not name is closed to a key, whoever else may call it. */
+/** Refuses a key whatever its scopes do not name, even if everyone else may call it. */
 function admitScopes(op: AnyOp, { api_key_scopes: scopes }: OpeningByKey): void {
   const may = keyMayCall(op, scopes!)
   if (may === 'no')
@@ -96,7 +96,7 @@ function admitScopes(op: AnyOp, { api_key_scopes: scopes }: OpeningByKey): void 
   if (may === 'sees too little') throw seesTooLittle()
 }
 
-/** A key that would change what it does not see. */
+/** Refuses a key that would overwrite data it cannot read. */
 export function seesTooLittle(): Refusal {
   return forbidden(
     'NOT_FOR_KEY',
@@ -111,7 +111,7 @@ function admitAccount({ session_lives, account_state }: Opening): void {
     throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
 }
 
-/** Today's attendance, pickups and emergency lists go on working so long after a school became inactive (OQ-55). */
+/** Today's attendance, pickups and emergency lists keep working this long after a school became inactive (OQ-55). */
 export const INACTIVE_GRACE_HOURS = 7 * 24
 
 function admitSchool(op: AnyOp, opening: Opening, at: Temporal.Instant): void {
@@ -139,8 +139,8 @@ function schoolRefusal(op: AnyOp, opening: Opening, at: Temporal.Instant): Refus
 }
 
 /**
- * Whether a call that is open to anybody is answered as to a member: turned on, in a school that is in a state to work, with
- * the second step that is asked for. Others are the public.
+ * Checks whether a public call treats its caller as a member: active, in a working school, with the second login step
+ * if required. Everyone else is the public.
  */
 export function isMemberAtWork(op: AnyOp, opening: Opening | null): boolean {
   if (!opening || opening.role === null || opening.is_active !== true) return false
@@ -148,7 +148,7 @@ export function isMemberAtWork(op: AnyOp, opening: Opening | null): boolean {
   return schoolRefusal(op, opening, Temporal.Instant.from(opening.at)) === null
 }
 
-/** Header and path name two schools: forbidden to a member of both, not there for anybody else. */
+/** Refuses a header and a path that name two schools: 403 for a member of both, 404 for anyone else. */
 async function otherSchool(pool: Pool, account: string, header: string): Promise<Refusal> {
   if (!isUuid(header)) return notThere()
   const { rows } = await asPlatform(pool, (tx) =>

@@ -1,4 +1,4 @@
-/** What every answer says, whatever it is: a browser takes it for nothing but what it is declared to be, and tells nobody its address. */
+/** Headers of every answer: browsers must not guess its type, and never send its address as a referrer. */
 export const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -4,7 +4,7 @@ import { isDiskFull } from '../database/disk.ts'
 import { Refusal, refusalOf, unreadable, type Guards } from '../problems.ts'
 
 /**
- * Turns whatever was thrown into the one shape of refusals. The unforeseen is logged, and answered with an id to quote.
+ * Turns any error into the one shape of refusals. Unforeseen errors are logged and answered with an id to quote.
  * @answers How does a no leave the server?
  */
 export function answerProblem(
@@ -30,11 +30,11 @@ export function answerProblem(
   return reply.code(refusal.status).send(refusal.problem)
 }
 
-/** A provider that is set up wrongly is refused each time it calls, and says so to nobody who could mend it. */
+/** A misconfigured provider is refused at each call, and only this log line can tell the operator. */
 const UNSIGNED =
   'a signed message was refused: compare PUBLIC_URL with the address the provider calls, and its secret with the one it shows'
 
-/** One line for whoever runs this, which says what it is about. */
+/** Returns a log line for the operator that names the cause. */
 function wordsFor(error: unknown): string {
   if (isDiskFull(error)) return 'the disk of the database is full'
   const { code } = error as { code?: unknown }
@@ -44,7 +44,7 @@ function wordsFor(error: unknown): string {
     : 'the database does not answer'
 }
 
-/** What the HTTP framework itself refuses: a body that is no JSON, too large, of an unknown type. */
+/** Translates refusals of the HTTP framework: a body that is invalid JSON, too large, or of an unknown type. */
 function framework(error: unknown): Refusal | null {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (!statusCode || statusCode >= 500) return null

@@ -4,13 +4,13 @@ import { notSignedIn } from '../problems.ts'
 import { countAttempt } from '../security/attempts.ts'
 import { mailToken } from '../security/tokens.ts'
 
-/** So many calls a key makes in a minute. */
+/** Limit of calls per key and minute. */
 export const CALLS_PER_MINUTE = 300
 
-/** By which a key is told from the token of a session, and found by whoever searches programs for secrets. */
+/** Prefix that distinguishes a key from a session token and lets secret scanners find it. */
 const PREFIX = 'abk_'
 
-/** A new key. What is kept is its hash: 256 random bits need no salt. */
+/** Creates a key. Only its hash is stored: 256 random bits need no salt. */
 export function newApiKey(): { key: string; hash: Buffer; ending: string } {
   const { token, hash } = mailToken(PREFIX)
   return { key: token, hash, ending: token.slice(-4) }
@@ -20,11 +20,11 @@ export function isApiKey(token: string): boolean {
   return token.startsWith(PREFIX)
 }
 
-/** So many calls with keys that do not work come from one network in a quarter of an hour. */
+/** Limit of calls with invalid keys, per network and quarter of an hour. */
 export const WRONG_KEYS_MAX = 30
 const WRONG_KEYS_MINUTES = 15
 
-/** Who calls with a key, of which school, and from where. */
+/** The key, school and network of a call. */
 interface KeyUse {
   keyHash: Buffer
   school: string | null
@@ -32,8 +32,8 @@ interface KeyUse {
 }
 
 /**
- * Counts a call by a key, and notes at most once a minute that it is used. Refuses (401) a key that names no school, and (429)
- * one that calls too often. One that does not work is counted by where it comes from: those that work there go on working.
+ * Counts a key's call, and records its use at most once a minute. Refuses calls without a school (401) and too
+ * frequent ones (429). Invalid keys count per network; valid keys from there keep working.
  */
 export async function useKey(pool: Pool, { keyHash, school, network }: KeyUse): Promise<void> {
   if (school === null) throw notSignedIn('An API key works in its school alone. Name the school')
@@ -45,6 +45,6 @@ export async function useKey(pool: Pool, { keyHash, school, network }: KeyUse): 
   const limit = id
     ? { key: `api-key ${id}`, most: CALLS_PER_MINUTE, minutes: 1 }
     : { key: `wrong-api-key ${network}`, most: WRONG_KEYS_MAX, minutes: WRONG_KEYS_MINUTES }
-  // What is wrong with a key is told in its turn.
+  // Admission refuses an invalid key later.
   await asPlatform(pool, (tx) => countAttempt(tx, [limit]))
 }

@@ -1,4 +1,4 @@
-/** What another server answered, or why it did not. */
+/** The answer of another server, or that it could not be reached. */
 export type Told =
   | { is: 'ANSWERED'; status: number; body: unknown; retryAfterSeconds: number | null }
   | { is: 'UNREACHABLE' }
@@ -7,19 +7,19 @@ export interface Question {
   url: string
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
   headers?: Record<string, string>
-  /** A body in JSON, or as a form. */
+  /** The body, as JSON or as a form. */
   json?: unknown
   form?: Record<string, string>
-  /** Within which time everything has to be there. */
+  /** Limit until the whole answer has arrived. */
   timeoutMs: number
 }
 
-/** The most of an answer that is read. */
+/** Limit of an answer's size. */
 const BYTES_MAX = 4 * 1024 * 1024
-/** The longest anybody is kept waiting for by another server. */
+/** Limit in seconds of a `Retry-After` that is accepted. */
 const RETRY_AFTER_MAX = 3600
 
-/** Asks the server of somebody else. It follows no redirects, and throws nothing of what may go wrong on the way. */
+/** Sends a request to another server. Follows no redirects, and returns UNREACHABLE instead of throwing. */
 export async function askElsewhere(question: Question): Promise<Told> {
   const { url, method = 'GET', headers = {}, json, form, timeoutMs } = question
   try {
@@ -48,7 +48,7 @@ export async function askElsewhere(question: Question): Promise<Told> {
   }
 }
 
-/** A field of an answer that is a text, or a number told as one; null where it is neither. */
+/** Returns a field of an answer that is a text, or a number as text; null otherwise. */
 export function fieldOf(body: unknown, name: string): string | null {
   const value = (Object(body) as Record<string, unknown>)[name]
   if (typeof value === 'number') return String(value)

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Problem } from '@afterbell/contract/kernel/problem'
 import { ANSWER_HEADERS } from './answer-headers.ts'
 
-/** A whole request has to arrive within this time. An upload of the largest list takes half of it over a bad line. */
+/** Limit for a whole request to arrive. The largest list takes half of it over a slow connection. */
 export const REQUEST_MS = 120_000
 
-/** Node gives up no request at all where its headers alone may take longer than the whole of it. */
+/** Returns Node's time limits. Node ends no request if the limit of the headers exceeds that of the whole. */
 export function timeLimits(requestMs: number) {
   return {
     headersTimeout: Math.min(60_000, requestMs),
@@ -16,7 +16,7 @@ export function timeLimits(requestMs: number) {
   }
 }
 
-/** Connections on which the request that still arrives was answered already: nobody waits for another answer. */
+/** Connections whose incomplete request was already answered and must not be answered twice. */
 const answered = new WeakSet<Socket>()
 
 export function watchAnswers(app: FastifyInstance): void {
@@ -28,7 +28,7 @@ export function watchAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Answers what never became a request: one that did not end in time, or was no HTTP. Then hangs up. */
+/** Answers data that never became a request, because it was late or not HTTP, and closes the connection. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, ...problem } = problemOf(error.code)

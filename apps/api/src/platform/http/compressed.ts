@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Sends a text that is made anew for each request, compressed as whoever asks can read it: quickly rather than as small as
- * can be, and beside the server's own thread.
+ * Sends a generated text, compressed in the best encoding the client accepts. Speed matters more than size, and it
+ * runs outside the server's main thread.
  */
 export async function sendCompressed(
   request: FastifyRequest,
@@ -25,7 +25,7 @@ const PACK = {
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 5 }),
 }
 
-/** The best of ours that a header `Accept-Encoding` names and does not rule out with `q=0`. */
+/** Returns our best encoding that `Accept-Encoding` names without `q=0`. */
 function encodingFor(accepted: string): keyof typeof PACK | null {
   const named = accepted
     .toLowerCase()

@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 type Encode = (value: unknown) => unknown
 
 /**
- * What an act answers, put into its declared shape: the same as `z.encode`, in one pass and without an object for every
- * field it looks at. A day of a large school has a hundred thousand fields. Whatever does not fit is left to `z.encode`
- * itself, which says what is wrong with it.
+ * Encodes an answer into its declared shape, like `z.encode` but in one pass and without an object per field: a large
+ * school's day has 100,000 fields. Values that do not fit go to `z.encode`, which says what is wrong.
  */
 export function encodeAnswer(schema: z.ZodMiniType, value: unknown, name: string): unknown {
   try {
@@ -19,14 +18,14 @@ export function encodeAnswer(schema: z.ZodMiniType, value: unknown, name: string
 
 const encoders = new WeakMap<z.ZodMiniType, Encode>()
 
-/** Made when it is first asked for, and kept with the schema. */
+/** Returns a schema's encoder, created on first use and cached. */
 function encoderOf(schema: z.ZodMiniType): Encode {
   let encode = encoders.get(schema)
   if (!encode) encoders.set(schema, (encode = makeEncoder(schema)))
   return encode
 }
 
-/** Of a schema, what encoding goes by. Of each type only some of it is there. */
+/** The parts of a schema's definition that encoding needs. Each type has only some of them. */
 interface Definition {
   type: string
   checks?: readonly z.core.$ZodCheck[]
@@ -82,7 +81,7 @@ function makeEncoder(schema: z.ZodMiniType): Encode {
   }
 }
 
-/** Formats that are as their pattern is, and nothing more. */
+/** Formats that their pattern describes completely. */
 const SAID_BY_PATTERN = new Set(['uuid', 'date'])
 
 class Misfit extends Error {}
@@ -99,9 +98,8 @@ function stringOf(pattern: RegExp | null): Encode {
 }
 
 /**
- * What it declares, and nothing besides. The fields are looked at when the first one comes. Every object begins as a copy of
- * an empty one that has them all: that costs half of adding them one by one. What is missing stays undefined, which is not
- * sent.
+ * Encodes declared fields only. Encoders are created at the first value. Each result copies an empty object with all
+ * keys, at half the cost of adding them. Missing fields stay undefined and are not sent.
  */
 function objectOf(shape: Definition['shape']): Encode {
   let fields: [string, Encode][] | null = null

@@ -1,27 +1,30 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PassThrough } from 'node:stream'
 
-/** What a stream tells its reader. A reader that comes back says the `id` it heard last. */
+/** An event of a stream. A reader that reconnects names the last `id` it received. */
 export interface StreamEvent {
   id?: string
   event: string
   data: unknown
 }
 
-/** The writing end of a stream of events. Writing to one that is closed does nothing. */
+/** The writing end of an event stream. Writing to a closed one does nothing. */
 export interface EventSink {
   send(event: StreamEvent): void
-  /** Says no more than up to where everything was told, so that nobody on the way takes the line for dead. */
+  /** Sends only the last id, so that proxies do not close the connection as idle. */
   beat(id: string): void
   close(): void
 }
 
-/** An answer that goes on: `open` is called once, and what it answers when the stream is closed, by either side. */
+/**
+ * An answer that stays open. `open` is called once; the function it returns is called when either side closes the
+ * stream.
+ */
 export interface StreamAnswer {
   open(sink: EventSink): () => void
 }
 
-/** Who reads slower than this is let go, and comes back for what was missed. */
+/** Readers with more unread bytes are disconnected, and reconnect to catch up. */
 const UNREAD_BYTES_MAX = 1024 * 1024
 
 /** Sends stream answers as server-sent events, and ends them all before the server closes. */
@@ -38,7 +41,7 @@ export function eventStreams(app: FastifyInstance): (reply: FastifyReply, answer
       if (out.writableLength > UNREAD_BYTES_MAX) out.destroy()
       else out.write(text)
     }
-    // The first bytes carry the headers off.
+    // The first bytes make the headers go out.
     write(': open\n\n')
     const stop = answer.open({
       send: (event) => write(textOf(event)),

@@ -5,12 +5,12 @@ import { cutOff } from '../database/silence.ts'
 import { isDiskFull, noteDiskWritten, wasDiskFull } from '../database/disk.ts'
 import { migrationsCurrent } from '../jobs/migrations.ts'
 
-/** Whoever asks is answered within two seconds, also when the database is not. */
+/** Limit until a health check is answered, even if the database hangs: within two seconds. */
 const ANSWER_MS = 1800
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can also do its work, that is its database takes a write and has the
- * migrations of this version. While it stops it is not ready, so that nobody new is sent here.
+ * Registers `/healthz`: the process lives, and `/readyz`: its database accepts a write and has this version's
+ * migrations. While stopping it is not ready, so that no new requests come here.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function registerHealth(
     reply.header('cache-control', 'no-store')
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     try {
-      // One look at a time: those who ask while the database hangs take no connection each.
+      // One check at a time: while the database hangs, requests share it instead of each taking a connection.
       asking ??= ask().finally(() => (asking = null))
       const status = await withinTime(asking)
       return reply.code(status === 'ready' ? 200 : 503).send({ status })
@@ -44,8 +44,8 @@ export function registerHealth(
 }
 
 /**
- * Writes a row and takes it back. One row has room on a page that is there already, so once the disk was full many are written,
- * which need new pages.
+ * Writes a row and rolls it back. One row fits on an existing page, so after a full disk it writes many, which need
+ * new pages.
  */
 async function tryToWrite(pool: Pool): Promise<void> {
   const isSuspected = wasDiskFull()
@@ -72,7 +72,7 @@ const MANY_ROWS = `begin; set local lock_timeout = '1s';
     select 'readyz ' || gen_random_uuid() || repeat(md5(n::text), 20), now() from generate_series(1, 2000) n;
   rollback`
 
-/** A database that hangs keeps no connection of ours: it is closed, and what waits on it fails. */
+/** Closes the connection to a hanging database after a while, so that waiting queries fail. */
 function cutOffAfter(ms: number, client: PoolClient): { timer: NodeJS.Timeout; isCut: () => boolean } {
   let isCut = false
   const timer = setTimeout(() => {
@@ -87,7 +87,7 @@ async function withinTime<T>(answer: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The database has not answered within two seconds')), ANSWER_MS)
   })
-  // What answers after nobody waits any longer is nobody's failure.
+  // A late failure must not be reported as unhandled.
   answer.catch(() => {})
   try {
     return await Promise.race([answer, late])

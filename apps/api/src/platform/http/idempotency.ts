@@ -5,26 +5,26 @@ import type { Tx } from '../database/database.ts'
 import { refuse, tooMany } from '../problems.ts'
 import type { Upload } from './uploads.ts'
 
-/** A request that named itself with an `Idempotency-Key`. */
+/** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
   school: string
   account: string
   key: string
-  /** The same for the same request. */
+  /** Equal for equal requests. */
   hash: string
 }
 
-/** This request is the first with its key, since then. */
+/** The claim of the first request with its key, and its time. */
 interface Claim {
   since: string
 }
 
-/** Whether what a call answers is kept under a key, so that the same request again does nothing twice. */
+/** Checks whether a call's answer is stored under a key, so that a repeated request does nothing twice. */
 export function keepsAnswer(op: AnyOp): boolean {
   return writes(op) && !op.notIdempotent && op.answerForm !== 'file'
 }
 
-/** What makes one request the same as another: the call, what it is about, and all that was sent with it. */
+/** Hashes what identifies a request: the call, its parameters and all data sent. */
 export function requestHash(op: AnyOp, params: unknown, body: unknown, upload: Upload | null): string {
   const files = upload?.files.map(({ bytes, ...file }) => ({ ...file, bytes: hashOf(bytes) }))
   const sent = upload ? { fields: upload.fields, files } : Buffer.isBuffer(body) ? hashOf(body) : body
@@ -32,9 +32,8 @@ export function requestHash(op: AnyOp, params: unknown, body: unknown, upload: U
 }
 
 /**
- * Claims a key for this request, or finds what was answered when the same request came before. One that is under way in
- * one transaction is waited for. One in steps has committed its claim, so it is told to come again. The same key with
- * another request is refused.
+ * Claims a key for this request, or returns the answer of the same earlier request. Waits for one still running in a
+ * transaction; one in steps gets 429. Refuses a key used for another request.
  */
 export async function claimKey(
   tx: Tx,
@@ -59,7 +58,7 @@ export async function claimKey(
   return { answer: before.answer }
 }
 
-/** Keeps what was answered, unless another has claimed the key since. */
+/** Stores the answer, unless another request has claimed the key since. */
 export async function keepAnswer(
   tx: Tx,
   { school, account, key }: KeyedRequest,
@@ -73,7 +72,7 @@ export async function keepAnswer(
   )
 }
 
-/** Gives a key back whose request came to nothing: the same may be asked again. */
+/** Releases the key of a failed request, so that it can be repeated. */
 export async function releaseKey(
   tx: Tx,
   { school, account, key }: KeyedRequest,
@@ -86,7 +85,7 @@ export async function releaseKey(
   )
 }
 
-/** A server that was stopped in the middle of an act never answers: after this long, the next may ask. */
+/** A server killed during an act never answers: after this long, the next request may claim the key. */
 const UNDER_WAY_AT_MOST = '2 minutes'
 
 function hashOf(content: string | Buffer): string {

@@ -1,9 +1,9 @@
-/** No call takes more lists and objects within each other than some ten. */
+/** Limit of nested lists and objects. Calls need about ten. */
 export const JSON_DEPTH_MAX = 32
 
 /**
- * Whether a JSON text nests deeper than any call takes. Read off the text before it is parsed: every walk through a body is
- * a function that calls itself, and thousands of levels end it wherever it happens to be.
+ * Checks whether a JSON text nests too deep, before it is parsed: functions that walk a body call themselves, and
+ * thousands of levels would overflow the stack.
  */
 export function nestsTooDeep(json: string): boolean {
   let depth = 0

@@ -3,7 +3,7 @@ import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { forbidden } from '../problems.ts'
 
 /**
- * What a key with these scopes reads of an answer, as it is about to be sent: the fields declared for it, and no other.
+ * Reduces an answer to the fields that a key with these scopes may read.
  * @answers What may a program call that has a key of the school?
  */
 export function answerForKey(op: AnyOp, scopes: readonly string[], answer: unknown): unknown {
@@ -15,7 +15,7 @@ export function answerForKey(op: AnyOp, scopes: readonly string[], answer: unkno
   return only(open, answer)
 }
 
-/** Refuses a query that looks by what the key does not read: rows that come and go would give it away. */
+/** Refuses a query by fields the key may not read: matching rows would reveal their values. */
 export function assertKeyAsks(op: AnyOp, scopes: readonly string[], query: unknown): void {
   const open = keyAsksOf(op)
   if (open === null) return
@@ -32,7 +32,7 @@ export function assertKeyAsks(op: AnyOp, scopes: readonly string[], query: unkno
   }
 }
 
-/** By name: a field that is open, or what is open of what stands below it. */
+/** By name: a readable field, or the readable fields below it. */
 type Fields = Map<string, Fields | 'OPEN'>
 
 function add(fields: Fields, [name, ...rest]: readonly string[]): void {
@@ -46,7 +46,7 @@ function add(fields: Fields, [name, ...rest]: readonly string[]): void {
 function only(fields: Fields | 'OPEN', value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => only(fields, each))
   if (typeof value !== 'object' || value === null) return value
-  // An object is open by its fields alone.
+  // An object needs its own list of readable fields.
   if (fields === 'OPEN') return undefined
   return Object.fromEntries(
     [...fields].flatMap(([name, below]) => {

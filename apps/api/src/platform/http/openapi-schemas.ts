@@ -28,14 +28,14 @@ export interface Parameter {
   explode?: boolean
 }
 
-/** What a caller sends: fields with a default may be left out, money is a decimal number. */
+/** Returns the schema of what a caller sends: fields with a default are optional, money is a decimal number. */
 export function sentSchema(schema: z.ZodMiniType): JsonSchema {
   const written = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema === money) Object.assign(jsonSchema, { minimum: 0, maximum: 999_999.99 })
-      // Left out where a codec stands within, because it might travel otherwise. What is empty does not.
+      // Omitted for codecs, whose default may differ on the wire. Empty values do not.
       const { type, defaultValue } = zodSchema._zod.def as { type: string; defaultValue?: unknown }
       if (type === 'default' && isEmpty(defaultValue)) jsonSchema.default = defaultValue
     },
@@ -47,7 +47,7 @@ function isEmpty(value: unknown): value is null | object {
   return value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 }
 
-/** What a caller gets: every field that is declared, money as a decimal number again. */
+/** Returns the schema of what a caller receives: every declared field, money as a decimal number. */
 export function answeredSchema(schema: z.ZodMiniType): JsonSchema {
   const written = z.toJSONSchema(schema, {
     io: 'output',
@@ -61,7 +61,7 @@ export function answeredSchema(schema: z.ZodMiniType): JsonSchema {
   return readable(written as JsonSchema, { isAnswer: true })
 }
 
-/** The parameters of a query. That of a list is told in the spellings a caller may use, not as it is read inside. */
+/** Returns the parameters of a query. Those of a list are given in the spellings a caller may use. */
 export function queryParameters(query: z.ZodMiniType): Parameter[] {
   const { properties = {}, required = [] } = sentSchema(query)
   const isList = (query._zod.def as { type: string; in?: z.ZodMiniType }).in?._zod.def.type === 'transform'
@@ -89,7 +89,7 @@ export function queryParameters(query: z.ZodMiniType): Parameter[] {
   ]
 }
 
-/** The parameters of a path: ids, unless the call says otherwise. */
+/** Returns the parameters of a path: ids, unless the call declares otherwise. */
 export function pathParameters(path: string, params: z.ZodMiniType | undefined): Parameter[] {
   const own = params ? (sentSchema(params).properties ?? {}) : {}
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -126,7 +126,10 @@ function isCodec(schema: z.core.$ZodType): schema is z.core.$ZodPipe {
   return def.type === 'pipe' && def.reverseTransform !== undefined
 }
 
-/** The same schema in fewer words: `null` within the type, yes or no as one, no patterns that a format says already. */
+/**
+ * Shortens a schema: `null` within the type, one boolean instead of its spellings, no pattern that a format already
+ * implies.
+ */
 function readable(schema: JsonSchema, how: { isAnswer?: boolean } = {}): JsonSchema {
   const { $schema: _, ...rest } = schema
   const read: JsonSchema = { ...rest }
@@ -138,7 +141,7 @@ function readable(schema: JsonSchema, how: { isAnswer?: boolean } = {}): JsonSch
   if (read.propertyNames) read.propertyNames = readable(read.propertyNames, how)
   if (typeof read.additionalProperties === 'object')
     read.additionalProperties = readable(read.additionalProperties, how)
-  // An answer may grow: whoever reads it should not refuse what was added.
+  // Answers may gain fields, which clients should not refuse.
   if (how.isAnswer && read.additionalProperties === false) delete read.additionalProperties
   if (how.isAnswer) delete read.default
   if (read.format || read.pattern === STORABLE) delete read.pattern

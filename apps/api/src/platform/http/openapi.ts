@@ -18,17 +18,17 @@ export interface Operation {
   operationId: string
   tags: string[]
   summary: string
-  /** Who may call: anyone, whoever is signed in, every member of the school, or a row of the table of rights. */
+  /** The required right: anyone, signed in, member of the school, or a row of the table of rights. */
   'x-right': string
-  /** The scopes of which each lets a key of the school make the call. */
+  /** Scopes that allow an API key to make the call; one is enough. */
   'x-key-scopes'?: readonly string[]
-  /** By scope, the fields of the answer a key reads only with it. */
+  /** By scope, the fields of the answer that a key reads only with it. */
   'x-key-fields'?: Record<string, string[]>
-  /** The roles that hold the right, where it is one. */
+  /** The roles with the right, if it is one. */
   'x-roles'?: Role[]
-  /** Not in the specification: ours. */
+  /** Our addition, not in the specification. */
   'x-addition'?: true
-  /** The codes a caller must expect beside the general ones. */
+  /** Refusal codes of this call, besides the general ones. */
   'x-refusals'?: string[]
   security: Record<string, string[]>[]
   parameters: (Parameter | { $ref: string })[]
@@ -50,7 +50,7 @@ export interface ApiDocument {
   components: Record<string, Record<string, unknown>>
 }
 
-/** The API as an OpenAPI 3.1 document, made from the declared calls alone. Paths stand below `/api`. */
+/** Builds the OpenAPI 3.1 document from the declared calls alone. Paths are below `/api`. */
 export function openApiDocument(groups: Record<string, Group>): ApiDocument {
   const paths: ApiDocument['paths'] = {}
   const tags = new Set<string>()
@@ -83,7 +83,7 @@ A refusal is always a problem: 400 with \`showMessageToUser\` when a rule said n
 
 A key of a school makes the calls whose \`x-key-scopes\` name one of its scopes. Of their answers it reads the fields its scopes open; what stands under a scope in \`x-key-fields\` takes that scope too. Other fields are left out, though the answer declares them.`
 
-/** By which scopes a key makes a call, and the fields that take another one. */
+/** Returns the scopes that allow a key to make the call, and the fields that need another scope. */
 function keysOf(op: AnyOp): Pick<Operation, 'x-key-scopes' | 'x-key-fields'> {
   const scopes = scopesFor(op)
   if (scopes.length === 0) return {}
@@ -128,7 +128,7 @@ function operationOf(op: AnyOp, { address, path, isAddition }: AnyOp['paths'][nu
 
 const BEARER = { bearer: [] }
 
-/** The calls whose answer is kept under a key, so that the same request again does nothing twice. */
+/** Checks whether the call's answer is stored under a key, so that a repeated request does nothing twice. */
 function isRepeatable(op: AnyOp, path: string): boolean {
   return keepsAnswer(op) && authOf(op) !== 'public' && path.includes('{schoolId}')
 }
@@ -136,7 +136,7 @@ function isRepeatable(op: AnyOp, path: string): boolean {
 function bodyOf(op: AnyOp): Pick<Operation, 'requestBody'> {
   const form = op.bodyForm ?? (op.body ? 'json' : 'none')
   if (form === 'none') return {}
-  // Bytes of any kind have a media type and no schema.
+  // Raw bytes have a media type and no schema.
   if (form === 'bytes') return { requestBody: { required: true, content: { '*/*': { schema: {} } } } }
   const schema = op.body ? sentSchema(op.body) : form === 'text' ? { type: 'string' } : { type: 'object' }
   const isRequired = form === 'multipart' || op.body?._zod.def.type !== 'optional'

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a body that is taken as bytes may weigh where its call does not say otherwise. */
+/** Limit of a raw body, unless its call declares another. */
 export const RAW_BYTES_MAX = 256 * 1024
 
 /**
- * Gives `route` an application in which bodies stay as they came, for what is signed byte by byte. What a request says its
- * body is does not matter there: it is never parsed.
+ * Gives `route` an application whose bodies stay raw, for data signed byte by byte. The content type does not matter,
+ * since nothing is parsed.
  */
 export function withRawBodies(app: FastifyInstance, route: (raw: FastifyInstance) => void): void {
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    // A content type that is malformed is refused before any parser is asked.
+    // Fastify would refuse a malformed content type before any parser runs.
     raw.addHook('onRequest', async (request) => {
       delete request.raw.headers['content-type']
     })

@@ -6,10 +6,10 @@ import { refuseCardNumbers } from './card-numbers.ts'
 import { fieldsOf } from '../sentences.ts'
 import { readUpload, type Upload } from './uploads.ts'
 
-/** A multipart body that was read, or what was wrong with it. Null where the call has none. */
+/** A multipart body, or the error of reading it. Null if the call has none. */
 export type Uploaded = { upload: Upload } | { error: unknown } | null
 
-/** Reads a multipart body whole, and keeps its failure for later. */
+/** Reads a whole multipart body, and stores its failure for later. */
 export async function uploadOf(op: AnyOp, request: FastifyRequest): Promise<Uploaded> {
   if (op.bodyForm !== 'multipart') return null
   try {
@@ -19,7 +19,7 @@ export async function uploadOf(op: AnyOp, request: FastifyRequest): Promise<Uplo
   }
 }
 
-/** Parameters, query and body as they are declared. What is wrong with any of them is told together. */
+/** Reads parameters, query and body as declared. Refuses all invalid fields together. */
 export function readInput(op: AnyOp, request: FastifyRequest, uploaded: Uploaded) {
   if (uploaded && 'error' in uploaded) throw uploaded.error
   const upload = uploaded?.upload ?? null
@@ -43,7 +43,7 @@ export function readInput(op: AnyOp, request: FastifyRequest, uploaded: Uploaded
   return input
 }
 
-/** The path's parameters. One that should be an id and is none is not there. */
+/** Returns the path's parameters. Refuses with 404 if one is not the id it should be. */
 export function idsOf(op: AnyOp, request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>
   const own = (op.params as { shape?: Record<string, unknown> } | undefined)?.shape
@@ -56,7 +56,10 @@ export function isUuid(value: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
 }
 
-/** What an absent body is read as: nothing where the call allows that, else an empty one, so that each field is named. */
+/**
+ * Returns the value for a missing body: undefined if it is optional, otherwise empty, so that each missing field is
+ * named.
+ */
 function nothingFor(op: AnyOp): unknown {
   if (op.bodyForm === 'text') return ''
   return op.body?._zod.def.type === 'optional' ? undefined : {}

@@ -10,15 +10,15 @@ export interface FileAnswer {
   name: string
   type: string
   bytes: Buffer
-  /** Shown in the tab that asks for it, instead of being saved. */
+  /** Displayed in the browser tab instead of saved. */
   isInline?: boolean
-  /** May be kept for so long, by everybody or by who asked alone. Asked for again, it is sent only if it changed. */
+  /** Cache time, for everyone or only for the caller. After that it is sent again only if it changed. */
   cache?: { seconds: number; isPublic: boolean }
 }
 
 /**
- * A file that is too large to be held: its parts are read and sent one after the other. What fails on the way breaks the answer off, so
- * that nobody takes a part for the whole.
+ * A file too large for memory, sent part by part. An error breaks the answer off, so that nobody takes a part for the
+ * whole.
  */
 export interface FileInParts extends Omit<FileAnswer, 'bytes' | 'cache' | 'isInline'> {
   parts: AsyncIterable<string | Uint8Array>
@@ -31,7 +31,7 @@ interface Sending {
   stream: ReturnType<typeof eventStreams>
 }
 
-/** Sends what was answered in the form its call declares. */
+/** Sends an answer in the form its call declares. */
 export function sendAnswer({ op, reply, request, stream }: Sending, body: unknown): unknown {
   const form = op.answerForm ?? (op.answer ? 'json' : 'none')
   if (form === 'none') return reply.code(204).send()
@@ -44,7 +44,7 @@ export function sendAnswer({ op, reply, request, stream }: Sending, body: unknow
       const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
       const { seconds, isPublic } = cache
       reply
-        // Weak: a text has the same tag however it is compressed.
+        // Weak: a text has the same tag in every compression.
         .header('etag', isText ? `W/${tag}` : tag)
         .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${seconds}, must-revalidate`)
       const known = request.headers['if-none-match'] ?? ''

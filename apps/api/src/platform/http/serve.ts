@@ -39,18 +39,18 @@ import { hashOf, type Tokens } from '../security/tokens.ts'
 import { onceInSteps, stepsIn } from './steps.ts'
 import type { Upload } from './uploads.ts'
 
-/** What every act can rely on. */
+/** Services of every act. */
 export interface Context {
   pool: Pool
   tokens: Tokens
   clockShiftSeconds: number
-  /** What follows what acts cause. */
+  /** Reactions to causes that acts raise. */
   reactions: Reactions
-  /** How the guards of the database say no. */
+  /** Refusals for violated database guards. */
   guards: Guards
-  /** What browsers have to solve before some calls. */
+  /** Proofs of work that browsers solve before some calls. */
   challenges: Challenges
-  /** A call waits for a connection at most behind this many others. */
+  /** Limit of calls that wait for a connection; more are refused. */
   queueMax: number
 }
 
@@ -62,38 +62,41 @@ export interface User {
   email: string
 }
 
-/** A call as its act is given it. */
+/** A call, as passed to its act. */
 export type Call<O extends AnyOp> = Given<O> & AnyCall
 
-/** What an act is given whichever call it is. An act behind several calls asks for this, and for its own input. */
+/** The part of a call that is the same for every act. An act behind several calls takes this and its own input. */
 export interface AnyCall {
   /** The instant of the call, the same for everything it does. */
   at: Temporal.Instant
-  /** The one transaction. An act declared in `steps` has none but the one it opened by `inside`, while that is open. */
+  /** The call's transaction. An act in `steps` has only the one that it opened with `inside`, while that is open. */
   tx: Tx
-  /** Who calls. Reading it in a call without a sign-in is a fault. */
+  /** The caller. Throws in a call without a login. */
   user: User
   isSignedIn: boolean
-  /** Signed in, and at work in the school of the call. */
+  /** True if signed in and active in the call's school. */
   isMember: boolean
-  /** What a key of the school may do that makes the call; null for people. */
+  /** Scopes of the API key that makes the call; null for people. */
   keyScopes: readonly string[] | null
-  /** The account whose teaching is all the call may reach: an instructor's. Null: the whole school, or what is public. */
+  /** Account of an instructor, who may reach only what they teach. Null: the whole school, or what is public. */
   teachesOnly: string | null
   sessionId: string | null
-  /** The school an operator looks into with this session; null for everybody else. */
+  /** The school an operator views with this session; null for everyone else. */
   operatorIn: string | null
-  /** Refuses whoever has not typed the password just now, in a call declared with `freshPassword` (PASSWORD_NEEDED). */
+  /**
+   * Refuses callers who have not just entered their password (PASSWORD_NEEDED), in a call declared with
+   * `freshPassword`.
+   */
   assertFreshPassword(): void
-  /** Tells rooms further right in the line what the act causes, and waits for what they do. */
+  /** Raises a cause for rooms further right in the line, and waits for their reactions. */
   react: React
-  /** What a caller is told of something that was thrown; null where that was not foreseen. */
+  /** Translates an error into a refusal; null if it was not foreseen. */
   refusalOf(error: unknown): Refusal | null
   school: SchoolNow
-  /** Where the call comes from, as attempts are counted. */
+  /** The caller's network, by which attempts are counted. */
   network: string
   upload: Upload | null
-  /** The body as it came, where the call takes it as bytes. */
+  /** The raw body, if the call takes bytes. */
   bytes: Buffer | null
   header(name: string): string | undefined
   cookie(name: string): string | undefined
@@ -102,18 +105,18 @@ export interface AnyCall {
     value: string | null,
     options: { path: string; maxAgeSeconds: number; isSecure: boolean },
   ): void
-  /** For acts in steps: a transaction outside any school. */
+  /** For acts in steps: opens a transaction outside any school. */
   outside<T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>): Promise<T>
   /**
-   * For acts in steps: a transaction in the school of the call, one after another, each at its own instant. What is thrown
-   * rolls back this one alone. Rights, the state of the school and the input were looked at before the first.
+   * For acts in steps: opens a transaction in the call's school, one at a time, each at its own instant. An error
+   * rolls back only this one. Rights, school state and input were checked before the first.
    */
   inside<T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>): Promise<T>
 }
 
 export type Act<O extends AnyOp> = (call: Call<O>) => Promise<AnswerOf<O>> | AnswerOf<O>
 
-/** The acts of a group of calls. One left out does not compile. */
+/** The acts of a group of calls. A missing one does not compile. */
 export type Acts<G extends Group> = { [K in keyof G]: Act<G[K]> }
 
 export interface Served {
@@ -121,15 +124,17 @@ export interface Served {
   act: (call: never) => unknown
 }
 
-/** Puts acts behind declared calls. */
+/** Connects acts to declared calls. */
 export function serve<G extends Group>(group: G, acts: Acts<G>): Served[] {
   return Object.entries(group).map(([key, op]) => ({ op, act: acts[key as keyof G] as Served['act'] }))
 }
 
-/** An act that is given what was read for it: `read` waits for a file while no connection to the database is held. */
+/** An act with a `read` step, which waits for a file without holding a database connection. */
 type ReadingAct<C> = ((call: C) => unknown) & { read?: (call: C) => Promise<unknown> }
 
-/** An act of what a file holds. Whether the caller may is asked before the file is read, and once more afterwards. */
+/**
+ * Builds an act on a file's content. The caller's rights are checked before the file is read, and again afterwards.
+ */
 export function afterReading<C extends AnyCall, Read, A>(
   read: (call: C) => Promise<Read>,
   act: (call: C, read: Read) => A,
@@ -137,7 +142,7 @@ export function afterReading<C extends AnyCall, Read, A>(
   return Object.assign((call: C & { read?: Read }) => act(call, call.read!), { read })
 }
 
-/** Routes every served call at every path it is declared at. */
+/** Routes every served call at each of its declared paths. */
 export function mount(app: FastifyInstance, served: readonly Served[], context: Context): void {
   const stream = eventStreams(app)
   const route = (at: FastifyInstance, { op, act }: Served) => {
@@ -170,9 +175,8 @@ interface Asked {
 }
 
 /**
- * One call, in the order every call goes: who is this (401), a member of this school (404), are account and school
- * in a state to work (403), may this role (403), is the input well-formed (400), the act, its answer put in its
- * declared shape, commit, send.
+ * Answers one call: who calls (401), member of the school (404), state of account and school (403), role (403), input
+ * (400). Then the act runs, its answer is encoded, committed and sent.
  */
 async function answer(asked: Asked): Promise<unknown> {
   const { op, address, request, context } = asked
@@ -183,11 +187,11 @@ async function answer(asked: Asked): Promise<unknown> {
   const opened = { session: null, ...caller, school }
   const params = idsOf(op, request)
   if (context.pool.pg.waitingCount > context.queueMax) throw tooMany(1)
-  // A slow upload must not hold a connection to the database. What is wrong with it is told in its turn.
+  // A slow upload must not hold a database connection. Its errors are reported later, in their turn.
   const upload = await uploadOf(op, request)
 
   let keyScopes: readonly string[] | null = null
-  // What is kept for a repeated request is whole: each who repeats it reads their part.
+  // The stored answer is complete: each caller who repeats the request gets the part they may read.
   const send = (body: unknown) => sendAnswer(asked, keyScopes ? answerForKey(op, keyScopes, body) : body)
   const proceed = async (tx: Tx | null, opening: Opening | OpeningByKey | null) => {
     const call = callOf(asked, tx, opening, opened)
@@ -241,7 +245,7 @@ async function perform({ op, act, context }: Asked, call: Call<AnyOp>): Promise<
   return op.answer ? encodeAnswer(op.answer, outcome, op.name) : outcome
 }
 
-/** Whatever an operator changes stands in the history of the school, also where the act itself writes nothing down. */
+/** Records every change by an operator in the school's history, even if the act itself records nothing. */
 async function recordOperator(pool: Pool, op: AnyOp, call: Call<AnyOp>): Promise<void> {
   const school = call.operatorIn!
   const note = (tx: Tx) =>
@@ -252,7 +256,7 @@ async function recordOperator(pool: Pool, op: AnyOp, call: Call<AnyOp>): Promise
   if (!wasRecorded(call.tx)) await note(call.tx)
 }
 
-/** The act, the fields of its refusal named as the wire has them. */
+/** Runs the act, and renames the fields of its refusal to those on the wire. */
 async function actOn({ fieldPaths }: AnyOp, act: () => unknown): Promise<unknown> {
   try {
     return await act()
@@ -261,7 +265,7 @@ async function actOn({ fieldPaths }: AnyOp, act: () => unknown): Promise<unknown
   }
 }
 
-/** Who calls: a session, or a key of the school by its hash. Whether either still works, the database says. */
+/** The caller: a session, or an API key by its hash. The database decides whether it is still valid. */
 type Caller = { session: string; keyHash?: undefined } | { session: null; keyHash: Buffer }
 
 async function callerOf({ op, request, context }: Asked): Promise<Caller | null> {

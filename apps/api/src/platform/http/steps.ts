@@ -5,12 +5,12 @@ import { claimKey, keepAnswer, releaseKey, type KeyedRequest } from './idempoten
 type Opened = Parameters<typeof inSchool>[1]
 type Inside = <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) => Promise<T>
 
-/** The transactions of an act in steps: each in the school of the call, one after another. */
+/** Returns the transactions of an act in steps: each in the call's school, one at a time. */
 export function stepsIn(pool: Pool, opened: Opened): { inside: Inside; now: () => Tx | null } {
   let isOpen = false
   let step: Tx | null = null
   const inside: Inside = async (run) => {
-    // Of two at once each would wait for a connection that the other holds.
+    // Two at once could each wait for a connection that the other holds.
     if (isOpen) throw new Error('A step begins when the one before has ended')
     isOpen = true
     try {
@@ -27,8 +27,8 @@ export function stepsIn(pool: Pool, opened: Opened): { inside: Inside; now: () =
 }
 
 /**
- * Does an act in steps once for a key. No one transaction of it would take the key back with it: what is claimed before the
- * act is kept after it, or given back where it came to nothing.
+ * Runs an act in steps once per key. No single transaction covers it, so the claim is committed before the act, and
+ * completed or released after it.
  */
 export async function onceInSteps(
   { pool, opened, log }: { pool: Pool; opened: Opened; log: FastifyBaseLogger },
@@ -42,7 +42,7 @@ export async function onceInSteps(
   try {
     now = await act()
   } catch (error) {
-    // Where the database is away, the claim expires by itself.
+    // If the database is away, the claim expires by itself.
     await inSchool(pool, opened, (tx) => releaseKey(tx, keyed, claim)).catch((lost: unknown) =>
       log.warn({ err: lost }, 'a key was not given back'),
     )

@@ -7,15 +7,15 @@ export interface Upload {
   files: { part: string; name: string; type: string; bytes: Buffer }[]
 }
 
-/** What a file may weigh where a call does not say otherwise. */
+/** Limit of files, unless a call declares another. */
 const FILE_BYTES_MAX = 2 * 1024 * 1024
 
-/** A plain field is a name, an id or a short text. */
+/** Limit of a plain field: a name, an id or a short text. */
 const FIELD_BYTES_MAX = 64 * 1024
 
 /**
- * Reads a multipart body whole. Files are refused that are more than `bytesMax` together: all of them are held in memory
- * before anybody is asked whether the caller may. The other limits are set where the plugin is.
+ * Reads a whole multipart body. Refuses files of more than `bytesMax` together, since all are in memory before rights
+ * are checked. The plugin's registration sets the other limits.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -46,13 +46,13 @@ export async function readUpload(
     if (error instanceof Refusal) throw error
     const { code } = error as { code?: string }
     if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') throw tooLarge(reading)
-    // Whatever else is wrong lies in how the body is put together: no boundary, no end, too many parts.
+    // Any other error means a malformed body: no boundary, no end, too many parts.
     throw refuse('FILE_UNREADABLE', 'The upload could not be read. Please try again')
   }
   return upload
 }
 
-/** The one file of a part, or of any part when none has that name. */
+/** Returns the file of a part, or the first file if no part has that name. */
 export function fileOf(upload: Upload | null, part: string): Upload['files'][number] {
   const file = upload?.files.find((each) => each.part === part) ?? upload?.files[0]
   if (!file || file.bytes.length === 0)

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Tx } from '../database/database.ts'
 
 /**
- * What is done afterwards, by the worker: queue name → what travels. Ids only, never contents. A room adds its own queues
- * from its own file, with `declare module`, and says beside it how they are tried; `queues.ts` lists them all.
+ * Jobs that the worker runs after the commit: queue name → data, ids only. Each room declares its queues in its own
+ * file with `declare module`, their options beside it; `queues.ts` lists them all.
  */
 // oxlint-disable-next-line no-empty-interface, no-empty-object-type
 export interface JobData {}
@@ -16,30 +16,30 @@ export interface QueueOptions {
   retryDelay: number
   retryBackoff: boolean
   expireInSeconds: number
-  /** A worker says so often that it is still at it. One that is silent for longer died, and the job is begun again. */
+  /** Interval of a worker's heartbeat. A worker silent for longer is considered dead, and the job starts again. */
   heartbeatSeconds?: number
-  /** For jobs that come often: how long one that is done is kept. */
+  /** For frequent jobs: how long a finished one is stored. */
   deleteAfterSeconds?: number
-  /** Where a job goes whose last attempt failed. Made before the queues that name it. */
+  /** Queue for jobs whose last attempt failed. Created before the queues that name it. */
   deadLetter?: JobName
-  /** Begun by the clock, in UTC: minute, hour, day, month, weekday. However many workers there are, it is done once. */
+  /** Schedule in UTC: minute, hour, day, month, weekday. Runs once, however many workers there are. */
   cron?: string
 }
 
-/** How each queue is tried. One that is left out does not compile. */
+/** Options of each queue. A missing queue does not compile. */
 export type Queues = { readonly [N in JobName]: QueueOptions }
 
-/** How often a worker looks for jobs whose worker died. */
+/** Interval at which a worker looks for jobs of dead workers. */
 const LOOK_SECONDS = 20
 
-/** Makes the queues and lets the roles of calls put jobs in. Part of migrating; safe to repeat. */
+/** Creates the queues and lets the roles of calls enqueue jobs. Part of migrating; safe to repeat. */
 export async function prepareQueues(connection: pg.Pool, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: dbOf(connection), schedule: false, supervise: false })
   boss.on('error', () => {})
   await boss.start()
   for (const [name, { cron, ...options }] of Object.entries<QueueOptions>(queues)) {
     await boss.createQueue(name, options)
-    // One that was there already has the settings of an earlier version.
+    // An existing queue still has the settings of an earlier version.
     await boss.updateQueue(name, options)
     if (cron !== undefined) await boss.schedule(name, cron, {})
   }
@@ -58,10 +58,10 @@ export async function prepareQueues(connection: pg.Pool, queues: Queues): Promis
 
 let sender: PgBoss | null = null
 
-/** Makes `later` work in this process. */
+/** Opens the queues so that `later` works in this process. */
 export async function openQueues(connection: pg.Pool): Promise<void> {
   sender = new PgBoss({ db: dbOf(connection), schedule: false, supervise: false, migrate: false })
-  // The server must outlive a hiccup of the queue's own connection; sending reports its own errors.
+  // The server must survive errors of the queue's own connection. Sending reports its own errors.
   sender.on('error', () => {})
   await sender.start()
 }
@@ -72,8 +72,8 @@ export async function closeQueues(): Promise<void> {
 }
 
 /**
- * Enqueues a job in the act's own transaction: it runs after the commit, at least once, or not at all; so many seconds
- * from now where it has its time.
+ * Enqueues a job in the act's own transaction. It runs at least once after the commit, and never after a rollback.
+ * `afterSeconds` delays it.
  */
 export async function later<N extends JobName>(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function later<N extends JobName>(
   })
 }
 
-/** The same for several, by one statement. */
+/** Enqueues several jobs in one statement. */
 export async function laterEach<N extends JobName>(
   tx: Tx,
   name: N,
@@ -105,30 +105,34 @@ export async function laterEach<N extends JobName>(
   )
 }
 
-/** Does the jobs of a queue: one after the other, or so many at a time where they wait for others. */
+/** Handles the jobs of a queue: one after another, or `atATime` in parallel if they wait for other systems. */
 export type Handler<N extends JobName> = ((data: JobData[N]) => Promise<void>) & { atATime?: number }
 
-/** How often one statement asks which queues have jobs that are due. */
+/** Interval at which one statement asks which queues have due jobs. */
 const POLL_MS = 500
 
-/** And how often once none was found for as long as `QUIET_AFTER_MS`: the first job of a quiet hour waits for no more than this. */
+/** The same after no job was due for `QUIET_AFTER_MS`: the longest wait of the first job after a quiet time. */
 const QUIET_POLL_MS = 2_000
 const QUIET_AFTER_MS = 20_000
 
-/** What pg-boss looks for by itself: jobs of the clock, which are written down to the minute, and flows of jobs, of which we have none. */
+/**
+ * Intervals at which pg-boss itself checks for scheduled jobs, precise to the minute, and for job flows, which we do
+ * not use.
+ */
 const CLOCK_SECONDS = 15
 const FLOW_SECONDS = 3_600
 
-/** A database that could not be asked is left alone for this long. */
+/** Pause after a failed query. */
 const AFTER_ERROR_MS = 5_000
 
-/** Queues also look for themselves this often, should that statement ever fail to wake them. */
+/** Interval at which queues check for themselves, in case that statement fails to wake them. */
 const BACKSTOP_SECONDS = 300
 
 /**
- * Runs the jobs until stopped. Several are fetched at a time, each done and told by itself: one that fails is tried
- * again without those beside it. A queue whose fetch came back full fetches again at once. While nothing is due, the whole
- * worker asks the database one small question at a time, however many queues there are.
+ * Runs jobs until stopped. Jobs are fetched in batches, and each fails or succeeds alone. A queue whose batch was
+ * full fetches again at once.
+ *
+ * When idle, the whole worker sends one small query at a time.
  */
 export async function work(
   connection: pg.Pool,
@@ -175,7 +179,7 @@ export async function work(
     if (due.length > 0) foundAt = performance.now()
     return performance.now() - foundAt < QUIET_AFTER_MS ? POLL_MS : QUIET_POLL_MS
   })
-  // Whoever takes the place of a worker that died need not wait for the next look.
+  // A worker that replaces a dead one need not wait for the next check.
   await boss.supervise()
   return {
     async stop() {
@@ -194,7 +198,7 @@ async function queuesWithDueJobs(connection: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Runs something again and again until it is stopped, after the pause that each run answers, in milliseconds; longer after an error. */
+/** Runs a function repeatedly until stopped. Each run returns the pause in milliseconds; an error makes it longer. */
 function repeatedly(onError: (error: unknown) => void, run: () => Promise<number>): { stop(): void } {
   let timer: NodeJS.Timeout
   let isStopped = false

@@ -7,7 +7,7 @@ import { prepareQueues, type Queues } from './jobs.ts'
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 const SQL = '.sql'
 const OLDEST_POSTGRES = 16
-/** Whoever migrates holds this lock, so that a second one waits and then finds nothing left to do. */
+/** Advisory lock of migrating: a second process waits, and then finds nothing to do. */
 const LOCK = 4_720_011
 
 interface Migration {
@@ -17,8 +17,8 @@ interface Migration {
 }
 
 /**
- * Brings a database to the state this version needs: every SQL file of db/migrations once, in the order they landed, each in a
- * transaction of its own, then the queues of the jobs. Answers the names of those that were applied now.
+ * Migrates a database to this version: each SQL file of db/migrations once, in landing order, in its own transaction,
+ * then the job queues. Returns the names of the migrations just applied.
  */
 export async function migrate(pool: pg.Pool, queues: Queues, folder = FOLDER): Promise<string[]> {
   await assertServer(pool)
@@ -36,7 +36,7 @@ export async function migrate(pool: pg.Pool, queues: Queues, folder = FOLDER): P
   return applied
 }
 
-/** Whether a database has every migration of this version. One that is newer has more, and serves as well. */
+/** Checks whether a database has every migration of this version. A newer database has more and works too. */
 export async function migrationsCurrent(pool: pg.Pool, folder = FOLDER): Promise<boolean> {
   const { rows: found } = await pool.query(`select to_regclass('migration') is not null as there`)
   if (!found[0].there) return false
@@ -64,7 +64,7 @@ async function assertServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A migration of the time before the first release. Its tables were drawn anew, and nothing leads from one to the other. */
+/** A migration from before the first release. Its schema was replaced, and there is no way to migrate from it. */
 const BEFORE_RELEASE = '0002-activities'
 
 async function refuseOlder(pool: pg.Pool): Promise<void> {
@@ -78,8 +78,8 @@ async function refuseOlder(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * The files in the order in which they landed, as order.txt lists them: whoever follows the product applied them in it, and a
- * fresh database must come out the same. Two branches that add one meet there as a conflict. A file nobody listed is refused.
+ * Reads the files in landing order, as listed in order.txt. A fresh database must match one migrated step by step.
+ * Two branches that add a migration conflict there. Refuses unlisted files.
  */
 function migrationsIn(folder: string): Migration[] {
   const listed = readFileSync(join(folder, 'order.txt'), 'utf8').trim().split('\n')
@@ -94,7 +94,7 @@ function migrationsIn(folder: string): Migration[] {
   })
 }
 
-/** Answers whether there was something to do. */
+/** Applies a migration. Returns false if it was already applied. */
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<boolean> {
   const { rows } = await client.query<{ checksum: string }>(
     'select checksum from migration where name = $1',
@@ -120,7 +120,7 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
   return true
 }
 
-/** The lock lasts as long as the transaction, so it works behind a pooler too. */
+/** Runs in a transaction under the lock. The lock ends with the transaction, so it works behind a pooler too. */
 async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

@@ -13,7 +13,7 @@ declare module './jobs.ts' {
 
 declare module '../reactions.ts' {
   interface Causes {
-    /** Once a day, in each school: what a room keeps and nobody will ask for again goes. */
+    /** Once a day in each school: rooms delete data that nobody will need again. */
     tidied: { what: null; answer: void }
   }
 }
@@ -29,9 +29,9 @@ export const tidyQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Throws away, once a day, what nobody will ask for again: used-up tries and tokens, sessions that ended a month ago,
- * letters about accounts of a month ago, secrets in letters of a day ago, and kept answers that no repeated request can
- * still mean, sign-ups nobody confirmed, and what providers of payments told a season ago. Rooms tidy theirs in each school.
+ * Deletes outdated data once a day: attempts, tokens, old sessions, letters about accounts, secrets in letters,
+ * stored answers to keyed requests, unconfirmed sign-ups and old provider events. Each room then tidies its own data
+ * in each school.
  */
 export function tidyJob(pool: Pool, rooms: readonly Reaction<'tidied'>[]) {
   return async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function tidyJob(pool: Pool, rooms: readonly Reaction<'tidied'>[]) {
       )
       await sql`delete from used_challenge where expires_at < app.now()`.execute(tx)
       await sql`delete from sign_up where created_at < app.now() - interval '7 days'`.execute(tx)
-      // Kept a while, so that an answer that is handed over twice is done once.
+      // Stored for a while, so that a text delivered twice is handled once.
       await sql`delete from received_text where received_at < app.now() - interval '7 days'`.execute(tx)
       await sql`delete from email_change where expires_at < app.now() - interval '7 days'`.execute(tx)
       await sql`delete from password_request where created_at < app.now() - interval '1 day'`.execute(tx)

@@ -15,14 +15,14 @@ export const mailQueues = {
   'mail.send': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
 } satisfies Partial<Queues>
 
-/** What a message says, as it is kept. */
+/** The content of a stored message. */
 export interface KeptWords {
   id: string
   text_body: string
   html_body: string
   sealed: Buffer | null
   key_id: string | null
-  /** The file that comes with it, where that is not sealed with its words. */
+  /** The attachment, unless it is encrypted together with the text. */
   attachment?: Buffer | null
 }
 
@@ -33,8 +33,8 @@ export interface Letter {
 }
 
 /**
- * Keeps a message and enqueues its sending, in the act's own transaction.
- * `dedupeKey` is the meaning of the message: the same meaning is sent once.
+ * Stores a message and enqueues its sending, in the act's own transaction. `dedupeKey` names the meaning of the
+ * message: each meaning is sent once.
  */
 export async function sendMail(
   tx: Tx,
@@ -50,9 +50,9 @@ export async function sendMail(
     schoolId: string | null
     dedupeKey: string
     to: { email: string; name: string }
-    /** For a letter with a secret in it: what it and its file are sealed with until it is sent. */
+    /** For a letter with a secret: encrypts it and its attachment until it is sent. */
     sealer?: Sealer
-    /** A PDF or a spreadsheet that comes with it. */
+    /** The attachment: a PDF or a spreadsheet. */
     attachment?: { name: string; bytes: Buffer }
   },
 ): Promise<void> {
@@ -75,14 +75,14 @@ export async function sendMail(
   if (numAffectedRows) await later(tx, 'mail.send', { mailId: id })
 }
 
-/** What is sealed of a letter: its words, and the file that comes with it. */
+/** The encrypted part of a letter: its text and its attachment. */
 interface SealedWords {
   text: string
   html: string
   attachment?: string
 }
 
-/** The words of a kept message and its file, opened where it is sealed. Throws when the key is not there any more. */
+/** Returns a stored message's text and attachment, decrypted if necessary. Throws if the key is gone. */
 export function wordsOf(
   { id, text_body: text, html_body: html, sealed, key_id: keyId, attachment = null }: KeptWords,
   sealer: Sealer,
@@ -96,7 +96,7 @@ function sealedFor(id: string): string {
   return `mail ${id}`
 }
 
-/** A letter with a greeting, paragraphs and at most one link, as plain text and as HTML. */
+/** Builds a letter with a greeting, paragraphs and at most one link, as plain text and as HTML. */
 export function letter({
   subject,
   greeting,
@@ -130,14 +130,14 @@ ${
   return { subject, text, html }
 }
 
-/** Nothing that is typed by a person may begin a new line of a mail's header. */
+/** Removes line breaks, so that typed text cannot add a mail header. */
 function oneLine(value: string): string {
   return value.replace(/[\r\n]+/g, ' ').trim()
 }
 
 /**
- * Throws away a few letters to the people of a school that are older than so many months. Where none is kept, those that are still
- * tried stay until they are out or given up. Answers whether there may be more.
+ * Deletes a batch of a school's letters older than so many months. With 0 months, letters still being tried stay
+ * until sent or given up. Returns whether more may remain.
  */
 export async function forgetLetters(tx: Tx, schoolId: string, months: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -151,10 +151,10 @@ export async function forgetLetters(tx: Tx, schoolId: string, months: number): P
 
 const LETTERS = 500
 
-/** By then a letter has been tried as often as it is, even where the worker stood still for a while. */
+/** By then a letter has had all its attempts, even if the worker stood still for a while. */
 const GIVEN_UP = sql`interval '2 days'`
 
-/** What a letter is called on its way: by the domain it is sent from, as spam filters look for. `from` may hold a name. */
+/** Returns a letter's Message-ID on the sender's domain, which spam filters check. `from` may include a name. */
 export function messageIdOf(id: string, from: string): string {
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from
   return `<${id}@${address.split('@')[1]?.trim() || 'localhost'}>`

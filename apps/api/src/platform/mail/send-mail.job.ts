@@ -13,9 +13,8 @@ interface Kept extends KeptWords {
 }
 
 /**
- * Sends one kept message. Without a mail server it stays where it is kept. What was sealed is gone once it was sent, and so
- * is what came with it.
- * The sending itself happens outside any transaction; a failure is noted and thrown, so that the queue tries again.
+ * Sends one stored message, outside any transaction. Without a mail server it stays stored. Encrypted content and
+ * attachments are deleted once sent. A failure is recorded and thrown, so that the queue tries again.
  */
 export function sendMailJob(
   pool: Pool,
@@ -60,7 +59,7 @@ export function sendMailJob(
   }
 }
 
-/** What comes with letters is a PDF or a spreadsheet. */
+/** Returns the media type of an attachment, which is a PDF or a spreadsheet. */
 function typeOf(name: string | null): string {
   return name?.endsWith('.xlsx')
     ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -3,40 +3,40 @@ import type { OutsideEvent } from '@afterbell/domain/kernel/outside/outside-even
 import type { Tx } from '../database/database.ts'
 import { later } from '../jobs/jobs.ts'
 
-/** Something that happened, as other programs of the school are told of it: by ids, never by contents. */
+/** An event for other programs of the school: ids only, never contents. */
 export interface Announced {
-  /** By which it is known: told twice, it is the same. */
+  /** Identifies the event, so that receivers can ignore duplicates. */
   id: string
   event: OutsideEvent
-  /** Of which thing it is says the event. */
+  /** The event name says what kind of record this is. */
   subjectId: string | null
   childId: string | null
 }
 
 declare module '../jobs/jobs.ts' {
   interface JobData {
-    /** What happened at that time, and some address of the school wants to be told of. */
+    /** Events at that time that some webhook of the school subscribes to. */
     'outside.tell': { schoolId: string; at: string; happened: Announced[] }
   }
 }
 
-/** So many travel together. */
+/** Limit of events per job. */
 const TOGETHER = 200
 
-/** Tells the addresses of the school that want to hear of it, after the commit of the act in which it happens. */
+/** Sends events to the school's subscribed webhooks, after the commit of the act. */
 export async function announce(tx: Tx, schoolId: string, happened: readonly Announced[]): Promise<void> {
   if (happened.length === 0) return
   const { rows } = await wantedOf(schoolId, happened).execute(tx)
   await tellWanted(tx, schoolId, rows[0]!, happened)
 }
 
-/** What addresses of the school want to be told of, of what happened, and the instant of the call. */
+/** The events that some webhook subscribes to, and the instant of the call. */
 export interface Wanted {
   wanted: string[] | null
   at: string
 }
 
-/** Asks for it: alone, or at the end of the statement that writes down what happened. */
+/** Returns the query for subscribed events: alone, or at the end of the statement that writes audit events. */
 export function wantedOf(schoolId: string, happened: readonly Announced[]): RawBuilder<Wanted> {
   const events = [...new Set(happened.map(({ event }) => event))]
   return sql<Wanted>`
@@ -44,7 +44,7 @@ export function wantedOf(schoolId: string, happened: readonly Announced[]): RawB
     where w.school_id = ${schoolId} and w.removed_at is null and w.is_on and e.event = any(${events}::text[])`
 }
 
-/** Of what happened, what some address wants to be told of. */
+/** Enqueues the events that some webhook subscribes to. */
 export async function tellWanted(
   tx: Tx,
   schoolId: string,

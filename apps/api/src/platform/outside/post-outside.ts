@@ -4,15 +4,15 @@ import { request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '@afterbell/domain/integrations/public-address'
 
-/** How addresses that schools name are reached. */
+/** How to reach addresses that schools enter. */
 export interface OutsideParts {
-  /** Hosts inside the operator's own network that are open all the same, with http and any port. */
+  /** Hosts inside the operator's own network that are allowed anyway, with http and any port. */
   openHosts: readonly string[]
-  /** For tests: who knows the addresses of names. */
+  /** For tests: the name lookup. */
   lookup?: LookupFunction
 }
 
-/** What came of a request: an answer, of which the beginning is kept, or why there is none. */
+/** Result of a request: its status with the beginning of the answer, or the reason of the failure. */
 export type OutsideOutcome = { millis: number } & (
   | { status: number; answer: string; failure: null }
   | { status: null; answer: null; failure: string }
@@ -27,8 +27,8 @@ const INSIDE = 'This address is inside a private network. Use one that can be re
 const NOT_FOUND = 'This host cannot be found. Please check the address'
 
 /**
- * What is wrong with an address before anything is sent there: no https, another port, or inside a network. A name may lead
- * elsewhere later, so each connection is looked at again.
+ * Checks an address before anything is sent: not https, a forbidden port, or inside a network. A name may resolve
+ * differently later, so each connection is checked again.
  */
 export async function refusedAddress(address: string, parts: OutsideParts): Promise<string | null> {
   if (!URL.canParse(address)) return 'Enter a full address, such as https://example.org/hooks'
@@ -45,8 +45,8 @@ export async function refusedAddress(address: string, parts: OutsideParts): Prom
 }
 
 /**
- * Posts a text to an address a school named. The connection goes to a public address alone, which is looked at as it is
- * made: what a name led to before says nothing. Nothing is followed, and of an answer no more than its beginning is read.
+ * Posts a text to an address a school entered. The connection is checked as it is made and must go to a public
+ * address. Follows no redirects, and reads only the beginning of the answer.
  * @answers What are other programs told of, and where may that go?
  */
 export async function postOutside(
@@ -70,7 +70,7 @@ export async function postOutside(
 function refusedUrl(url: URL, parts: OutsideParts): string | null {
   if (url.username || url.password) return 'An address holds no user name or password'
   if (isOpen(url, parts)) return /^https?:$/.test(url.protocol) ? null : 'An address begins with https://'
-  // What the machine calls itself is refused without being looked up.
+  // Local names of this machine are refused without a lookup.
   const host = bareHost(url)
   if (
     isIP(host) !== 0
@@ -101,7 +101,7 @@ function send(
       url,
       {
         method: 'POST',
-        // A connection of its own: one that is kept could lead to what its name no longer means.
+        // A new connection: a reused one could lead where the name no longer points.
         agent: false,
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
@@ -136,7 +136,7 @@ function beginningOf(chunks: readonly Buffer[]): string {
 
 class InsideError extends Error {}
 
-/** Looks a name up as the connection is made, and refuses it where any of its addresses is not public. */
+/** Looks a name up as the connection is made, and refuses it if any of its addresses is not public. */
 function publicLookup({ lookup = systemLookup as LookupFunction }: OutsideParts): LookupFunction {
   return (hostname, options, answer) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {

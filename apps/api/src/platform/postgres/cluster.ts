@@ -17,7 +17,7 @@ import { SERVER_LOGIN_ENDS } from '../database/server-login.ts'
 import type { Binaries } from './postgres-binaries.ts'
 import { canReach, postgresUser, type RunAs } from './run-as.ts'
 
-/** Where the database of a data folder lies, and whom its files belong to. */
+/** The database cluster of a data folder, and the user who owns its files. */
 export interface Cluster {
   dir: string
   runAs: RunAs | null
@@ -28,10 +28,10 @@ const POINTER = 'postgres.path'
 const AS_ROOT = '/var/lib/afterbell'
 
 /**
- * Finds the cluster of a data folder, which is made when it is not there.
+ * Finds the cluster of a data folder, or chooses where to create it.
  *
- * It lies in the folder itself. Only as root, when the user PostgreSQL runs as cannot enter the data folder
- * (root's home, a `mktemp -d`), it lies under /var/lib/afterbell, and a file in the data folder names it.
+ * It lies in the folder itself. Only as root, and if PostgreSQL's user cannot enter the data folder (root's home, a
+ * `mktemp -d`), it lies under /var/lib/afterbell, and a file in the data folder names it.
  */
 export function locateCluster(dataDir: string): Cluster {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
@@ -46,13 +46,13 @@ export function locateCluster(dataDir: string): Cluster {
   return { dir, runAs, isNew: true }
 }
 
-/** The cluster a data folder has by now, or null. */
+/** Returns the existing cluster of a data folder, or null. */
 export function existingCluster(dataDir: string): string | null {
   const dir = namedElsewhere(dataDir) ?? join(dataDir, 'postgres')
   return existsSync(join(dir, 'PG_VERSION')) ? dir : null
 }
 
-/** Where the data folder says its cluster is, if it is not in the folder itself. */
+/** Returns the cluster's path if the data folder says it is elsewhere. */
 function namedElsewhere(dataDir: string): string | null {
   const pointer = join(dataDir, POINTER)
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : null
@@ -91,7 +91,9 @@ const COMMON = [
 
 const halfMade = (dir: string): string => `${dir}.new`
 
-/** Makes a new cluster: under another name first, so that an interrupted start leaves nothing that looks whole. */
+/**
+ * Creates a new cluster, under another name first, so that an interrupted start leaves nothing that looks complete.
+ */
 export function initialize(cluster: Cluster, dataDir: string, binaries: Binaries, throwAway: boolean): void {
   const { dir, runAs } = cluster
   const half = halfMade(dir)
@@ -119,17 +121,17 @@ export function initialize(cluster: Cluster, dataDir: string, binaries: Binaries
 }
 
 /**
- * Writes PostgreSQL's settings, all of them ours, at every start. A `local.conf` beside them is read last.
+ * Writes all of PostgreSQL's settings at every start. A `local.conf` beside them is read last.
  *
- * It listens on a socket in a private folder and nowhere else, and lets in the user we run as and nobody besides,
- * whom the kernel names: so there is no password to keep.
+ * It listens only on a socket in a private folder and admits only the user we run as, verified by the kernel, so it
+ * needs no password.
  */
 export function configure({ dir, runAs }: Cluster): void {
   const user = userInfo().username
   const files = {
     'postgresql.conf': settings(),
     'pg_hba.conf': 'local all all peer map=afterbell\n',
-    // The last are the logins of servers, one for each database.
+    // The last line covers the servers' logins, one per database.
     'pg_ident.conf': ['afterbell', 'postgres', `"/${SERVER_LOGIN_ENDS}$"`]
       .map((role) => `afterbell "${user}" ${role}\n`)
       .join(''),

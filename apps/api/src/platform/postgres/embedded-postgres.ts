@@ -16,33 +16,33 @@ import {
 import { canReach, postgresUser } from './run-as.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 
-/** A PostgreSQL server of our own, reachable through a socket only we can use. */
+/** An embedded PostgreSQL server, reachable through a socket that only we can use. */
 export interface EmbeddedPostgres {
-  /** As the product: owner of its database, and no superuser, as on any other PostgreSQL. */
+  /** For the product: owner of its database but no superuser, as on any other PostgreSQL. */
   url: string
-  /** As the superuser `postgres`, for what tests look at. */
+  /** For tests: as the superuser `postgres`. */
   superuserUrl: string
   clusterDir: string
   socketDir: string
   pid: number
-  /** It was running already: started by a supervisor that is no more. */
+  /** It was already running, started by a supervisor that is gone. */
   wasTakenOver: boolean
-  /** Settles when it is gone, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
 interface Options {
   dataDir: string
-  /** Given to keep the address over a restart. */
+  /** Set to keep the address across a restart. */
   socketDir?: string
-  /** Nothing needs to survive, so nothing waits for the disk. */
+  /** The data need not survive, so nothing waits for the disk. */
   throwAway?: boolean
-  /** Another PostgreSQL than the one that was brought along: the folder of its package's `native` files. */
+  /** Another PostgreSQL instead of the bundled one: the `native` folder of its package. */
   native?: string
 }
 
-/** Starts the PostgreSQL of a data folder (made on the first call), or takes over the one that still runs there. */
+/** Starts the PostgreSQL of a data folder, creating it on the first call, or takes over one that still runs there. */
 export async function startPostgres({
   dataDir,
   socketDir,
@@ -73,7 +73,8 @@ export async function stopWhatRuns(clusterDir: string): Promise<void> {
 }
 
 /**
- * A PostgreSQL for one run of tests or measurements: gone, files and all, with `stop()` or with this process.
+ * Starts a PostgreSQL for one run of tests or measurements. `stop()` or the end of this process removes it and its
+ * files.
  * @internal
  */
 export async function startThrowAwayPostgres(native?: string): Promise<EmbeddedPostgres> {
@@ -94,7 +95,7 @@ export async function startThrowAwayPostgres(native?: string): Promise<EmbeddedP
   }
 }
 
-/** Even if we are killed: the pipe closes, and a small shell does what `stop()` would have done. */
+/** Cleans up even if this process is killed: the pipe closes, and a small shell does the work of `stop()`. */
 function leaveAnHeir(server: EmbeddedPostgres, dataDir: string) {
   const lastWill = 'read _; kill -INT "$1"; sleep 3; rm -rf "$2" "$3"'
   const heir = spawn('/bin/sh', ['-c', lastWill, 'sh', `${server.pid}`, dataDir, server.socketDir], {
@@ -144,7 +145,10 @@ function described(
   }
 }
 
-/** The product owns its database and may make roles, and is no superuser: what works here works elsewhere. */
+/**
+ * Creates the product's role and database. The role owns the database and may create roles, but is no superuser: what
+ * works here works elsewhere.
+ */
 async function prepareDatabase(socketDir: string): Promise<void> {
   const client = new pg.Client({ host: socketDir, user: 'postgres', database: 'postgres' })
   await client.connect()

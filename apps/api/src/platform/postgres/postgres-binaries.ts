@@ -21,11 +21,10 @@ export interface Binaries {
 }
 
 /**
- * Finds the programs that npm brought for this platform and makes them runnable by the one who is to run them.
+ * Finds the programs that npm installed for this platform and makes them runnable for the user who runs them.
  *
- * npm cannot pack symbolic links, so the package lists its libraries' links in a file: they are restored here,
- * which is why no install script is needed. Where the programs cannot be used in place (below a folder
- * PostgreSQL's user cannot enter, or in a checkout that cannot be written), they are copied to `cacheDir` once.
+ * npm cannot pack symbolic links, so the package lists them in a file and they are restored here, without an install
+ * script. Programs that cannot be used in place are copied to `cacheDir` once.
  */
 export function findBinaries(runAs: RunAs | null, cacheDir: string, packaged = packageFolder()): Binaries {
   const usable = (!runAs || canReach(runAs, join(packaged, 'bin'))) && restoreLinks(packaged)
@@ -53,7 +52,7 @@ function packageFolder(): string {
   }
 }
 
-/** Answers whether every link is there afterwards. */
+/** Restores the links. Returns whether all of them exist afterwards. */
 function restoreLinks(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -87,7 +86,7 @@ function copied(packaged: string, cacheDir: string): string {
   try {
     renameSync(half, folder)
   } catch (error) {
-    // Another start was quicker: its copy is as good.
+    // Another start was faster; its copy is just as good.
     rmSync(half, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }

@@ -17,19 +17,21 @@ import pg from 'pg'
 import { configure, type Cluster } from './cluster.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
-/** What a running PostgreSQL writes down about itself in its data folder. */
+/** Data that a running PostgreSQL stores about itself in its data folder. */
 interface Postmaster {
   pid: number
   socketDir: string
 }
 
-/** The PostgreSQL that serves a cluster now, whoever started it. */
+/** Returns the PostgreSQL that serves a cluster now, whoever started it. */
 export function runningPostmaster(clusterDir: string): Postmaster | null {
   const noted = noteOf(clusterDir)
   return noted && isAlive(noted.pid) && worksOn(noted.pid, clusterDir) ? noted : null
 }
 
-/** Starts PostgreSQL and waits until it takes connections. After a crash it recovers first, however long that takes. */
+/**
+ * Starts PostgreSQL and waits until it accepts connections. After a crash it recovers first, without a time limit.
+ */
 export async function launch(
   cluster: Cluster,
   program: string,
@@ -38,7 +40,7 @@ export async function launch(
 ) {
   configure(cluster)
   const folder = socketDir && existsSync(socketDir) ? socketDir : makeSocketFolder(cluster.runAs)
-  // After a kill -9 the old server's last processes take a moment to go, and a new one waits for them.
+  // After a kill -9 the old server's last processes take a moment to end, and a new server has to wait for them.
   const giveUpAt = performance.now() + 10_000
   for (;;) {
     clearLeftovers(cluster.dir, folder)
@@ -55,7 +57,10 @@ export async function launch(
   }
 }
 
-/** Fast: open transactions are rolled back and everything is written. Harder when that is not heard. */
+/**
+ * Stops PostgreSQL fast: rolls open transactions back and writes everything to disk. Uses harder signals if it does
+ * not react.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 30_000],
@@ -69,7 +74,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** True once the server takes connections; false when it ended before. */
+/** Resolves to true once the server accepts connections, to false if it ended before. */
 export async function acceptsConnections(socketDir: string, isRunning: () => boolean): Promise<boolean> {
   while (isRunning()) {
     const client = new pg.Client({ host: socketDir, user: 'postgres', database: 'postgres' })
@@ -85,12 +90,12 @@ export async function acceptsConnections(socketDir: string, isRunning: () => boo
   return false
 }
 
-/** Settles when a process that is not our child has ended. Keeps nothing alive. */
+/** Resolves when a process that is not our child has ended. Keeps no process alive. */
 export async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(200, undefined, { ref: false })
 }
 
-/** Whether a process runs. One that has ended and was not yet collected by its parent (a zombie) does not. */
+/** Checks whether a process runs. A zombie, ended but not collected by its parent, does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -100,7 +105,7 @@ export function isAlive(pid: number): boolean {
   return stateOf(pid) !== 'Z'
 }
 
-/** The letter Linux gives to what a process does; nothing elsewhere. */
+/** Returns Linux's letter for the state of a process; undefined on other systems. */
 function stateOf(pid: number): string | undefined {
   try {
     return /^\d+ \(.*\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
@@ -110,8 +115,8 @@ function stateOf(pid: number): string | undefined {
 }
 
 /**
- * Whether a process is one of PostgreSQL's on this cluster: it works in its data folder, while whoever else has got
- * the number of a dead one does not. A container may forbid looking at that: then its command line has to do.
+ * Checks whether a process is PostgreSQL on this cluster by its working directory, since a dead one's pid may be
+ * reused. If a container forbids that, its command line decides.
  */
 function worksOn(pid: number, clusterDir: string): boolean {
   if (process.platform !== 'linux') return true
@@ -137,9 +142,8 @@ function noteOf(clusterDir: string): Postmaster | null {
 }
 
 /**
- * Takes away what a dead PostgreSQL left and a new one would trip over: its socket, and its note, if the number in
- * it belongs to a zombie or to a stranger by now. While any process of the old one still works on the files,
- * nothing is touched.
+ * Removes the socket of a dead PostgreSQL, and its pid file if that pid now belongs to a zombie or a stranger.
+ * Touches nothing while any old process still works on the files.
  */
 function clearLeftovers(clusterDir: string, socketDir: string): void {
   const noted = noteOf(clusterDir)
@@ -159,12 +163,15 @@ const WITHOUT_SAFETY = [
   'full_page_writes=off',
   'logging_collector=off',
   'max_connections=120',
-  // Tables grow from nothing in seconds: until they are analyzed, what reads them is planned as if they were empty.
+  // Test tables fill within seconds. Until analyzed, queries on them are planned as if they were empty.
   'autovacuum_naptime=3s',
   'autovacuum_analyze_scale_factor=0.5',
 ]
 
-/** Detached: Ctrl-C reaches everyone in a terminal's foreground, and PostgreSQL must be the last to go. */
+/**
+ * Starts the server detached: Ctrl-C reaches all processes in the terminal's foreground, and PostgreSQL must end
+ * last.
+ */
 function spawnServer(cluster: Cluster, program: string, socketDir: string, throwAway: boolean): ChildProcess {
   const { dir, runAs } = cluster
   mkdirSync(join(dir, 'log'), { recursive: true, mode: 0o700 })

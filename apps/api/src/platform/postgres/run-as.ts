@@ -9,8 +9,8 @@ export interface RunAs {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as the owner of its data, or as `nobody`
- * where there is none yet; started by anyone else it runs as they do (null).
+ * Returns the user PostgreSQL runs as, because it refuses root: the owner of its data, or `nobody` if there is none.
+ * Returns null if we are not root: it then runs as us.
  */
 export function postgresUser(existingCluster: string | null): RunAs | null {
   if (process.getuid?.() !== 0) return null
@@ -33,7 +33,7 @@ function idOfNobody(which: '-u' | '-g'): number {
   return id
 }
 
-/** Whether a user can enter every folder on the way to a path, and the path itself. */
+/** Checks whether a user can enter every folder on the way to a path, and the path itself. */
 export function canReach(user: RunAs, path: string): boolean {
   const { uid, gid, mode } = statSync(path)
   const enter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001

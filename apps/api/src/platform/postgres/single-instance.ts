@@ -4,12 +4,12 @@ import pg from 'pg'
 const LOCK = 4_720_012
 const NAME = 'afterbell supervisor'
 
-/** Held by the one supervisor of a data folder. The database lets go of it when its holder dies, however it dies. */
+/** The lock of the one supervisor of a data folder. The database releases it when its holder dies in any way. */
 export interface Alone {
   release(): Promise<void>
 }
 
-/** Makes this process the one that runs a data folder. Throws, naming the other, when there is one already. */
+/** Makes this process the only one that runs a data folder. Throws if there is another, and names it. */
 export async function stayAlone(socketDir: string): Promise<Alone> {
   const client = new pg.Client({
     host: socketDir,
@@ -17,10 +17,10 @@ export async function stayAlone(socketDir: string): Promise<Alone> {
     database: 'postgres',
     application_name: `${NAME} ${process.pid}`,
   })
-  // It ends with PostgreSQL, and is taken again when PostgreSQL is started again.
+  // The lock ends with PostgreSQL, and is acquired again after a restart.
   client.on('error', () => {})
   await client.connect()
-  // One that was just killed is noticed within moments.
+  // PostgreSQL notices within moments if the other was just killed.
   const giveUpAt = performance.now() + 2_000
   while (!(await isTaken(client))) {
     if (performance.now() > giveUpAt) {

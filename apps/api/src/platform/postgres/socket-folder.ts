@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { canReach, type RunAs } from './run-as.ts'
 
-/** Makes a private folder for a socket, with a path short enough for one (107 bytes; 104 on a Mac). */
+/** Creates a private folder for a socket, with a path short enough for one (107 bytes; 104 on a Mac). */
 export function makeSocketFolder(runAs: RunAs | null): string {
   for (const base of runAs ? ['/run', '/tmp'] : [tmpdir(), '/tmp']) {
     if (Buffer.byteLength(base) > 70) continue
@@ -14,13 +14,13 @@ export function makeSocketFolder(runAs: RunAs | null): string {
       if (!runAs || canReach(runAs, folder)) return folder
       rmSync(folder, { recursive: true })
     } catch {
-      // Not writable: the next one.
+      // Not writable: try the next one.
     }
   }
   throw new Error('There is no folder for the socket of PostgreSQL: /tmp cannot be written.')
 }
 
-/** Removes a folder that was made for a socket, and nothing that does not look like one. */
+/** Removes a socket folder. Refuses to remove a folder that does not look like one. */
 export function removeSocketFolder(folder: string): void {
   const isOurs = /^afterbell-\w{6}$/.test(basename(folder)) && dirname(folder) !== '/'
   if (isOurs) rmSync(folder, { recursive: true, force: true })

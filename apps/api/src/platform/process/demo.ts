@@ -5,25 +5,25 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { EmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 
-/** A sign-in of the demo, printed at every start. */
+/** A login of the demo, printed at every start. */
 export interface DemoLogin {
-  /** As screens call it: Super Admin, Manager, Coordinator, Instructor. */
+  /** The role's name on screens: Super Admin, Manager, Coordinator, Instructor. */
   role: string
   email: string
   password: string
   schools: string[]
 }
 
-/** What the process that makes the demo says: how much of it is done, from 0 to 1, and in the end who may sign in. */
+/** Message of the process that creates the demo: its progress from 0 to 1, and the logins at the end. */
 export type SeedMessage = { part: number } | { logins: DemoLogin[] }
 
 const DEMO = join(import.meta.dirname, '../../../db/demo/seed.ts')
 const SEEDING = 'afterbell_seeding'
 
 /**
- * Fills a database that has no school yet with the demo. With the embedded PostgreSQL it is made beside the empty one
- * and then takes its place, so that a start that is interrupted leaves an empty database and never half a demo. `onProgress`
- * hears how much of it is done, from 0 to 1.
+ * Fills a database without schools with the demo. With the embedded PostgreSQL, it is built in a second database that
+ * replaces the empty one, so an interrupted start never leaves half a demo. `onProgress` gets its progress from 0 to
+ * 1.
  */
 export async function seedOnFirstStart(
   { url, dataDir, postgres }: { url: string; dataDir: string; postgres: EmbeddedPostgres | null },
@@ -38,7 +38,7 @@ export async function seedOnFirstStart(
   try {
     await server.query(`drop database if exists ${SEEDING} with (force)`)
     await server.query(`create database ${SEEDING} owner afterbell`)
-    // Nothing of it counts before it has taken its place; then it is written out whole.
+    // Until the swap the data may be lost; a checkpoint then writes it to disk.
     await server.query(`alter database ${SEEDING} set synchronous_commit = off`)
     const logins = await seed(url.replace('/afterbell?', `/${SEEDING}?`), env, onProgress)
     await server.query(`alter database ${SEEDING} reset synchronous_commit`)
@@ -51,7 +51,7 @@ export async function seedOnFirstStart(
   }
 }
 
-/** The logins of the demo, if this data folder has one. */
+/** Returns the demo's logins, if this data folder has a demo. */
 export function demoLogins(dataDir: string): DemoLogin[] {
   const path = join(dataDir, 'demo-logins.json')
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoLogin[]) : []
@@ -64,7 +64,10 @@ function keepLogins(dataDir: string, logins: DemoLogin[]): void {
   })
 }
 
-/** Before the demo is made: without its logins it is of no use to anybody, and a second start does not make it again. */
+/**
+ * Checks the data folder before the demo is built. Without its logins the demo is useless, and a second start does
+ * not build it again.
+ */
 function assertFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
@@ -88,7 +91,7 @@ async function hasSchools(url: string): Promise<boolean> {
   }
 }
 
-/** In a process of its own: the supervisor stays small. */
+/** Builds the demo in its own process, so that the supervisor stays small. */
 async function seed(
   url: string,
   env: NodeJS.ProcessEnv,

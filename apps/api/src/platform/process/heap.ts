@@ -1,6 +1,5 @@
 /**
- * How Node keeps the memory of a server or worker: under a limit as small as this the heap is cleaned before it has grown far, for
- * hardly any processor (`npm run bench -- roster memory`: 220 MB where it was 390). What people upload is
- * read in processes of their own.
+ * Node's heap options for a server or worker. A limit this small makes it collect garbage early, at hardly any CPU
+ * cost (`npm run bench -- roster memory`: 220 MB instead of 390). Uploads are read in separate processes.
  */
 export const HEAP = ['--max-old-space-size=768', '--max-semi-space-size=16'] as const

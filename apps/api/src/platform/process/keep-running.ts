@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { HEAP } from './heap.ts'
 
-/** A process that is started again whenever it ends, until it is stopped. */
+/** A process that is restarted whenever it ends, until it is stopped. */
 export interface Kept {
-  /** Settles with what it reported first; fails when it ended before it ever reported. */
+  /** Resolves with its first message. Rejects if it ended before sending one. */
   started: Promise<unknown>
   stop(): Promise<void>
 }
@@ -17,9 +17,9 @@ const LONGEST_WAIT_MS = 10_000
 const CALM_MS = 30_000
 
 /**
- * Starts a script of ours as a process of its own and keeps it running, with longer and longer pauses while it does
- * not last. It is detached, so that Ctrl-C reaches the supervisor alone, which stops everything in order; and it
- * ends by itself when the channel to the supervisor breaks.
+ * Runs a script in its own process and restarts it, with growing pauses while it keeps failing. It is detached, so
+ * that Ctrl-C reaches only the supervisor, which stops everything in order. It exits if its channel to the supervisor
+ * breaks.
  */
 export function keepRunning(script: string, env: NodeJS.ProcessEnv, log: Logger): Kept {
   let child: ChildProcess | null = null
@@ -64,7 +64,7 @@ export function keepRunning(script: string, env: NodeJS.ProcessEnv, log: Logger)
   }
 }
 
-/** A process ended before it ever worked: starting it again would not help. It has said why. */
+/** A process ended before it was ready. Restarting it would not help; it has logged the reason. */
 export class EndedEarly extends Error {
   readonly code: number
   constructor(code: number) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Whether a server could listen there now. Port 0, any that is free, always can. */
+/** Checks whether a server could listen on a port now. Port 0 stands for any free port and always works. */
 export async function isPortFree(host: string, port: number): Promise<boolean> {
   const server = createServer()
   try {

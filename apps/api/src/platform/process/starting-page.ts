@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { ANSWER_HEADERS } from '../http/answer-headers.ts'
 
-/** What somebody sees at the address of the product while it starts. */
+/** The page at the product's address while it starts. */
 export interface StartingPage {
-  /** Says what is being done, as a sentence without its end, and how much of it is done, from 0 to 1, where that is known. */
+  /** Reports the current step, as a sentence without a period, and its progress from 0 to 1 if known. */
   report(doing: string, part?: number): void
   close(): Promise<void>
 }
 
-/** Answers every request on a port until the product itself does: 503, with a page that goes on to the product by itself. */
+/** Answers every request on a port with 503 until the product is up. The page then opens the product by itself. */
 export async function openStartingPage(host: string, port: number): Promise<StartingPage> {
   let doing = 'Getting ready'
   let part: number | null = null
@@ -38,7 +38,9 @@ export async function openStartingPage(host: string, port: number): Promise<Star
   }
 }
 
-/** Without scripts it loads itself anew; with them a moment in which nothing listens is waited out. */
+/**
+ * Returns the page. Without scripts it reloads itself; with them it also survives the moment when nothing listens.
+ */
 function page(doing: string, part: number | null): string {
   const percent = part === null ? '' : ` (${Math.floor(part * 100)} %)`
   return `<!doctype html>

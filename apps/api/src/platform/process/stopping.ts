@@ -1,9 +1,9 @@
-/** Signals this close together are one wish: npm passes on the Ctrl-C that the terminal gave us already. */
+/** Signals this close together count as one: npm forwards the Ctrl-C that the terminal already sent. */
 const ONE_WISH_MS = 2_000
 
 /**
- * Calls `stop` once when this process is asked to end: by SIGTERM, by Ctrl-C, or because the supervisor that started
- * it is no more. Asked again later, it ends at once.
+ * Calls `stop` once when this process should end: on SIGTERM, on Ctrl-C, or when its supervisor is gone. A later
+ * second signal exits at once.
  */
 export function onStop(stop: () => Promise<void>): void {
   let begunAt: number | null = null

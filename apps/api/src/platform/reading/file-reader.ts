@@ -5,8 +5,8 @@ import { Refusal } from '../problems.ts'
 import { MEMORY_MB, type Outcome } from './limits.ts'
 
 /**
- * What the program of a reader does: takes the bytes of a file, answers what `read` makes of them or why it refuses, and
- * ends. It is watched from the first byte on.
+ * Runs a reader program: takes a file's bytes, writes the result of `read` or its refusal, and exits. Its memory is
+ * watched from the first byte.
  */
 export async function readFileApart<Options>(
   read: (bytes: Buffer, options: Options) => unknown,
@@ -18,9 +18,10 @@ export async function readFileApart<Options>(
 }
 
 /**
- * Runs in a thread of its own, which goes on while the reader is busy, and ends the process when it takes more memory than
- * it may, inside JavaScript or outside of it, or when whoever started it is gone. It is plain JavaScript, because a second
- * compiler of types would take a tenth of that memory.
+ * Watches from its own thread while the reader is busy. It kills the process if it exceeds its memory, inside or
+ * outside JavaScript, or if its parent is gone.
+ *
+ * Plain JavaScript: a second type compiler would take a tenth of that memory.
  */
 const WATCH = `
   const { workerData: bytesMax } = require('node:worker_threads')

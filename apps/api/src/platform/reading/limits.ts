@@ -1,15 +1,15 @@
 import type { Problem } from '@afterbell/contract/kernel/problem'
 
-/** What a process that reads a file may keep in memory, its program included, and how much of it as values of JavaScript. */
+/** Memory limit of a process that reads a file, its program included, and the limit of its JavaScript heap. */
 export const MEMORY_MB = 256
 export const HEAP_MB = 160
 
-/** So many seconds of a processor it may use. A machine that is busy otherwise takes longer for them, and is no fault of it. */
+/** Limit of processor seconds, and of real seconds. A busy machine takes longer, which is not the file's fault. */
 export const CPU_SECONDS = 10
 export const SECONDS_MAX = 60
 
-/** The most a reader may answer: it is put into the server's own memory. */
+/** Limit of a reader's output, because it goes into the server's own memory. */
 export const OUTPUT_BYTES_MAX = 16 * 1024 * 1024
 
-/** What a reader answers: what the file holds, or why it is refused. */
+/** Output of a reader: the file's content, or why it is refused. */
 export type Outcome = { read: unknown } | { refused: Problem }

@@ -4,27 +4,26 @@ import { Refusal, refuse } from '../problems.ts'
 import { CPU_SECONDS, HEAP_MB, OUTPUT_BYTES_MAX, SECONDS_MAX, type Outcome } from './limits.ts'
 import { takeTurns } from './turns.ts'
 
-/** A file to be read, and who is told what when that takes too much. */
+/** A file to read in its own process, and the refusal if it exceeds the limits. */
 export interface ReadingAsked {
-  /** The program that reads it: one that calls `readFileApart`. */
+  /** The reader program, which calls `readFileApart`. */
   reader: string
   bytes: Buffer
-  /** What the reader has to know beside the file. Any process of this machine can see it. */
+  /** Options for the reader. Any process on this machine can see them. */
   options: unknown
-  /** Files of one school are read one after the other. */
+  /** Files of one school are read one at a time. */
   schoolId: string
-  /** The field the file was chosen in: every refusal stands there. */
+  /** The form field of the file. Every refusal appears there. */
   field: string
-  /** What is said when the reader used up its memory or its time. */
+  /** The refusal if the reader exceeds its memory or time. */
   tooMuch: { code: string; message: string }
 }
 
 const inTurn = takeTurns({ atOnce: 2, waitingPerSchool: 4 })
 
 /**
- * Reads a file of unknown origin in a process of its own, which is started for that file and ends with it: it is given
- * 256 MB, ten seconds of a processor, and neither secrets nor a connection to the database. Refused is what the reader refuses, and
- * what takes more than that.
+ * Reads an untrusted file in a process started for it, with 256 MB, ten processor seconds, no secrets and no database
+ * connection. Refuses what the reader refuses, and files that exceed these limits.
  */
 export async function readApart<Read>(asked: ReadingAsked): Promise<Read> {
   try {
@@ -36,7 +35,7 @@ export async function readApart<Read>(asked: ReadingAsked): Promise<Read> {
   }
 }
 
-/** A refusal that names no field is one of the file. */
+/** Puts a refusal without a field at the file's field. */
 function atField({ status, problem, retryAfterSeconds }: Refusal, field: string): Refusal {
   const fields = problem.fields ?? [{ path: field, message: problem.message }]
   return new Refusal(status, status === 400 ? { ...problem, fields } : problem, retryAfterSeconds)
@@ -48,7 +47,7 @@ async function outcomeOf({ reader, bytes, options, tooMuch }: ReadingAsked): Pro
   try {
     const said = collect(child, child.stdout, OUTPUT_BYTES_MAX)
     const complaint = collect(child, child.stderr, 16_384)
-    // A reader that has refused already does not listen to the end.
+    // A reader that already refused stops reading its input.
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
@@ -62,9 +61,9 @@ async function outcomeOf({ reader, bytes, options, tooMuch }: ReadingAsked): Pro
 }
 
 /**
- * Limits no program can lift again, and that hold without us: seconds of processor time, and no copy of the memory on the
- * disk. Where memory runs out altogether, Linux ends the reader first. A system that has no such limit goes without. The
- * shell gives way to the reader: it is one process.
+ * Limits that the reader cannot lift and that hold without us: processor seconds, and no core dump. If memory runs
+ * out, Linux kills the reader first. Systems without such limits skip them. `exec` replaces the shell, so there is
+ * one process.
  */
 const WITHIN = `{ ulimit -t ${CPU_SECONDS}; ulimit -c 0; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"`
 
@@ -84,7 +83,7 @@ function start(reader: string, options: unknown): ChildProcessWithoutNullStreams
   return child
 }
 
-/** Keeps what comes out, and ends a process that says more than it may. */
+/** Collects the output, and kills a process that writes more than `bytesMax`. */
 function collect(child: ChildProcess, from: NodeJS.ReadableStream, bytesMax: number): () => string {
   const pieces: Buffer[] = []
   let left = bytesMax

@@ -1,15 +1,15 @@
 import { tooMany } from '../problems.ts'
 
 interface Limits {
-  /** So many are done at the same time, each of another school. */
+  /** Tasks running at the same time, each of a different school. */
   atOnce: number
-  /** So many of one school wait at most; who comes then is asked to come again. */
+  /** Limit of waiting tasks of one school. More are refused with a request to try again. */
   waitingPerSchool: number
 }
 
 /**
- * Does what takes much memory a few at a time, and never two of one school: a school that sends one bad file after the
- * other waits for itself, and nobody else does.
+ * Limits memory-heavy tasks to a few at a time, and one per school. A school that sends one bad file after another
+ * delays only itself.
  */
 export function takeTurns({ atOnce, waitingPerSchool }: Limits) {
   const busy = new Set<string>()

@@ -3,19 +3,18 @@ import type { RefusalParts } from '@afterbell/domain/kernel/refusals/refusals'
 import type { Tx } from '../database/database.ts'
 import { tooMany } from '../problems.ts'
 
-/** At most `most` tries under a key in a window of `minutes`. */
+/** At most `most` attempts under a key in a window of `minutes`. */
 export interface Limit {
   key: string
   most: number
   minutes: number
-  /** What `forgetAttemptsAbout` forgets together. */
+  /** The subject whose attempts `forgetAttemptsAbout` deletes together. */
   about?: string
 }
 
 /**
- * Counts a try under each limit, in the database, so that every process counts together.
- * Refuses (429, with the seconds to wait) when one is used up; a refused try is not counted. `instead` says what else
- * somebody can do who does not want to wait.
+ * Counts an attempt under each limit, in the database, shared by all processes. Refuses (429, with the seconds to
+ * wait) if a limit is used up; a refused attempt does not count. `instead` names an alternative to waiting.
  */
 export async function countAttempt(tx: Tx, limits: readonly Limit[], instead: Instead = null): Promise<void> {
   for (const { key, most, minutes, about = null } of limits) {
@@ -32,7 +31,7 @@ export async function countAttempt(tx: Tx, limits: readonly Limit[], instead: In
   }
 }
 
-/** How often something was tried under a key in its present window. */
+/** Returns the number of attempts under a key in its current window. */
 export async function attemptsSoFar(tx: Tx, key: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count from attempt where key = ${key} and window_ends_at > app.now()`.execute(tx)
@@ -41,18 +40,18 @@ export async function attemptsSoFar(tx: Tx, key: string): Promise<number> {
 
 type Instead = Extract<RefusalParts['TOO_MANY_REQUESTS'], { of: 'ATTEMPTS' }>['instead']
 
-/** Takes the last try under each limit back: it succeeded, and many may succeed behind one address. */
+/** Subtracts the last attempt under each limit: it succeeded, and many may succeed behind one address. */
 export async function takeAttemptBack(tx: Tx, limits: readonly Limit[]): Promise<void> {
   for (const { key } of limits)
     await sql`update attempt set count = count - 1 where key = ${key} and count > 0`.execute(tx)
 }
 
-/** Forgets the tries under a key, after one succeeded. */
+/** Deletes the attempts under a key, after one succeeded. */
 export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
   await sql`delete from attempt where key = ${key}`.execute(tx)
 }
 
-/** Forgets all tries about something, wherever they came from. */
+/** Deletes all attempts about a subject, wherever they came from. */
 export async function forgetAttemptsAbout(tx: Tx, about: string): Promise<void> {
   await sql`delete from attempt where about = ${about}`.execute(tx)
 }

@@ -7,32 +7,32 @@ import { refuse } from '../problems.ts'
 import type { AnyCall } from '../http/serve.ts'
 import { keyFor } from './tokens.ts'
 
-/** In which header of a request the solution comes, as JSON in base64. */
+/** The request header with the solution, as JSON in base64. */
 export const CHALLENGE_HEADER = 'x-altcha'
 
-/** Somebody has to hand a solution in within this time. */
+/** Limit to submit a solution, in minutes. */
 const MINUTES = 10
 
-/** One key in 256 begins so, and as many are tried until one does. */
+/** One key in 256 begins like this. The browser tries keys until it finds one. */
 const KEY_PREFIX = '00'
 
 /**
- * Proofs of work: what a browser computes before it may ask for something that is worth asking for by the thousand. With
- * ALTCHA, whose challenges are signed, so that none is kept until it is solved.
+ * Proofs of work that a browser computes before calls that attackers would send by the thousand. Uses ALTCHA, whose
+ * challenges are signed, so that nothing is stored until one is solved.
  */
 export interface Challenges {
-  /** A new one. Null where this installation asks for none. */
+  /** Issues a challenge. Null if this installation uses none. */
   issue(): Promise<Challenge | null>
-  /** Refuses a call that brings no solution, or one that was handed in before. */
+  /** Refuses a call without a valid solution, or with one that was used before. */
   assertSolved(call: Asking): Promise<void>
-  /** Whether a call brings one. */
+  /** Checks whether a call carries a solution. */
   isBrought(call: Asking): boolean
 }
 
 type Asking = Pick<AnyCall, 'header' | 'outside'>
 
 /**
- * `cost` is how often each key is hashed; with 0 no proof is asked for.
+ * Creates challenges. `cost` is the number of hash rounds per key; 0 turns proofs off.
  * @answers Who has to show that they are no robot?
  */
 export function createChallenges({ secret, cost }: { secret: string; cost: number }): Challenges {
@@ -64,7 +64,7 @@ export function createChallenges({ secret, cost }: { secret: string; cost: numbe
   }
 }
 
-/** Uses something up that works once, and is good for so many minutes at most. False when somebody did before. */
+/** Uses up a single-use id that is valid for at most so many minutes. Returns false if it was used before. */
 export async function useUp(tx: Tx, id: string, minutes: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into used_challenge (id, expires_at) values (${id}, app.now() + make_interval(mins => ${minutes}::int))

@@ -1,13 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** argon2id with 19 MiB, two passes, one lane (OWASP password storage), as a PHC string. */
+/** Hashes a password with argon2id: 19 MiB, two passes, one lane (OWASP password storage), as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await derive(password, nonce, MEMORY_KIB, PASSES)
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(nonce)}$${unpadded(hash)}`
 }
 
-/** Takes as long for an account that does not exist (null) as for one that does. */
+/** Checks a password. Takes as long for an account that does not exist (null) as for one that does. */
 export async function passwordMatches(password: string, phc: string | null): Promise<boolean> {
   const [, , , costs, nonce, hash] = (phc ?? NOBODY).split('$')
   const { m, t } = Object.fromEntries(costs!.split(',').map((part) => part.split('='))) as {

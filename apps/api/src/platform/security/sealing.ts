@@ -3,15 +3,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** Seals text so that the database alone cannot tell it (AES-256-GCM). */
+/** Encrypts text so that the database alone cannot reveal it (AES-256-GCM). */
 export interface Sealer {
-  /** Of the key that seals. */
+  /** Id of the key that encrypts. */
   keyId: string
-  /** Whether what was sealed with that key can be opened. */
+  /** Checks whether text encrypted with that key can be decrypted. */
   knows(keyId: string): boolean
-  /** `about` says what the text belongs to: sealed for one child, it does not open as another's. */
+  /** Encrypts text. `about` names its owner: text of one child does not decrypt as another's. */
   seal(text: string, about: string): { sealed: Buffer; keyId: string }
-  /** Throws when the key is not there any more, or when what was sealed is not what it was. */
+  /** Decrypts text. Throws if the key is missing or the data was changed. */
   open(sealed: Buffer, keyId: string, about: string): string
 }
 
@@ -19,7 +19,9 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The first of the keys seals, any of them opens: a new one is put first, and the old one kept behind it. */
+/**
+ * Creates a sealer. The first key encrypts, any key decrypts: put a new key first, and leave the old one after it.
+ */
 export function createSealer(keys: readonly Buffer[]): Sealer {
   const byId = new Map(keys.map((key) => [idOf(key), key]))
   const keyId = idOf(keys[0]!)
@@ -47,7 +49,10 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
   }
 }
 
-/** The keys medical facts are sealed with: given, or one made on the first start and kept for its owner alone. */
+/**
+ * Returns the keys for medical data: configured ones, or one created on first start in a file only its owner can
+ * read.
+ */
 export function medicalKeys({
   medicalKeys: given,
   dataDir,
@@ -68,7 +73,7 @@ export function medicalKeys({
   return keys
 }
 
-/** Keys with commas or line ends between, 32 bytes in base64 each. Null when one of them is something else. */
+/** Parses keys, separated by commas or line breaks, 32 bytes in base64 each. Returns null if any is invalid. */
 export function keysIn(text: string): Buffer[] | null {
   const keys = text
     .split(/[\s,]+/)
@@ -77,7 +82,7 @@ export function keysIn(text: string): Buffer[] | null {
   return keys.length > 0 && keys.every((key) => key.length === 32) ? keys : null
 }
 
-/** Names a key without telling it. */
+/** Returns an id for a key that does not reveal it. */
 function idOf(key: Buffer): string {
   return createHash('sha256').update('afterbell key').update(key).digest('hex').slice(0, 12)
 }

@@ -3,7 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** The secret every other one is made from: given, or made on the first start and kept for its owner alone. */
+/**
+ * Returns the secret all others are derived from: configured, or created on first start in a file only its owner can
+ * read.
+ */
 export function appSecret({ appSecret: given, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>): string {
   if (given) return given
   const path = join(dataDir, 'app-secret')

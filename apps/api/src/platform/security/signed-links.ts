@@ -2,14 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createSealer } from './sealing.ts'
 import { keyFor } from './tokens.ts'
 
-/** Makes and reads words for a link that whoever has it may open, for a while. */
+/** Makes and reads tokens for links that anyone who has them may open, for a while. */
 export interface SignedLinks {
   sign(words: string, until: Temporal.Instant): string
-  /** Null where it was not made here, or its time is over. */
+  /** Reads a signed token. Null if it was not made here or has expired. */
   read(token: string, at: Temporal.Instant): string | null
-  /** Makes words nobody but this server can read. Without a dot in it, so it is never taken for a signed one. */
+  /**
+   * Encrypts words that only this server can read. The token has no dot, so it is never mistaken for a signed one.
+   */
   hide(words: string): string
-  /** Null where it was not hidden here. */
+  /** Decrypts a hidden token. Null if it was not made here. */
   reveal(token: string): string | null
 }
 

@@ -4,7 +4,7 @@ import { createSealer, type Sealer } from './sealing.ts'
 
 export const ACCESS_MINUTES = 10
 
-/** So many tokens are remembered as checked: a few hundred bytes each. */
+/** Limit of verified tokens in memory, a few hundred bytes each. */
 const VERIFIED_MAX = 10_000
 
 export interface AccessClaims {
@@ -12,18 +12,21 @@ export interface AccessClaims {
   sessionId: string
 }
 
-/** Makes and reads the secrets of sign-in, all from one application secret. */
+/** Makes and reads the secrets of login, all derived from one application secret. */
 export interface Tokens {
   signAccess(claims: AccessClaims, at: Temporal.Instant): Promise<{ token: string; expires: string }>
-  /** Null for a token that is forged, expired or of another kind. */
+  /** Reads an access token. Null if it is forged, expired or of another kind. */
   readAccess(token: string, at: Temporal.Instant): Promise<AccessClaims | null>
-  /** The refresh token of a session's generation. The same every time, so that a lost answer can be given again. */
+  /**
+   * Returns the refresh token of a session's generation. It is always the same, so that a lost answer can be
+   * repeated.
+   */
   refreshToken(sessionId: string, generation: number): string
-  /** What a browser keeps as the sign that somebody signed in with this e-mail there. */
+  /** Returns the mark a browser stores after somebody logged in there with this email. */
   deviceSeal(device: string, email: string): string
-  /** Seals what codes of a second step are made of. */
+  /** Encrypts the secrets that produce codes of the second login step. */
   steps: Sealer
-  /** Null when it was not made here. */
+  /** Reads a refresh token. Null if it was not made here. */
   readRefresh(token: string): { sessionId: string; generation: number } | null
 }
 
@@ -35,8 +38,8 @@ export function createTokens(secret: string): Tokens {
     const body = `${sessionId}.${generation}`
     return `${body}.${createHmac('sha256', refreshKey).update(body).digest('base64url')}`
   }
-  // A token whose signature was checked once needs no second look but for its expiry. Whether its session still lives is
-  // asked of the database at every call, so a token that is remembered opens nothing that was closed.
+  // A verified token needs only its expiry checked again. The database checks at every call whether its session is
+  // still open, so a cached token opens nothing that was closed.
   const verified = new Map<string, { claims: AccessClaims; expires: number }>()
   return {
     async signAccess({ accountId, sessionId }, at) {
@@ -91,18 +94,18 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-/** A secret for a link in an e-mail: 256 random bits. Only its hash is stored. */
+/** Creates a secret for an email link: 256 random bits. Only its hash is stored. */
 export function mailToken(prefix = ''): { token: string; hash: Buffer } {
   const token = `${prefix}${randomBytes(32).toString('base64url')}`
   return { token, hash: hashOf(token) }
 }
 
-/** Seals letters that hold such a secret while they wait: who reads the database alone cannot use it. */
+/** Encrypts letters with such a secret while they wait: reading the database alone is not enough to use it. */
 export function letterSealer(secret: string): Sealer {
   return createSealer([keyFor(secret, 'letters')])
 }
 
-/** Seals what opens the accounts of schools at other services. */
+/** Encrypts the tokens for schools' accounts at other services. */
 export function appSealer(secret: string): Sealer {
   return createSealer([keyFor(secret, 'apps')])
 }
@@ -111,7 +114,7 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** A key of its own for each purpose, all from one secret. */
+/** Derives a separate key for each purpose from one secret. */
 export function keyFor(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(`afterbell ${purpose}`).digest()
 }

@@ -6,19 +6,19 @@ export interface Followed {
   onEvent: (name: string, data: unknown) => void
   /** Whether the line is open just now. */
   onState: (isOpen: boolean) => void
-  /** The id of the last event heard, kept over lines that broke. */
+  /** The id of the last event received, stored across broken connections. */
   lastId: { current: string | null }
   signal: AbortSignal
 }
 
-/** So long without a sign of life, and the line is dead: the server says something every 15 seconds. */
+/** Limit of silence until the connection counts as dead. The server sends something every 15 seconds. */
 const SILENCE_MS = 40_000
 const WAIT_MIN_MS = 500
 const WAIT_MAX_MS = 30_000
 
 /**
- * Follows a stream of events until told otherwise. A line that ends or breaks is opened again, later each time it fails,
- * from the last event that was heard. A browser's own EventSource sends no token, so this reads with fetch.
+ * Follows an event stream until aborted. Reconnects after the last received event, later after each failure. Uses
+ * fetch, because a browser's own EventSource sends no token.
  */
 export async function followEvents(op: AnyOp, asked: LooselyAsked, followed: Followed): Promise<void> {
   const { signal, onState } = followed
@@ -30,13 +30,13 @@ export async function followEvents(op: AnyOp, asked: LooselyAsked, followed: Fol
       await readOnce(op, asked, session, followed, () => (wait = WAIT_MIN_MS))
     } catch (error) {
       if (error instanceof CallRefused) {
-        // What this user may not hear is not asked for again.
+        // Do not retry what this user may not read.
         if (error.status === 403 || error.status === 404) return onState(false)
         if (error.status === 401) await refreshSession().catch(() => {})
       }
     }
     onState(false)
-    // Not all at once: a server that is started again has enough to do.
+    // A random delay: a restarting server must not get all clients at once.
     await pause(wait * (0.5 + Math.random()), signal)
     wait = Math.min(wait * 2, WAIT_MAX_MS)
   }

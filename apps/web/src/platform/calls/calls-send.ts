@@ -5,14 +5,16 @@ import { fromWire, toWire } from './wire.ts'
 
 export const API = '/api'
 
-/** What is told of a call that was refused. */
+/** The parts of a call that a refusal needs. */
 type RefusableOp = Pick<AnyOp, 'name' | 'fieldPaths'>
 
-/** An answer above 299. Forms read `fields`; whoever catches it need not tell the user again. */
+/**
+ * An answer above 299. Forms read `fields`. The user was already told, so code that catches it need not do so again.
+ */
 export class CallRefused extends Error {
   readonly op: string
   readonly status: number
-  /** The body as it came. */
+  /** The raw body. */
   readonly text: string
   readonly problem: Problem | null
   readonly retryAfterSeconds: number | null
@@ -42,7 +44,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No answer came: no network, or the server is being started again. */
+/** No answer: no network, or the server is restarting. */
 export class Unreachable extends Error {
   readonly status = 0
 
@@ -52,19 +54,19 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether the server said nothing: no network, or whatever stands before it had nothing from it just now. */
+/** Checks whether the server gave no answer: no network, or a proxy that got none from it. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof Unreachable || (error instanceof CallRefused && PASSING.includes(error.status))
 }
 
-/** Whether the server said that it cannot answer anybody just now: its database does not. Nothing is wrong with what was asked. */
+/** Checks whether the server said that its database is unavailable. The request itself is fine. */
 export function isUnavailable(error: unknown): boolean {
-  // A session that could not be renewed for it was kept.
+  // The session was kept, although it could not be refreshed.
   if (error instanceof Unreachable) return isUnavailable(error.cause)
   return error instanceof CallRefused && error.status === 503 && error.code === 'UNAVAILABLE'
 }
 
-/** What holds while the server answers nobody, and what this browser does: for what is read, and for what is saved. */
+/** Messages while the server is unavailable: for reads and for writes. */
 export const NOT_ANSWERING = {
   title: 'Afterbell is not answering right now',
   read: 'Nothing is lost, and what you typed is kept. We try again every few seconds.',
@@ -80,7 +82,7 @@ export interface FileSent {
   name: string
 }
 
-/** What a caller gives of a call, as loose as it is declared. */
+/** The loosely typed input of a call. */
 export interface LooselyAsked {
   at?: Address
   params?: Readonly<Record<string, string | undefined>>
@@ -95,11 +97,11 @@ export interface Sending {
   schoolId: string | null
   signal: AbortSignal | null
   idempotencyKey?: string | undefined
-  /** The proof of work a call may ask for. */
+  /** The proof of work, if the call requires one. */
   proof?: string | null | undefined
 }
 
-/** Sends one request and reads its answer. Knows nothing of sessions; an aborted one throws an AbortError. */
+/** Sends one request and reads its answer, without handling sessions. Throws an AbortError when aborted. */
 export async function send(op: AnyOp, asked: LooselyAsked, sending: Sending): Promise<unknown> {
   const { body, type } = bodyOf(op, asked)
   const headers = new Headers({ accept: 'application/json, */*' })
@@ -134,22 +136,22 @@ async function travel(op: AnyOp, url: string, init: RequestInit) {
 
 let aheadMs: number | null = null
 
-/** How far this device's clock is ahead of the server's, as the last answer told; null before the first. */
+/** Returns how far this device's clock is ahead of the server's, by the last answer; null before the first. */
 export function clockAheadMs(): number | null {
   return aheadMs
 }
 
-/** The same as far as is known: before the first answer, what was told when this device last heard one. */
+/** The same, but before the first answer returns the value stored from an earlier visit. */
 export function lastClockAheadMs(): number {
   return aheadMs ?? readClockKept()
 }
 
-/** The instant it is for the server, whatever the clock of this device says. */
+/** Returns the server's current instant, whatever this device's clock says. */
 export function serverNow(): Temporal.Instant {
   return Temporal.Now.instant().subtract({ milliseconds: Math.round(lastClockAheadMs()) })
 }
 
-/** The server tells whole seconds: on average half of one has gone by. */
+/** Reads the server's clock. It sends whole seconds, so half a second has passed on average. */
 function readClock({ headers }: Response): void {
   const told = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(told)) return
@@ -201,7 +203,7 @@ async function contentOf(op: AnyOp, response: Response): Promise<unknown> {
   return form === 'json' ? response.json() : undefined
 }
 
-/** RFC 6266: the name in all letters comes before the plain one. */
+/** Returns the file name. The Unicode name takes precedence over the plain one (RFC 6266). */
 function nameIn(response: Response): string {
   const header = response.headers.get('content-disposition') ?? ''
   const any = /filename\*=UTF-8''([^;]+)/i.exec(header)
@@ -214,7 +216,7 @@ export function refusalIn(op: AnyOp, response: Response, text: string): CallRefu
   return new CallRefused({ op, status: response.status, text, retryAfterSeconds })
 }
 
-/** A refusal, its fields named as they are inside. */
+/** Reads a refusal, with its fields renamed from the wire. */
 function problemIn({ fieldPaths }: RefusableOp, text: string): Problem | null {
   try {
     const read = JSON.parse(text) as Partial<Problem> | null

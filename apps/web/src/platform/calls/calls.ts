@@ -30,26 +30,26 @@ import { isAboutCredentials, reactionTo } from './problems.ts'
 import type { Kept } from '../session/kept.ts'
 import { currentSession, endSession, freshSession, refreshSession, type Session } from '../session/session.ts'
 
-/** What a caller gives: parameters, query and body as declared, money in cents; and the files of a multipart call. */
+/** Input of a call: parameters, query and body as declared, money in cents, and the files of a multipart call. */
 export type AskedWith<O extends AnyOp> = AskedInside<O> & {
   files?: Readonly<Record<string, File | readonly File[]>>
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Goes on when the route is left. Otherwise it is given up then (R384). */
+  /** Continues when the user leaves the route. Otherwise it is aborted then (R384). */
   global?: boolean
-  /** The same key twice is done once. */
+  /** Repeated calls with the same key run once. */
   idempotencyKey?: string | undefined
-  /** Where the server cannot be reached it is kept, and sent later: nothing has gone wrong then. */
+  /** The caller stores the request and sends it later, so an unreachable server is no error to show. */
   isKept?: boolean
-  /** Whoever asks shows that the server answers nobody, and asks again. */
+  /** The caller displays that the server is unavailable, and retries. */
   isShown?: boolean
 }
 
 /**
- * Asks the server. The school and the sign-in are the session's. A refusal has done what section 8 says of it
- * (`problems.ts`) by the time it is thrown, as `CallRefused`; a form shows its `fields`.
+ * Calls the server with the session's school and login. A refusal first gets its standard reaction (section 8,
+ * `problems.ts`), and is then thrown as `CallRefused`; a form shows its `fields`.
  */
 export async function call<O extends AnyOp>(
   op: O,
@@ -66,7 +66,7 @@ export async function call<O extends AnyOp>(
       idempotencyKey: options.idempotencyKey,
     })) as AnswerOf<O>
   } catch (error) {
-    // No one is waiting for it any more: nothing to tell, whatever came of it (R183).
+    // Nobody waits for the answer any more, so nothing is shown (R183).
     if (signal?.aborted) throw signal.reason
     const isSaid = isUnavailable(error) && options.isShown
     if (error instanceof CallRefused && !isSaid && !(options.isKept && isUnreached(error))) react(error)
@@ -74,7 +74,7 @@ export async function call<O extends AnyOp>(
   }
 }
 
-/** Asks for a file and hands it to the user. Answers its name. */
+/** Downloads a file and returns its name. */
 export async function download<O extends AnyOp>(op: O, asked: AskedWith<O>): Promise<string> {
   const { blob, name } = (await call(op, asked)) as FileSent
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name })
@@ -85,22 +85,22 @@ export async function download<O extends AnyOp>(op: O, asked: AskedWith<O>): Pro
 }
 
 export interface ReadOptions<T, Shown> {
-  /** Not asked yet while false. */
+  /** Reads nothing while false. */
   enabled?: boolean
-  /** Shows what was there until the next page, filter or date has come. */
+  /** Shows the previous answer until the next page, filter or date has loaded. */
   keepPrevious?: boolean
-  /** So long an answer counts as new; then it is asked again when it is looked at. */
+  /** Time until an answer is stale and read again when displayed. */
   freshForMs?: number
-  /** Asks again every so often, while the page is looked at. */
+  /** Interval for reading again while the page is visible. */
   everyMs?: number
-  /** Goes on when the route is left. */
+  /** Continues when the user leaves the route. */
   global?: boolean
   select?: (answer: T) => Shown
-  /** Stands around the question: to answer from the device where there is no network. `shown` tells what is held now. */
+  /** Wraps the read, to answer from the device without a network. `shown` returns the answer on screen. */
   around?: (ask: () => Promise<T>, shown: () => Kept<T> | undefined) => Promise<T>
 }
 
-/** What the server answers, kept per call and question: `useRead(settings.locations, { query })`. */
+/** Reads from the server, cached per call and input: `useRead(settings.locations, { query })`. */
 export function useRead<O extends AnyOp, Shown = AnswerOf<O>>(
   op: O,
   asked: AskedWith<O>,
@@ -108,7 +108,7 @@ export function useRead<O extends AnyOp, Shown = AnswerOf<O>>(
 ): UseQueryResult<Shown, CallRefused | Unreachable> {
   return useQuery<AnswerOf<O>, CallRefused | Unreachable, Shown>({
     queryKey: keyOf(op, asked),
-    // Without observers it is given up by itself; so a read both routes use is not asked twice.
+    // Without observers it is aborted automatically, so a read that both routes use is not sent twice.
     queryFn: (context) => {
       const signal = options.global ? undefined : context.signal
       const ask = () => call(op, asked, { global: true, signal, isShown: true })
@@ -122,7 +122,7 @@ export function useRead<O extends AnyOp, Shown = AnswerOf<O>>(
     enabled: options.enabled,
     placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,
     staleTime: options.freshForMs,
-    // Only what is read is asked again by itself: what was written may have been done.
+    // Only reads retry automatically: a write may already have succeeded.
     refetchInterval: ({ state }) =>
       isUnavailable(state.error)
         ? Math.min(options.everyMs ?? AGAIN_MS, AGAIN_MS)
@@ -132,26 +132,26 @@ export function useRead<O extends AnyOp, Shown = AnswerOf<O>>(
   })
 }
 
-/** So often a server that answers nobody is asked again. */
+/** Interval for retrying an unavailable server. */
 const AGAIN_MS = 5000
 
-/** Under which key an answer is kept. `[op.name]` alone stands for every question to that call. */
+/** Returns the cache key of an answer. `[op.name]` alone matches every input of that call. */
 export function keyOf<O extends AnyOp>(op: O, asked: AskedWith<O>): QueryKey {
   const { at, params, query } = asked as LooselyAsked
   return [op.name, { at, schoolId: currentSession()?.schoolId, ...params, query }]
 }
 
 export interface WriteOptions {
-  /** The reads that are no longer true afterwards. */
+  /** Reads that are outdated afterwards. */
   invalidates?: readonly AnyOp[]
-  /** Pressed twice, or sent again after no answer came, it is done once. */
+  /** Runs once, even if pressed twice or resent after a lost answer. */
   once?: boolean
 }
 
 /**
- * Changes something: `const save = useWrite(settings.addLocation, { invalidates: [settings.locations] })`, then
- * `await save.mutateAsync({ body })`. It is finished even when the user goes elsewhere meanwhile: all writes are global.
- * A call that carries much with it may be given as what loads it, once it is made.
+ * Writes to the server: `const save = useWrite(settings.addLocation, { invalidates: [settings.locations] })`, then
+ * `await save.mutateAsync({ body })`. It finishes even if the user leaves the screen. A large call may be passed as
+ * its loader.
  */
 export function useWrite<O extends AnyOp>(
   op: O | (() => Promise<O>),
@@ -170,7 +170,7 @@ export function useWrite<O extends AnyOp>(
                 ? NOT_ANSWERING.write
                 : 'The server could not be reached. Please try again',
             )
-          // What stands before the server may have lost its answer as well.
+          // A proxy may also have lost the answer.
           else if (!isUnreached(error)) key.isUsed()
           throw error
         })
@@ -178,14 +178,14 @@ export function useWrite<O extends AnyOp>(
       return answer
     },
     onSuccess: () => {
-      // What is not looked at now may no longer be true either: it is asked for again when somebody looks.
+      // Reads not on screen may be outdated too: they load again when displayed.
       void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
       askAgain(client, invalidates)
     },
   })
 }
 
-/** What may be given as what loads it. */
+/** Resolves a value that may be passed as its loader. */
 export async function loaded<T extends object>(it: T | (() => Promise<T>)): Promise<T> {
   if (typeof it !== 'function') return it
   return it().catch((cause: unknown) => {
@@ -194,8 +194,8 @@ export async function loaded<T extends object>(it: T | (() => Promise<T>)): Prom
 }
 
 /**
- * Asks the server again for what these calls answered, where it is looked at. What is on its way was asked for before, and
- * may not hold what was just saved: it is given up. Invalidating does so by itself, but for a first answer.
+ * Reloads the answers of these calls that are on screen. Aborts running reads, which may miss what was just saved.
+ * Invalidation does so itself, except for a first answer.
  */
 export function askAgain(client: QueryClient, ops: readonly AnyOp[]): void {
   for (const { name } of ops) {
@@ -210,7 +210,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // Asked and answered is answered; only a request that got lost is sent again.
+        // Only lost requests are sent again, never answered ones.
         retry: (count, error) => error instanceof Unreachable && !isUnavailable(error) && count < 2,
         networkMode: 'always',
       },
@@ -222,8 +222,8 @@ export function createQueryClient(): QueryClient {
 type Sent = Pick<Sending, 'signal' | 'idempotencyKey' | 'proof'>
 
 /**
- * Sends a call and, where it wants the password typed just now, asks for it and sends it again: what was filled in stays where it
- * is. Whoever does not type it is refused as the server says.
+ * Sends a call. If it requires a fresh password, asks for it and sends it again, so that the form keeps its input.
+ * Without the password, the server's refusal is thrown.
  */
 async function sendWithPassword(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise<unknown> {
   try {
@@ -236,7 +236,7 @@ async function sendWithPassword(op: AnyOp, asked: LooselyAsked, sent: Sent): Pro
   }
 }
 
-/** Sends a call with the proof of work it asks for, which is done where it is asked for and loaded only then. */
+/** Sends a call with the proof of work it requires, whose code is loaded only then. */
 async function sendProven(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise<unknown> {
   const prove = async () => {
     const { proofOfWork } = await import('./proof-of-work.ts')
@@ -263,7 +263,7 @@ async function sendSignedIn(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise
   } catch (error) {
     if (!session || !(error instanceof CallRefused) || error.status !== 401 || isAboutCredentials(error))
       throw error
-    // R181. Others may have asked for the new token meanwhile.
+    // R181. Another call may have refreshed the token meanwhile.
     const current = currentSession()
     return sendAs(current && current.jwtToken !== session.jwtToken ? current : await refreshSession()).catch(
       (again: unknown) => {
@@ -275,7 +275,7 @@ async function sendSignedIn(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise
   }
 }
 
-/** Asked without a session: not sent at all (R001). */
+/** Refuses a call without a session, without sending it (R001). */
 function signedOut(op: AnyOp): CallRefused {
   endSession('ended')
   return new CallRefused({ op, status: 401, text: '', retryAfterSeconds: null })
@@ -288,7 +288,7 @@ function react(refused: CallRefused): void {
   if (where) go(where.to, where.search)
 }
 
-/** One key per question, kept until an answer has come. */
+/** Returns one key per input, reused until an answer arrives. */
 function useOnceKey(isWanted: boolean) {
   const kept = useRef<{ asked: string; key: string } | null>(null)
   return {
@@ -304,7 +304,7 @@ function useOnceKey(isWanted: boolean) {
   }
 }
 
-/** `crypto.randomUUID` is not there without https. */
+/** `crypto.randomUUID` is missing without https. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,24 +1,24 @@
 const CLOCK = 'afterbell.clock'
 
-/** The server tells whole seconds: what differs by less is the same. */
+/** The server sends whole seconds, so smaller differences count as equal. */
 const SAME_MS = 2_000
 
 let kept: number | null = null
 
-/** How far this device's clock was ahead of the server's when it last heard of it, in milliseconds: 0 where it never did. */
+/** Returns how many milliseconds this device's clock was last ahead of the server's; 0 if unknown. */
 export function readClockKept(): number {
   if (kept === null) kept = read()
   return kept
 }
 
-/** Keeps that over a reload: a page that opens without a network hears of no clock. */
+/** Stores it across reloads, because a page opened without a network gets no server time. */
 export function keepClock(aheadMs: number): void {
   if (Math.abs(aheadMs - readClockKept()) < SAME_MS) return
   kept = aheadMs
   try {
     localStorage.setItem(CLOCK, String(Math.round(aheadMs)))
   } catch {
-    // A device without room for it goes by its own clock until it hears the server's.
+    // Without storage, the device uses its own clock until the next answer.
   }
 }
 

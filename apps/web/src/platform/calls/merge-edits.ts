@@ -1,16 +1,16 @@
-/** What becomes of a record that two people changed at once. */
+/** Result of merging two edits of one record. */
 export interface MergedEdits<V> {
-  /** What I changed as I typed it, all else as they saved it. */
+  /** My changes as typed, everything else as they saved it. */
   values: V
   /** Paths that now hold what they saved. */
   taken: string[]
-  /** Paths that both changed, to different things: they hold mine. */
+  /** Paths that both changed differently: they hold my value. */
   contested: string[]
 }
 
 /**
- * Puts what I changed since `loaded` onto what somebody else has saved meanwhile, field by field:
- * nothing that was typed is lost, and nothing of theirs that I never touched is overwritten. Lists are taken as a whole.
+ * Applies my changes since `loaded` to what somebody else saved meanwhile, field by field. No typed input is lost,
+ * and no field I never touched is overwritten. Lists merge as a whole.
  */
 export function mergeEdits<V extends object>(loaded: V, mine: V, theirs: V): MergedEdits<V> {
   const taken: string[] = []
@@ -37,7 +37,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Values of forms are plain, and made with their keys in one order. */
+/** Compares form values, which are plain and have their keys in one order. */
 function isSame(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
 }

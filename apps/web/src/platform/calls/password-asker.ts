@@ -1,16 +1,16 @@
-/** Asks for the password once more. Answers whether it was typed and right. */
+/** Asks for the password again. Resolves to whether it was entered correctly. */
 type PasswordAsker = () => Promise<boolean>
 
 let asker: PasswordAsker = async () => false
 
-/** Says how the password is asked for. Pages without a sign-in never are. */
+/** Sets how to ask for the password. Pages without a login never ask. */
 export function setPasswordAsker(ask: PasswordAsker): void {
   asker = ask
 }
 
 let asking: Promise<boolean> | null = null
 
-/** Several calls at once are one question. */
+/** Asks for the password. Concurrent calls share one dialog. */
 export function askForPassword(): Promise<boolean> {
   asking ??= asker().finally(() => (asking = null))
   return asking

@@ -6,8 +6,8 @@ import { duringRobotCheck } from './robot-check.ts'
 const NOBODY = { token: null, schoolId: null }
 
 /**
- * Solves a new challenge of the server in a worker of our own, so that the page can go on. Answers what travels in the
- * header; null where none is asked for, or this browser cannot: without https it has no such functions.
+ * Solves a new challenge in a web worker, so that the page stays responsive. Returns the header's value; null if none
+ * is required or the browser cannot: the functions are missing without https.
  * @answers Who has to show that they are no robot?
  */
 export function proofOfWork(signal: AbortSignal | null): Promise<string | null> {

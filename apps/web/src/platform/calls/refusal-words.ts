@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { closedAccount, type ClosedAccount } from '@afterbell/contract/login/closed-account'
 import { closedSchool, type ClosedSchool } from '@afterbell/contract/login/closed-school'
 
-/** What each code of an account or a school in a state of its own means to a person, and the way on (OQ-51). */
+/** Text and next step for each code about an account's or a school's state (OQ-51). */
 export interface RefusalWords {
   title: string
   text: string
@@ -47,7 +47,7 @@ const words: Readonly<Record<string, RefusalWords>> = {
   },
 }
 
-/** Nobody turned the account off, and there is no school it could be turned on in. */
+/** The account was not turned off; it belongs to no school. */
 const noSchool: RefusalWords = {
   title: 'You no longer belong to a school',
   text: 'Your account was removed from its school. Ask your school’s Super Admin to invite you again.',
@@ -60,14 +60,14 @@ const unknown: RefusalWords = {
   way: 'home',
 }
 
-/** The words for what /confirm is given: the body of a refusal as text, or its code. */
+/** Returns the text for the input of /confirm: a refusal's body as text, or its code. */
 export function wordsFor(exception: unknown): RefusalWords {
   const { code, because } = saidIn(exception)
   if (code === 'DEACTIVATED_ACCOUNT' && because === 'NO_SCHOOL') return noSchool
   return code !== null && Object.hasOwn(words, code) ? words[code]! : unknown
 }
 
-/** The closed schools that a refusal tells of; none where it tells of something else. */
+/** Returns the closed schools that a refusal names; empty for other refusals. */
 export function closedSchoolsIn(exception: unknown): ClosedSchool[] {
   const { code, schools } = saidIn(exception)
   if (code !== 'SCHOOL_WAS_DEACTIVATED' || !Array.isArray(schools)) return []
@@ -77,14 +77,14 @@ export function closedSchoolsIn(exception: unknown): ClosedSchool[] {
   })
 }
 
-/** The account that a refusal tells its owner of, who closed it; null where it tells of something else. */
+/** Returns the account that its owner closed, from a refusal; null for other refusals. */
 export function closedAccountIn(exception: unknown): ClosedAccount | null {
   const { code, details } = saidIn(exception)
   const read = code === 'ACCOUNT_CLOSED' ? z.safeParse(closedAccount, details) : null
   return read?.success ? read.data : null
 }
 
-/** Whether a refusal tells somebody that no school lets them in. */
+/** Checks whether a refusal says that no school admits the user. */
 export function isWithoutSchool(exception: unknown): boolean {
   const { code } = saidIn(exception)
   return code === 'DEACTIVATED_ACCOUNT' || code === 'SCHOOL_WAS_DEACTIVATED'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether this page is at the work that shows it is no robot. Apart from the work, which is loaded when it is asked for.
+// Tracks whether this page is computing a proof of work. Separate from the computation, which is loaded on demand.
 
 let underWay = 0
 const listeners = new Set<() => void>()

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
 /**
- * What the server sends, as the browser holds it: money in whole cents.
+ * Converts what the server sends: money becomes whole cents.
  *
- * The server parses every answer on its way out, so it is not checked again here: only what is written otherwise on
- * the wire (the codecs of the contract) is converted. A schema without any costs nothing.
+ * The server validates every answer, so it is not checked again. Only values with a codec in the contract are
+ * converted; a schema without any costs nothing.
  */
 export function fromWire<T>(schema: z.ZodMiniType | undefined, value: unknown): T {
   return (schema ? convert(schema, 'decode', value) : value) as T
 }
 
-/** The way back: cents become decimals. What is no amount goes as it is, for the server to name the field. */
+/** Converts back: cents become decimals. Invalid amounts go unchanged, so that the server names the field. */
 export function toWire(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   return schema ? convert(schema, 'encode', value) : value
 }
@@ -28,7 +28,7 @@ function convert(schema: z.ZodMiniType, direction: Direction, value: unknown): u
   return converter ? converter(value) : value
 }
 
-/** Null where nothing below is written otherwise on the wire. */
+/** Returns the converter; null if nothing in the schema has a codec. */
 function converterOf(schema: z.ZodMiniType, direction: Direction): Converter | null {
   const found = known[direction].get(schema)
   if (found !== undefined) return found
@@ -44,7 +44,7 @@ interface Def {
   innerType?: z.ZodMiniType
   valueType?: z.ZodMiniType
   options?: z.ZodMiniType[]
-  /** Of a codec: what it reads, and both of its ways. */
+  /** Of a codec: its input and both directions. */
   in?: z.ZodMiniType
   transform?: (value: unknown, payload: { issues: unknown[] }) => unknown
   reverseTransform?: (value: unknown, payload: { issues: unknown[] }) => unknown
@@ -72,7 +72,7 @@ function codec(schema: z.ZodMiniType, direction: Direction): Converter {
   }
 }
 
-/** Something of several fields that is told otherwise on the wire: what is in it is converted first, or last. */
+/** Converts a codec over an object: its fields are converted before decoding, or after encoding. */
 function otherwise({ in: wire, transform, reverseTransform }: Def, direction: Direction): Converter {
   const below = converterOf(wire!, direction) ?? ((value: unknown) => value)
   return direction === 'decode'

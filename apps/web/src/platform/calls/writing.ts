@@ -3,14 +3,17 @@ import { dateIn, dateShown, timeIn, timeShown, type DateFormat } from '@afterbel
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 
-/** How a school writes things. */
+/** A school's formats. */
 export interface Writing {
   dateFormat: DateFormat
   timezone: string
   currency: Currency
 }
 
-/** Dates are `YYYY-MM-DD`, times `HH:mm`, instants ISO 8601, money cents. What is missing is shown as a dash. */
+/**
+ * Returns formatters for a school. Dates are `YYYY-MM-DD`, times `HH:mm`, instants ISO 8601, money cents. Missing
+ * values become a dash.
+ */
 export function formatFor({ dateFormat, timezone, currency }: Writing) {
   const date = (day: string | null) => (day === null ? NONE : dateShown(day, dateFormat))
   const time = (clock: string | null) => (clock === null ? NONE : timeShown(clock, dateFormat))
@@ -21,7 +24,7 @@ export function formatFor({ dateFormat, timezone, currency }: Writing) {
     date,
     /** 3:30 PM */
     time,
-    /** A time, with its day where it is another than one looks at: 12:30 AM, Nov 24 */
+    /** A time, with its day if that is not the displayed one: 12:30 AM, Nov 24 */
     dayTime: (clock: string | null, day: string | null | undefined) =>
       clock === null ? NONE : dayTimeShown(clock, day ?? null, dateFormat),
     /** Nov 24 */
@@ -42,7 +45,7 @@ export function formatFor({ dateFormat, timezone, currency }: Writing) {
     },
     /** The school's date of an instant: 09/01/2026 */
     day: (at: string | null) => (at === null ? NONE : date(dateIn(timezone, Temporal.Instant.from(at)))),
-    /** The day it is in the school, `YYYY-MM-DD`, and the time of day, `HH:mm`. */
+    /** Today in the school as `YYYY-MM-DD`, and the time of day as `HH:mm`. */
     today: () => dateIn(timezone, Temporal.Now.instant()),
     now: () => timeIn(timezone, Temporal.Now.instant()),
     /** $25, $25.50 */

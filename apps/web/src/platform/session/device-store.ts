@@ -1,6 +1,6 @@
 /**
- * What this browser keeps on the device, by text keys. `kept` is what was read, and goes with the session; `outbox` is what
- * could not be sent yet, and stays until it is.
+ * Data stored on the device, by text keys. `kept` holds answers and ends with the session; `outbox` holds unsent
+ * changes until they are sent.
  */
 export type DeviceStore = 'kept' | 'outbox'
 
@@ -19,7 +19,7 @@ export async function writeEntry(store: DeviceStore, key: string, value: unknown
   await inStore(store, 'readwrite', (entries) => entries.put(value, key))
 }
 
-/** All of them, or none. */
+/** Writes all entries, or none. */
 export async function writeEntries(
   store: DeviceStore,
   all: readonly (readonly [key: string, value: unknown])[],
@@ -30,7 +30,7 @@ export async function writeEntries(
   })
 }
 
-/** Every value whose key begins so, in the order of the keys. */
+/** Returns every value whose key begins with the prefix, in order of keys. */
 export async function entriesUnder<T>(store: DeviceStore, prefix: string): Promise<T[]> {
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
   return inStore(store, 'readonly', (entries) => entries.getAll(range) as IDBRequest<T[]>)
@@ -43,7 +43,7 @@ export async function removeEntries(store: DeviceStore, keys: readonly string[])
   })
 }
 
-/** Removes every entry whose value is such. */
+/** Removes every entry whose value matches. */
 export async function removeEntriesWhere(
   store: DeviceStore,
   isIt: (value: unknown) => boolean,
@@ -60,7 +60,7 @@ export async function removeEntriesWhere(
   })
 }
 
-/** Answers once it is on the device, not before. */
+/** Runs a request and resolves only once its data is on the device. */
 async function inStore<T>(
   store: DeviceStore,
   mode: IDBTransactionMode,
@@ -82,7 +82,7 @@ function opened(store: DeviceStore): Promise<IDBDatabase> {
       const request = indexedDB.open(nameOf(store), 1)
       request.onupgradeneeded = () => request.result.createObjectStore(STORE)
       request.onsuccess = () => {
-        // Whoever clears it does not wait for this tab.
+        // Closes the database, so that another tab can delete it without waiting.
         request.result.onversionchange = () => {
           request.result.close()
           open.delete(store)

@@ -6,7 +6,7 @@ import { readEntry, removeEntriesWhere, writeEntry } from './device-store.ts'
 import type { Session } from './session.ts'
 import { readSession, readTabSchool } from './session-store.ts'
 
-/** What was answered, and when it was kept. */
+/** A stored answer, and when it was stored. */
 export interface Kept<T> {
   answer: T
   /** Milliseconds, by the device's clock. */
@@ -14,25 +14,28 @@ export interface Kept<T> {
 }
 
 interface KeptAs {
-  /** It is kept as it travels, so that programs before and after this one read it. Left out, as it is inside. */
+  /**
+   * Stores the answer in its wire format, so that older and newer versions can read it. Without it, in the internal
+   * format.
+   */
   schema?: z.ZodMiniType | undefined
 }
 
 interface KeptOptions<T> extends KeptAs {
-  /** What is held of it by the screen: what was done since the last answer is in that, and not in what was kept. */
+  /** The answer on screen, which includes changes since the last stored one. */
   shown?: () => Kept<T> | undefined
-  /** Whether what was kept is still what is asked for. */
+  /** Checks whether the stored answer still applies. */
   isStill?: (answer: T) => boolean
-  /** What can be told from something else that was kept. Of the two, what is known from the later one is told. */
+  /** A substitute from other stored data. The later of the two wins. */
   orElse?: () => Promise<Kept<T> | undefined>
 }
 
-/** What was read is of a day; older than that it is nobody's, and goes. */
+/** Stored answers are deleted after one day. */
 const KEPT_MS = 24 * 60 * 60_000
 
 /**
- * Asks, and keeps the answer on the device; where the server cannot be reached, answers what was kept. Kept per account and
- * school, for a day, until the session is over.
+ * Reads and stores the answer on the device; if the server is unreachable, returns the stored one. Stored per account
+ * and school, for a day, until the session ends.
  */
 export async function throughKept<T>(
   ask: () => Promise<T>,
@@ -47,7 +50,7 @@ export async function throughKept<T>(
   const key = keyOf(JSON.stringify(question))
   try {
     const answer = await ask()
-    // Whoever signed out meanwhile leaves nothing behind.
+    // After a logout meanwhile, nothing is stored.
     if (key && key === keyOf(JSON.stringify(question)))
       await writeEntry('kept', key, { answer: toWire(schema, answer), at: Date.now() }).catch(() => {})
     return answer
@@ -63,7 +66,7 @@ export async function throughKept<T>(
   }
 }
 
-/** What was answered to a question last, if it is kept. */
+/** Returns the last stored answer to a question, if any. */
 export async function keptAnswer<T>(
   question: QueryKey,
   { schema }: KeptAs = {},
@@ -73,7 +76,7 @@ export async function keptAnswer<T>(
   return kept && { ...kept, answer: fromWire<T>(schema, kept.answer) }
 }
 
-/** Keeps what is known of a question though nobody has answered it. */
+/** Stores an answer that the server has not sent. */
 export async function keepAnswer<T>(
   question: QueryKey,
   { answer, at }: Kept<T>,
@@ -83,7 +86,7 @@ export async function keepAnswer<T>(
   if (key) await writeEntry('kept', key, { answer: toWire(schema, answer), at }).catch(() => {})
 }
 
-/** Changes what is kept of a question, where something is. It stays as old as it is. */
+/** Changes a stored answer, if any, without changing its age. */
 export async function changeKept<T>(
   question: QueryKey,
   change: (answer: T) => T,
@@ -91,12 +94,12 @@ export async function changeKept<T>(
 ): Promise<void> {
   const key = keyOf(JSON.stringify(question))
   const kept = await keptAnswer<T>(question, { schema })
-  // Somebody else may have signed in meanwhile.
+  // Somebody else may have logged in meanwhile.
   if (!kept || !key || key !== keyOf(JSON.stringify(question))) return
   await writeEntry('kept', key, { ...kept, answer: toWire(schema, change(kept.answer)) }).catch(() => {})
 }
 
-/** Throws away what was read before today. */
+/** Deletes answers older than a day. */
 export async function forgetOld(): Promise<void> {
   const isOld = (value: unknown) => {
     const { at } = value as Partial<Kept<unknown>>
@@ -105,7 +108,7 @@ export async function forgetOld(): Promise<void> {
   await removeEntriesWhere('kept', isOld).catch(() => {})
 }
 
-/** Keeps who is signed in, without the token, so that a page can be opened where there is no network. */
+/** Stores the session without its token, so that a page can open without a network. */
 export async function keepSession(session: Session): Promise<void> {
   const key = keyOf('session')
   if (key) await writeEntry('kept', key, { ...session, jwtToken: '' })

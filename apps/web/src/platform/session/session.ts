@@ -42,19 +42,19 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Called once per session when it is over, in every tab. */
+/** Calls the listener once when a session ends, in every tab. */
 export function onSessionEnd(listener: (why: Ending) => void): () => void {
   endings.add(listener)
   return () => endings.delete(listener)
 }
 
-/** Takes what sign-in, refresh or a switch of school answered, here and in the other tabs. */
+/** Adopts the session from a login, refresh or school switch, here and in the other tabs. */
 export function adoptSession(fresh: Session): void {
   keep(fresh)
   tellTabs({ is: 'session', session: fresh })
 }
 
-/** Takes what was changed of how the school writes things, here and in the other tabs that show it. */
+/** Adopts changed school settings, here and in the other tabs. */
 export function adoptSchool(changed: Partial<Session['school']>): void {
   if (session) adoptSession({ ...session, school: { ...session.school, ...changed } })
 }
@@ -65,7 +65,7 @@ export function endSession(why: Ending): void {
   forget(why)
 }
 
-/** Whether somebody was signed in here when the page was loaded. */
+/** Checks whether somebody was logged in here when the page loaded. */
 export function hasStoredSession(): boolean {
   return session !== null || readSession() !== null
 }
@@ -87,7 +87,7 @@ export async function restoreSession(): Promise<Session | null> {
   }
 }
 
-/** A session whose access token still lives for a while; null when nobody is signed in. */
+/** Returns a session with a valid access token; null if nobody is logged in. */
 export async function freshSession(): Promise<Session | null> {
   if (!session) return readSession() ? refreshSession() : null
   return underWay || Date.now() >= renewAt ? refreshSession() : session
@@ -170,7 +170,7 @@ function forget(why: Ending): void {
   if (was) for (const listener of endings) listener(why)
 }
 
-/** What another tab says. A tab that shows another school of the same user keeps it, with the new token. */
+/** Handles a message from another tab. A tab on another school of the same user stays there, with the new token. */
 function hear(said: TabMessage): void {
   if (said.is === 'end') return forget(said.why)
   const fresh = said.session

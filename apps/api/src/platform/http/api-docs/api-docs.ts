@@ -6,14 +6,17 @@ import { openApiDocument } from '../openapi.ts'
 import { docsPage } from './docs-page.ts'
 import { nameSchemas } from './named-schemas.ts'
 
-/** The API as a document: what stands in it twice is named once. Made anew at each call, which takes half a second. */
+/**
+ * Returns the API document as text, with repeated schemas named once. Builds it anew at each call, which takes half a
+ * second.
+ */
 export async function openApiText(groups: Record<string, Group>): Promise<string> {
   return JSON.stringify(await nameSchemas(openApiDocument(groups)))
 }
 
 /**
- * Serves the API document and a page to read it, both made from the declared calls when they are first asked for. The page
- * brings everything along and asks nobody else for anything.
+ * Serves the API document and a page to read it, both built from the declared calls on first request. The page loads
+ * nothing from other sites.
  */
 export function serveApiDocs(api: FastifyInstance, groups: Record<string, Group>): void {
   const files: Record<string, { type: string; text: () => string | Promise<string> }> = {

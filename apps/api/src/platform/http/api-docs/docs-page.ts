@@ -4,7 +4,7 @@ import type { JsonSchema, Parameter } from '../openapi-schemas.ts'
 import { html, raw, type Html } from './html.ts'
 import { presenceShown, schemaShown, type Side } from './schema-shown.ts'
 
-/** The API document as one page: every call by group, to be searched, opened one by one. */
+/** Renders the API document as one page: every call by group, searchable and opened one by one. */
 export function docsPage(document: ApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -132,7 +132,7 @@ function callShown(document: ApiDocument, { method, path, operation }: Call): Ht
   </details>`
 }
 
-/** A path may break after each slash where it does not fit. */
+/** Lets a long path break after each slash. */
 function pathShown(path: string): Html {
   return raw(html`${path}`.text.replaceAll('/', '/<wbr>'))
 }

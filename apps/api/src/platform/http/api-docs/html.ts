@@ -1,18 +1,18 @@
-/** A piece of HTML that is safe to put into a page. */
+/** A piece of HTML that is safe to insert into a page. */
 export interface Html {
   text: string
 }
 
 type Part = Html | string | number | readonly (Html | string)[]
 
-/** HTML with values put in: texts are escaped, pieces of HTML stay what they are. */
+/** Builds HTML from a template: texts are escaped, pieces of HTML stay as they are. */
 export function html(pieces: TemplateStringsArray, ...values: Part[]): Html {
   return {
     text: pieces.map((piece, index) => piece + (index < values.length ? shown(values[index]!) : '')).join(''),
   }
 }
 
-/** Text that is HTML already. */
+/** Marks a text as HTML. */
 export function raw(text: string): Html {
   return { text }
 }

@@ -5,13 +5,14 @@ import type * as z from 'zod/mini'
 import type { ApiDocument } from '../openapi.ts'
 import { answeredSchema, sentSchema, type JsonSchema } from '../openapi-schemas.ts'
 
-/** Shorter ones are read faster where they stand. */
+/** Schemas with shorter texts are easier to read inline. */
 const WORTH_A_NAME = 200
 
 /**
- * The document with its schemas named: what the contract exports stands once among the components under the name of its
- * export (`rosterRow` is `RosterRow`; where sending and answering differ, `RosterRowSent`), and so does whatever else stands
- * in it twice, under the name of the first call that has it. Two schemas are the same when they say the same.
+ * Names the document's schemas. Those the contract exports get the export's name (`rosterRow` is `RosterRow`; if what
+ * is sent differs, `RosterRowSent`).
+ *
+ * Other repeated ones get the name of the first call that has them. Schemas with equal content are the same.
  */
 export async function nameSchemas(document: ApiDocument): Promise<ApiDocument> {
   const names = await exportedNames()
@@ -54,7 +55,7 @@ export async function nameSchemas(document: ApiDocument): Promise<ApiDocument> {
   }
 }
 
-/** By what a schema says: the name of the export that says it. */
+/** Returns the name of each exported schema, by the schema's text. */
 async function exportedNames(): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   const taken = new Set<string>(['Problem'])
@@ -88,7 +89,7 @@ function isZod(value: unknown): value is z.ZodMiniType {
   return typeof value === 'object' && value !== null && '_zod' in value
 }
 
-/** Names what stands twice and has no name yet after the first call that has it and the fields that lead there. */
+/** Names repeated schemas without a name after the first call that has them and the fields that lead there. */
 function nameRepeats(document: ApiDocument, names: Map<string, string>): void {
   const first = new Map<string, { name: string; count: number }>()
   const look = (value: unknown, name: string): void => {
@@ -119,7 +120,7 @@ function nameRepeats(document: ApiDocument, names: Map<string, string>): void {
   }
 }
 
-/** Puts references for the parameters that several calls share, and answers those. */
+/** Replaces parameters that several calls share with references, and returns them by name. */
 function nameParameters(paths: ApiDocument['paths']): Record<string, unknown> {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const shared = Map.groupBy(
@@ -149,7 +150,7 @@ const STRUCTURE = new Set([
   'additionalProperties',
 ])
 
-/** The name, or with the first number behind it that nobody has. */
+/** Returns the name, with the first free number appended if it is taken. */
 function freeName(name: string, isTaken: (name: string) => boolean): string {
   let free = name
   for (let n = 2; isTaken(free); n += 1) free = `${name}${n}`
@@ -169,7 +170,7 @@ function isSchema(value: unknown): value is JsonSchema {
   )
 }
 
-/** What a schema says of everything but null, where it takes null. */
+/** Returns the schema without null, if it accepts null; otherwise null. */
 function withoutNull({ type, ...rest }: JsonSchema): JsonSchema | null {
   if (!Array.isArray(type) || type.length !== 2 || type[1] !== 'null') return null
   return {

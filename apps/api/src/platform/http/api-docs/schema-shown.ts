@@ -4,7 +4,7 @@ import { html, type Html } from './html.ts'
 
 export type Side = 'sent' | 'answered'
 
-/** A schema in words a reader takes in at once, its fields as a list below. */
+/** Renders a schema in short words, with its fields as a list below. */
 export function schemaShown(schema: JsonSchema, side: Side): Html {
   const fields = fieldsIn(schema)
   const type = fields === schema ? '' : html`<span class="type">${typeText(schema)}</span>`
@@ -24,13 +24,13 @@ function fieldsShown({ properties = {}, required = [] }: JsonSchema, side: Side)
   </ul>`
 }
 
-/** Of what is sent it matters what must be there, of what is answered what may be missing. */
+/** Marks required fields of what is sent, and optional fields of what is answered. */
 export function presenceShown(isRequired: boolean, side: Side): Html | '' {
   if (side === 'sent') return isRequired ? html`<span class="required">required</span>` : ''
   return isRequired ? '' : html`<span class="note">may be missing</span>`
 }
 
-/** The object whose fields are worth listing: the schema itself, what a list is of, or the one that may be null. */
+/** Returns the object whose fields to list: the schema itself, a list's items, or the nullable object. */
 function fieldsIn(schema: JsonSchema): JsonSchema | null {
   if (schema.properties) return schema
   if (schema.items) return fieldsIn(schema.items)
