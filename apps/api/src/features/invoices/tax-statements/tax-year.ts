@@ -3,7 +3,7 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import { assertAllowed } from '../../../platform/problems.ts'
 import { taxNumberOf } from '../../school/profile.store.ts'
 
-/** A school gives statements of a year that has begun, and says who it is to the tax office. */
+/** Refuses a year that has not begun, and schools without a tax number that are not tax-exempt. */
 export async function assertTaxYear(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   year: number,
