@@ -23,9 +23,9 @@ import { liveDropIns, regularSpotsOf, type LiveDropIn } from './drop-ins.store.t
 type Named = Pick<Enrolling, 'at'> & { undo?: string | undefined }
 
 /**
- * Cancels drop-ins, and returns unknown ids as refused. Keeps recorded attendance and past attendance lists. Credits
- * or proposes refunds, except for children who came. Since it only closes spots, credits unpaid amounts and proposes
- * refunds, a call with `named` can be undone.
+ * Cancels drop-ins; returns unknown ids as refused. Keeps recorded attendance. Credits or proposes refunds, except
+ * for children who came. A call with `named` can be undone, because it only closes spots, credits unpaid amounts and
+ * proposes refunds.
  */
 export async function cancelDropIns(
   call: Billing,

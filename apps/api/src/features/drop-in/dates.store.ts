@@ -73,9 +73,8 @@ export interface ComingChild {
 }
 
 /**
- * Returns the dates on which children come already, or came with a spot closed since. An open offer does not count:
- * the child may drop in meanwhile. A drop-in canceled after its day counts only if they were checked in; see
- * `giveWayToDropIns`.
+ * Returns the dates on which children come already, or came with a spot closed since. An open offer does not count. A
+ * canceled drop-in counts only if the child was checked in; see `giveWayToDropIns`.
  */
 export async function coming(tx: Tx, asked: Asked, childIds: readonly string[]): Promise<ComingChild[]> {
   const { schoolId, sectionIds, movingIds = [] } = asked

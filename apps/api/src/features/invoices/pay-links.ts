@@ -9,9 +9,8 @@ export interface LinkedInvoice {
 }
 
 /**
- * Links to pay an invoice; each gives access to that invoice only. The token follows the number sign, so servers and
- * logs never see it. Making it takes the stored seed and the application's secret, so database access alone is not
- * enough.
+ * Links to pay one invoice. The token follows the number sign, so servers and logs never see it. Making it takes the
+ * stored seed and the application's secret, so database access alone is not enough.
  */
 export interface PayLinks {
   to(invoice: LinkedInvoice): string

@@ -42,8 +42,7 @@ export type Moving = Enrolling & Pick<AnyCall, 'react'>
 
 /**
  * Moves children, all or none. Closes their old spots today, keeping past attendance, and gives the new ones on their
- * own terms. Bills the new price instead of the old one. Callers have locked the sections of both ends and checked
- * every rule.
+ * own terms. Bills the new price instead of the old. Callers have locked both ends and checked every rule.
  */
 export async function moveChildren(
   enrolling: Moving,

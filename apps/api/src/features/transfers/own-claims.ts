@@ -7,9 +7,9 @@ import { isOnSameDays, readSnapshot, type Snapshot } from '../places/snapshot.ts
 import { daysOf, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
 /**
- * Releases the children's own claims at the destination, with its sections locked. Children who wait there leave
- * their other wait lists of that activity; offers covering only some of their days end. Returns the new snapshot. So
- * a child is never in their own way.
+ * Releases the children's own claims at the destination, so they are not in their own way. Children who wait there
+ * leave their other wait lists of that activity; offers for only some of their days end. Callers hold the section
+ * locks.
  */
 export async function releaseOwnClaims(
   enrolling: Enrolling,

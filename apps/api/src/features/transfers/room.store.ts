@@ -20,9 +20,8 @@ export interface RoomRows {
 }
 
 /**
- * Returns the room for children who come to a section together, counted like the table's guard. Occupancy peaks on a
- * day when some spot begins, so only those days are checked. `but` are spots not counted, because these children
- * leave or take them.
+ * Returns the room for children who come together, counted like the table's guard. Occupancy peaks on a day when some
+ * spot begins, so only those days count. `but` lists spots that these children leave or take.
  */
 export async function roomFor(
   tx: Tx,

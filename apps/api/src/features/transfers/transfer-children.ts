@@ -52,8 +52,8 @@ export interface Transferred {
 }
 
 /**
- * Moves children to one place. A child with a reason of their own stays and is returned with it; for the others there
- * must be room together, or nobody moves. Checks everything without locks first, then again with the sections locked.
+ * Moves children to one place. A child with a reason of their own stays; for the others there must be room together,
+ * or nobody moves. Checks everything without locks first, then again with the sections locked.
  */
 export async function transferChildren(
   enrolling: Moving,

@@ -86,8 +86,8 @@ interface Parts {
 }
 
 /**
- * Notifies every user whose role sees the event and who did not turn it off, by email or text as they chose. Sends an
- * email where a text cannot be delivered. The queue may deliver twice; each user is notified once.
+ * Notifies users whose role sees the event and who did not turn it off, by email or text as they chose. Sends an
+ * email where a text cannot be delivered. Idempotent: each user is notified once.
  */
 export function tellStaffJob(pool: Pool, { publicUrl, tellers, sendsTexts }: Parts) {
   return ({ schoolId, event, subjectId, to = null }: JobData['staff.tell']): Promise<void> =>

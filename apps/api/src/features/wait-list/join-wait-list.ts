@@ -37,9 +37,8 @@ export interface Queued {
 }
 
 /**
- * Adds children to the end of wait lists, in all of them or in none. Children who join together form a party and are
- * offered spots together. They get an offer at once if those ahead wait for other days, or for more spots than are
- * free.
+ * Adds children to the end of wait lists, all or none. Children who join together form a party and get offers
+ * together. They get one at once if those ahead wait for other days, or for more spots than are free.
  */
 export async function joinQueues(
   enrolling: Enrolling,

@@ -36,9 +36,8 @@ import { aheadOf } from '../places/turns.ts'
 import { warningsAbout } from '../places/warnings.ts'
 
 /**
- * Moves a child up from the wait list on today's terms. A full section, or passing others, requires `overbook`.
- * Whoever moves up leaves the wait lists of the activity's other sections. If payment comes first, the spot is held;
- * an offer keeps its own expiry.
+ * Moves a child up from the wait list on today's terms. A full section, or passing others, requires `overbook`. If a
+ * child takes only one section, the other wait lists end. If payment comes first, the spot is held.
  */
 export async function moveUp(
   enrolling: Enrolling & Addressed,

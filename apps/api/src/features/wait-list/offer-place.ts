@@ -18,8 +18,8 @@ import { aheadOf } from '../places/turns.ts'
 type Offer = (typeof waitLists)['offer']
 
 /**
- * Offers a spot to a child on the wait list, and to their party. Offers in turn are automatic; staff use this if they
- * decide themselves, after a withdrawal, to split a party, or out of turn or beyond capacity, which is recorded.
+ * Offers a spot to a child on the wait list, and to their party. Offers in turn are automatic. Staff use this after a
+ * withdrawal, to split a party, or out of turn or beyond capacity, which is recorded.
  */
 export const offerPlace: Act<Offer> = async (call) => {
   const { tx, school, user, body } = call

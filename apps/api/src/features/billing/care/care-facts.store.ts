@@ -31,8 +31,8 @@ export interface CareFactsRow {
 }
 
 /**
- * Returns the facts about children and their families at the moment of each charge: who had a spot then, in order of
- * arrival. Spots given up before they met never count. Spots in `without`, treated as given up now, count until now.
+ * Returns the facts about children and their families at each charge: who had a spot then, in order of arrival. Spots
+ * given up before they met never count. Spots in `without` count as given up now.
  */
 export async function careFacts(
   tx: Tx,

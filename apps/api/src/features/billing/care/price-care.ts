@@ -112,8 +112,7 @@ type CareOfRow = ReturnType<typeof caresOf>[number]
 
 /**
  * Returns what earlier enrollments of the child in the same session cost in the same cycle, before discounts, whether
- * made, waiting or coming. A discount given once per child is used up there first. Charges that staff dropped do not
- * count.
+ * made, waiting or coming. A once-per-child discount is used up there first. Dropped charges do not count.
  */
 function earlierCharges(cares: readonly CareOfRow[]): (charge: FoundCharge, isEstimate: boolean) => number {
   const charges = new Map<Care, CareCharge[]>()

@@ -12,8 +12,8 @@ import {
 } from './late-fees.store.ts'
 
 /**
- * Writes late pickups and their fees, or corrects them. All late pickups of a family on a day are computed together,
- * with the terms stored by the first one. Writes nothing if the school charges no fee and nothing is stored.
+ * Writes late pickups and their fees, or corrects them. Computes all late pickups of a family on a day together, with
+ * the terms stored by the first one. Writes nothing if there is no fee and nothing is stored.
  * @answers What does a late pickup cost?
  */
 export const noteLatePickups: Reaction<'pickedUp'> = async ({ tx, school }, pickedUp) => {

@@ -24,7 +24,10 @@ interface ClosedRow extends Omit<ClosedSchool, 'mayReopen'> {
   adminIds: string[]
 }
 
-/** After this date has passed everywhere, a school counts as closed for good, even if the job has not run yet. */
+/**
+ * Today in the westernmost time zone. A school whose last day is earlier counts as closed for good, even if the job
+ * has not run yet.
+ */
 const WESTERNMOST_TODAY = sql`(app.now() - interval '12 hours')::date`
 
 async function closedRows(tx: Tx, schoolIds: readonly string[]): Promise<ClosedRow[]> {
