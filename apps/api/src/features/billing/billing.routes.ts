@@ -14,7 +14,7 @@ import {
 } from './dunning/dunning-acts.ts'
 import { chargeHeld, leaveHeld } from './dunning/held-charges.ts'
 
-/** What is asked for again and again, by itself. */
+/** Routes of automatic billing: autopay and dunning. */
 export function billingRoutes(parts: ConfirmParts): Served[] {
   return [
     ...serve(autopay, { ofPayer: autopayOfPayer, turnOn: turnOnAutopay, turnOff: turnOffAutopay }),

@@ -4,7 +4,7 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 import type { CouponRecord } from './coupons.store.ts'
 
-/** The columns of the spreadsheet of coupons. */
+/** Columns of the spreadsheet of coupons. */
 export function couponColumns({ today, timezone }: SchoolNow): readonly Column<CouponRecord>[] {
   return [
     { field: 'name', label: 'Name', of: ({ name }) => name },

@@ -7,7 +7,7 @@ import { addCoupon, changeCoupon, couponAt, couponShown, removeCoupon, removeCou
 import { couponsPage } from './coupons.store.ts'
 import { usesPage } from './uses.store.ts'
 
-/** The coupons of a school, and who used them. That they are used is for payments. */
+/** Routes of a school's coupons and their uses. Applying a coupon belongs to payments. */
 export function couponRoutes(): Served[] {
   return serve(coupons, {
     list,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf, searchedPage } from '../../platform/database/pages.ts'
 import { mentions } from '../../platform/database/search.ts'
 
-/** A coupon as it is kept. */
+/** A stored coupon. */
 export interface Coupon extends CouponFacts {
   id: string
   name: string
@@ -16,7 +16,7 @@ export interface Coupon extends CouponFacts {
   version: number
 }
 
-/** The same with how often it is used, and held. */
+/** A coupon with the number of its uses and of held uses. */
 export interface CouponRecord extends Coupon {
   used: number
   held: number
@@ -41,20 +41,20 @@ const ORDER = {
 const COUPON = sql`c.id, c.name, c.coupon_type as "couponType", c.amount, c.max_usage as "maxUsage", c.max_per_user as "maxPerUser",
   c.expires_on as "expiryDate", c.is_active as active, c.stripe_coupon as "stripeCoupon", c.created_at as "createdAt", c.version`
 
-/** Whether something the use `u` is for is held still: the spots it is for are being paid. */
+/** Whether the use `u` is held: spots it is for are held for payment. */
 export const IS_HELD = sql`u.until > app.now() and exists (
   select from coupon_use_part x join place p on p.school_id = x.school_id and p.enrollment_id = x.enrollment_id
   where x.school_id = u.school_id and x.use_id = u.id and not x.is_dropped and p.is_being_paid and p.expires_at > app.now())`
 
-/** Whether the use `u` is counted: used, or held. */
+/** Whether the use `u` counts: used or held. */
 export const IS_COUNTED = sql`(u.state = 'USED' or u.state = 'APPLIED' and ${IS_HELD})`
 
-/** How often `c` (coupon) is used, and held. */
+/** The number of uses and held uses of the coupon `c`. */
 const COUNTS = sql`
   (select count(*)::int from coupon_use u where u.school_id = c.school_id and u.coupon_id = c.id and u.state = 'USED') as used,
   (select count(*)::int from coupon_use u where u.school_id = c.school_id and u.coupon_id = c.id and u.state = 'APPLIED' and ${IS_HELD}) as held`
 
-/** One page of the coupons, the newest first unless asked otherwise, and how many match. */
+/** Returns a page of coupons, newest first by default, and the total. */
 export async function couponsPage(
   tx: Tx,
   school: { id: string; today: string },
@@ -87,7 +87,7 @@ function matchingOf(
   return sql`from coupon c where ${sql.join(conditions, sql` and `)}`
 }
 
-/** `couponStanding` of the domain as a condition. */
+/** Returns the domain's `couponStanding` as an SQL condition. */
 function stands(standing: CouponStanding, today: string): RawBuilder<unknown> {
   if (standing === 'OFF') return sql`not c.is_active`
   if (standing === 'EXPIRED') return sql`c.is_active and c.expires_on < ${today}`
@@ -104,7 +104,7 @@ export async function couponById(tx: Tx, schoolId: string, id: string): Promise<
   return rows[0]
 }
 
-/** The coupon of a name, whatever its case and accents (OQ-71). */
+/** Finds a coupon by name, ignoring case and accents (OQ-71). */
 export async function couponByName(tx: Tx, schoolId: string, name: string): Promise<Coupon | undefined> {
   const { rows } = await sql<Coupon>`
     select ${COUPON} from coupon c
@@ -121,7 +121,7 @@ export async function couponsByIds(tx: Tx, schoolId: string, ids: readonly strin
   return rows
 }
 
-/** Holds coupons until the act is done, in the order of their ids: whoever counts or changes their uses is alone with them. */
+/** Locks coupons in order of id until the transaction ends. Counting or changing uses requires this lock. */
 export async function holdCoupons(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Coupon[]> {
   const { rows } = await sql<Coupon>`
     select ${COUPON} from coupon c
@@ -166,7 +166,10 @@ export async function updateCoupon(tx: Tx, schoolId: string, coupon: CouponTexts
     where school_id = ${schoolId} and id = ${coupon.id}`.execute(tx)
 }
 
-/** Of coupons that are held, on their way out: whether each was ever used, or is held. What was taken off again is no use. */
+/**
+ * Returns, for coupons to remove, whether each was ever used or is held. Dropped uses do not count. Callers hold the
+ * locks of the coupons.
+ */
 export async function couponsToRemove(
   tx: Tx,
   schoolId: string,

@@ -22,12 +22,12 @@ import { mostUses } from './uses.store.ts'
 
 type Row = AnswerOf<(typeof coupons)['get']>
 
-/** Of two that take a name in the same second, the one that comes second is told as any other. */
+/** The message if a concurrent request takes the same name. */
 export const couponGuards: Guards = {
   coupon_name_is_taken: () => refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' }),
 }
 
-/** Adds a coupon. */
+/** Creates a coupon. Refuses a taken name. */
 export async function addCoupon(
   call: Pick<Call<(typeof coupons)['create']>, 'tx' | 'school' | 'user' | 'body'>,
 ): Promise<Row> {
@@ -39,7 +39,7 @@ export async function addCoupon(
   return couponAt(call, coupon.id)
 }
 
-/** Changes what is given of a coupon. Its uses stand still meanwhile, so that no limit goes below them. */
+/** Changes the given fields of a coupon. Locks it so a limit cannot drop below its current uses. */
 export const changeCoupon: Act<(typeof coupons)['change']> = async (call) => {
   const { tx, school, body, params } = call
   const before = await heldCoupon(call, params.id)
@@ -69,14 +69,14 @@ export const changeCoupon: Act<(typeof coupons)['change']> = async (call) => {
   return couponAt(call, before.id)
 }
 
-/** Deletes one that nobody has used; one that was used is turned off. */
+/** Deletes a coupon that was never used; turns off a used one instead. */
 export const removeCoupon: Act<(typeof coupons)['remove']> = async (call) => {
   const { changed, refused } = await remove(call, [call.params.id])
   if (changed === 0 && refused.length === 0) throw notThere()
   return { isRemoved: changed === 1, message: refused[0]?.message ?? null }
 }
 
-/** The same of several. */
+/** The same for several coupons. */
 export const removeCoupons: Act<(typeof coupons)['removeMany']> = (call) =>
   remove(call, call.query.couponsIds)
 
@@ -102,7 +102,7 @@ async function remove(call: AnyCall, ids: readonly string[]) {
   return { changed: going.length, refused }
 }
 
-/** A coupon that is held, or not there. */
+/** Returns a coupon, locked. Throws not found if it does not exist. */
 async function heldCoupon({ tx, school }: AnyCall, id: string): Promise<CouponRecord> {
   await holdCoupons(tx, school.id, [id])
   const coupon = await couponById(tx, school.id, id)
@@ -110,7 +110,7 @@ async function heldCoupon({ tx, school }: AnyCall, id: string): Promise<CouponRe
   return coupon
 }
 
-/** A coupon as it is answered. */
+/** Returns a coupon in the shape of the API. */
 export async function couponAt({ tx, school }: Pick<AnyCall, 'tx' | 'school'>, id: string): Promise<Row> {
   const coupon = await couponById(tx, school.id, id)
   if (!coupon) throw notThere()
@@ -127,7 +127,7 @@ export function couponShown({ used, held, ...coupon }: CouponRecord, today: stri
   }
 }
 
-/** As it is stored: without outer blanks, an empty reference is none. */
+/** Returns the texts as stored; an empty reference becomes null. */
 function written<T extends Pick<CouponTexts, 'name' | 'stripeCoupon'>>(coupon: T): T {
   return { ...coupon, name: coupon.name.normalize('NFC'), stripeCoupon: coupon.stripeCoupon || null }
 }

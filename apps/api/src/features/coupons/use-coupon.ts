@@ -20,7 +20,7 @@ import {
 type Scope = Pick<Billing, 'tx' | 'school'>
 
 /**
- * The coupon of a name that a family may use now (OQ-71). Nothing is held: it is asked again as it is applied.
+ * Returns the coupon of this name if the family may use it now (OQ-71). Locks nothing: applying it checks again.
  * @answers May a coupon be used, and what does it take off?
  */
 export async function usableCoupon({ tx, school }: Scope, name: string, familyId: string): Promise<Coupon> {
@@ -33,9 +33,9 @@ export async function usableCoupon({ tx, school }: Scope, name: string, familyId
 const NONE = { uses: 0, usesOfFamily: 0 }
 
 /**
- * Applies a coupon to enrollments whose spots are held, instead of what was applied to them: a use of it is made, which lasts as
- * long as they are held. Without a name what was applied is taken off. Refuses what `decideCoupon` does. Their payers are held, and
- * are held before the coupon.
+ * Applies a coupon to held enrollments, replacing an earlier one; the use lasts as long as the hold. Without a name,
+ * only removes the earlier one. Refuses what `decideCoupon` refuses. Callers lock the payers first, before the
+ * coupon.
  */
 export async function applyCoupon(
   { tx, school, user }: Billing,
@@ -47,7 +47,7 @@ export async function applyCoupon(
   if (found) await holdCoupons(tx, school.id, [found.id])
   await dropParts(tx, school.id, idsOf(before), enrollmentIds)
   if (!found) return
-  // Read again: it may have been changed, or used, until it was held.
+  // Reads again under the lock, because the coupon may have been changed or used meanwhile.
   const coupon = await couponByName(tx, school.id, name)
   const uses = coupon ? await countUses(tx, school.id, coupon.id, { payerId }) : NONE
   assertAllowed(decideCoupon(coupon, uses, school))
@@ -60,7 +60,10 @@ export async function applyCoupon(
   })
 }
 
-/** Coupons that are applied to drafts are held, and before them their payers: whoever holds their invoices next keeps to the order of all locks. */
+/**
+ * Locks the coupons applied to drafts, and before them their payers. Callers that lock the invoices next keep the
+ * order of all locks.
+ */
 export async function holdCouponsOf(
   { tx, school }: Scope,
   payerIds: readonly string[],
@@ -73,7 +76,7 @@ export async function holdCouponsOf(
   await couponsOf({ tx, school }, uses)
 }
 
-/** What is applied to drafts lasts as long as their spots are held by now. Not where somebody else has the last use. */
+/** Extends the uses applied to drafts to the current end of the holds. Refuses if others have taken the last use. */
 export async function keepUses(scope: Scope, invoiceIds: readonly string[]): Promise<Decision> {
   const uses = await usesInDrafts(scope.tx, scope.school.id, invoiceIds)
   const decision = await decideUses(scope, uses)
@@ -82,8 +85,8 @@ export async function keepUses(scope: Scope, invoiceIds: readonly string[]): Pro
 }
 
 /**
- * What is applied to drafts that are about to be issued is used with what `take` does. Answers whether it was done: what has run
- * out is used where there is room for it still, and nothing is done where there is none.
+ * Runs `take` to issue drafts, then marks their coupon uses as used. An expired use still counts if the coupon's
+ * limits allow it; otherwise nothing is done. Returns whether it was done.
  */
 export async function takeUses(
   scope: Scope,
@@ -97,7 +100,10 @@ export async function takeUses(
   return true
 }
 
-/** Whether there is room for uses beside those of others. What is used for something else of the same cart is counted by then. */
+/**
+ * Checks that the limits allow these uses beside those of others. Uses already counted for another part of the same
+ * cart pass.
+ */
 async function decideUses(scope: Scope, uses: readonly AppliedUse[]): Promise<Decision> {
   const applied = uses.filter((use) => !use.is_used)
   if (applied.length === 0) return allowed

@@ -6,17 +6,17 @@ import { limitOf } from '../../platform/database/pages.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { IS_COUNTED, IS_HELD } from './coupons.store.ts'
 
-/** A use of what is not paid yet, or of several of which one is paid, with what it takes off each enrollment. */
+/** An applied use that is unpaid, or paid only for some of its enrollments, with the discount per enrollment. */
 export interface AppliedUse {
   id: string
   coupon_id: string
   payer_id: string
-  /** It is counted as used already, for something else that was paid with it. */
+  /** Whether it already counts as used, because another part was paid. */
   is_used: boolean
   parts: { enrollmentId: string; cents: number }[]
 }
 
-/** The uses that are held for enrollments: at most one of each. */
+/** Returns the held uses of enrollments, at most one per enrollment. */
 export async function usesHeldFor(
   tx: Tx,
   schoolId: string,
@@ -31,7 +31,7 @@ export async function usesHeldFor(
   )
 }
 
-/** The uses whose lines are in drafts, of each enrollment the latest, whether they are held still or have run out. */
+/** Returns the uses in drafts, the latest per enrollment, held or expired. */
 export async function usesInDrafts(
   tx: Tx,
   schoolId: string,
@@ -63,8 +63,8 @@ async function appliedUses(tx: Tx, schoolId: string, which: RawBuilder<unknown>)
 }
 
 /**
- * How often a coupon is used or held, by everybody and by the family of a child or payer, without the use that is named. Counted
- * while the coupon is held, it stays so.
+ * Counts used and held uses of a coupon: in total, and by one family, without `except`. The coupon's lock keeps the
+ * counts stable.
  */
 export async function countUses(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function countUses(
   return rows[0]!
 }
 
-/** How often a coupon is used or held, by everybody and by the family that used it most. Counted while the coupon is held. */
+/** Counts used and held uses of a coupon: in total, and by the family with the most. Callers hold the coupon's lock. */
 export async function mostUses(
   tx: Tx,
   schoolId: string,
@@ -99,7 +99,7 @@ export async function mostUses(
   return rows[0]!
 }
 
-/** Writes down that a coupon is applied, for as long as the spots it is for are held. */
+/** Inserts an applied use, valid while the spots it is for are held. */
 export async function insertUse(
   tx: Tx,
   schoolId: string,
@@ -121,13 +121,13 @@ export async function insertUse(
     select ${schoolId}, made.id, e from made, unnest(${use.enrollmentIds}::uuid[]) e`.execute(tx)
 }
 
-/** The end of the holds of enrollments; now where there is none. */
+/** Returns when the holds of these enrollments end; now if there are none. */
 function endOf(schoolId: string, enrollmentIds: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select max(p.expires_at) from place p
     where p.school_id = ${schoolId} and p.enrollment_id = any(${enrollmentIds}) and p.is_being_paid), app.now())`
 }
 
-/** The name of the coupon that was taken off invoices, or is taken off drafts; of several the latest. */
+/** Returns the name of the latest coupon on these invoices or drafts. */
 export async function couponOfInvoices(
   tx: Tx,
   schoolId: string,
@@ -143,7 +143,7 @@ export async function couponOfInvoices(
   return rows[0]?.name ?? null
 }
 
-/** What a use takes off each enrollment. */
+/** Stores the discount of a use per enrollment. */
 export async function setParts(
   tx: Tx,
   schoolId: string,
@@ -157,7 +157,7 @@ export async function setParts(
     where x.school_id = ${schoolId} and x.use_id = ${useId} and x.enrollment_id = n.enrollment_id`.execute(tx)
 }
 
-/** Uses are held for as long as their spots are by now. Their coupons are held. */
+/** Extends uses to the current end of their holds. Callers hold the coupons' locks. */
 export async function lengthenUses(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update coupon_use u set until = greatest(u.until, ${endOf(
@@ -168,7 +168,7 @@ export async function lengthenUses(tx: Tx, schoolId: string, ids: readonly strin
     where u.school_id = ${schoolId} and u.id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** What was applied is used. */
+/** Marks applied uses as used. */
 export async function markUsed(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -176,7 +176,7 @@ export async function markUsed(tx: Tx, schoolId: string, ids: readonly string[])
     where school_id = ${schoolId} and id = any(${ids}::uuid[]) and state = 'APPLIED'`.execute(tx)
 }
 
-/** Uses are for these enrollments no more. One that was for nothing else is none. */
+/** Drops these enrollments from the uses; an applied use without any left is dropped too. */
 export async function dropParts(
   tx: Tx,
   schoolId: string,
@@ -197,7 +197,7 @@ export async function dropParts(
   )
 }
 
-/** What uses took off enrollments is off others now. Of those that were left nothing stays, or what is left of it. */
+/** Moves discounts of uses to other enrollments. The old enrollments keep only what remains. */
 export async function moveParts(
   tx: Tx,
   schoolId: string,
@@ -224,10 +224,13 @@ export async function moveParts(
   )
 }
 
-/** What is billed by one act is issued within so many seconds: each row has its own instant. */
+/** Invoices of one act are issued within this time, because each row has its own timestamp. */
 const TOGETHER = sql`interval '5 seconds'`
 
-/** The invoices of uses, by their parts `x` (coupon_use_part): those with the coupon's line, and what agencies were billed together with them. */
+/**
+ * The invoices of uses, by their parts `x` (coupon_use_part): those with the coupon's line, and invoices to agencies
+ * issued together with them.
+ */
 const INVOICES_OF_X = sql`coupon_use_part x
   join invoice_line l on l.school_id = x.school_id and l.enrollment_id = x.enrollment_id and l.kind = 'COUPON' and not x.is_dropped
   join invoice f on f.school_id = l.school_id and f.id = l.invoice_id and f.kind = 'INVOICE' and f.state = 'ISSUED'
@@ -236,9 +239,8 @@ const INVOICES_OF_X = sql`coupon_use_part x
     and (i.id = f.id or k.share_id is not null and i.issued_at between f.issued_at - ${TOGETHER} and f.issued_at + ${TOGETHER})`
 
 /**
- * Uses whose invoices changed are given back once all of that is taken back and has gone back to who paid it, and used again
- * where that comes to nothing. What a bank takes back gives no use back. An invoice over nothing, since others pay or the coupon took
- * all of it, is none of them, unless there is no other.
+ * Gives uses back once their invoices are fully credited and refunded, and marks them as used again if that changes.
+ * Bank reversals do not count. Ignores invoices with a total of zero, unless there are no others.
  */
 export async function settleUses(tx: Tx, schoolId: string, invoiceIds: readonly string[]): Promise<void> {
   if (invoiceIds.length === 0) return
@@ -255,7 +257,7 @@ export async function settleUses(tx: Tx, schoolId: string, invoiceIds: readonly 
     where u.school_id = ${schoolId} and u.id = stands.id and u.state in ('USED', 'GIVEN_BACK')`.execute(tx)
 }
 
-/** A use as the office reads it. */
+/** A row of the list of a coupon's uses. */
 export interface UseRecord {
   id: string
   at: string
@@ -269,7 +271,7 @@ export interface UseRecord {
   numbers: number[]
 }
 
-/** One page of the uses of a coupon, the latest first. None of those that were dropped, or ran out before they were paid. */
+/** Returns a page of a coupon's uses, latest first. Leaves out uses that were dropped or expired unpaid. */
 export async function usesPage(
   tx: Tx,
   schoolId: string,

@@ -28,9 +28,8 @@ import { priceOf } from './price.ts'
 type Add = (typeof dropIns)['add']
 
 /**
- * Lets children drop in, each on each of the dates: on all of them or none. Looked at without a lock first, then the
- * sections are locked in the order of their ids and everything is asked again. Each drop-in is an enrollment of its own,
- * so that one can be moved, given back and accounted for without the others.
+ * Books drop-ins for children on dates, all or none. Checks without locks first, then again with the sections locked
+ * in order of id. Each drop-in is an enrollment of its own, so it can be moved, refunded and billed alone.
  */
 export const addDropIns: Act<Add> = async (call) => {
   const { body } = call
@@ -49,11 +48,11 @@ interface Asked extends RosterAnswers {
   dates: readonly string[]
   overbook: boolean
   total?: number | undefined
-  /** Held while they are paid for, for so many minutes, where there is anything to pay. */
+  /** Minutes the spots are held for payment, if anything is owed. */
   heldMinutes?: number | undefined
 }
 
-/** The same for acts that go on with what was booked. */
+/** Books drop-ins for acts that continue with the result. */
 export async function bookDropIns(
   call: Enrolling,
   at: ActivityAt,
@@ -129,7 +128,7 @@ export async function bookDropIns(
   }
 }
 
-/** All dates a child is booked for at once are one bill. */
+/** One bill per child, for all dates booked at once. */
 function billsOf(booked: Awaited<ReturnType<typeof bookedOf>>, terms: Terms) {
   return [...Map.groupBy(booked, ({ childId }) => childId)].map(([childId, own]) =>
     billOf(
@@ -139,18 +138,18 @@ function billsOf(booked: Awaited<ReturnType<typeof bookedOf>>, terms: Terms) {
   )
 }
 
-/** The sections that meet on dates, in the order they are locked in. */
+/** Returns the sections that meet on dates, in the order of locking. */
 export function sectionsOf(look: Snapshot, dates: readonly IsoDate[]): string[] {
   return [...new Set(dates.flatMap((date) => look.dateAt(date).sectionId ?? []))].toSorted()
 }
 
-/** Every child that was named is there. */
+/** Refuses unknown children. */
 export function assertChildren({ children }: Snapshot, childIds: readonly string[]): void {
   if (children.length < childIds.length)
     assertValid([{ path: 'childIds', message: 'This child does not exist' }])
 }
 
-/** Every date, or the first that cannot be, with its reason. */
+/** Refuses the first date that cannot be booked, with its reason. */
 export function assertDates(
   { school }: Pick<Enrolling, 'school'>,
   look: Snapshot,
@@ -163,7 +162,7 @@ export function assertDates(
   }
 }
 
-/** Whether children go beyond the places of a date. */
+/** Whether this many children exceed a date's drop-in capacity. */
 export function isBeyond(look: Snapshot, date: IsoDate, children: number): boolean {
   const { capacity, used } = look.dateAt(date)
   return used + children > capacity
@@ -223,7 +222,7 @@ function placeOf(booked: Awaited<ReturnType<typeof bookedOf>>[number]) {
   }
 }
 
-/** What staff should know: a child of another age or grade, something else at the same time, a date that is overbooked. */
+/** Returns the warnings for staff: age or grade, other activities at the same time, overbooked dates. */
 async function warningsAbout(
   { tx, school }: Enrolling,
   { startsOn }: ActivityAt,

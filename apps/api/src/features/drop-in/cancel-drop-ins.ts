@@ -19,14 +19,13 @@ import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { enrollmentsOf, keepUndoable, standingBefore, undoAct } from '../places/undo/undo.ts'
 import { liveDropIns, regularSpotsOf, type LiveDropIn } from './drop-ins.store.ts'
 
-/** The name a call gives what it does, so that it can be undone, and when it began. */
+/** The undo key of a call, and when the call began. */
 type Named = Pick<Enrolling, 'at'> & { undo?: string | undefined }
 
 /**
- * Cancels drop-ins. Attendance that was recorded stays, and so does who was expected on a day that is over;
- * what such a day cost goes back as before, but for who came. Ids of none are left alone and told. A child that was enrolled
- * since comes on the day by its place again. `named` by a call, it can be undone:
- * all it does is to close spots, to take back what nobody has paid, and to propose what else goes back.
+ * Cancels drop-ins; returns unknown ids as refused. Keeps recorded attendance. Credits or proposes refunds, except
+ * for children who came. A call with `named` can be undone, because it only closes spots, credits unpaid amounts and
+ * proposes refunds.
  */
 export async function cancelDropIns(
   call: Billing,
@@ -39,7 +38,7 @@ export async function cancelDropIns(
   }: {
     cause?: ProposalCause
     named?: Named
-    /** What nobody has paid is owed no more at once. Who may not cancel invoices leaves that to somebody who may. */
+    /** Whether unpaid amounts are credited at once. Users who may not cancel invoices only propose it. */
     mayCredit: boolean
   },
 ): Promise<AnswerOf<(typeof dropIns)['removeMany']>> {
@@ -87,8 +86,8 @@ export async function cancelDropIns(
 }
 
 /**
- * Undoes that drop-ins were canceled, for some minutes: each is booked as it was, and what was proposed to go back is proposed no more.
- * Refused where somebody else has the spot by then, or money or attendance went on.
+ * Undoes canceled drop-ins for some minutes: books them again and withdraws the proposals. Refuses if the spot was
+ * given to somebody else, or if money or attendance has changed.
  */
 export const undoCancel: Act<(typeof dropIns)['undoCancel']> = async (call) =>
   undoAct(call, await sectionsAt(call, call.params.id), call.body.undo, {
@@ -108,7 +107,7 @@ export const undoCancel: Act<(typeof dropIns)['undoCancel']> = async (call) =>
     },
   })
 
-/** Cancels a drop-in that is held to be paid, unless its payment is under way. Answers whether there was one. */
+/** Cancels a drop-in held for payment. Refuses while its payment is in progress. Returns whether there was one. */
 export async function cancelHeldDropIn(call: Enrolling, at: ActivityAt, id: string): Promise<boolean> {
   const { tx, school } = call
   await expireAndOffer(call, at.sectionIds)

@@ -23,7 +23,7 @@ import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
 import { readSnapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
 
-/** Changes what is known of one drop-in, or moves it to another date. */
+/** Changes the answers of one drop-in, or moves it to another date. */
 export const updateDropIn: Act<(typeof dropIns)['update']> = async (call) => {
   const { version, ...changes } = call.body
   const { params, school, tx } = call
@@ -36,8 +36,8 @@ export const updateDropIn: Act<(typeof dropIns)['update']> = async (call) => {
 }
 
 /**
- * The same for several, all of them or none. Those that are not there any more are left alone. Named by `undo`, it can be undone as far
- * as answers are changed; one that moves them is billed anew, and moved back by hand.
+ * Changes several drop-ins, all or none, and skips those no longer there. With `undo`, changed answers can be undone;
+ * a move is billed anew and has to be moved back by hand.
  */
 export const updateDropIns: Act<(typeof dropIns)['updateMany']> = async (call) => {
   const { dropInIds, undo, ...changes } = call.body
@@ -57,7 +57,7 @@ export const updateDropIns: Act<(typeof dropIns)['updateMany']> = async (call) =
   return { changed: found.length }
 }
 
-/** Undoes for some minutes a change of the answers of several: each has those it had. Refused where one was changed since. */
+/** Undoes a change of answers of several drop-ins for some minutes. Refuses if one was changed since. */
 export const undoDropInChange: Act<(typeof dropIns)['undoChange']> = async (call) =>
   undoAct(call, await sectionsAt(call, call.params.id), call.body.undo, {
     what: 'DROP_IN_CHANGED',
@@ -98,15 +98,15 @@ async function change(
   )
 }
 
-/** Beyond the places of a date only those may put a child who may add one there. */
+/** Exceeding the capacity of a date requires the right to add drop-ins. */
 function assertOverbook({ user }: Enrolling): void {
   if (!may(user.role, 'aftercare.drop-in', 'add'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
 }
 
 /**
- * Moves drop-ins to one date, as if they were booked anew there: at the price of that date, each child once. The
- * sections they leave are locked beside the one they come to, in the order of their ids.
+ * Moves drop-ins to one date at that date's price, as if booked anew, each child once. Locks the old sections and the
+ * new one in order of id.
  */
 async function move(
   call: Enrolling,
@@ -143,12 +143,12 @@ async function move(
   const isOutOfTurn = isBeyond(look, date, moving.length)
   await giveWayToDropIns(tx, school.id, { childIds: asked.childIds, sectionIds: [sectionId!], dates: [date] })
   const moved = await moveDropIns(tx, school.id, ids, { sectionId: sectionId!, date, isOutOfTurn })
-  // One was cancelled in this moment: nothing is done by halves.
+  // One was canceled concurrently, so the whole move fails.
   if (moved < ids.length) throw notThere()
   await giveBackDays(tx, school.id, moving, school.today)
   const enrollmentIds = moving.map(({ enrollment_id }) => enrollment_id)
   await touchEnrollments(tx, school.id, enrollmentIds)
-  // It costs what the other date costs.
+  // Bills the price of the new date instead.
   const bills = moving.map(({ child_id, enrollment_id: enrollmentId }) =>
     billOf(child_id, [{ enrollmentId, quote }]),
   )

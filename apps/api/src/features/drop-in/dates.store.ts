@@ -5,11 +5,11 @@ import { inSections } from '../activities/sections-at.ts'
 import { WAS_THERE } from '../places/places.store.ts'
 import { isTaught } from '../families/pickups/family-visibility.store.ts'
 
-/** Which dates are asked about, and whose places do not count because they are about to move. */
+/** The requested dates, and the drop-ins not counted because they are about to move. */
 interface Asked {
   schoolId: string
   sectionIds: readonly string[]
-  /** Null: every date of the run. */
+  /** Null: every date of the session. */
   dates: readonly IsoDate[] | null
   movingIds?: readonly string[]
 }
@@ -21,7 +21,7 @@ export interface Run {
   price: { priceCents: number; rate: 'DAY' | 'HOUR' | null }
 }
 
-/** Dates and sign-up a session runs, the dates it leaves out, and what a drop-in costs. */
+/** Returns the dates of a session, the dates it skips, and the price of a drop-in. */
 export async function runOf(tx: Tx, schoolId: string, activityId: string): Promise<Run> {
   const { rows } = await sql<Run>`
     select starts_on, ends_on, no_dates, jsonb_build_object('priceCents', drop_in_price_cents, 'rate', drop_in_rate) as price
@@ -29,7 +29,7 @@ export async function runOf(tx: Tx, schoolId: string, activityId: string): Promi
   return rows[0]!
 }
 
-/** The places a date of each section has for drop-ins; 0 where nobody can. */
+/** Returns the drop-in capacity per date of each section; 0 means no drop-ins. */
 export async function dropInPlaces(
   tx: Tx,
   schoolId: string,
@@ -52,7 +52,7 @@ export interface MeetingForDropIns {
   used: number
 }
 
-/** The meetings of sections with the places each has for drop-ins, in order. */
+/** Returns the meetings of sections with their drop-in capacity and use, in order of date. */
 export async function meetingsForDropIns(tx: Tx, asked: Asked): Promise<MeetingForDropIns[]> {
   const { schoolId, sectionIds, movingIds = [] } = asked
   const { rows } = await sql<MeetingForDropIns>`
@@ -73,9 +73,8 @@ export interface ComingChild {
 }
 
 /**
- * On which of the dates children come already, or were there by a place that was closed since. A place that is offered is
- * none before it is accepted: who waits may drop in meanwhile. A drop-in that was canceled when its day was over is none either,
- * though they were expected by it, unless they were checked in: see `giveWayToDropIns`.
+ * Returns the dates on which children come already, or came with a spot closed since. An open offer does not count. A
+ * canceled drop-in counts only if the child was checked in; see `giveWayToDropIns`.
  */
 export async function coming(tx: Tx, asked: Asked, childIds: readonly string[]): Promise<ComingChild[]> {
   const { schoolId, sectionIds, movingIds = [] } = asked
@@ -98,7 +97,7 @@ export interface Clash {
   name: string
 }
 
-/** What else children have on the dates at the same time. From their own few places outwards. */
+/** Returns other activities of children at the same time. Starts from their few spots, for speed. */
 export async function clashesOn(tx: Tx, asked: Asked, childIds: readonly string[]): Promise<Clash[]> {
   const { schoolId, sectionIds } = asked
   const { rows } = await sql<Clash>`
@@ -120,7 +119,7 @@ export async function clashesOn(tx: Tx, asked: Asked, childIds: readonly string[
   return rows
 }
 
-/** Whether an instructor teaches a child: it has a place in one of these sections, which are the instructor's own. */
+/** Whether an instructor teaches a child: the child has a spot in one of these sections, which are the instructor's. */
 export async function isTaughtIn(
   tx: Tx,
   schoolId: string,
@@ -134,7 +133,7 @@ export async function isTaughtIn(
   return rows.length > 0
 }
 
-/** A place `p` that is taken, or held and not run out. */
+/** A spot `p` that is taken, or held and not expired. */
 const LIVE = sql`(p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())`
 
 function onDates({ dates }: Asked): RawBuilder<unknown> {

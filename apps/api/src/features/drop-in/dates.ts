@@ -13,7 +13,7 @@ import { quoteShown } from '../places/quote.ts'
 
 type Dates = (typeof dropIns)['dates']
 
-/** Every date of the run: whether a child, and who comes with it, can drop in; and if not, why. */
+/** Lists every date of the session: whether the child and those along can drop in, or why not. */
 export const datesOfChild: Act<Dates> = async (call) => {
   const { params, query, school } = call
   const at = await sectionsAt(call, params.id)
@@ -42,13 +42,13 @@ export const datesOfChild: Act<Dates> = async (call) => {
   })
 }
 
-/** What children would pay for dates. Full ones have a price too: staff may overbook knowingly. */
+/** Quotes the price of dates. Full dates have a price too, because staff may overbook. */
 export const quoteOfDates: Act<(typeof dropIns)['quote']> = async (call) => {
   const at = await sectionsAt(call, call.params.id)
   return quoteShown(await quoteDropInsOf(call, at, call.query), call.school)
 }
 
-/** The same before it is shown. */
+/** Computes the same quote before it is formatted. */
 export async function quoteDropInsOf(
   call: Enrolling,
   at: ActivityAt,
@@ -62,7 +62,7 @@ export async function quoteDropInsOf(
   return priceOf(call, look, look.children, dates)
 }
 
-/** An instructor asks about the children of its own days alone. */
+/** Instructors may ask only about children they teach. */
 async function assertSeen(
   { tx, school, teachesOnly, params, query }: Call<Dates>,
   at: ActivityAt,
@@ -72,7 +72,7 @@ async function assertSeen(
     if (!(await isTaughtIn(tx, school.id, at.sectionIds, { childId, today: school.today }))) throw notThere()
 }
 
-/** What else a child has is told to who may change something about it; an instructor sees its own days alone. */
+/** Instructors do not see a child's other activities; they see only their own days. */
 async function clashesSeen(
   { tx, school, teachesOnly }: Call<Dates>,
   at: ActivityAt,

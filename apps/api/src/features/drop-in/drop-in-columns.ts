@@ -13,7 +13,7 @@ const stateLabels: Record<DropInRow['state'], string> = {
   NO_MEETING: 'Does not meet',
 }
 
-/** The columns of the drop-ins' spreadsheet: the date and its times, then those of a roster. */
+/** Columns of the drop-ins' spreadsheet: date and times, then those of a roster. */
 export function dropInColumns(school: SchoolNow): readonly Column<DropInRow>[] {
   return [
     { field: 'date', label: 'Date', of: ({ date }) => date, kind: 'date' },

@@ -5,7 +5,7 @@ import type { MessageParts } from '../messages/message-parts.ts'
 import { sendingActs } from '../messages/sending-acts.ts'
 import { audienceOfPlaces } from '../rosters/roster-messages.ts'
 
-/** Messages to the parents of children who drop in. */
+/** Routes of messages to the parents of drop-ins. */
 export function dropInMessageRoutes(parts: MessageParts): Served[] {
   return serve(
     dropInMessages,

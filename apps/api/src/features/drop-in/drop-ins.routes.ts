@@ -14,10 +14,10 @@ import { datesOfChild, quoteOfDates } from './dates.ts'
 import { dropInColumns, type DropInRow } from './drop-in-columns.ts'
 import { dropInCounts, dropInsPage, type DropInFacts, type DropInsAsked } from './drop-ins.store.ts'
 
-/** Who may cancel invoices takes back what nobody has paid. */
+/** Users who may cancel invoices credit unpaid amounts right away. */
 const mayCredit = ({ role }: { role: Role }) => may(role, 'invoice', 'cancel')
 
-/** Drop-ins: places of a pool of their own, each of one date. */
+/** Routes of drop-ins: spots of a separate pool, each for one date. */
 export const dropInRoutes: Served[] = serve(dropIns, {
   list: async (call) => {
     const { tx, query } = call
@@ -83,7 +83,7 @@ async function whereOf(call: Where): Promise<AskedThere> {
   return { schoolId: call.school.id, sectionIds, endsOn, today: call.school.today }
 }
 
-/** What the address and the filters say; of the weekdays one that is not the caller's leaves none. */
+/** Combines the address with the filters. A weekday the caller may not see leaves no sections. */
 async function askedOf(
   call: Where & {
     query: Omit<DropInsAsked, keyof AskedThere> & { sectionId?: string | undefined }

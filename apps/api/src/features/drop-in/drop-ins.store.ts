@@ -9,7 +9,7 @@ import { rosterRow, type RosterFacts } from '../places/roster.store.ts'
 export interface DropInFacts extends Omit<RosterFacts, 'bases'> {
   bases: null
   date: string
-  /** Null where nothing takes place any more. */
+  /** Null if there is no meeting on the date any more. */
   time_from: string | null
   time_to: string | null
   was_there: boolean
@@ -22,7 +22,7 @@ export interface DropInFacts extends Omit<RosterFacts, 'bases'> {
 export interface DropInsAsked {
   schoolId: string
   sectionIds: readonly string[]
-  /** When the activity ends. */
+  /** The last day of the activity. */
   endsOn: string | null
   today: string
   when?: 'ALL' | 'TODAY' | 'UPCOMING' | 'PAST'
@@ -35,7 +35,7 @@ export interface DropInsAsked {
 
 type DropInSort = 'date' | 'name' | 'birthDate' | 'grade' | 'joinedAt'
 
-/** A page of the children who drop in, by date unless asked otherwise. */
+/** Returns a page of drop-ins, by date by default. */
 export async function dropInsPage(
   tx: Tx,
   asked: DropInsAsked,
@@ -60,7 +60,7 @@ const ORDER: Record<DropInSort, string[]> = {
   joinedAt: ['p.joined_at'],
 }
 
-/** What takes place on the date, looked up by the section: never by the date through the whole school. */
+/** Finds the meeting by section, because a search by date would scan the whole school. */
 const MEETING = sql`left join lateral (
   select m.time_from, m.time_to from meeting m
   where m.school_id = p.school_id and m.section_id = p.section_id and m.date = p.drop_in_on and not m.is_cancelled offset 0) m on true`
@@ -92,7 +92,7 @@ function conditions(asked: Omit<DropInsAsked, 'endsOn'>): RawBuilder<unknown> {
       ${dateTo ? sql`and p.drop_in_on <= ${dateTo}` : sql``}`
 }
 
-/** How many there are: today, from today on, over, and all. */
+/** Counts drop-ins: today, from today on, past, and all. */
 export async function dropInCounts(
   tx: Tx,
   asked: Pick<DropInsAsked, 'schoolId' | 'sectionIds' | 'today'>,
@@ -105,7 +105,7 @@ export async function dropInCounts(
   return rows[0]!
 }
 
-/** A drop-in as far as changing or cancelling it goes. */
+/** A drop-in, for changing or canceling it. */
 export interface LiveDropIn {
   id: string
   enrollment_id: string
@@ -117,7 +117,7 @@ export interface LiveDropIn {
   was_there: boolean
 }
 
-/** Those of these drop-ins that are there, in the order of their dates. */
+/** Returns the given drop-ins that still exist, in order of date. */
 export async function liveDropIns(
   tx: Tx,
   schoolId: string,
@@ -136,7 +136,10 @@ export async function liveDropIns(
   return rows
 }
 
-/** The spots children have in the sections of their drop-ins besides: canceled, its day is theirs again. */
+/**
+ * Returns the regular spots of the same children in the same sections. Canceling a drop-in gives its day back to
+ * them.
+ */
 export async function regularSpotsOf(
   tx: Tx,
   schoolId: string,

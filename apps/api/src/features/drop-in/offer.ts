@@ -6,7 +6,7 @@ import { questionsOf } from '../places/enrollments.store.ts'
 import { offeredOf } from '../places/resolve-places.ts'
 import { dropInPlaces, runOf } from './dates.store.ts'
 
-/** Where children can drop in, at what price, and what is asked of each. */
+/** Returns the days for drop-ins, their price, and the questions to answer. */
 export const offerOf: Act<(typeof dropIns)['offer']> = async (call) => {
   const { tx, school, user } = call
   const at = await sectionsAt(call, call.params.id)

@@ -5,7 +5,7 @@ import type { Billing } from '../ledger/owe.ts'
 import type { HeldEnrollment } from '../places/holds/holds.store.ts'
 import { meetingsForDropIns, runOf } from './dates.store.ts'
 
-/** What a drop-in that is held costs without a coupon, at today's price. Its section must be locked. */
+/** Prices a held drop-in without coupon, at today's price. Callers hold the lock of its section. */
 export async function priceHeldDropIn({ tx, school }: Billing, held: HeldEnrollment): Promise<Quote> {
   const { section_ids: sectionIds, picked: dates, activity_id: activityId } = held
   const run = await runOf(tx, school.id, activityId)

@@ -4,10 +4,7 @@ import type { Quote } from '@afterbell/domain/prices/pricing'
 import type { Enrolling } from '../places/enrolling.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/**
- * What children pay for dates they drop in on, each of which takes place: a line for each child and date, the child named
- * where there are several.
- */
+/** Prices drop-ins on dates that meet: one line per child and date, with the child's name if there are several. */
 export function priceOf(
   { school, at }: Pick<Enrolling, 'school' | 'at'>,
   look: Pick<Snapshot, 'run' | 'dateAt'>,

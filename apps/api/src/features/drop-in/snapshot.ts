@@ -14,17 +14,17 @@ import { offeredOf } from '../places/resolve-places.ts'
 import { childrenToEnroll, type EnrolledChild } from '../places/terms.store.ts'
 import { coming, meetingsForDropIns, runOf, type ComingChild, type Run } from './dates.store.ts'
 
-/** A date as drop-ins go, with the section that meets on it. */
+/** A date for drop-ins, with the section that meets then. */
 export interface DateLooked extends DropInDate {
-  /** Null where nothing takes place. */
+  /** Null if no section meets. */
   sectionId: string | null
   meeting: PricedMeeting | null
 }
 
-/** What is known of a run and of some children at one moment: what every decision about drop-ins is made from. */
+/** The state of a session and of some children at one moment. Every decision about drop-ins uses it. */
 export interface Snapshot {
   run: Run
-  /** Those of the children asked about that are there. */
+  /** The requested children that exist. */
   children: EnrolledChild[]
   dateAt: (date: IsoDate) => DateLooked
   decide: (
@@ -35,13 +35,13 @@ export interface Snapshot {
 
 interface Asked {
   childIds: readonly string[]
-  /** Null: every date of the run. */
+  /** Null: every date of the session. */
   dates: readonly IsoDate[] | null
-  /** Drop-ins that are about to move: their own places do not count. */
+  /** Drop-ins about to move, whose spots do not count. */
   movingIds?: readonly string[]
 }
 
-/** Looks at dates, and at how children stand to them. Statements are sent together, nothing is locked. */
+/** Reads the dates and the children's status on them. Sends the queries together, without locks. */
 export async function readSnapshot(
   { tx, school }: Enrolling,
   at: ActivityAt,
@@ -77,7 +77,7 @@ export async function readSnapshot(
   return { run, children: inOrder(childIds, children), dateAt, decide }
 }
 
-/** As they were named, so that a price has its lines in the same order each time. */
+/** Keeps the requested order, so that the lines of a price are always in the same order. */
 function inOrder(ids: readonly string[], children: readonly EnrolledChild[]): EnrolledChild[] {
   return ids.flatMap((id) => children.find((child) => child.id === id) ?? [])
 }

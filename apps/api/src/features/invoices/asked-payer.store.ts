@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Of which family somebody is who is asked to pay, and in which of its homes. */
+/** The family of the person who is to pay, and their home within it. */
 export interface FamilyAsked {
   homeId: string | null
   /** At least one. */
   childIds: string[]
 }
 
-/** The family of a guardian, or else of a payer. None where it is gone, or the payer's home is. */
+/** Returns the family of a guardian or else of a payer. Undefined if it, or the payer's home, no longer exists. */
 export async function askedPayer(
   tx: Tx,
   schoolId: string,

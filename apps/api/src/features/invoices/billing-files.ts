@@ -1,16 +1,16 @@
 import type { SignedLinks } from '../../platform/security/signed-links.ts'
 import type { PayLinks } from './pay-links.ts'
 
-/** A PDF that is made when it is asked for: of an invoice or note, or of a payer and a period or tax year. */
+/** A PDF made on request: of an invoice or note, or of a payer for a period or tax year. */
 export type BillingFile =
   | { what: 'INVOICE' | 'FULL' | 'RECEIPT'; id: string }
   | { what: 'STATEMENT'; id: string; from: string; to: string }
   | { what: 'TAX_STATEMENT'; id: string; year: number }
 
-/** Where it can be opened for an hour, in a tab that sends no token. */
+/** Returns a link to the file that works for an hour, for browser tabs that send no token. */
 export type LinkTo = (call: { school: { id: string }; at: Temporal.Instant }, file: BillingFile) => string
 
-/** The links an invoice is shown with. */
+/** The links shown with an invoice. */
 export interface InvoiceLinks {
   file: LinkTo
   pay: PayLinks['to']
@@ -26,7 +26,7 @@ export function linksTo(publicUrl: string, links: SignedLinks): LinkTo {
   }
 }
 
-/** The file a link of a school was made for; null where it was not, or its time is over. */
+/** Returns the file of a link of this school, or null if the link is invalid or expired. */
 export function fileOfLink(
   links: SignedLinks,
   { school, at }: { school: { id: string }; at: Temporal.Instant },

@@ -12,12 +12,12 @@ import { invoicesByIds, type InvoiceRecord } from './invoices.store.ts'
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
-    /** Nothing of these is owed any more. */
+    /** Nothing is owed on these invoices any more. */
     invoicesCanceled: { what: readonly string[]; answer: void }
   }
 }
 
-/** Cancels an invoice by a note over what is left of it. It was issued, so it stays, and says so. */
+/** Cancels an invoice by a credit note over what remains. The issued invoice stays. */
 export const cancelInvoice: Act<(typeof invoices)['cancel']> = async (call) => {
   const { school, params } = call
   await foundInvoice(call, params.id)
@@ -27,7 +27,7 @@ export const cancelInvoice: Act<(typeof invoices)['cancel']> = async (call) => {
   await cancel(call, held, [invoice])
 }
 
-/** Cancels several; those that cannot be are told. */
+/** Cancels several invoices, and returns those it refused. */
 export const cancelInvoices: Act<(typeof invoices)['cancelMany']> = async (call) => {
   const { tx, school, query } = call
   const held = await holdForNotes(call, { invoiceIds: query.invoiceIds })
@@ -62,7 +62,7 @@ async function cancel(
   await call.react('invoicesCanceled', invoiceIds)
 }
 
-/** What was proposed to go back of them is owed no more with them. */
+/** Dismisses proposed refunds of these invoices, because the notes have already credited everything. */
 async function dismissProposals(call: AnyCall, invoiceIds: readonly string[]): Promise<void> {
   const { tx, school, user } = call
   for (const id of await dismissProposalsOf(tx, school.id, { invoiceIds, accountId: user.id })) {

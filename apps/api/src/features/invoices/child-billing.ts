@@ -12,7 +12,7 @@ import { readStatement, statementShown } from './statements.ts'
 const INVOICES_SHOWN = 50
 const YEAR_DAYS = 365
 
-/** How the family of a child stands: who pays, what they owe and why, and its latest invoices. */
+/** Returns the finances of a child's family: payers, what they owe and why, and the latest invoices. */
 export function childBilling(links: InvoiceLinks): Act<typeof payers.ofChild> {
   return async (call) => {
     const { tx, school, params } = call

@@ -11,7 +11,7 @@ import { markEmailed, markReceiptEmailed } from '../ledger/invoice-notes.store.t
 import { invoiceFactsOf, numberOf } from './invoice-rows.ts'
 import { invoicesByIds, type InvoiceRecord } from './invoices.store.ts'
 
-/** Emails an invoice, with its PDF, to who pays it. */
+/** Emails an invoice with its PDF to its payer. */
 export const resendInvoice: Act<(typeof invoices)['resend']> = async (call) => {
   const invoice = await foundInvoice(call, call.params.id)
   const telling = await tellingOfPayers(call.tx, call.school, [invoice.payerId])
@@ -20,7 +20,7 @@ export const resendInvoice: Act<(typeof invoices)['resend']> = async (call) => {
   return { number: numberOf(invoice), sentTo: invoice.payerEmail! }
 }
 
-/** Emails several. Those of which nobody can be written to are told. */
+/** Emails several invoices. Returns as refused those whose payer cannot be emailed. */
 export const resendInvoices: Act<(typeof invoices)['resendMany']> = async (call) => {
   const { tx, school, query } = call
   const found = await invoicesByIds(tx, school, query.invoiceIds)
@@ -34,7 +34,7 @@ export const resendInvoices: Act<(typeof invoices)['resendMany']> = async (call)
   return { changed: going.length, refused }
 }
 
-/** Emails a receipt for what was paid so far. */
+/** Emails a receipt for the payments so far. */
 export const sendReceipt: Act<(typeof invoices)['sendReceipt']> = async (call) => {
   const { tx, school } = call
   const invoice = await foundInvoice(call, call.params.id)
@@ -56,7 +56,7 @@ export async function foundInvoice({ tx, school }: AnyCall, id: string): Promise
   return invoice
 }
 
-/** What a list of refusals calls an invoice. */
+/** Returns an invoice's name in a list of refusals. */
 export function nameOf(invoice: InvoiceRecord): string {
   return [numberOf(invoice), invoice.payerName].filter(Boolean).join(' ')
 }

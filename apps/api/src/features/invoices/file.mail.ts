@@ -9,11 +9,11 @@ interface FileMailFacts {
   made: MadeFile
   school: SchoolNow
   contact: SchoolContact
-  /** Whom it goes to is told of money alone: no PDF comes with it. */
+  /** Whether the recipient may learn only about money; then no PDF is attached. */
   isMoneyOnly: boolean
 }
 
-/** The letter that comes with an invoice, a receipt or a statement. */
+/** The letter for an invoice, receipt or statement. */
 export function fileMail({ made, school, contact, isMoneyOnly }: FileMailFacts): {
   subject: string
   paragraphs: string[]
@@ -32,7 +32,7 @@ export function fileMail({ made, school, contact, isMoneyOnly }: FileMailFacts):
   }
 }
 
-/** What it is, with its number: 'Credit note 0012'. */
+/** The kind of document with its number: 'Credit note 0012'. */
 export function calledOf({ kind, number }: Pick<MadeFile, 'kind' | 'number'>): string {
   return [kind, number].filter(Boolean).join(' ')
 }

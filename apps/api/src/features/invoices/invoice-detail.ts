@@ -20,7 +20,7 @@ import { paymentsOfInvoice } from './payments-of-invoice.store.ts'
 
 export type InvoiceDetail = AnswerOf<(typeof invoices)['get']>
 
-/** A whole invoice or note as it is shown and printed. */
+/** Returns a whole invoice or note for display and print. */
 export async function invoiceDetail(
   call: Pick<AnyCall, 'tx' | 'school' | 'at'>,
   id: string,
@@ -67,7 +67,7 @@ export async function invoiceDetail(
   }
 }
 
-/** When what of it falls due, and what of that is open; none where all of it is asked at once. */
+/** Returns the installments with their open amounts; empty if everything is due at once. */
 function installmentsShown(record: InvoiceRecord, today: string): InvoiceDetail['installments'] {
   if (record.installments === null || record.state === 'VOID') return []
   return installmentsLeft(scheduleOf(record, today)).map(({ dueOn, cents, openCents }) => ({
@@ -101,7 +101,7 @@ function lineOf(
   }
 }
 
-/** A draft has none yet: its payer is who it would be for. */
+/** A draft has no snapshot yet, so the current payer is shown. */
 function snapshotShown(
   snapshot: InvoiceSnapshot | null,
   payer: { name: string; email: string | null },

@@ -9,7 +9,7 @@ export interface InvoiceLineRecord extends LineTerms {
   id: string
   kind: LineKind
   label: string
-  /** A key with its parts. */
+  /** A key with its parts, as JSON. */
   reason: unknown
   amountCents: number
   netCents: number
@@ -20,7 +20,7 @@ export interface InvoiceLineRecord extends LineTerms {
   dates: string[]
 }
 
-/** The lines of an invoice or note, with what notes took off each. */
+/** Returns the lines of an invoice or note, each with what notes credited of it. */
 export async function linesOfInvoice(
   tx: Tx,
   schoolId: string,
@@ -39,7 +39,7 @@ export async function linesOfInvoice(
   return rows
 }
 
-/** School and payer as they were called when it was issued. */
+/** School and payer with their data at the time of issue. */
 export interface InvoiceSnapshot {
   school: Record<
     'name' | 'taxNumber' | 'street' | 'city' | 'state' | 'postalCode' | 'country' | 'phone',
@@ -48,12 +48,12 @@ export interface InvoiceSnapshot {
   payer: {
     name: string
     email: string | null
-    /** Of an agency: what it wants to read. */
+    /** Only for agencies: the reference they require. */
     reference?: string
   } & Record<'street' | 'city' | 'state' | 'postalCode', string>
 }
 
-/** Null of a draft. */
+/** Returns the snapshot of an invoice; null for a draft. */
 export async function snapshotOf(
   tx: Tx,
   schoolId: string,

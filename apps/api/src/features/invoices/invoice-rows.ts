@@ -11,7 +11,7 @@ import type { InvoiceRecord } from './invoices.store.ts'
 
 type Row = AnswerOf<(typeof invoices)['list']>['content'][number]
 
-/** An invoice as lists show it. */
+/** Returns an invoice as a row of lists. */
 export function invoiceRowOf(
   record: InvoiceRecord,
   call: Parameters<LinkTo>[0] & { school: { today: string } },
@@ -51,7 +51,7 @@ export function invoiceRowOf(
   }
 }
 
-/** What the rules ask of an invoice. */
+/** Returns the facts of an invoice that the rules need. */
 export function invoiceFactsOf(record: InvoiceRecord, today: string): InvoiceFacts & { paidCents: number } {
   return {
     kind: record.kind,
@@ -74,24 +74,24 @@ export function instantOf(at: string | null): string | null {
   return at === null ? null : Temporal.Instant.from(at).toString()
 }
 
-/** A note is done with when it is issued. */
+/** An issued note needs nothing more, so it counts as paid. */
 function statusOf(record: InvoiceRecord, today: string): Row['status'] {
   if (record.kind === 'CREDIT_NOTE') return 'PAID'
   return invoiceStatus({ ...record, dueOn: record.dueOn ?? today }, today)
 }
 
-/** When what is open of an invoice falls due. */
+/** Returns the schedule of an invoice's open amount. */
 export function scheduleOf(record: InvoiceRecord, today: string): Scheduled {
   const { totalCents, creditedCents, installments, dueOn } = record
   return { totalCents, creditedCents, openCents: openCents(record), installments, dueOn: dueOn ?? today }
 }
 
-/** What of it is past due. */
+/** Returns the past-due amount of an invoice. */
 export function pastDueOf(record: InvoiceRecord, today: string): number {
   return dueBy(scheduleOf(record, today), plusDays(today, -1))
 }
 
-/** What is asked of it next: what is due, or what falls due first. */
+/** Returns the amount to request next: what is due, or the first amount to fall due. */
 export function askedOf(record: InvoiceRecord, today: string): number {
   return askedNext(scheduleOf(record, today), today)
 }

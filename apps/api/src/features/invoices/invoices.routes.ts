@@ -24,10 +24,10 @@ import { taxStatementActs } from './tax-statements/tax-statement-acts.ts'
 import { writeOffInvoice, writeOffPayer } from './write-offs.ts'
 import { writeInvoice } from './write-invoice.ts'
 
-/** One list, at each of its addresses. */
+/** A call of the list, at any of its addresses. */
 type ListCall = Pick<Call<(typeof invoices)['list']>, 'tx' | 'school' | 'at' | 'query'>
 
-/** Invoices, and what their payers owe. What is written of them is written by the ledger. */
+/** Routes of invoices and of what payers owe. Only the ledger writes them. */
 export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret: string }): Served[] {
   const signed = signedLinks(secret)
   const linkTo = linksTo(publicUrl, signed)
@@ -106,7 +106,7 @@ const replaceLink =
     return { paymentUrl }
   }
 
-/** What is past due, whatever else the list is filtered by. */
+/** Past-due invoices; the list's other filters still apply. */
 const overdueFile: Act<(typeof invoices)['overdueFile']> = async ({ tx, school, query }) => {
   const rows = await wholeList((paging) =>
     invoicesPage(tx, school, { ...query, ...paging, status: 'past_due' }),

@@ -14,7 +14,7 @@ import { limitOf, orderOf, searchedPage } from '../../platform/database/pages.ts
 import { anywhere } from '../../platform/database/search.ts'
 import { isPastDueI } from '../ledger/due.store.ts'
 
-/** An invoice or note with who pays it and whom it is for. */
+/** An invoice or note with its payer and its children. */
 export interface InvoiceRecord extends InvoiceAmounts {
   id: string
   kind: 'INVOICE' | 'CREDIT_NOTE'
@@ -34,9 +34,9 @@ export interface InvoiceRecord extends InvoiceAmounts {
   emailedAt: string | null
   receiptEmailedAt: string | null
   tried: Tried[]
-  /** What the link to pay it is made of. */
+  /** The seed of the payment link. */
   linkSeed: string
-  /** Whether the school takes payments online now. */
+  /** Whether the school currently takes online payments. */
   isTakenOnline: boolean
 }
 
@@ -49,7 +49,7 @@ export interface InvoicesAsked {
   from?: string | undefined
   to?: string | undefined
   payerId?: string | undefined
-  /** Those of a family, whoever pays. */
+  /** Invoices of a family, whoever pays them. */
   familyId?: string | undefined
   ids?: readonly string[] | undefined
 }
@@ -60,7 +60,7 @@ interface School {
   today: string
 }
 
-/** One page of the invoices, without notes, and how many match. The newest first, unless asked otherwise. */
+/** Returns a page of invoices, without notes, and the total. Newest first by default. */
 export async function invoicesPage(
   tx: Tx,
   school: School,
@@ -76,7 +76,7 @@ export async function invoicesPage(
   })
 }
 
-/** Invoices and notes by their ids, by number. */
+/** Returns invoices and notes by id, in order of number. */
 export async function invoicesByIds(
   tx: Tx,
   school: School,
@@ -90,7 +90,7 @@ export async function invoicesByIds(
   return rows
 }
 
-/** The notes that correct an invoice, the first first. */
+/** Returns the notes that correct an invoice, in order of number. */
 export async function notesOf(tx: Tx, school: School, invoiceId: string): Promise<InvoiceRecord[]> {
   const { rows } = await recordsOf(school, {
     matching: sql`from invoice i where i.school_id = ${school.id} and i.corrects_id = ${invoiceId}`,
@@ -126,7 +126,7 @@ function recordsOf(
     ${order}`
 }
 
-/** What was done about an invoice `i` by itself, in its order. */
+/** The dunning steps of an invoice `i`, in order. */
 const TRIED_OF_I = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('on', d.on_date, 'what', d.what, 'failure', case when p.state = 'FAILED' then p.failure end,
       'outcome', case when p.state = 'SUCCEEDED' then 'PAID' when p.state = 'FAILED' then 'FAILED' when p.id is not null then 'UNDER_WAY' end)
@@ -151,7 +151,7 @@ function matchingOf(school: School, asked: InvoicesAsked): RawBuilder<unknown> {
   const { search, status, from, to, payerId, familyId, ids } = asked
   const midnight = (date: string) => sql`${date}::date::timestamp at time zone ${school.timezone}::text`
   const conditions = [
-    // a draft that was given up was never an invoice
+    // a voided draft was never an invoice
     sql`i.school_id = ${school.id} and i.kind = 'INVOICE' and i.state <> 'VOID'`,
     ...(status ? [hasStatus(status, school.today)] : []),
     ...(from ? [sql`i.created_at >= ${midnight(from)}`] : []),
@@ -170,14 +170,14 @@ function matchingOf(school: School, asked: InvoicesAsked): RawBuilder<unknown> {
   return sql`from invoice i where ${sql.join(conditions, sql` and `)}`
 }
 
-/** `invoiceStatus` of the domain as a condition: what the table keeps, and the day. */
+/** Returns the domain's `invoiceStatus` as an SQL condition on the stored status and the date. */
 function hasStatus(filter: InvoiceStatusFilter, today: string): RawBuilder<unknown> {
   if (filter === 'past_due') return isPastDueI(today)
   if (filter === 'open') return sql`i.base_status = 'OPEN' and i.due_on >= ${today}`
   return sql`i.base_status = ${filter.toUpperCase()}`
 }
 
-/** Whether a word is in the name or address of the payer, in the name of a child, or is the number. */
+/** Checks whether a word occurs in the payer's name or address or in a child's name, or is the number. */
 function mentions(schoolId: string, word: string): RawBuilder<unknown> {
   const number = invoiceNumberTyped(word)
   const ofPayer = sql`i.payer_id in (select p.id from payer p where p.school_id = ${schoolId} and p.folded like ${anywhere(word)})`

@@ -18,7 +18,7 @@ import { logoOf, schoolHeader } from './school-header.ts'
 import { readStatement } from './statements.ts'
 import { makeTaxStatement } from './tax-statements/make-tax-statements.ts'
 
-/** Where a file is made: in a call, or in a job. */
+/** The context for making a file, in a request or a job. */
 export interface MakingFile {
   tx: Tx
   school: SchoolNow
@@ -26,25 +26,25 @@ export interface MakingFile {
   payLink: PayLinks['to']
 }
 
-/** A PDF, and what a letter says that comes with it. */
+/** A PDF, with the data for its letter. */
 export interface MadeFile {
   name: string
   bytes: Buffer
-  /** Null where nobody can be written to. */
+  /** Null if there is no email address. */
   to: { email: string; name: string; payerId: string } | null
-  /** What is asked for in a letter. Of a statement: what is owed. */
+  /** The amount the letter requests; for a statement, the balance owed. */
   dueCents: number
   dueOn: string | null
   paidCents: number
-  /** Of a credit note: what becomes of what it takes off. */
+  /** For a credit note: what happens to the credited amount. */
   note?: NoteEffect
   number: string | null
-  /** Where what is due can be paid online. Null where it cannot be. */
+  /** The link to pay online; null if that is not possible. */
   payUrl: string | null
   kind: 'Invoice' | 'Credit note' | 'Receipt' | 'Statement' | 'Tax statement'
 }
 
-/** Makes a PDF as things stand now. None where what it is of is not there, or was not issued. */
+/** Makes a PDF of the current state. Returns null if its subject does not exist or was never issued. */
 export async function makeFile(making: MakingFile, file: BillingFile): Promise<MadeFile | null> {
   if (file.what === 'STATEMENT') return makeStatement(making, file)
   return file.what === 'TAX_STATEMENT' ? makeTaxStatement(making, file) : makeInvoice(making, file)

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
-/** What a credit note takes off, how much of that had been paid, and how much of what notes freed of its invoice went back so far. */
+/**
+ * Returns the total of a credit note, the part of it already paid, and how much of the credit freed from its invoice
+ * was refunded so far.
+ */
 export async function effectOfNote(tx: Tx, schoolId: string, noteId: string): Promise<NoteEffect> {
   const { rows } = await sql<NoteEffect>`
     select n.total_cents as "totalCents",

@@ -5,7 +5,7 @@ import type { Column } from '../../platform/files/spreadsheet.ts'
 import { numberOf, scheduleOf } from './invoice-rows.ts'
 import type { InvoiceRecord } from './invoices.store.ts'
 
-/** The columns of the spreadsheet of invoices that are past due. */
+/** Columns of the spreadsheet of past-due invoices. */
 export function overdueColumns(today: string): readonly Column<InvoiceRecord>[] {
   return [
     { field: 'number', label: 'Number', of: numberOf },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keyFor } from '../../platform/security/tokens.ts'
 
-/** The invoice a link was made for, and what it was made of there. */
+/** The ingredients of an invoice's payment link. */
 export interface LinkedInvoice {
   schoolId: string
   invoiceId: string
@@ -9,13 +9,12 @@ export interface LinkedInvoice {
 }
 
 /**
- * The links by which invoices are paid: whoever has one can pay that invoice, and nothing else. The token stands behind the
- * number sign, which no server and no log sees. The database holds a random seed, of which only the secret of the application
- * makes the link: lists can name it, and who reads the database alone cannot use it.
+ * Links to pay one invoice. The token follows the number sign, so servers and logs never see it. Making it takes the
+ * stored seed and the application's secret, so database access alone is not enough.
  */
 export interface PayLinks {
   to(invoice: LinkedInvoice): string
-  /** What a token says that it is for. Whether it is, `opens` tells. Null for something else. */
+  /** Returns the ids in a token, without checking it; `opens` does. Null if it is malformed. */
   read(token: string): Pick<LinkedInvoice, 'schoolId' | 'invoiceId'> | null
   opens(token: string, invoice: LinkedInvoice): boolean
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import type { PayerRecord } from '../ledger/payers.store.ts'
 
-/** The family of a child and those who pay for it, the oldest first. None where there is no such child. */
+/** Returns a child's family and its payers, oldest first. Undefined for an unknown child. */
 export async function payersOfChild(
   tx: Tx,
   schoolId: string,
@@ -21,8 +21,8 @@ export async function payersOfChild(
 }
 
 /**
- * The children whom bills of a payer may name, those who left too: the family's, and of an agency all it pays for. Who is erased is
- * found by them among the letters.
+ * Returns the children a payer's bills may name, past ones included: the family's, and for an agency all it pays for.
+ * Erasure finds letters about a child this way.
  */
 export async function childrenOfPayer(tx: Tx, schoolId: string, payerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -35,8 +35,8 @@ export async function childrenOfPayer(tx: Tx, schoolId: string, payerId: string)
 }
 
 /**
- * The payers whose entries are one account with this one's: after families were merged there may be several of one family, or
- * of one of its homes. Who paid in a home that is gone is an account of their own.
+ * Returns the payers that share one account with this one: after a merge of families there may be several per family
+ * or home. A payer of a home that no longer exists has an account of their own.
  */
 export async function payersOfAccount(tx: Tx, schoolId: string, payer: PayerRecord): Promise<string[]> {
   if (payer.familyId === null || isOfFormerHome(payer)) return [payer.id]
@@ -46,7 +46,7 @@ export async function payersOfAccount(tx: Tx, schoolId: string, payer: PayerReco
   return rows.map(({ id }) => id)
 }
 
-/** Whether the entries of these are one account, see `payersOfAccount`. Both are of one family. */
+/** Checks whether two payers of one family share an account, see `payersOfAccount`. */
 export function isSameAccount(one: PayerRecord, other: PayerRecord): boolean {
   if (one.id === other.id) return true
   return one.kind === other.kind && one.homeId === other.homeId && !isOfFormerHome(one)
@@ -59,11 +59,11 @@ function isOfFormerHome({ kind, homeId }: PayerRecord): boolean {
 export interface PayerBalance {
   owedCents: number
   creditCents: number
-  /** Of what is owed, what is asked of a provider. */
+  /** The part of the owed amount with a payment in progress. */
   pendingCents: number
 }
 
-/** What payers owe together, and what the school owes them. */
+/** Returns what payers owe in total, and their credit. */
 export async function balanceOf(
   tx: Tx,
   schoolId: string,
@@ -85,8 +85,8 @@ export interface StatementAsked {
 }
 
 /**
- * What changed what payers owe, less their credit, in a period: one row for each invoice, note, payment or refund of a day. What
- * only moves between what is owed and credit changes nothing, and is left out.
+ * Returns the changes of the balance (owed less credit) in a period: one row per day and invoice, note, payment or
+ * refund. Leaves out moves between owed and credit, which do not change it.
  */
 export async function statementEntries(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function statementEntries(
   return { openingCents: before.rows[0]!.cents, entries: rows }
 }
 
-/** By how much more is owed after an entry `e`, less credit. */
+/** The change of the balance, owed less credit, by an entry `e`. */
 const CHANGE_OF_E = sql`(case when e.debit in ('RECEIVABLE', 'CREDIT') then e.cents else 0 end
   - case when e.credit in ('RECEIVABLE', 'CREDIT') then e.cents else 0 end)`
 

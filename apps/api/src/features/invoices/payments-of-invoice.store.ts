@@ -11,20 +11,19 @@ interface InvoiceEntry {
   debit: Account
   credit: Account
   cents: number
-  /** Why it was written off, or went back. */
+  /** Why it was written off or refunded. */
   reason: string | null
-  /** Of what came, went back or was taken back: the payment it is about. */
+  /** The payment of an incoming payment, refund or reversal. */
   paymentId: string | null
-  /** Paid by the link of the invoice. */
+  /** Whether it was paid by the invoice's link. */
   isByLink: boolean
 }
 
 export type PaymentOfInvoice = InvoiceEntry & { kind: PaymentKind }
 
 /**
- * How an invoice was paid, and what of that went back, in the order in which it came to pass: read from the ledger. What was
- * taken outside stands on the day it was received. A refund is
- * one entry for all the invoices it is about, so of it stands here what is of this one.
+ * Returns the payments and refunds of an invoice from the ledger, in order. Payments made outside count on the day
+ * they were received. Of a refund over several invoices, it returns this invoice's part.
  */
 export async function paymentsOfInvoice(
   tx: Tx,

@@ -10,7 +10,7 @@ interface Making {
   school: SchoolNow
 }
 
-/** The school as its papers are headed now. */
+/** Returns the school's current data for the head of documents. */
 export async function schoolHeader(making: Making): Promise<SchoolOnPaper> {
   const [paper, logo] = await Promise.all([schoolOnPaper(making.tx, making.school.id), logoOf(making)])
   return { ...paper, taxNumber: paper.taxNumber || null, logo }

@@ -6,7 +6,7 @@ type SchoolRecord = Record<
   string
 >
 
-/** A school as its papers name it now. An invoice keeps how it was named when it was issued. */
+/** Returns a school's current data for documents. An invoice keeps the data of the day it was issued. */
 export async function schoolOnPaper(tx: Tx, schoolId: string): Promise<SchoolRecord> {
   const { rows } = await sql<SchoolRecord>`
     select coalesce(nullif(s.legal_name, ''), o.name) as "legalName", coalesce(s.street_name, '') as street, coalesce(s.city, '') as city,

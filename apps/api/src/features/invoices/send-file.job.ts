@@ -13,7 +13,7 @@ import { makeFile } from './make-file.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** `at` is when it was asked for: one letter for each time. `by` asked for it; nobody where it goes by itself. */
+    /** `at` is the time of the request: one letter per request. `by` is who requested it; absent if automatic. */
     'billing.send': { schoolId: string; file: BillingFile; at: string; by?: string }
   }
 }
@@ -23,8 +23,8 @@ export const billingQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Emails a PDF to who pays, as things stand when it is made. The queue may deliver twice: what it is of and when it was asked
- * for are the letter's key.
+ * Emails a PDF of the current state to the payer. The queue may deliver twice; the file and the time of the request
+ * are the letter's key.
  */
 export function sendFileJob(
   pool: Pool,
@@ -36,7 +36,7 @@ export function sendFileJob(
       const school = schoolNow(schoolId, opening)
       const made = await makeFile({ tx, school, at: Temporal.Instant.from(opening.at), payLink }, file)
       if (!made?.to) return
-      // Written down since it was asked for: then the office sends it by mail.
+      // This payer was set to receive no messages after the request; the office then sends it by mail.
       const telling = (await tellingOfPayers(tx, school, [made.to.payerId])).get(made.to.payerId)
       if (telling === 'NOTHING') return
       const isMoneyOnly = telling === 'MONEY'
@@ -52,7 +52,7 @@ export function sendFileJob(
           isMoneyOnly,
           isReceipt: made.kind === 'Receipt',
           about: calledOf(made),
-          // The PDF says for which days and what. What is owed stands in the letter, too.
+          // The PDF names days and activities. The letter also says what is owed.
           file: isMoneyOnly ? null : { name, bytes },
           payLink: payUrl,
           sentBy: by,

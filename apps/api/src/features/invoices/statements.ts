@@ -21,7 +21,7 @@ export interface Statement {
   closingCents: number
 }
 
-/** What a payer was charged and has paid in a period, together with whoever is one account with them. */
+/** Returns a payer's charges and payments in a period, including all payers of the same account. */
 export async function readStatement(
   tx: Tx,
   school: { id: string; timezone: string },
@@ -33,7 +33,7 @@ export async function readStatement(
   return { ...period, openingCents, ...statementOf(openingCents, entries) }
 }
 
-/** A statement as calls answer it. */
+/** Returns a statement in the shape of the API. */
 export function statementShown({ from, to, openingCents, rows, closingCents }: Statement) {
   return {
     from,
@@ -92,7 +92,7 @@ export function statementActs(linkTo: LinkTo): {
   }
 }
 
-/** How far back a statement goes unless it is said. */
+/** Default length of a statement, in days. */
 const DAYS = 90
 
 function periodOf({ school }: AnyCall, { from, to }: { from?: string | undefined; to?: string | undefined }) {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Whether an invoice is one of trying out: the school collects through the sandbox, or it was paid there. */
+/** Whether an invoice involves test money: the school uses the sandbox now, or the invoice was paid there. */
 export async function isTestInvoice(tx: Tx, schoolId: string, invoiceId: string): Promise<boolean> {
   const { rows } = await sql<{ is_test: boolean }>`
     select ${isTriedOut(schoolId)} or exists (
@@ -12,12 +12,12 @@ export async function isTestInvoice(tx: Tx, schoolId: string, invoiceId: string)
   return rows[0]!.is_test
 }
 
-/** The same of all that somebody pays. */
+/** The same for everything of one payer. */
 export async function isTestPayer(tx: Tx, schoolId: string, payerId: string): Promise<boolean> {
   return (await testPayers(tx, schoolId, [payerId])).has(payerId)
 }
 
-/** Those of payers of whose money some is of trying out: all, where the school collects through the sandbox. */
+/** Returns payers with test money; all of them if the school uses the sandbox now. */
 export async function testPayers(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select y.id from payer y where y.school_id = ${schoolId} and y.id = any(${ids}::uuid[])
@@ -28,7 +28,7 @@ export async function testPayers(tx: Tx, schoolId: string, ids: readonly string[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether the school collects through the sandbox now. */
+/** Whether the school uses the sandbox now. */
 function isTriedOut(schoolId: string): RawBuilder<unknown> {
   return sql`exists (select from own_provider_account o where o.school_id = ${schoolId} and o.state = 'CONNECTED' and o.provider = 'SANDBOX')`
 }

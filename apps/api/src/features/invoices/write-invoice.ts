@@ -14,7 +14,7 @@ import { invoiceDetail } from './invoice-detail.ts'
 
 type Create = (typeof invoices)['create']
 
-/** Writes an invoice by hand. It is issued at once, and uses what the payer has to their credit. */
+/** Writes an invoice by hand, issues it at once, and applies the payer's credit. */
 export function writeInvoice(links: InvoiceLinks): Act<Create> {
   return async (call) => {
     const { tx, school, body } = call
@@ -60,7 +60,10 @@ export function writeInvoice(links: InvoiceLinks): Act<Create> {
   }
 }
 
-/** Who is asked, and whom lines may be for: of an agency nobody. A guardian goes before a payer where both are named. */
+/**
+ * Returns the payer, and the children that lines may be for (none for an agency). If both are given, a guardian takes
+ * precedence over a payer.
+ */
 async function whoIsAsked({
   tx,
   school,

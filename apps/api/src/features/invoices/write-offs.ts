@@ -15,7 +15,7 @@ import { invoiceFactsOf, numberOf } from './invoice-rows.ts'
 import { payersOfAccount } from './payers.store.ts'
 import { foundPayer } from './statements.ts'
 
-/** Writes off what is open of an invoice. */
+/** Writes off the open amount of an invoice. */
 export const writeOffInvoice: Act<(typeof invoices)['writeOff']> = async (call) => {
   const { school, params, body } = call
   await foundInvoice(call, params.id)
@@ -24,7 +24,7 @@ export const writeOffInvoice: Act<(typeof invoices)['writeOff']> = async (call) 
   return writtenOff(call, held, body.reason)
 }
 
-/** Writes off all that is open of a payer, and of whoever is one account with them. */
+/** Writes off all open amounts of a payer and of the payers of the same account. */
 export const writeOffPayer: Act<(typeof payers)['writeOff']> = async (call) => {
   const { tx, school, params, body } = call
   const payer = await foundPayer(call, params.payerId)

@@ -10,12 +10,15 @@ export interface Account {
   first_name: string
   last_name: string
   state: 'ACTIVE' | 'UNVERIFIED' | 'DEACTIVATED'
-  /** When its owner closed it, and through which day they can open it again. Null where they did not, or where it was emptied. */
+  /**
+   * When its owner closed the account, and the last day they can reopen it. Null if they did not, or after it was
+   * emptied.
+   */
   closed_at: string | null
   closed_through: string | null
 }
 
-/** An e-mail address as accounts are told apart by it. */
+/** Normalizes an email address; accounts are unique by this key. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -36,7 +39,7 @@ export async function accountById(tx: Tx, id: string): Promise<Account | undefin
   return rows[0]
 }
 
-/** The schools an account works in, with its role in each, by name. Schools that switched the user off are left out. */
+/** Returns the schools an account works in, with its role, by name. Leaves out schools that turned the user off. */
 export async function mySchools(tx: Tx, accountId: string) {
   const { rows } = await sql<{
     id: string
@@ -51,7 +54,7 @@ export async function mySchools(tx: Tx, accountId: string) {
   return rows
 }
 
-/** The names of the schools that turned a user off. */
+/** Returns the names of the schools that turned a user off. */
 export async function schoolsTurnedOff(tx: Tx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select d.name from membership m join school_directory d on d.id = m.school_id
@@ -61,8 +64,8 @@ export async function schoolsTurnedOff(tx: Tx, accountId: string): Promise<strin
 }
 
 /**
- * Sets a new password and ends every session of the account: whoever knew the old one is out, and gets the account by no new
- * address they asked for.
+ * Sets a new password. Ends every session and pending email change of the account, so anyone who knew the old
+ * password is out.
  */
 export async function changePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await sql`update account set password_hash = ${passwordHash}, password_changed_at = app.now() where id = ${accountId}`.execute(
@@ -74,7 +77,7 @@ export async function changePassword(tx: Tx, accountId: string, passwordHash: st
   await closeEmailChanges(tx, accountId)
 }
 
-/** Makes an account. That its address has one already is said by the database. */
+/** Creates an account. A constraint refuses an address that already has one. */
 export async function insertAccount(
   tx: Tx,
   account: {

@@ -12,7 +12,7 @@ import type { OperatorCommand } from '../school/operate.ts'
 import { done, refused } from '../school/operated.ts'
 import { insertOperatorLogin, workerNamed } from './operator-login.store.ts'
 
-/** The operator gets a link by which to look into a school as somebody who works there (OQ-90). */
+/** Creates a link with which the operator logs in to a school as one of its users (OQ-90). */
 export function adminLoginCommand(publicUrl: string): OperatorCommand {
   return {
     name: 'admin-login',

@@ -5,18 +5,18 @@ import type { Tx } from '../../platform/database/database.ts'
 export interface EmailChange {
   id: string
   accountId: string
-  /** Where it was asked for. */
+  /** The session that requested it. */
   sessionId: string
   email: string
   emailBefore: string
 }
 
-/** The password was typed just now. */
+/** Records that the user just proved their password. */
 export async function updateProved(tx: Tx, sessionId: string): Promise<void> {
   await sql`update session set proved_at = app.now() where id = ${sessionId}`.execute(tx)
 }
 
-/** Keeps that somebody asked for a new address. What they asked for before is of no use any more. */
+/** Saves a requested address change, and closes earlier ones. */
 export async function insertEmailChange(
   tx: Tx,
   { id, accountId, sessionId, email, emailBefore }: EmailChange,
@@ -29,14 +29,14 @@ export async function insertEmailChange(
   )
 }
 
-/** Whoever asked for a new address does not get it by what was sent. */
+/** Closes pending address changes: their links stop working. */
 export async function closeEmailChanges(tx: Tx, accountId: string): Promise<void> {
   await sql`update email_change set closed_at = app.now() where account_id = ${accountId} and closed_at is null`.execute(
     tx,
   )
 }
 
-/** A change whose link was not sent yet, locked, so that it is sent once. */
+/** Returns a change whose link was not sent yet, locked, so it is sent once. */
 export async function lockUnsentChange(
   tx: Tx,
   id: string,
@@ -53,7 +53,7 @@ export async function updateLinkSent(tx: Tx, id: string, hash: Buffer): Promise<
   await sql`update email_change set token_hash = ${hash} where id = ${id}`.execute(tx)
 }
 
-/** The change of a link that works, locked, so that it is made once. */
+/** Returns the change of a valid link, locked, so it is made once. */
 export async function lockEmailChange(
   tx: Tx,
   hash: Buffer,
@@ -67,7 +67,7 @@ export async function lockEmailChange(
   return rows[0]
 }
 
-/** What a change said, also when it is made. */
+/** Returns a change, even after it was made. */
 export async function emailChangeById(
   tx: Tx,
   id: string,
@@ -80,8 +80,8 @@ export async function emailChangeById(
 }
 
 /**
- * The account has the new address. All sessions end but those that are kept, and links that lie in the mail of the old address
- * work no more.
+ * Changes the account's address. Ends all sessions except the given ones, and invalidates links sent to the old
+ * address.
  */
 export async function updateEmail(
   tx: Tx,
@@ -98,14 +98,14 @@ export async function updateEmail(
   await closeEmailChanges(tx, accountId)
 }
 
-/** The schools an account belongs to, turned off or not. */
+/** Returns the schools an account belongs to, even if turned off there. */
 export async function schoolsOfAccount(tx: Tx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select school_id as id from membership where account_id = ${accountId} and removed_at is null`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** The schools an account has ever belonged to: also those somebody removed it from. */
+/** Returns all schools an account ever belonged to, even if removed from them. */
 export async function schoolsEverOf(tx: Tx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select school_id as id from membership where account_id = ${accountId} order by school_id`.execute(tx)

@@ -20,8 +20,8 @@ export const loginQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Sees to it that a link for a new password is sent, if there is such an account. Whether there is one is looked at
- * afterwards, by the worker: known and unknown e-mails are answered alike, and after the same work.
+ * Requests a link for a new password. The worker checks later whether the address has an account, so known and
+ * unknown addresses get the same answer after the same work.
  */
 export function forgotPassword(parts: LoginParts): Act<(typeof login)['forgotPassword']> {
   return (call) => {

@@ -3,22 +3,22 @@ import type { AnyOp } from '@afterbell/contract/kernel/op'
 import type { Call } from '../../platform/http/serve.ts'
 import { cookieOf, type LoginParts } from './session.ts'
 
-// A browser keeps a cookie that says who signed in there: its name for itself, and a seal for each e-mail address.
-// It opens nothing. It only lets those people count their own wrong tries, while somebody elsewhere guesses.
+// A browser keeps a cookie that says who signed in there: a random id and a seal per email address. It grants no
+// access. It only gives those people their own count of wrong tries while somebody elsewhere guesses.
 
-/** So many people of an office are known on its computer; then the one who signed in longest ago is forgotten. */
+/** Maximum number of people remembered per browser; the one who signed in longest ago is forgotten first. */
 const PEOPLE_MAX = 12
 const COOKIE_DAYS = 365
 
 type Asking = Pick<Call<AnyOp>, 'cookie' | 'setCookie'>
 
-/** The browser's name for itself if this person signed in there before, else null. */
+/** Returns the browser's id if this person signed in there before, else null. */
 export function knownDevice(parts: LoginParts, call: Asking, email: string): string | null {
   const { device, seals } = read(parts, call)
   return device && seals.includes(parts.tokens.deviceSeal(device, email)) ? device : null
 }
 
-/** Knows the browser as this person's from now on. */
+/** Remembers that this person signed in with this browser. */
 export function rememberDevice(parts: LoginParts, call: Asking, email: string): void {
   const { device: known, seals } = read(parts, call)
   const device = known ?? randomBytes(16).toString('base64url')

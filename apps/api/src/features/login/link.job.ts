@@ -11,13 +11,13 @@ import { keepResetToken } from './reset-token.store.ts'
 
 const RESET_MINUTES = 30
 
-/** Sends the link somebody asked for, once, if there is an account with this e-mail that may sign in. */
+/** Sends the requested link, once, if the address has an account that may sign in. */
 export function linkJob(pool: Pool, { publicUrl, letters }: { publicUrl: string; letters: Sealer }) {
   return ({ requestId }: JobData['login.link']): Promise<void> =>
     asPlatform(pool, async (tx, at) => {
       const email = await takePasswordRequest(tx, requestId)
       const account = email === undefined ? undefined : await accountByEmail(tx, email)
-      // Whoever closed their account and forgot the password needs one to open it again.
+      // The owner of a closed account who forgot the password needs one to reopen it.
       if (!account || (account.state === 'DEACTIVATED' && !opensAgain(account, Temporal.Instant.from(at))))
         return
       const { token, hash } = mailToken()

@@ -15,8 +15,8 @@ import { insertSession } from './session.store.ts'
 import { networkKey, signInLimits } from './tries.ts'
 
 /**
- * Signs in with e-mail and password, and a code or a passkey where the login has a second step. Tries are counted before the password is looked at, and the hash is computed
- * outside any transaction, for unknown e-mails as well.
+ * Signs in with email and password, plus a code or passkey if there is a second step. Counts the try before checking
+ * the password. Hashes outside any transaction, for unknown addresses too.
  */
 export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
   return async (call) => {
@@ -26,13 +26,13 @@ export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
   }
 }
 
-/** So many wrong tries are made by people who forgot; whoever goes on shows that they are no robot. */
+/** People who forgot their password make this many wrong tries; after that, a challenge is required. */
 const WRONG_TRIES = 5
 
-/** Many behind one address are wrong now and then: more of them, before all of them show it. */
+/** A shared network makes wrong tries now and then, so its limit is higher. */
 const WRONG_TRIES_OF_NETWORK = 30
 
-/** Refuses whoever guesses passwords and has not shown that they are no robot (CHALLENGE_NEEDED). */
+/** Requires a solved challenge after too many wrong tries (CHALLENGE_NEEDED). */
 export async function assertNoRobot(
   parts: LoginParts,
   call: AnyCall & { body: { email: string } },
@@ -48,7 +48,7 @@ export async function assertNoRobot(
   if (isAsked) await parts.challenges.assertSolved(call)
 }
 
-/** Begins a session of somebody who has shown who they are, in the school that `schoolOf` answers, and knows their device from now on. */
+/** Starts a session for a proven user in the school `schoolOf` returns, and remembers the device. */
 export async function beginSession(
   parts: LoginParts,
   call: AnyCall,
@@ -90,7 +90,7 @@ export async function beginSession(
   return sessionAnswer(parts, { sessionId, accountId: account.id, schoolId })
 }
 
-/** The school a login begins in: the first by name that was not closed. */
+/** Returns the school a login starts in: the first by name that is not closed. */
 export async function firstSchool(tx: Tx, accountId: string): Promise<string> {
   const schools = await mySchools(tx, accountId)
   const school = schools.find(({ state }) => state !== 'DEACTIVATED')
@@ -104,7 +104,7 @@ export async function firstSchool(tx: Tx, accountId: string): Promise<string> {
   throw withoutSchool(await schoolsTurnedOff(tx, accountId))
 }
 
-/** What somebody reads whose account opens no school: who can change that depends on why. */
+/** Builds the refusal for an account without an open school, with whom to ask. */
 function withoutSchool(turnedOff: readonly string[]): Refusal {
   const [school] = turnedOff
   const message =

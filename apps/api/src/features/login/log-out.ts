@@ -3,7 +3,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { refreshTokenOf, setRefreshCookie, type LoginParts } from './session.ts'
 import { endSession } from './session.store.ts'
 
-/** Ends the session of the access token, or of the refresh cookie where there is none. Twice is fine. */
+/** Ends the session of the access token, or else of the refresh cookie. Idempotent. */
 export function logOut(parts: LoginParts): Act<(typeof login)['logOut']> {
   return async (call) => {
     const session = call.sessionId ?? parts.tokens.readRefresh(refreshTokenOf(parts, call))?.sessionId

@@ -13,8 +13,8 @@ import { sessionAnswer, setRefreshCookie, type LoginParts } from './session.ts'
 import { insertSession } from './session.store.ts'
 
 /**
- * Lets an operator look into a school as somebody who works there, by a link a command made. What they do is marked as theirs by the
- * session itself, and the school is told. The browser is not known as that person's.
+ * Logs an operator in to a school as one of its users, by a link from the command. The session marks everything they
+ * do as the operator's, and the school is notified. Does not remember the browser for that user.
  */
 export function operatorLogIn(parts: LoginParts): Act<(typeof login)['operatorLogIn']> {
   return async (call) => {

@@ -1,7 +1,7 @@
 import { OPERATOR_MINUTES } from '@afterbell/domain/login/operator-login'
 import { letter, type Letter } from '../../platform/mail/mail.ts'
 
-/** Tells a school that whoever runs the installation looks into it, as whom and why. */
+/** The letter that tells a school that the operator of the server logged in, as whom and why. */
 export function operatorLoginMail({
   contact,
   name,
@@ -9,7 +9,7 @@ export function operatorLoginMail({
   reason,
 }: {
   contact: string
-  /** As whom. */
+  /** The user they logged in as. */
   name: string
   schoolName: string
   reason: string

@@ -10,7 +10,7 @@ export interface Worker {
   role: Role
 }
 
-/** Somebody who can log in to the school, by email or id. */
+/** Returns a user who can log in to the school, by email or id. */
 export async function workerNamed(tx: Tx, schoolId: string, named: string): Promise<Worker | undefined> {
   const { rows } = await sql<Worker>`
     select id, first_name || ' ' || last_name as name, email, role from staff
@@ -30,7 +30,7 @@ export async function insertOperatorLogin(
       app.now() + make_interval(secs => ${OPERATOR_LINK_SECONDS}::int))`.execute(tx)
 }
 
-/** Uses a link up, once. Answers as whom it logs in and why, or nothing where it does not work any more. */
+/** Uses a link, once. Returns the user and the reason, or undefined if the link no longer works. */
 export async function useOperatorLogin(
   tx: Tx,
   schoolId: string,
@@ -46,12 +46,12 @@ export async function useOperatorLogin(
   return rows[0]
 }
 
-/** What is written down from now on in this transaction is the operator's doing. */
+/** Marks all history written in the rest of this transaction as the operator's. */
 export async function markOperator(tx: Tx, loginId: string): Promise<void> {
   await sql`select set_config('app.operator_login', ${loginId}, true)`.execute(tx)
 }
 
-/** Whom a school is reached by: its main contact, else its Super Admins. */
+/** Returns the school's contacts: its main contact, or else its Super Admins. */
 export async function contactsOf(tx: Tx, schoolId: string): Promise<{ name: string; email: string }[]> {
   const { rows } = await sql<{ name: string; email: string; isMainContact: boolean }>`
     select first_name || ' ' || last_name as name, email, is_main_contact as "isMainContact" from staff

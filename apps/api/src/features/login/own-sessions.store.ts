@@ -6,11 +6,11 @@ export interface OwnSession {
   userAgent: string
   startedAt: string
   lastUsedAt: string
-  /** An operator looks into the school with it. */
+  /** Whether an operator uses it to look into the school. */
   isOperator: boolean
 }
 
-/** The sessions of an account that live, in any school. Outside any one of them. */
+/** Returns an account's active sessions, in any school. Runs outside of any one school. */
 export async function liveSessions(tx: Tx, accountId: string): Promise<OwnSession[]> {
   const { rows } = await sql<OwnSession>`
     select id, user_agent as "userAgent", created_at as "startedAt", rotated_at as "lastUsedAt",
@@ -20,7 +20,7 @@ export async function liveSessions(tx: Tx, accountId: string): Promise<OwnSessio
   return rows
 }
 
-/** Ends one session of an account. Answers whether it lived. */
+/** Ends one session of an account. Returns whether it had not ended before. */
 export async function endOwnSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update session set ended_at = app.now(), ended_because = 'ENDED'
@@ -28,7 +28,7 @@ export async function endOwnSession(tx: Tx, accountId: string, id: string): Prom
   return numAffectedRows === 1n
 }
 
-/** Ends all sessions of an account but one. Answers how many lived. */
+/** Ends all sessions of an account except one. Returns how many of them were active. */
 export async function endOthers(tx: Tx, accountId: string, keptId: string): Promise<number> {
   const { rows } = await sql<{ isLive: boolean }>`
     update session set ended_at = app.now(), ended_because = 'ENDED'

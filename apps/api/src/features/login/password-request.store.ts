@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Keeps that somebody asked for a link for this e-mail, which need not be anybody's. */
+/** Saves a request for a link. The address may belong to nobody. */
 export async function insertPasswordRequest(tx: Tx, id: string, email: string): Promise<void> {
   await sql`insert into password_request (id, email) values (${id}, ${email})`.execute(tx)
 }
 
-/** Takes a request out, once. Answers its e-mail, or nothing when it was taken before. */
+/** Takes a request, once. Returns its email address, or undefined if it was taken before. */
 export async function takePasswordRequest(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{
     email: string

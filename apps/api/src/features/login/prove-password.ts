@@ -11,12 +11,12 @@ import type { LoginParts } from './session.ts'
 import { pendingPassword } from './sign-up.store.ts'
 import { signInLimits } from './tries.ts'
 
-/** The tries that are counted for somebody who logs in. */
+/** The rate limits that apply to a login. */
 export type SignInLimits = ReturnType<typeof signInLimits>
 
 /**
- * Whoever knows the password of an address: their account, and the tries that are forgotten once they are in. Otherwise
- * `wrong` is thrown.
+ * Checks the password of an address. Returns the account, and the limits to clear after success. Otherwise throws
+ * `wrong`.
  */
 export async function provePassword(
   parts: LoginParts,
@@ -33,8 +33,8 @@ export async function provePassword(
   }>(async (tx) => {
     await countAttempt(tx, [limits.clears, ...limits.others], 'RESET_PASSWORD')
     const found = await accountByEmail(tx, email)
-    // Whoever signed up and has not confirmed their address yet is told so, if they know the password. It is looked for
-    // either way, so that an address with an account takes as long as one without.
+    // A user who signed up but has not confirmed the address is told so, given the right password. The query always
+    // runs, so addresses with and without an account take equally long.
     const pending = await pendingPassword(tx, email)
     return { found, hash: found ? found.password_hash : pending }
   })
@@ -45,24 +45,24 @@ export async function provePassword(
   return { account, limits }
 }
 
-/** Refuses whoever has shown who they are, and whose account is turned off, or not confirmed yet. */
+/** Refuses a proven user whose account is closed, turned off or not confirmed yet. */
 export function assertOpen(account: Account, at: Temporal.Instant): void {
   if (account.state === 'UNVERIFIED') throw unconfirmed()
   if (account.state === 'DEACTIVATED') throw closedRefusal(account, at)
 }
 
-/** Refuses whoever has shown who they are, and whose account they cannot open again. */
+/** Refuses a proven user whose account is not confirmed, or can no longer be reopened. */
 export function assertMayOpenAgain(account: Account, at: Temporal.Instant): void {
   if (account.state === 'UNVERIFIED') throw unconfirmed()
   if (account.state === 'DEACTIVATED' && !opensAgain(account, at)) throw closedRefusal(account, at)
 }
 
-/** Whether an account was closed by its owner, and may be opened again by them. */
+/** Whether the owner closed the account and may still reopen it. */
 export function opensAgain({ closed_through: lastDay }: Account, at: Temporal.Instant): boolean {
   return lastDay !== null && mayOpenAgain(lastDay, at)
 }
 
-/** Its owner reads until when they can open it again. */
+/** Tells the owner until when they can reopen the account. */
 function closedRefusal(account: Account, at: Temporal.Instant): Refusal {
   if (!opensAgain(account, at)) return forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
   const lastDay = account.closed_through!

@@ -28,8 +28,8 @@ interface Given {
 }
 
 /**
- * Whoever knows the password of an address and, where its login has a second step, has a code that was not used before, or one
- * of its passkeys. Without either they are asked for one (SECOND_STEP_NEEDED), which counts as no try.
+ * Checks the password of an address, plus an unused code or a passkey if its login has a second step. If that is
+ * missing, asks for it (SECOND_STEP_NEEDED) without counting a try.
  * @answers When is a second step of the login right?
  */
 export async function proveWho(
@@ -47,7 +47,7 @@ export async function proveWho(
   const app = step?.since ? step : null
   if (!app && passkeys.length === 0) return who
   const has = { app: app !== null, passkeys: passkeys.length > 0 }
-  /** What a browser asks for next: a challenge is used up by a try. */
+  /** A new passkey prompt: each try uses up its challenge. */
   const next = async () => ({
     app: has.app,
     passkey: has.passkeys ? await askForPasskey(parts, call.at, { accountId: account.id, passkeys }) : null,

@@ -8,10 +8,8 @@ import { refreshTokenOf, sessionAnswer, setRefreshCookie, type LoginParts } from
 import { endSession, lockSession, moveSession, rotateSession } from './session.store.ts'
 
 /**
- * Changes a refresh token for its successor.
- *
- * A token that was used before ends the whole session (a replay: somebody has a copy), except within ten seconds of
- * its use: then an answer was lost on the way, and the same successor is given again, never a second branch (OQ-32).
+ * Exchanges a refresh token for its successor. Reuse ends the session, because somebody has a copy. Exception: within
+ * ten seconds the answer was probably lost, so the same successor is returned, never a second branch (OQ-32).
  */
 export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
   return async (call) => {
@@ -47,7 +45,7 @@ export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
   }
 }
 
-/** How long a used token still counts as one whose answer was lost. */
+/** How long a used token may be sent again because its answer was lost. */
 const GRACE_SECONDS = 10
 
 function ended() {

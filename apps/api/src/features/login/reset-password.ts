@@ -13,8 +13,8 @@ import type { LoginParts } from './session.ts'
 import { triesAbout } from './tries.ts'
 
 /**
- * Sets a new password by the token of an e-mail: looked at, hashed outside, then used up in one statement. Whoever reads
- * the account's mail need not wait because somebody else guessed: all tries are forgotten, and the device is known.
+ * Sets a new password with the token of an email. Hashes outside the transaction, then uses the token in one
+ * statement. Clears all counted tries and remembers the device, so guesses by others do not lock out the owner.
  */
 export function resetPassword(parts: LoginParts): Act<(typeof login)['resetPassword']> {
   return (call) => reset(parts, call)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
 /**
- * Keeps the hash of a new secret for resetting a password. Earlier ones work as long as they said: somebody else who
- * asks for links must not spoil the one the owner has just opened.
+ * Saves the hash of a new reset token. Earlier ones keep working until they expire: another person's request must not
+ * break the link the owner just opened.
  */
 export async function keepResetToken(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function keepResetToken(
   )
 }
 
-/** Whose password a secret resets, while it works. */
+/** Returns the owner of a valid reset token. */
 export async function ownerOfResetToken(tx: Tx, hash: Buffer): Promise<{ email: string } | undefined> {
   const { rows } = await sql<{ email: string }>`
     select a.email from account_token t join account a on a.id = t.account_id
@@ -28,7 +28,10 @@ export async function ownerOfResetToken(tx: Tx, hash: Buffer): Promise<{ email: 
   return rows[0]
 }
 
-/** Uses a secret up, once, and with it all others of the account. Answers whose it was, or nothing when it does not work any more. */
+/**
+ * Uses a token, once, and invalidates all others of the account. Returns the account id, or undefined if the token no
+ * longer works.
+ */
 export async function useResetToken(tx: Tx, hash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: string }>`
     update account_token set used_at = app.now()

@@ -6,7 +6,7 @@ import { workerNamed } from './operator-login.store.ts'
 import { removePasskeys } from './passkeys/passkeys.store.ts'
 import { removeApp, removeRecoveryCodes } from './second-step.store.ts'
 
-/** The operator helps somebody who lost phone, passkeys and recovery codes: all go. Who asks for it is theirs to find out. */
+/** Removes app, passkeys and recovery codes of a user who lost them all. The operator must verify who is asking. */
 export const secondStepCommand: OperatorCommand = {
   name: 'second-step-off',
   takes: ['USER'],

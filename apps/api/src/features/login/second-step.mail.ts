@@ -1,12 +1,12 @@
 import { letter, type Letter } from '../../platform/mail/mail.ts'
 
-/** Whom a letter about a login greets, and where its button leads. */
+/** The greeting and the target of a letter's button. */
 interface About {
   firstName: string
   link: string
 }
 
-/** Tells the owner of an account that a recovery code was used. */
+/** The letter that tells an account's owner that a recovery code was used. */
 export function recoveryUsedMail(left: number): (about: About) => Letter {
   return told('A recovery code of your Afterbell account was used', [
     `Someone, most likely you, logged in with a recovery code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
@@ -14,7 +14,7 @@ export function recoveryUsedMail(left: number): (about: About) => Letter {
   ])
 }
 
-/** Tells the owner of an account that its login has another second step, or none. */
+/** The letter that tells an account's owner about a change of the second step. */
 export function secondStepMail(what: keyof typeof SUBJECTS): (about: About) => Letter {
   return told(SUBJECTS[what], [TEXTS[what], 'If it was not you, choose a new password now.'])
 }
@@ -35,7 +35,7 @@ const TEXTS = {
   OFF: 'You log in with your password alone from now on.',
 } as const
 
-/** Tells the owner of an account that a passkey was added to it, or removed. */
+/** The letter that tells an account's owner that a passkey was added or removed. */
 export function passkeyMail(
   what: 'ADDED' | 'REMOVED',
   { name, isOnly }: { name: string; isOnly: boolean },
@@ -51,7 +51,7 @@ export function passkeyMail(
   ])
 }
 
-/** Tells the owner of an account that there may be a copy of a passkey. */
+/** The letter that tells an account's owner that a passkey may have been copied. */
 export function passkeyCopiedMail(name: string): (about: About) => Letter {
   return told('A passkey of your Afterbell account may have been copied', [
     `Someone tried to log in with the passkey “${name}”, and their device counted fewer logins than it did before. They were not let in.`,

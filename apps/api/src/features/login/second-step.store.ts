@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 export interface SecondStep {
   sealed: Buffer
   keyId: string
-  /** Null: it was set up, and no code of it was typed yet. */
+  /** Null: set up, but not confirmed with a code yet. */
   since: string | null
 }
 
@@ -16,7 +16,7 @@ export async function secondStepOf(tx: Tx, accountId: string): Promise<SecondSte
   return rows[0]
 }
 
-/** Keeps what codes are made of, in the place of what was never confirmed. False where there is one that counts. */
+/** Saves the secret of an app, replacing an unconfirmed one. Returns false if there is a confirmed one. */
 export async function keepSecondStep(
   tx: Tx,
   accountId: string,
@@ -29,7 +29,7 @@ export async function keepSecondStep(
   return numAffectedRows === 1n
 }
 
-/** Takes a half minute up, once: of two who type the same code the second has none. */
+/** Uses a 30-second step, once: of two people who type the same code, the second is refused. */
 export async function takeStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update second_step set last_step = ${step}, confirmed_at = coalesce(confirmed_at, app.now())
@@ -37,7 +37,7 @@ export async function takeStep(tx: Tx, accountId: string, step: number): Promise
   return numAffectedRows === 1n
 }
 
-/** Whether the login has a second step: an app that was confirmed, or a passkey. */
+/** Whether the login has a second step: a confirmed app or a passkey. */
 export async function hasSecondStep(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ hasIt: boolean }>`
     select exists (select from second_step where account_id = ${accountId} and confirmed_at is not null)
@@ -45,7 +45,7 @@ export async function hasSecondStep(tx: Tx, accountId: string): Promise<boolean>
   return rows[0]!.hasIt
 }
 
-/** Takes the app off the login. Answers whether it was on. */
+/** Removes the app from the login. Returns whether it was on. */
 export async function removeApp(tx: Tx, accountId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from second_step where account_id = ${accountId} and confirmed_at is not null`.execute(tx)
@@ -56,7 +56,7 @@ export async function removeRecoveryCodes(tx: Tx, accountId: string): Promise<vo
   await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)
 }
 
-/** New recovery codes, in the place of all others. */
+/** Replaces all recovery codes. */
 export async function keepRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
   await removeRecoveryCodes(tx, accountId)
   await sql`
@@ -66,7 +66,7 @@ export async function keepRecoveryCodes(tx: Tx, accountId: string, hashes: reado
   )
 }
 
-/** Uses a recovery code up, once. */
+/** Uses a recovery code, once. */
 export async function takeRecoveryCode(tx: Tx, accountId: string, hash: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update recovery_code set used_at = app.now() where account_id = ${accountId} and hash = ${hash} and used_at is null`.execute(

@@ -7,14 +7,14 @@ export interface Session {
   school_id: string | null
   generation: number
   token_hash: Buffer
-  /** Seconds since the current refresh token was made. */
+  /** Seconds since the current refresh token was issued. */
   age_seconds: number
   lives: boolean
-  /** An operator looks into this school, and no other. */
+  /** Whether it is an operator's session, which is limited to this school. */
   is_operator: boolean
 }
 
-/** The session of a refresh token, locked, so that two tabs take their turns. */
+/** Returns the session of a refresh token, locked, so that concurrent tabs run one after the other. */
 export async function lockSession(tx: Tx, id: string): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
     select id, account_id, school_id, generation, token_hash, extract(epoch from app.now() - rotated_at)::float8 as age_seconds,
@@ -31,10 +31,10 @@ export async function insertSession(
     schoolId: string
     tokenHash: Buffer
     minutes: number
-    /** The browser as it names itself. */
+    /** The browser's user agent. */
     userAgent: string
     operatorLoginId: string | null
-    /** Whether it begins with the password being typed, which some acts ask for in the last minutes. */
+    /** Whether it starts with a proven password, which some acts require to be a few minutes old at most. */
     isProved: boolean
   },
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function endSession(tx: Tx, id: string, because: 'LOGOUT' | 'REPLAY
   )
 }
 
-/** Signs everybody out who is in a school. Whoever works in others stays there on their other devices. */
+/** Ends all sessions that are in this school. Sessions of the same people in other schools stay. */
 export async function endSessionsIn(tx: Tx, schoolId: string): Promise<void> {
   await sql`
     update session s set ended_at = app.now(), ended_because = 'CLOSED' from membership m

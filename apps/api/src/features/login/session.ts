@@ -8,21 +8,21 @@ import type { Challenges } from '../../platform/security/challenges.ts'
 import type { SignedLinks } from '../../platform/security/signed-links.ts'
 import type { Tokens } from '../../platform/security/tokens.ts'
 
-/** What the acts of sign-in work with. */
+/** Dependencies of the login acts. */
 export interface LoginParts {
   pool: Pool
   tokens: Tokens
-  /** Where the links in e-mails lead. */
+  /** The public address, used in the links of emails. */
   publicUrl: string
-  /** Signs the challenges passkeys answer. */
+  /** Signs passkey challenges. */
   links: SignedLinks
-  /** What browsers solve that guess, or ask for much. */
+  /** Challenges for browsers that guess or send many requests. */
   challenges: Challenges
 }
 
 /**
- * A cookie of sign-in. Its name and flags follow the address people use: over https it is bound to this very host
- * (`__Host-`), over http, such as on a phone in the local network, it cannot be.
+ * Returns the name and flags of a login cookie. Over https it is bound to this host (`__Host-`); over http, such as
+ * on a phone in the local network, that is impossible.
  */
 export function cookieOf(
   { publicUrl }: LoginParts,
@@ -32,7 +32,7 @@ export function cookieOf(
   return { name: `${isSecure ? '__Host-' : ''}afterbell_${what}`, isSecure }
 }
 
-/** Gives the browser the refresh token of a session, or takes it away. */
+/** Sets or clears the refresh cookie. */
 export function setRefreshCookie(
   parts: LoginParts,
   call: Pick<Call<AnyOp>, 'setCookie'>,
@@ -42,17 +42,20 @@ export function setRefreshCookie(
   call.setCookie(name, token, { path: '/', maxAgeSeconds: token ? SESSION_HOURS * 3600 : 0, isSecure })
 }
 
-/** The refresh token of a request. A request that another site made the browser send has none (SameSite, and asked again here). */
+/**
+ * Returns the refresh token of a request. Requests that another site triggered have none (SameSite, checked again
+ * here).
+ */
 export function refreshTokenOf(parts: LoginParts, call: Pick<Call<AnyOp>, 'cookie' | 'header'>): string {
   const from = call.header('sec-fetch-site')
   if (from === 'cross-site' || from === 'same-site') return ''
   return call.cookie(cookieOf(parts, 'refresh').name) ?? ''
 }
 
-/** A sign-in lasts at most this long, however often it is refreshed. */
+/** Maximum length of a session, no matter how often it is refreshed. */
 export const SESSION_HOURS = 24
 
-/** The answer of every way to sign in: what the session is now, read as any other call would see it. */
+/** Builds the answer of every way to sign in, from the session as any other call would see it. */
 export function sessionAnswer(
   { pool, tokens }: LoginParts,
   { sessionId, accountId, schoolId }: { sessionId: string; accountId: string; schoolId: string },

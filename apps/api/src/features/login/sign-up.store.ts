@@ -14,12 +14,12 @@ export interface SignUp {
   profile: SignUpProfile
   promo: string
   passwordHash: string | null
-  /** Of the secret its browser keeps; null where it was signed up before there was one. */
+  /** The hash of the browser's secret; null for sign-ups older than that secret. */
   browserHash: Buffer | null
   logo: Omit<Picture, 'type'> | null
 }
 
-/** Keeps a sign-up until its address is confirmed. */
+/** Saves a sign-up until its address is confirmed. */
 export async function insertSignUp(tx: Tx, signUp: SignUp & { passwordHash: string }): Promise<void> {
   const { id, email, firstName, lastName, phone, profile, promo, passwordHash, browserHash, logo } = signUp
   await sql`
@@ -30,7 +30,7 @@ export async function insertSignUp(tx: Tx, signUp: SignUp & { passwordHash: stri
   )
 }
 
-/** The password with which somebody signed up last who has not confirmed this address. */
+/** Returns the password hash of the latest unconfirmed sign-up of an address. */
 export async function pendingPassword(tx: Tx, email: string): Promise<string | null> {
   const { rows } = await sql<{ password_hash: string | null }>`
     select password_hash from sign_up where email_key = ${emailKey(email)} and opened_at is null
@@ -39,7 +39,7 @@ export async function pendingPassword(tx: Tx, email: string): Promise<string | n
   return rows[0]?.password_hash ?? null
 }
 
-/** Who signed up and has not confirmed: one of them, or the last three of an address. */
+/** Returns unconfirmed sign-ups: one by id, or the last three of an address. */
 export async function waitingSignUps(
   tx: Tx,
   asked: { id: string } | { email: string },
@@ -52,7 +52,7 @@ export async function waitingSignUps(
   return rows
 }
 
-/** Keeps the secret of a letter that asks to confirm. */
+/** Saves the token hash of a confirmation letter. */
 export async function insertSignUpToken(tx: Tx, signUpId: string, hash: Buffer): Promise<void> {
   await sql`
     insert into sign_up_token (hash, sign_up_id, expires_at)
@@ -64,7 +64,7 @@ export interface FoundSignUp extends SignUp {
   isExpired: boolean
 }
 
-/** The sign-up a secret confirms. */
+/** Returns the sign-up of a token. */
 export async function signUpOfToken(tx: Tx, hash: Buffer): Promise<FoundSignUp | undefined> {
   const { rows } = await sql<
     Omit<FoundSignUp, 'logo'> & {
@@ -84,7 +84,7 @@ export async function signUpOfToken(tx: Tx, hash: Buffer): Promise<FoundSignUp |
   return { ...found, logo: bytes ? { id: logoId!, bytes, width: width!, height: height! } : null }
 }
 
-/** The school is there: what was kept for it goes. */
+/** Marks the school as opened, and deletes its stored password and logo. */
 export async function updateOpened(tx: Tx, id: string): Promise<void> {
   await sql`
     update sign_up set opened_at = app.now(), password_hash = null, logo = null, logo_id = null, logo_width = null, logo_height = null

@@ -6,7 +6,7 @@ import { closedRefusal } from './closed/closed-schools.ts'
 import { sessionAnswer, type LoginParts } from './session.ts'
 import { moveSession } from './session.store.ts'
 
-/** Moves the session to another school of the user. One that is not theirs does not exist for them. */
+/** Moves the session to another school of the user. Other schools are not found. */
 export function switchSchool(parts: LoginParts): Act<(typeof login)['switchSchool']> {
   return async (call) => {
     const sessionId = call.sessionId!

@@ -1,8 +1,8 @@
 import type { Limit } from '../../platform/security/attempts.ts'
 
-// What one who guesses may try, so that whoever guesses keeps the owner waiting nowhere but beside them (decision 64).
+// Rate limits for guesses. A guesser must not lock out the owner, except on the same device or network (decision 64).
 
-/** A device that signed in with the account before, or the network of one that never did. */
+/** A device that signed in with the account before, or else the network. */
 interface From {
   email: string
   device: string | null
@@ -11,15 +11,14 @@ interface From {
 
 const DAY_MINUTES = 24 * 60
 
-/** All tries about an account: a new password forgets them. */
+/** Groups all tries about an account; a new password clears them. */
 export function triesAbout(email: string): string {
   return `account ${email}`
 }
 
 /**
- * Tries to sign in. A device that is known counts for itself alone. All others count by account and network, by account
- * from everywhere (slowly: guesses from many addresses are bounded), and by network for all accounts.
- * `clears` is forgotten when one succeeds; of the others that one is taken back.
+ * Limits of login tries. A known device counts alone. Others count by account and network, by account from
+ * everywhere, and by network. A success clears `clears` and takes back one try of the others.
  */
 export function signInLimits({ email, device, network }: From): { clears: Limit; others: Limit[] } {
   const about = triesAbout(email)
@@ -37,7 +36,7 @@ export function signInLimits({ email, device, network }: From): { clears: Limit;
   }
 }
 
-/** All tries to sign in that come from a network. */
+/** The key of all login tries from a network. */
 export function networkKey(network: string): string {
   return `login from ${network}`
 }
@@ -48,8 +47,8 @@ export function networkLimit(network: string): Limit {
 }
 
 /**
- * Links for a new password. From everywhere together a new one may leave before the last has expired: whoever else asks
- * for them all day, the owner always has one that works.
+ * Limits of links for a new password. Across all networks, a new link may be sent before the last one expires, so the
+ * owner always has a valid one even if others keep requesting them.
  */
 export function linkLimits({ email, device, network }: From): Limit[] {
   const about = triesAbout(email)

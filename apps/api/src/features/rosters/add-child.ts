@@ -8,7 +8,7 @@ import { livePlaces } from '../places/places.store.ts'
 import { moveUp } from '../wait-list/move-up.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
 
-/** Adds a child to the roster: a new one, or one that waits, by the roster id it waits under. */
+/** Adds a child to the roster: a new child, or one from the wait list by its roster id. */
 export const addChild: Act<(typeof rosters)['add']> = async (call) => {
   const { body } = call
   if (!body.childId && !body.rosterId) {
@@ -34,7 +34,7 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
   }
 }
 
-/** Whose family is asked who pays, where that is asked at all. */
+/** Returns the children whose family pays; empty unless payment is requested. */
 async function childrenMeant(
   { tx, school, body }: Call<(typeof rosters)['add']>,
   activity: ActivityAt | null,

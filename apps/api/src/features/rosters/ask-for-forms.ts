@@ -7,7 +7,7 @@ import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
 import { howToReach, schoolContact } from '../school/school-contact.store.ts'
 import { childrenLackingForms } from './missing-forms.store.ts'
 
-/** Asks families once for the forms that are missing, some days before it begins. */
+/** Asks families once for missing forms, some days before the activity begins. */
 export const askForForms: TimedMessage = async (sending) => {
   const { tx, school, at } = sending
   if (!isTimeToWrite(school.timezone, at)) return

@@ -11,13 +11,13 @@ export interface ChildLackingForms {
   child: string
   activity: string
   startsOn: string
-  /** Their names, in the order in which they are asked. */
+  /** Names of the forms, in the order in which they are asked. */
   forms: string[]
 }
 
 /**
- * Who has a spot in what begins within so many days, without a form that is insisted on, and whose family was not told yet. Whoever
- * was enrolled since yesterday has a day to fill them in, unless it begins by then.
+ * Returns children with a spot in an activity that begins within `days`, who lack a required form and whose family
+ * was not told yet. A child enrolled since yesterday gets one day first, unless it begins by tomorrow.
  */
 export async function childrenLackingForms(
   tx: Tx,

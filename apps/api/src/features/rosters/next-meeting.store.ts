@@ -7,13 +7,13 @@ interface NextMeeting {
   timeTo: string
 }
 
-/** The meeting of sections that is under way or comes first; null where all are over. */
+/** Returns the current or next meeting of sections; null if all are over. */
 export async function nextMeetingOf(
   tx: Tx,
   schoolId: string,
   sectionIds: readonly string[],
 ): Promise<NextMeeting | null> {
-  // Whatever runs past midnight is of the day it began on.
+  // A meeting past midnight has the date it began on.
   const { rows } = await sql<NextMeeting>`
     select m.date, to_char(m.time_from, 'HH24:MI') as "timeFrom", to_char(m.time_to, 'HH24:MI') as "timeTo"
     from unnest(${sectionIds}::uuid[]) s(id) cross join lateral (

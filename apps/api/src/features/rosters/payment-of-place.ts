@@ -7,16 +7,15 @@ import type { RosterFacts } from '../places/roster.store.ts'
 
 type Payment = AnswerOf<(typeof rosters)['list']>['content'][number]['payment']
 
-/** Whether a child takes sections of such an activity together, and is billed for them at once. */
+/** Whether a child takes several sections of such an activity together, on one bill. */
 export function areBilledTogether(kind: ActivityKind): boolean {
   const { childTakes }: KindAnswers = activityKinds[kind]
   return childTakes === 'ONE_OR_MORE'
 }
 
 /**
- * How one place is paid. Weekdays that were taken together are billed together: each row has its part of what is open, by what
- * it cost before discounts and add-ons, so that the parts are the whole, and says what it is a part of. A part that was taken
- * off the roster is not told again by the others.
+ * Returns the payment status of a spot. Weekdays billed together split the open amount in proportion to their base
+ * prices; the parts add up, and each row names its total. A spot removed from the roster keeps its part.
  */
 export function paymentOf(
   {
@@ -51,7 +50,10 @@ export function paymentOf(
   }
 }
 
-/** How several spots of a child are paid together: each enrollment counts once, and what nobody paid of one is not paid of all. */
+/**
+ * Returns the payment status of several spots of a child. Each enrollment counts once; all count as paid until the
+ * earliest date, or null if one was never paid.
+ */
 export function paymentOfSeveral(
   spots: readonly Pick<RosterFacts, 'enrollment_id' | 'payment' | 'paid_until'>[],
   today: string,

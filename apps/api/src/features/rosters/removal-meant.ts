@@ -11,7 +11,10 @@ import { childNames, offeringSections, queueOf } from '../places/offers.store.ts
 import { reservedIn } from '../places/turns.ts'
 import { livePlaces, type LivePlace } from '../places/places.store.ts'
 
-/** What taking children off a roster would mean: what was paid and is owed for their spots, what of it can be given back, and who is offered them. Nothing is done. */
+/**
+ * Previews taking children off a roster: what was paid and is owed for their spots, what could be refunded, and who
+ * would be offered the spots. Changes nothing.
+ */
 export const removalMeant: Act<(typeof rosters)['removal']> = async (call) => {
   const { tx, school, user, query } = call
   const { kind, sectionIds } = await sectionsAt(call, call.params.id)
@@ -27,13 +30,13 @@ export const removalMeant: Act<(typeof rosters)['removal']> = async (call) => {
   }
 }
 
-/** What is owed and was paid for places, and what of it would be proposed to be given back. */
+/** Returns what is owed and paid for spots, and the refund that would be proposed. */
 async function moneyOf(call: Enrolling, leaving: readonly LivePlace[]) {
   const { paidCents, owedCents, givenBackCents, noLongerOwedCents } = await moneyOfClosing(call, leaving)
   return { paid: paidCents, owed: owedCents, givenBack: givenBackCents, noLongerOwed: noLongerOwedCents }
 }
 
-/** Whose turn it is in the sections of places once these are free, by name, and whether they are offered them by themselves. */
+/** Returns the names of those next in line once these spots are free, and whether offers are automatic. */
 async function nextInLine(
   { tx, school }: Enrolling,
   leaving: readonly LivePlace[],
@@ -50,7 +53,7 @@ async function nextInLine(
   const kept = await Promise.all(sections.map(({ id }) => reservedIn({ tx, school }, id, { but: ids })))
   return {
     next: await childNames(tx, school.id, due.flat()),
-    // Where there are enough of them, they are next.
+    // A party with enough spots is already among the next.
     nextSpots: kept
       .flat()
       .filter(({ placeIds, open }) => open > 0 && !placeIds.some((id) => due.flat().includes(id)))

@@ -15,13 +15,13 @@ import {
   specialNeedsColumn,
 } from '../families/children/fact-columns.ts'
 
-/** Of a drop-in too, which has everything a roster says but the id of its place. */
+/** Also covers drop-ins, which have everything a roster row has except the roster id. */
 type Listed = AnswerOf<(typeof rosters)['list']>['content'][number]
 type Row = Omit<Listed, 'rosterId' | 'taken' | 'eachCycle'> & Partial<Pick<Listed, 'eachCycle'>>
 
 /**
- * The columns of a roster's spreadsheet, in the order of the screen, with the group or the weekday where a kind has them.
- * Money is left out for who may not see it.
+ * Columns of a roster's spreadsheet, in the order of the screen, with group or weekday for kinds that have them.
+ * Money columns are empty for roles that may not see it.
  */
 export function rosterColumns(
   { timezone, dateFormat, country }: Pick<SchoolNow, 'timezone' | 'dateFormat' | 'country'>,
@@ -66,7 +66,7 @@ export function rosterColumns(
   ]
 }
 
-/** What the weekdays of a child come to each time they are charged. */
+/** The price of all weekdays of a child per billing cycle. */
 const eachCycleColumn: Column<Row> = {
   field: 'eachCycle',
   label: 'Price per cycle',
@@ -74,7 +74,7 @@ const eachCycleColumn: Column<Row> = {
   kind: 'money',
 }
 
-/** The days that were picked; nothing where it is every day. */
+/** The picked days; empty if the child has every day. */
 function daysColumn(dateFormat: DateFormat): Column<Row> {
   return {
     field: 'dates',

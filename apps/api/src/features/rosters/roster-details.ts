@@ -30,7 +30,7 @@ import { clashesText } from '../places/warnings.ts'
 
 type Details = (typeof rosters)['details']
 
-/** What the pages of an activity show of it, and everything a dialog needs to add a child. */
+/** Returns an activity's page data, and everything the dialog needs to add a child. */
 export const rosterDetails: Act<Details> = async (call) => {
   const { tx, school, user, query } = call
   const { dates = [] } = query
@@ -55,7 +55,7 @@ export const rosterDetails: Act<Details> = async (call) => {
     .filter(({ id }) => sectionIds.includes(id))
     .map((section) => (dates.length > 0 ? onDays(section, look) : section))
   const { childTakes }: KindAnswers = activityKinds[kind]
-  // What a camp costs is known once its group is.
+  // A camp's price depends on the group.
   const isOpen = childTakes === 'EXACTLY_ONE' && meant.length > 1
   const priced = {
     addOns: terms.add_ons.map((addOn) => ({
@@ -86,13 +86,13 @@ export const rosterDetails: Act<Details> = async (call) => {
   }
 }
 
-/** How full a section is on the days that were asked for. */
+/** Replaces a section's occupancy with that of the requested days. */
 function onDays<S extends { id: string }>(section: S, look: Snapshot): S {
   const places = placesOf(look.sections.get(section.id)!.filling)
   return { ...section, places, availability: availabilityOf(places), daysFree: null }
 }
 
-/** What one child would pay who is given a place now, with these add-ons, in these sections, on these days. */
+/** Quotes the price of a spot for one child now, with these add-ons, sections and days. */
 export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   const { tx, school, query } = call
   const { childId, addOns = [] } = query
@@ -114,7 +114,7 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   }
 }
 
-/** What a child would pay for places that are taken now, with the discounts its family has. Not there is a child nobody knows. */
+/** Prices spots for a child as of now, with the family's discounts. Throws not found for an unknown child. */
 export async function priceFor(
   call: Enrolling,
   taking: PlaceSelection,
@@ -143,7 +143,7 @@ export async function priceFor(
   }
 }
 
-/** Whether a place costs something for the dates that take place, whoever comes on them. */
+/** Whether a spot costs money per scheduled date, regardless of attendance. */
 function isPriced({ sections, charge_type }: Terms): boolean {
   return charge_type !== 'ATTENDANCE' && sections.some(({ price_cents }) => price_cents > 0)
 }

@@ -21,7 +21,7 @@ import { transferOne } from '../transfers/transfer.ts'
 import { keepUndoable, standingBefore } from '../places/undo/undo.ts'
 import { aheadOf } from '../places/turns.ts'
 
-/** What the roster knows of one child. */
+/** Returns a child's data on the roster. */
 export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
   const { sectionIds } = await sectionsAt(call, call.params.id)
   const info = await enrollmentInfo(call.tx, call.school, sectionIds, call.params.rosterId)
@@ -45,7 +45,7 @@ export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
 
 const STATES = { taken: 'TAKEN', held: 'OFFERED', waiting: 'WAITING' } as const
 
-/** Changes what the roster knows of one child; with a target, moves it there. */
+/** Changes a child's data on the roster. With a target, transfers the child there. */
 export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
   const { tx, school, body, params } = call
   if (body.classId !== undefined || body.campPricingId !== undefined) return await transferOne(call)
@@ -60,7 +60,7 @@ export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
   return { rosterId: info.roster_id, transferred: null }
 }
 
-/** Changes the given choices of several children at once. Who is not on the roster any more is left alone and told. */
+/** Changes the given choices of several children at once. Returns those no longer on the roster as refused. */
 export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) => {
   const { tx, school, body } = call
   const activity = await sectionsAt(call, call.params.id)
@@ -94,8 +94,8 @@ function changeOf(activity: ActivityAt, info: EnrollmentInfo) {
 }
 
 /**
- * What the activity insists on is not taken away again, and what is chosen can be chosen. Fields left out are not asked;
- * what stood there `before` stays, although it is turned off by now.
+ * Refuses to clear required answers, and choices that are not available. Ignores omitted fields; keeps values from
+ * `before` even if turned off by now.
  */
 export async function assertAnswers(
   call: Enrolling,

@@ -8,7 +8,7 @@ import type { Audience } from '../messages/write.ts'
 import type { MessageParts } from '../messages/message-parts.ts'
 import { sendingActs } from '../messages/sending-acts.ts'
 
-/** Messages to the parents of children on a roster, or on its wait list (OQ-09). */
+/** Routes of messages to the parents of children on a roster or its wait list (OQ-09). */
 export function rosterMessageRoutes(parts: MessageParts): Served[] {
   return serve(
     rosterMessages,
@@ -19,8 +19,8 @@ export function rosterMessageRoutes(parts: MessageParts): Served[] {
 }
 
 /**
- * The children of places at an address, whether they have them or wait for them. None of those asked for is there: not
- * there (404).
+ * Returns the children with a spot or a place on the wait list at this address. Throws not found (404) if none of the
+ * ids match.
  */
 export async function audienceOfPlaces(
   call: Pick<AnyCall, 'tx' | 'school'> & Addressed & { params: { id: string } },
@@ -37,7 +37,7 @@ export async function audienceOfPlaces(
   return { about: audienceText(at), purpose: 'CHILD', children: await childrenAsked(tx, school, rows) }
 }
 
-/** What the history calls the list of an activity: 'Pottery', or 'Aftercare, Monday'. */
+/** Returns an activity's name in the history: 'Pottery', or 'Aftercare, Monday'. */
 export function audienceText(at: Parameters<typeof sectionText>[0]): string {
   const section = sectionText(at)
   return section ? `${at.name}, ${section.name}` : at.name

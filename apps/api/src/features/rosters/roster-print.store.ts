@@ -28,11 +28,11 @@ interface PrintedRow extends ChildFacts {
   isDropIn: boolean
   dates: string[]
   absentDates: string[]
-  /** The last day on which who teaches there teaches it: see `canSeeFamily`. */
+  /** The last day the caller teaches the child; see `canSeeFamily`. */
   taughtUntil: string | null
 }
 
-/** Everybody who has a place in these sections, in name order, and who drops in on one of these days. */
+/** Returns all children with a spot in these sections, and drop-ins on these days, by name. */
 export async function printedChildren(
   tx: Tx,
   schoolId: string,
@@ -63,7 +63,10 @@ export async function printedChildren(
   return rows
 }
 
-/** When these sections meet, from a day on: each date once, at the first and the last time of it. At most sixty. */
+/**
+ * Returns the dates these sections meet from a day on, each once with its earliest start and latest end. At most
+ * sixty.
+ */
 export async function upcomingOf(
   tx: Tx,
   schoolId: string,
@@ -78,7 +81,7 @@ export async function upcomingOf(
   return rows
 }
 
-/** Where an activity is held, and who teaches these sections of it. */
+/** Returns an activity's location and the instructors of these sections. */
 export async function staffOf(
   tx: Tx,
   schoolId: string,

@@ -4,7 +4,10 @@ import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, sectionText } from '../activities/sections-at.ts'
 import { printedChildren, staffOf, upcomingOf } from './roster-print.store.ts'
 
-/** All a roster can be printed as, for the days that are asked: of the sections the caller may see, and their children. */
+/**
+ * Returns the data of every roster printout for the requested days: the sections the caller may see and their
+ * children.
+ */
 export const printRoster: Act<(typeof rosterPrint)['get']> = async (call) => {
   const { tx, school, query, user } = call
   const at = await sectionsAt(call, call.params.id)
@@ -28,7 +31,7 @@ export const printRoster: Act<(typeof rosterPrint)['get']> = async (call) => {
     ...staff,
     dates,
     upcoming,
-    // A child that is taught by one of its places is known by all of them: on paper they are one line.
+    // A child is one line on paper, so being taught in one spot makes the family visible in all of them.
     children: children.map((place) => (told.has(place.childId) ? place : redactFamily(place))),
   }
 }

@@ -43,7 +43,7 @@ import { listWaiting } from '../wait-list/wait-list.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
 import { siblingsWaiting, siblingsWaitingForGroups } from '../wait-list/wait-together.ts'
 
-/** Rosters and wait lists: one table of places, seen in two states. */
+/** Routes of rosters and wait lists, which are the same table of spots in different states. */
 export const rosterRoutes: Served[] = [
   ...serve(rosters, {
     list: async (call) => {
@@ -166,7 +166,7 @@ export const rosterRoutes: Served[] = [
 
 type ListedRow = AnswerOf<(typeof rosters)['list']>['content'][number]
 
-/** A page of the roster: of spots, or of children with theirs. */
+/** Returns a page of the roster, one row per spot or per child. */
 async function rosterRows(
   call: Pick<Call<(typeof rosters)['list']>, 'tx' | 'school' | 'query' | 'user'>,
   { kind, activityId }: ActivityAt,
@@ -185,7 +185,7 @@ async function rosterRows(
   return { rows: rows.map((spots) => childOf(spots, prices, call, kind)), total }
 }
 
-/** A child with its spots, told as one: what it owes for all of them, and what they come to each cycle. */
+/** Merges a child's spots into one row: the total owed, and the price per billing cycle. */
 function childOf(
   spots: readonly RosterFacts[],
   prices: readonly CyclePrice[] | null,
@@ -206,13 +206,13 @@ function childOf(
   }
 }
 
-/** In a file a child stands once, with the names of all its days. */
+/** In a file, a child has one row with the names of all their days. */
 function sectionsNamed(row: ListedRow): ListedRow {
   const names = row.taken.map(({ section }) => section.name).filter((name) => name !== '')
   return { ...row, section: row.section && { ...row.section, name: names.join(', ') } }
 }
 
-/** What the filters of a roster ask for. Who owes what is not told by a filter either. */
+/** Converts the roster's filters. Refuses filters on payments to roles that may not see what is owed. */
 function rosterAsked(
   {
     school,
@@ -271,7 +271,7 @@ export function rosterRowOf(
   return familyVisible ? told : redactFamily(told)
 }
 
-/** What the row belongs to, as its kind calls it. */
+/** Names the ids of activity and section as this kind calls them. */
 function namedIds({ activity_id, section_id }: RosterFacts, kind: ActivityKind) {
   const { activity, section } = activityKinds[kind].rosterIds
   return { ...(activity ? { [activity]: activity_id } : {}), [section]: section_id }

@@ -12,21 +12,21 @@ import { placesBeside, waitingThere } from './own-claims.ts'
 import { answersBefore, type ChosenOf } from './transfer-answers.ts'
 import { daysOf, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
-/** A child that is moved, with what their new roster knows of them. */
+/** A child to move, with their answers for the new roster. */
 export interface TransferWithAnswers extends TransferChild {
   chosen: Chosen
 }
 
-/** What the new roster is to know of each child. */
+/** The answers for the new roster, per child. */
 export interface AnswersAsked {
   chosenOf: ChosenOf
-  /** Which of the answers that were given are not among the school's choices. */
+  /** Given answers that are not among the school's current choices. */
   unknown: readonly Choice[]
-  /** Add-ons go along as the child has them, also those that are switched off by now. Else they were chosen for the new place. */
+  /** Keeps the child's add-ons, even those turned off by now. Otherwise add-ons are chosen for the new spot. */
   keepsAddOns?: boolean
 }
 
-/** One of them, with what of their own keeps them where they are. */
+/** A child, with the reasons that keep them from moving. */
 export interface ConsideredChild {
   child: TransferWithAnswers
   decision: Decision
@@ -39,7 +39,7 @@ export interface Considered {
   terms: Terms
 }
 
-/** Reads what is so where they are to be moved, and asks of each child, whatever room there is, whether they can be. */
+/** Reads the destination and decides for each child whether they can move, regardless of room. */
 export async function considerChildren(
   enrolling: Enrolling,
   plan: TransferPlan,
@@ -69,12 +69,12 @@ export async function considerChildren(
   return { each, found, terms }
 }
 
-/** Those of whom nothing keeps them. */
+/** Returns the children who can move. */
 export function goingOf({ each }: Considered): TransferWithAnswers[] {
   return each.filter((one) => !isKept(one)).map(({ child }) => child)
 }
 
-/** The others. */
+/** Returns the children who cannot move. */
 export function keptOf({ each }: Considered): ConsideredChild[] {
   return each.filter(isKept)
 }
@@ -83,7 +83,7 @@ function isKept({ decision, missing }: ConsideredChild): boolean {
   return !decision.allowed || missing.length > 0
 }
 
-/** The rule for one child, asked of what was looked at, but for room. What they leave is in nobody's way. */
+/** Applies the rule to one child, except for room. The spots they leave are never in their way. */
 function decideMove(plan: TransferPlan, child: TransferChild, found: Snapshot): Decision {
   const { to, sectionId } = plan
   const { name, places, dates, childId } = child
@@ -104,7 +104,7 @@ function decideMove(plan: TransferPlan, child: TransferChild, found: Snapshot): 
   return allOf(decideTransfer({ ...status, isSame }), decideDaysLeft(child, found))
 }
 
-/** A child in the building stays where they are for today: of the days they picked, another one must be left. */
+/** A child in the building keeps their old spot today, so at least one picked day must be later. */
 function decideDaysLeft({ name, places, dates }: TransferChild, { today }: Snapshot): Decision {
   const isTaken = dates.length > 0 && dates.every((date) => date <= today)
   return isTaken && places.some(({ is_in_building }) => is_in_building)
@@ -112,7 +112,7 @@ function decideDaysLeft({ name, places, dates }: TransferChild, { today }: Snaps
     : allowed
 }
 
-/** The days a child keeps take place there too. */
+/** Checks that the days the child keeps are offered there too. */
 function decideDays({ dates }: TransferChild, { sections, interval_type }: Terms, { today }: Snapshot) {
   const offered = sections.flatMap(({ meetings }) => meetings.map(({ date }) => date))
   return decidePickedDays(dates, { isByTheDay: interval_type === 'DAILY', dates: offered, today })

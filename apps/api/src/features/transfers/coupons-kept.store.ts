@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
-/** What a coupon that is used took off an enrollment. */
+/** The amount a used coupon took off an enrollment. */
 export interface CouponTaken {
   use_id: string
   name: string
@@ -10,7 +10,7 @@ export interface CouponTaken {
   cents: number
 }
 
-/** The coupons that were used for enrollments, at most one of each. */
+/** Returns the coupons used for these enrollments, at most one per enrollment. */
 export async function couponsTaken(
   tx: Tx,
   schoolId: string,

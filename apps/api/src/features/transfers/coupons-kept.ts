@@ -9,33 +9,36 @@ import type { TransferChild } from './transfer-plan.ts'
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
-    /** What coupons took off places goes along with the children who are moved. */
+    /** Coupon discounts that go along with moved children. */
     couponsMoved: { what: readonly CouponMoved[]; answer: void }
   }
 }
 
 export interface CouponMoved {
   useId: string
-  /** The enrollment that is left, and the one there. */
+  /** The enrollment left, and the new one. */
   fromId: string
   toId: string
   cents: number
-  /** Nothing of it stays for what was left. */
+  /** Whether all of it goes along, and none stays with the old enrollment. */
   isWhole: boolean
 }
 
-/** What a coupon took off what a child leaves, as far as that is taken back: they keep so much. */
+/** A coupon discount the child keeps: the part on what is credited. */
 export interface CouponKept {
   useId: string
   name: string
   enrollmentId: string
   cents: number
   isWhole: boolean
-  /** The invoices of what they leave. */
+  /** The invoices of the enrollment they leave. */
   invoiceIds: string[]
 }
 
-/** What each child keeps of coupons, by child: of each its amount, in the part in which what they leave is taken back. */
+/**
+ * Returns the discounts each child keeps, by child: each amount in proportion to what is credited of the enrollment
+ * they leave.
+ */
 export async function couponsKept(
   { tx, school }: Enrolling,
   children: readonly TransferChild[],
@@ -63,7 +66,7 @@ export async function couponsKept(
   )
 }
 
-/** The price there with what a child keeps of coupons off it, at most all of it. */
+/** Returns the new price with the kept discounts applied, not below zero. */
 export function withCouponsKept(quote: Quote, kept: readonly CouponKept[] = []): Quote {
   return kept.reduce(
     (before, { name, cents }) =>
@@ -72,7 +75,7 @@ export function withCouponsKept(quote: Quote, kept: readonly CouponKept[] = []):
   )
 }
 
-/** What went along with each child to their new enrollment. */
+/** Returns the discount that goes along with each child to the new enrollment. */
 export function couponsMoved(
   kept: ReadonlyMap<string, readonly CouponKept[]>,
   given: readonly { childId: string; enrollmentId: string }[],
@@ -88,7 +91,7 @@ export function couponsMoved(
   })
 }
 
-/** Where a coupon took all of the price, there is nothing to take back: then its days say how much of it is ahead. */
+/** If a coupon covered the whole price, nothing is credited; then the days ahead determine the part. */
 function partKept(
   lines: readonly BilledLine[],
   cents: number,

@@ -5,11 +5,11 @@ import type { Tx } from '../../platform/database/database.ts'
 interface CycleAhead {
   isPaused: boolean
   charges: ChargeAhead[]
-  /** The spot, and those its child was moved from before: what is billed for them stands for it. */
+  /** The spot, and those the child was moved from before, whose charges also count. */
   spots: { enrollmentId: string; sectionId: string }[]
 }
 
-/** Whether the billing of a spot is paused today, and what became of its charges for days that are not over. */
+/** Returns whether billing of a spot is paused today, and its charges for days not over yet. */
 export async function cycleAhead(
   tx: Tx,
   schoolId: string,

@@ -21,29 +21,28 @@ import { standingOfAll, type PriceMove } from './price-move.ts'
 import { staysBilled } from './stays-billed.ts'
 import { daysThere, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
-/** One that was: its new place, and what became of what is owed. */
+/** A moved child: the new spot, and what changed in what is owed. */
 export interface TransferResult {
   rosterId: string
   childId: string
   name: string
-  /** The enrollment they leave, and the one there. */
+  /** The enrollment left, and the new one. */
   fromEnrollmentId: string
   toEnrollmentId: string
   owedBefore: number
   owed: number
-  /** What stays billed of what they leave: for meetings that were held. */
+  /** Cents that stay billed for the enrollment they leave, for meetings already held. */
   kept: number
-  /** Who can be asked to pay. Null of a family without a parent. */
+  /** The parent who can be asked to pay; null for a family without one. */
   parentId: string | null
 }
 
-/** Who moves children, and lets what follows of it happen. */
+/** The context of a move, with the reactions it triggers. */
 export type Moving = Enrolling & Pick<AnyCall, 'react'>
 
 /**
- * Moves children: their old places are closed today, with what attendance said before, and the new ones begin, on their
- * own terms. All of it or nothing. What is owed goes along: the new price in place of the old one. The sections of both
- * ends are locked, and everything was asked already.
+ * Moves children, all or none. Closes their old spots today, keeping past attendance, and gives the new ones on their
+ * own terms. Bills the new price instead of the old. Callers have locked both ends and checked every rule.
  */
 export async function moveChildren(
   enrolling: Moving,
@@ -99,7 +98,7 @@ export async function moveChildren(
   return moved.map((each) => ({ ...each, parentId: parentIn(families, each) }))
 }
 
-/** Bills with what coupons take off there; what nothing is kept of can be used again. */
+/** Bills with the kept discounts. Coupons of which nothing goes along become usable again. */
 async function withCouponsAlong<T>(
   { react }: Moving,
   coupons: ReadonlyMap<string, readonly CouponKept[]>,
@@ -121,7 +120,7 @@ function parentIn(families: readonly PayingFamily[], { childId }: { childId: str
   return family ? parentWhoBooks(family) : null
 }
 
-/** Above zero so much more is owed, below zero so much is credited. */
+/** Positive: additional cents owed. Negative: cents credited. */
 export function differenceOf({ owedBefore: before, owed, kept }: Owing): number {
   return owed + kept - before
 }
@@ -149,7 +148,7 @@ interface Giving {
   kept: ReadonlyMap<string, number>
 }
 
-/** The places they waited for or were offered, and for all others new ones with enrollments of their own. */
+/** Takes the spots they waited for or were offered, and creates new spots and enrollments for all others. */
 async function giveThere(
   { tx, school }: Enrolling,
   plan: TransferPlan,
@@ -169,7 +168,7 @@ async function giveThere(
       movedFrom: each.places[0]!.roster_id,
     }
   })
-  // Who waits first: nobody passes them over.
+  // Waiting children first, so that nobody passes them over.
   for (const { wanted, isOutOfTurn, rosterId, enrollmentId, chosen, days, movedFrom } of given) {
     if (!wanted) continue
     await takePlace(tx, school.id, rosterId, { isOutOfTurn, movedFrom, ...days })

@@ -19,20 +19,20 @@ import { assertGoing, transferredTo } from './transfer.ts'
 
 interface CareMoved {
   moved: readonly { fromEnrollmentId: string; toEnrollmentId: string }[]
-  /** Who moved them. */
+  /** The account that moved them. */
   accountId: string
 }
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
-    /** Children were moved to another weekday: what is billed again and again goes on as it was. */
+    /** Children were moved to another weekday: recurring billing continues there. */
     careMoved: { what: CareMoved; answer: void }
-    /** Moves are undone: the pauses that went along with them are none. */
+    /** Moves were undone: the pauses that went along are deleted. */
     careMoveUndone: { what: { pauseIds: readonly string[] }; answer: void }
   }
 }
 
-/** What moving a child to another weekday would mean. */
+/** Previews moving a child to another weekday. */
 export const weekdayMoveQuote: Act<(typeof weekdayMoves)['quote']> = async (call) => {
   const { params, query, user } = call
   const plan = await weekdayPlanAt(call, query.aftercareDayId)
@@ -50,7 +50,7 @@ export const weekdayMoveQuote: Act<(typeof weekdayMoves)['quote']> = async (call
   }
 }
 
-/** Moves a child to another weekday: the spot and what is billed for it, in one step. */
+/** Moves a child to another weekday: the spot and its billing, in one step. */
 export const moveWeekday: Act<(typeof weekdayMoves)['move']> = async (call) => {
   const { body, params } = call
   const plan = await weekdayPlanAt(call, body.aftercareDayId)
@@ -77,7 +77,7 @@ export const moveWeekday: Act<(typeof weekdayMoves)['move']> = async (call) => {
   return { rosterId, parentId, transferred: { ...transferredTo(plan, child!), warnings, canUndo } }
 }
 
-/** From the whole session, so that the other weekdays of the child are known, to the one that is asked for. */
+/** Resolves the move. Starts from the whole session, to know the child's other weekdays. */
 async function weekdayPlanAt(
   call: Enrolling & Addressed & { params: { id: string; rosterId: string } },
   dayId: string,
@@ -92,13 +92,13 @@ async function weekdayPlanAt(
   return { from, to, sectionId: to.taken[0]!.id }
 }
 
-/** What the roster knows of the child goes along unless something else is given, and with it what of add-ons does. */
+/** Keeps the child's answers unless others are given, and the add-ons that go along. */
 const answersAlong =
   (given: Choices): ChosenOf =>
   (child, terms) =>
     answersReplaced({ ...given, addOns: alongOf(child).addOns })(child, terms)
 
-/** What all weekdays of the child in the session come to each week or month, with the one and with the other. */
+/** Returns the price of all the child's weekdays per week or month, before and after. */
 async function eachCycleOfChild(
   { tx, school }: Enrolling,
   { from, sectionId }: TransferPlan,

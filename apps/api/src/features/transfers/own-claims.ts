@@ -7,9 +7,9 @@ import { isOnSameDays, readSnapshot, type Snapshot } from '../places/snapshot.ts
 import { daysOf, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
 /**
- * What is so where children are to be moved, once their sections are locked and nobody is refused: `found`, but that
- * children who wait there leave whatever else they wait for in that activity, and what they are offered there on some of
- * their days only is given up for the whole. So a child is never in their own way.
+ * Releases the children's own claims at the destination, so they are not in their own way. Children who wait there
+ * leave their other wait lists of that activity; offers for only some of their days end. Callers hold the section
+ * locks.
  */
 export async function releaseOwnClaims(
   enrolling: Enrolling,
@@ -29,18 +29,18 @@ export async function releaseOwnClaims(
     tellAfterSeconds: undo === undefined ? 0 : LETTERS_AFTER_SECONDS,
   })
   await endOffers(tx, school.id, inPart, 'ACCEPTED')
-  // It is taken in this act: nothing is offered in between.
+  // The same act takes the spot, so nothing may be offered in between.
   await holdBack(tx, school.id, inPart)
   const childIds = found.children.map(({ id }) => id)
   return readSnapshot(enrolling, { ...plan.to, dates: daysOf(children) }, childIds)
 }
 
-/** What a child is waiting for there already, or is offered: the place that becomes the one they take. */
+/** Returns the spot a child waits for or is offered there, which becomes the one they take. */
 export function wantedBy(plan: TransferPlan, child: TransferChild, found: Snapshot): LivePlace | null {
   return waitingThere(plan, child, found)[0] ?? null
 }
 
-/** The same, and what they wait for there besides: for some of their days now, for others of them another time. */
+/** Returns all such spots: a child may wait separately for different days. */
 export function waitingThere(
   { sectionId }: TransferPlan,
   child: TransferChild,
@@ -51,18 +51,18 @@ export function waitingThere(
   )
 }
 
-/** Whether the place they are offered there covers every day they are to have. */
+/** Whether the offered spot covers every day the child is to have. */
 export function isHeldWhole({ picked }: LivePlace, { dates }: TransferChild): boolean {
   return picked === null || (dates.length > 0 && dates.every((date) => picked.includes(date)))
 }
 
-/** What a child has there, apart from what they leave. */
+/** Returns the child's spots there, except those they leave. */
 export function placesBeside({ childId, places }: TransferChild, found: Snapshot): LivePlace[] {
   const left = new Set(places.map(({ roster_id }) => roster_id))
   return found.places.filter((each) => each.child_id === childId && !left.has(each.id) && !each.is_being_paid)
 }
 
-/** What a child that is moved up waits for no more: for more days there, and for other groups of the camp. */
+/** Returns the wait lists a child leaves on moving up: more days there, and other groups of the camp. */
 function queuesToLeave(plan: TransferPlan, child: TransferChild, found: Snapshot): LivePlace[] {
   const [wanted, ...others] = waitingThere(plan, child, found)
   if (!wanted) return []

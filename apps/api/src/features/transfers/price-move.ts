@@ -11,15 +11,15 @@ import { couponsKept, withCouponsKept, type CouponKept } from './coupons-kept.ts
 import { takenBackOf } from './stays-billed.ts'
 import type { TransferChild, TransferPlan } from './transfer-plan.ts'
 
-/** What children who are moved pay there, by child, and what of what they leave is taken back. */
+/** Prices by child, and what is credited of the enrollments they leave. */
 export interface MovePrices {
   quotes: Map<string, Quote>
   takenBack: Required<Taking>
-  /** What goes along of coupons. */
+  /** Coupon discounts that go along. */
   coupons: Map<string, CouponKept[]>
 }
 
-/** Works that out; as the last word with `isHeld`, when families are waited for that are enrolling. */
+/** Computes the prices of a move. With `isHeld` they are final, and families that are enrolling are waited for. */
 export type PriceMove = (
   enrolling: Enrolling,
   plan: TransferPlan,
@@ -27,7 +27,7 @@ export type PriceMove = (
   priced: { terms: Terms; isHeld: boolean },
 ) => Promise<MovePrices>
 
-/** A transfer costs what a newcomer pays there now, as if what they leave had never been, with what they keep of a coupon. */
+/** Prices a transfer like a new enrollment today, as if the old one had never been, with kept coupon discounts. */
 export const priceMove: PriceMove = async (enrolling, plan, going, { terms, isHeld }) => {
   const stand = await standThere(enrolling, plan, going, { terms, isHeld })
   const takenBack = await takenBackOf(enrolling, going)
@@ -42,7 +42,7 @@ export const priceMove: PriceMove = async (enrolling, plan, going, { terms, isHe
   return { quotes, takenBack, coupons }
 }
 
-/** How they and their families stand where they go. */
+/** Returns the discount facts at the destination. */
 export async function standThere(
   enrolling: Enrolling,
   { to }: TransferPlan,
@@ -58,7 +58,7 @@ export async function standThere(
   )
 }
 
-/** Who of them stands how to the family is asked as if what they leave were none. */
+/** Returns the children, and the enrollments to ignore for discounts because they leave them. */
 export function standingOfAll(going: readonly TransferChild[]): { childIds: string[]; leaving: string[] } {
   return {
     childIds: going.map(({ childId }) => childId),

@@ -16,16 +16,16 @@ import { takenBackOf } from './stays-billed.ts'
 import type { TransferChild, TransferPlan } from './transfer-plan.ts'
 
 /**
- * What a child pays who is moved to another weekday of a session: what is billed for the dates ahead of the weekday they leave goes along,
- * with the difference between the prices of all their weekdays before and after, and the add-ons that go along (`addOnsAlong`). What else
- * is billed with them stays.
+ * Prices a move to another weekday. The amount billed for the weekday's days ahead goes along, plus the price
+ * difference of all the child's weekdays, plus the add-ons that go along (`addOnsAlong`). Everything else billed
+ * stays.
  */
 export const priceWeekday: PriceMove = async (enrolling, plan, going, { terms, isHeld }) => {
   const { tx, school } = enrolling
   const [child] = going as [TransferWithAnswers]
   const [place] = child.places
   const fromId = place!.section_id
-  // Neither a pause nor a charge of the family comes in between.
+  // Prevents a concurrent pause or charge of the family.
   if (isHeld) await holdFamilies(tx, school.id, [child.childId])
   const stand = await standThere(enrolling, plan, going, { terms, isHeld })
   const lines = await billedLines(tx, school.id, { enrollmentIds: [place!.enrollment_id] })
@@ -36,7 +36,7 @@ export const priceWeekday: PriceMove = async (enrolling, plan, going, { terms, i
   )
   const ofWeekday = lines.filter(({ sectionId }) => sectionId === fromId)
   const isAhead = ofWeekday.some((line) => takenBack.datesOf(line).length > 0)
-  // What aid took off is asked for by nobody, so what is taken back does not say what the price was.
+  // Financial aid lowered the bill, so the credited amount does not show the price.
   const isAided = lines.some(({ kind }) => kind === 'AID')
   const asked = { addOns: [], standing: stand.get(child.childId)! }
   const { before, after } = await quotesOfWeek(enrolling, plan, child, (week) =>
@@ -56,12 +56,12 @@ export const priceWeekday: PriceMove = async (enrolling, plan, going, { terms, i
   return { quotes: new Map([[child.childId, quoted]]), takenBack, coupons: new Map() }
 }
 
-/** What of add-ons goes along with a child: on the roster, and on the bill. */
+/** Returns the add-ons that go along with a child, on the roster and on the bill. */
 export function alongOf({ places, stays }: Pick<TransferChild, 'places' | 'stays'>) {
   return addOnsAlong(places[0]!.add_ons, { isLast: stays.length === 0 })
 }
 
-/** Of what could be taken back only these lines. */
+/** Limits credits to these lines. */
 function limitedTo(
   { centsOf, datesOf }: Required<Taking>,
   isMeant: (line: BilledLine) => boolean,
@@ -72,7 +72,7 @@ function limitedTo(
   }
 }
 
-/** The weekdays of the enrollment as if they were taken now: with the one that is left, and with the other one instead. */
+/** Prices the weekdays of the enrollment as if taken now: with the weekday they leave, and with the new one instead. */
 async function quotesOfWeek(
   { tx, school }: Enrolling,
   { to, sectionId }: TransferPlan,
@@ -81,7 +81,7 @@ async function quotesOfWeek(
 ): Promise<{ before: Quote; after: Quote }> {
   const [fromId, ...others] = [...places, ...stays].map((place) => place.section_id)
   const terms = await termsOf(tx, school.id, to.activityId, [fromId!, sectionId, ...others])
-  // What was agreed to stays agreed to: required add-ons are in neither price.
+  // Required add-ons count in neither price: earlier agreements stand.
   const weekOf = (ids: readonly string[]): Terms => ({
     ...terms,
     add_ons: [],
@@ -90,7 +90,10 @@ async function quotesOfWeek(
   return { before: quoteWeek(weekOf([fromId!, ...others])), after: quoteWeek(weekOf([sectionId, ...others])) }
 }
 
-/** Whether the week, month or run costs nothing more, by what became of it for this weekday, and for those the child was moved from before. */
+/**
+ * Whether nothing more is owed for this week, month or session, judging by the charges of this weekday and of those
+ * the child was moved from.
+ */
 async function isSettled({ tx, school }: Enrolling, terms: Terms, rosterId: string): Promise<boolean> {
   const { spots, ...ahead } = await cycleAhead(tx, school.id, rosterId, school.today)
   const enrollmentIds = [...new Set(spots.map(({ enrollmentId }) => enrollmentId))]
@@ -104,7 +107,7 @@ async function isSettled({ tx, school }: Enrolling, terms: Terms, rosterId: stri
   })
 }
 
-/** A price that is the same however many dates are left, and is billed for the week, month or run of today. */
+/** Whether a fixed price, independent of the days left, is billed for the current week, month or session. */
 function isBilledWhole(
   { sections, prorates, billing_cycle: cycle }: Terms,
   lines: readonly BilledLine[],
@@ -115,7 +118,7 @@ function isBilledWhole(
   return lines.some((line) => line.dates.some((date) => date >= from))
 }
 
-/** An add-on as it was billed: what is left of it. */
+/** Returns the line of an add-on with its remaining amount. */
 function billedAgain(line: BilledLine, { centsOf }: Required<Taking>): QuoteLine[] {
   const cents = Math.min(leftOf(line), centsOf(line))
   if (cents <= 0) return []
@@ -134,7 +137,7 @@ function billedAgain(line: BilledLine, { centsOf }: Required<Taking>): QuoteLine
   ]
 }
 
-/** A line with its reason, which is JSON as it is kept. */
+/** Returns a line with its typed reason, which is stored as JSON. */
 function lineOf({ kind, addOnId, reason }: BilledLine) {
   return { kind, addOnId, reason: reason as Reason }
 }

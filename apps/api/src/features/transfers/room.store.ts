@@ -3,26 +3,25 @@ import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { COUNTED, daysOfNew } from '../places/places.store.ts'
 
-/** A child that comes to a section, on the days its new place is to have. */
+/** A child coming to a section, with the days of the new spot. */
 export interface Coming {
   childId: string
-  /** It has not waited there. */
+  /** Whether the child has not waited there. */
   isNew: boolean
   from: string | null
   dates: readonly string[]
 }
 
 export interface RoomRows {
-  /** How full the section is on days on which some of them come, and who. The fullest day is among them. */
+  /** Occupancy on days with some of them, and who they are. Includes the fullest day. */
   days: { date: string; used: number; childIds: string[] }[]
-  /** Who waits for a day of those of them who are new, by the place they wait for, each with who these are. */
+  /** Children who wait for a day of a newcomer, by waiting spot, each with those newcomers. */
   passed: { id: string; name: string; childIds: string[] }[]
 }
 
 /**
- * What there is for children who come to a section together, counted as the guard of the table counts: a day is as full
- * as the places on it, and most lie on a day on which one of them begins. `but` are places that are not counted: the ones
- * these children have there, and leave or take.
+ * Returns the room for children who come together, counted like the table's guard. Occupancy peaks on a day when some
+ * spot begins, so only those days count. `but` lists spots that these children leave or take.
  */
 export async function roomFor(
   tx: Tx,

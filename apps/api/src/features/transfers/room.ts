@@ -9,19 +9,19 @@ import { isHeldWhole, waitingThere, wantedBy } from './own-claims.ts'
 import { roomFor, type RoomRows } from './room.store.ts'
 import { daysThere, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
-/** What there is where children are moved: which of them are too many on a day of theirs, and which would go before others. */
+/** The room at the destination: which children exceed it on one of their days, and which would pass others. */
 export interface Room extends RoomThere {
-  /** By name. */
+  /** Names of those passed over. */
   passedNames: readonly string[]
-  /** Those of them, and of those ahead, for whom the next spots are kept, and one of these is taken. */
+  /** Names of waiting children whose reserved spots would be used. */
   reservedFor: readonly string[]
   beyond: ReadonlySet<string>
   passing: ReadonlySet<string>
 }
 
 /**
- * What there is for all of them together, counted as the guard of the table does. What one of them waits for there is in
- * nobody's way, and a child who has an offer for the whole has their place already.
+ * Returns the room for all of them together, counted like the table's guard. Spots they wait for there do not count,
+ * and a child with an offer for all their days already has a spot.
  */
 export async function roomThere(
   enrolling: Enrolling,
@@ -74,7 +74,10 @@ export async function roomThere(
   }
 }
 
-/** Of those who wait for a day of a newcomer, whoever could be served by what is free, or for whom it is kept: the others are passed over by nobody. */
+/**
+ * Returns who would be passed over: only those who wait for a newcomer's day and could be served by free or reserved
+ * spots.
+ */
 async function whoGoesFirst(
   enrolling: Enrolling,
   sectionId: string,
@@ -99,7 +102,7 @@ async function whoGoesFirst(
 
 const EVERY_DAY = { from: null, dates: [] }
 
-/** What staff are told of the room for those they are about to move: by the rule that will be asked again. */
+/** Describes the room to staff before a move, by the rule that the move checks again. */
 export function roomText(
   { dateFormat }: Pick<SchoolNow, 'dateFormat'>,
   room: Room,

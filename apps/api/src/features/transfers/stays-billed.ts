@@ -7,7 +7,10 @@ import { meetingsIn, runsOf } from '../places/dates/runs.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import type { TransferChild } from './transfer-plan.ts'
 
-/** What of a line is taken back when these children leave today, and for which dates: but for those that keep today. Asked before they do. */
+/**
+ * Returns how much of each line is credited, and for which days, if these children leave today. Today itself is not
+ * credited where the child keeps it. Call before the spots are closed.
+ */
 export async function takenBackOf(
   { tx, school }: Enrolling,
   children: readonly TransferChild[],
@@ -28,7 +31,7 @@ export async function takenBackOf(
   }
 }
 
-/** What stays billed of what each child leaves, for the meetings that were held: cents by child. */
+/** Returns what stays billed of the old enrollments, for meetings already held: cents by child. */
 export async function staysBilled(
   { tx, school }: Enrolling,
   children: readonly TransferChild[],

@@ -4,10 +4,10 @@ import type { Chosen } from '../places/answers.ts'
 import type { Terms } from '../places/terms.store.ts'
 import type { TransferChild, TransferPlan } from './transfer-plan.ts'
 
-/** What a roster asks of a child who is moved: from what the one they leave knows, and what was given. */
+/** Computes the answers for the new roster from the old answers and the given ones. */
 export type ChosenOf = (child: TransferChild, terms: Terms) => Chosen
 
-/** What was given of one child takes the place of what the roster knows; what was left out stays. */
+/** For one child: given answers replace the old ones; omitted ones stay. */
 export function answersReplaced(given: Choices & Pick<Chosen, 'addOns'>): ChosenOf {
   return (child) => {
     const own = answersBefore(child)
@@ -20,7 +20,7 @@ export function answersReplaced(given: Choices & Pick<Chosen, 'addOns'>): Chosen
   }
 }
 
-/** What was given of several is for those of whom the roster knows none: whoever has an answer keeps it. */
+/** For several children: given answers fill in missing ones; existing answers stay. */
 export function answersFilledIn(plan: TransferPlan, given: RosterAnswers): ChosenOf {
   return (child, terms) => {
     const own = answersBefore(child)
@@ -33,17 +33,20 @@ export function answersFilledIn(plan: TransferPlan, given: RosterAnswers): Chose
   }
 }
 
-/** What the roster they leave knows of a child. */
+/** Returns the child's answers on the old roster. */
 export function answersBefore(child: TransferChild): RosterAnswers {
   return answersOf(placeAsked(child))
 }
 
-/** Of what they leave, the place that was asked by. */
+/** Returns the spot named by the request, among those the child leaves. */
 export function placeAsked({ places, rosterId }: TransferChild): EnrollmentInfo {
   return places.find((place) => place.roster_id === rosterId)!
 }
 
-/** Another group of a camp offers the same add-ons: what a child has stays with them. Elsewhere they begin without. */
+/**
+ * Keeps the child's add-ons in another group of the same camp, which offers the same ones. Elsewhere they start
+ * without.
+ */
 function addOnsKept({ from, to }: TransferPlan, { places }: TransferChild, { add_ons: offered }: Terms) {
   if (from.activityId !== to.activityId) return []
   return offered.flatMap(({ id, max_amount: most }) => {

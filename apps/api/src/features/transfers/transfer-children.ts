@@ -28,34 +28,32 @@ import {
 
 export interface TransferAsked extends ChildrenAsked, AnswersAsked {
   overbook: boolean
-  /** What all of them were shown to owe there. */
+  /** The total displayed for all of them, to detect price changes. */
   shownCents: number | undefined
-  /** The name it can be undone by. */
+  /** The key to undo it with. */
   undo?: string | undefined
-  /** What it costs where that is not what a newcomer pays there. */
+  /** Replaces the usual price, which is that of a new enrollment. */
   price?: PriceMove
-  /** What else goes along with those who were moved, before what can be undone is kept. */
+  /** Runs after the move and before its undo data is saved. */
   takeAlong?: (moved: readonly TransferResult[]) => Promise<void>
-  /** Asked of the children as they are found, before anything is done and again once they are held. */
+  /** Checks the children, once before anything is done and again under the lock. */
   assertStill?: (children: readonly TransferChild[]) => Promise<void>
 }
 
 export interface Transferred {
   moved: TransferResult[]
-  /** Those whom something of their own keeps where they are. */
+  /** Children who cannot move, for reasons of their own. */
   kept: ConsideredChild[]
-  /** The places that were found. */
+  /** The spots that still existed. */
   here: string[]
   warnings: string[]
-  /** By the name it was given. */
+  /** By the given key. */
   canUndo: boolean
 }
 
 /**
- * Moves children to one place; one child is a list of one. A child whom something of their own keeps from it stays, and is
- * told with why; for the others there is room together, or nobody is moved.
- *
- * Looked at without a lock first; then the sections are locked, and everything is asked again.
+ * Moves children to one place. A child with a reason of their own stays; for the others there must be room together,
+ * or nobody moves. Checks everything without locks first, then again with the sections locked.
  */
 export async function transferChildren(
   enrolling: Moving,
@@ -93,7 +91,7 @@ export async function transferChildren(
     going,
     { ...considered, found },
     {
-      // Of several, the room is told beside.
+      // For several children, the room is reported separately.
       saysRoom: going.length === 1,
     },
   )
@@ -103,12 +101,12 @@ export async function transferChildren(
     before: stood,
     givenIds: moved.map(({ rosterId }) => rosterId),
   })
-  // The places that were given up are somebody else's turn.
+  // Offers the spots they left to the next in line.
   await expireAndOffer(enrolling, locked)
   return { moved, kept, here: rosterIdsOf(children), warnings: [...warnings.values()].flat(), canUndo }
 }
 
-/** What staff should know of each of them. */
+/** Returns the warnings for staff about each child. */
 export function warningsOfMove(
   enrolling: Enrolling,
   { to, sectionId }: TransferPlan,
@@ -128,7 +126,7 @@ function nobody(children: readonly TransferChild[], kept: ConsideredChild[]): Tr
   return { moved: [], kept, here: rosterIdsOf(children), warnings: [], canUndo: false }
 }
 
-/** Locks all sections children leave or come to, in the order of their ids, and brings them up to date. Answers which. */
+/** Locks all sections at both ends, in order of id, and settles them. Returns their ids. */
 async function lockEnds(
   enrolling: Enrolling,
   { to }: TransferPlan,
@@ -140,7 +138,7 @@ async function lockEnds(
   return locked
 }
 
-/** Beyond a capacity, or before others who wait, only those may put a child who may add one there. */
+/** Exceeding capacity or passing others requires the right to add children there. */
 function assertOverbook({ user }: Enrolling, { to }: TransferPlan): void {
   if (!may(user.role, `${to.kind}.rosters`, 'add'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')

@@ -8,38 +8,38 @@ import { enrollmentInfos, type EnrollmentInfo } from '../places/enrollments.stor
 import { firstDay } from '../places/enrolling.ts'
 import { resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 
-/** Between which places children are to be moved. */
+/** The two ends of a move. */
 export interface TransferPlan {
   from: ActivityAt
   to: PlaceSelection
   sectionId: string
 }
 
-/** A child that is to be moved. */
+/** A child to move. */
 export interface TransferChild {
-  /** The place it was asked by. */
+  /** The spot named by the request. */
   rosterId: string
   childId: string
   name: string
   /**
-   * What they leave: their place, and within one camp whatever else they have picked there, for of a camp a child takes
-   * exactly one group.
+   * The spots they leave: their own and, within one camp, all others they picked, because a child has exactly one
+   * group per camp.
    */
   places: EnrollmentInfo[]
   /** Other weekdays of the same enrollment, which they keep. */
   stays: EnrollmentInfo[]
-  /** The days they pick there; none is all of them. */
+  /** The days they pick there; empty means all. */
   dates: string[]
 }
 
-/** Where to: a class, or a group of a camp, with the days that are picked there. */
+/** The destination: a class or a camp group, with picked days. */
 interface Target {
   classId?: string | undefined
   campPricingId?: string | undefined
   dates?: string[] | undefined
 }
 
-/** Finds both ends. Refuses whoever may not move children from the one or to the other. */
+/** Resolves both ends. Refuses users who may not transfer children at one of them. */
 export async function transferPlanAt(
   call: Enrolling & Addressed & { params: { id: string } },
   target: Target,
@@ -58,16 +58,16 @@ export async function transferPlanAt(
   return { from, to, sectionId: to.taken[0]!.id }
 }
 
-/** Which children are asked for, and whether they keep the days they picked. */
+/** The requested children, and whether they keep their picked days. */
 export interface ChildrenAsked {
   rosterIds: readonly string[]
-  /** Unless days are picked for all, children who stay in the camp keep those that are left of their own. */
+  /** Unless days are picked for all, children who stay in the camp keep their remaining days. */
   keepsDays: boolean
 }
 
 /**
- * The children who are to be moved, in the order that was asked, each once. Those who are not there any more are left out.
- * With `isHeld` what the roster knows of them stays as it is until the act is done.
+ * Returns the requested children in the given order, each once. Leaves out those no longer there. With `isHeld`,
+ * locks their enrollments.
  */
 export async function childrenToTransfer(
   { tx, school }: Enrolling,
@@ -80,7 +80,7 @@ export async function childrenToTransfer(
   const takesOne = childTakes !== 'ONE_OR_MORE'
   const read = (by: Parameters<typeof enrollmentInfos>[3], held: boolean) =>
     enrollmentInfos(tx, school, from.sectionIds, by, { isHeld: held })
-  // Held in one statement, so in one order.
+  // One statement locks them all, so in one order.
   const asked = await read({ ids: rosterIds }, isHeld && !isWithin)
   const childIds = asked.map(({ child_id }) => child_id)
   const all = isWithin ? await read({ childIds }, isHeld) : asked
@@ -106,7 +106,7 @@ export async function childrenToTransfer(
   })
 }
 
-/** A spot of the same enrollment that is none of those they leave. */
+/** Whether it is another spot of the same enrollment, which the child keeps. */
 function isKeptBeside(
   { roster_id, enrollment_id, state }: EnrollmentInfo,
   places: readonly EnrollmentInfo[],
@@ -128,13 +128,13 @@ function daysKept(
   return [...new Set(days)].toSorted()
 }
 
-/** The days that are looked at for all of them: those that are picked, or every day where one child picks none. */
+/** Returns the days to check: those picked, or all days (empty) if any child picks none. */
 export function daysOf(children: readonly TransferChild[]): string[] {
   if (children.some(({ dates }) => dates.length === 0)) return []
   return [...new Set(children.flatMap(({ dates }) => dates))].toSorted()
 }
 
-/** The days of the new place. A child that is in the building at the old one stays there for today. */
+/** Returns the days of the new spot. A child in the building stays at the old one today. */
 export function daysThere(
   { to }: TransferPlan,
   { dates, places }: TransferChild,
@@ -148,7 +148,7 @@ export function daysThere(
   }
 }
 
-/** The places all of them leave. */
+/** Returns the spots that all of them leave. */
 export function rosterIdsOf(children: readonly TransferChild[]): string[] {
   return children.flatMap(({ places }) => places.map(({ roster_id }) => roster_id))
 }

@@ -23,7 +23,7 @@ import { warningsOfMove } from './transfer-children.ts'
 import { childrenToTransfer, rosterIdsOf, transferPlanAt, type TransferPlan } from './transfer-plan.ts'
 import { refusedOf, sumOf } from './transfer.ts'
 
-/** What a transfer would mean, before anybody confirms it: its price also where something keeps the child from it. */
+/** Previews a transfer, with its price even if the child cannot be moved. */
 export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
   const { query, params } = call
   const plan = await transferPlanAt(call, query)
@@ -36,7 +36,7 @@ export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
   return quoteOfOne(call, plan, considered)
 }
 
-/** What it would mean for the one child that is asked about. */
+/** Returns the preview for a single child. */
 export async function quoteOfOne(
   enrolling: Enrolling,
   plan: TransferPlan,
@@ -59,7 +59,7 @@ export async function quoteOfOne(
   }
 }
 
-/** The same of several: of those whom nothing keeps from it. */
+/** Previews a transfer of several children, for those who can be moved. */
 export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (call) => {
   const { query } = call
   const plan = await transferPlanAt(call, query)
@@ -91,13 +91,13 @@ export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (ca
 
 interface Meant {
   quotes: Map<string, Quote>
-  /** What stays billed of what each child leaves. */
+  /** Cents that stay billed of the old enrollments, by child. */
   stays: Map<string, number>
   warnings: Map<string, string[]>
   room: ReturnType<typeof roomText>
 }
 
-/** What it would mean for these children together, worked out as the move itself does. */
+/** Computes the outcome for these children together, exactly as the move does. */
 async function meantFor(
   enrolling: Enrolling,
   plan: TransferPlan,

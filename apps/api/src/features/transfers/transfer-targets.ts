@@ -6,7 +6,7 @@ import { sectionsAt } from '../activities/sections-at.ts'
 import { enrollmentInfo } from '../places/enrollments.store.ts'
 import { targetsPage } from './transfers.store.ts'
 
-/** Where a child can be moved to. What is full is among it: staff see how full, and may overbook. */
+/** Lists the places a child can be moved to. Includes full ones, with their occupancy, because staff may overbook. */
 export const transferTargets: Act<(typeof transfers)['targets']> = async (call) => {
   const { tx, school, query, params } = call
   const { sectionIds, activityId } = await sectionsAt(call, params.id)
@@ -17,7 +17,10 @@ export const transferTargets: Act<(typeof transfers)['targets']> = async (call) 
   return pageOf(rows, total, query)
 }
 
-/** Where children of a roster can be moved to: anywhere but to the roster itself; of a whole camp to any of its groups. */
+/**
+ * Lists the places children of a roster can be moved to: anywhere except this roster, and for a whole camp any of its
+ * groups.
+ */
 export const transferManyTargets: Act<(typeof transfers)['targetsOfMany']> = async (call) => {
   const { tx, school, query, params } = call
   const { sectionIds, activityId } = await sectionsAt(call, params.id)

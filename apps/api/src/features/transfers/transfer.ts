@@ -15,7 +15,7 @@ import { differenceOf } from './move-children.ts'
 import { transferChildren } from './transfer-children.ts'
 import { transferPlanAt, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
-/** Moves one child from their place to another one. What keeps them where they are refuses it. */
+/** Moves one child to another place, or refuses with the reason. */
 export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<ChangePlace>> {
   const { tx, school, body, params } = call
   const plan = await transferPlanAt(call, body)
@@ -34,13 +34,13 @@ export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<Cha
   return { rosterId: child!.rosterId, transferred: { ...transferredTo(plan, child!), warnings, canUndo } }
 }
 
-/** Where a child is now, and what the move did to what is owed for it. */
+/** Returns the new place of a child, and the change in what is owed. */
 export function transferredTo({ to, sectionId }: TransferPlan, child: Parameters<typeof differenceOf>[0]) {
   const { owedBefore, owed, kept } = child
   return { kind: to.kind, sectionId, owedBefore, owed, kept, difference: differenceOf(child) }
 }
 
-/** Refuses with what keeps a child where they are. */
+/** Throws the reason why a child cannot move. */
 export function assertGoing(kept: readonly ConsideredChild[]): void {
   for (const { decision, missing } of kept) {
     assertAllowed(decision)
@@ -74,7 +74,7 @@ export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
   }
 }
 
-/** Those who stay, each with why, and those who are not on the list any more. */
+/** Returns children who stay, each with the reason, and those no longer on the list. */
 export function refusedOf(
   kept: readonly ConsideredChild[],
   rosterIds: readonly string[],
@@ -97,7 +97,7 @@ export function sumOf(children: readonly { owedBefore: number; owed: number; kep
   return { ...all, difference: differenceOf(all) }
 }
 
-/** The one child that is meant is there, and their place is still what was shown. */
+/** Checks that the child is still there and the enrollment unchanged since it was displayed. */
 async function assertShown(
   { body, tx, school }: Call<ChangePlace>,
   [child]: readonly TransferChild[],

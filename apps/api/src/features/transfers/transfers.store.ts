@@ -20,20 +20,23 @@ interface TargetRow {
   enrolled: number
   waiting: number
   isSameActivity: boolean
-  /** Among the sections of its activity. */
+  /** The order among the sections of its activity. */
   position: number
 }
 
 interface TargetsAsked {
-  /** Where the child is now: its other groups come first. */
+  /** The child's current activity; its other groups come first. */
   activityId: string
-  /** Where nobody is moved to; null where several are meant. */
+  /** The section to leave out; null if there is more than one. */
   sectionId: string | null
   today: string
   search: string | null
 }
 
-/** Sections a child can be moved to: published, not over, of the kinds that know transfers. Those of its own activity come first. */
+/**
+ * Returns sections to move to: published, not over, of kinds with transfers. The current activity's sections come
+ * first.
+ */
 export async function targetsPage(
   tx: Tx,
   schoolId: string,

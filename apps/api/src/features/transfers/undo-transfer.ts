@@ -18,8 +18,8 @@ import { couponsTaken } from './coupons-kept.store.ts'
 import { rosterIdsOf, type TransferPlan } from './transfer-plan.ts'
 
 /**
- * What stands before children are moved: what they leave, and what else they have where they go. Null where a move cannot be undone
- * exactly: what is paid in installments, with a coupon, by aid or by an agency, is moved back by another transfer.
+ * Returns the state before a move, for undo. Null if undo could not be exact: with installments, coupons, financial
+ * aid or an agency, another transfer has to move the child back.
  */
 export async function standingBeforeMove(
   enrolling: Enrolling,
@@ -37,7 +37,7 @@ export async function standingBeforeMove(
   return standingBefore(enrolling, undo, [...new Set([...rosterIdsOf(going), ...there])])
 }
 
-/** Keeps what a move did, so that it can be undone. Answers whether it can. */
+/** Saves a move so it can be undone. Returns whether it can. */
 export async function keepMove(
   enrolling: Enrolling,
   { from }: TransferPlan,
@@ -51,13 +51,13 @@ export async function keepMove(
 }
 
 /**
- * Moves children back to where they were: their new places are gone, the old ones stand again, and so does what they waited for. What
- * was billed for the new ones is taken back, and what was taken back of the old ones is billed again; what was paid pays it.
+ * Undoes a move: closes the new spots and restores the old ones and the wait lists. Credits what the new ones were
+ * billed, and bills again what was credited of the old ones. Payments cover the restored bills.
  */
 export const undoTransfer: Act<(typeof transfers)['undo']> = async (call) =>
   undoMove(call, await sectionsAt(call, call.params.id))
 
-/** The same of a weekday: the whole session is where it was done. */
+/** Undoes a weekday move, which happened in the whole session. */
 export const undoWeekdayMove: Act<(typeof weekdayMoves)['undo']> = async (call) =>
   undoMove(call, await sectionsAt(call, (await sectionsAt(call, call.params.id)).activityId))
 
@@ -69,7 +69,7 @@ function undoMove(
     what: 'TRANSFERRED',
     event: 'enrollment.transfer-undone',
     giveWay: async (_, freshIds) => {
-      // Whatever was over meanwhile, nobody was expected there.
+      // Nobody was expected at the new spots, even for meetings over by now.
       await closePlaces(call.tx, call.school.id, freshIds, call.school.today, isCheckedIn(call.school.today))
     },
     giveBack: async (act) => {
@@ -80,9 +80,9 @@ function undoMove(
   })
 }
 
-/** The pauses that went along with the move: those there are since. */
+/** Returns the pauses that went along with the move: those added since. */
 function pausesTaken({ before, after }: UndoableAct): string[] {
-  // Acts that were done before pauses were kept with them have none.
+  // Acts saved before undo data included pauses have none.
   const idsOf = (places: readonly Partial<StandingPlace>[]) =>
     places.flatMap(({ pauses = [] }) => pauses.map(({ id }) => id))
   const stood = new Set(idsOf(before))
@@ -104,13 +104,13 @@ async function billAsBefore(enrolling: Enrolling, act: UndoableAct): Promise<voi
   await billInstead(enrolling, billed, bills)
 }
 
-/** What was taken back, as it was billed: its price is the one that was agreed to, with what was taken off it. */
+/** Bills what was credited again, at the agreed price after discounts. */
 function billOf(childId: string, lines: readonly TakenBack[]): Bill {
   return {
     childId,
     lines: lines.map(({ cents, childId: _, reason, kind, ...line }) => ({
       ...line,
-      // Of a price only what is for something is billed; what is taken off is off it already.
+      // Bills one net amount per line, with discounts already taken off.
       kind: kind === 'ADD_ON' ? 'ADD_ON' : 'BASE',
       reason: reason as Reason,
       amountCents: cents,

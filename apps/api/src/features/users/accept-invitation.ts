@@ -28,10 +28,10 @@ import { tellStaff } from './tell-staff.ts'
 const accountExists = () =>
   refuse('ACCOUNT_EXISTS', 'You have an account already. Open the link again to join with it')
 
-/** Two who accept with the same address in the same second: the second finds the account of the first. */
+/** When two requests create the same address at the same moment, the second gets this refusal. */
 export const accountGuards: Guards = { account_email_is_taken: accountExists }
 
-/** What an invitation says to whoever has its link, and whether its address has an account. */
+/** Returns an invitation's content to anyone with its link, and whether its address has an account. */
 export function invitationSays(parts: UsersParts): Act<(typeof invitations)['exists']> {
   return async (call) => {
     const { invitation, school } = await look(parts, call, call.query.token)
@@ -52,7 +52,8 @@ export function invitationSays(parts: UsersParts): Act<(typeof invitations)['exi
 }
 
 /**
- * Accepts with a new account. Account, membership and the end of the invitation are one transaction; then the session begins.
+ * Accepts with a new account. One transaction creates account and membership and ends the invitation; then the
+ * session starts.
  * @answers Who may change, turn off or remove whom, and how are people invited?
  */
 export function acceptAsNew(parts: UsersParts): Act<(typeof invitations)['accept']> {
@@ -80,7 +81,7 @@ export function acceptAsNew(parts: UsersParts): Act<(typeof invitations)['accept
   }
 }
 
-/** Accepts with the account the address has: signed in with it already, or with its password. */
+/** Accepts with the existing account of the address: the user is signed in with it, or gives its password. */
 export function acceptAsExisting(parts: UsersParts): Act<(typeof invitations)['acceptExisting']> {
   return async (call) => {
     const { invitation, school } = await look(parts, call, call.query.token)
@@ -111,7 +112,7 @@ async function joinSignedIn(
   return sessionAnswer(parts, { sessionId, accountId: account.id, schoolId: school.id })
 }
 
-/** The invitation of a link as it stands now. Nothing is changed. */
+/** Returns the current invitation of a link. Changes nothing. */
 async function look(
   parts: UsersParts,
   call: AnyCall,
@@ -123,7 +124,7 @@ async function look(
   return withInvitation(parts, token, async (_tx, found) => found)
 }
 
-/** Makes somebody a member, once: whoever comes second with the same link is told that it was accepted. */
+/** Adds the member, once. A second request with the same link is told that the invitation was accepted. */
 function join(
   parts: UsersParts,
   token: string,

@@ -12,7 +12,7 @@ export interface PersonalInfo {
   logo: string | null
 }
 
-/** Somebody who works in the school, as they and a Super Admin see them. */
+/** Returns a staff member's personal data, as they and a Super Admin see it. */
 export async function personalInfoOf(
   tx: Tx,
   schoolId: string,
@@ -25,7 +25,10 @@ export async function personalInfoOf(
   return rows[0]
 }
 
-/** Changes names and phone. False where that is not for this school to do: the account works in another one too, and is not who asks. */
+/**
+ * Changes names and phone. Returns false if this school may not: the account also works in another school and belongs
+ * to somebody else than the caller.
+ */
 export async function updatePersonalInfo(
   tx: Tx,
   { id, firstName, lastName, phone }: Pick<PersonalInfo, 'id' | 'firstName' | 'lastName' | 'phone'>,

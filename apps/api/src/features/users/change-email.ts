@@ -26,7 +26,10 @@ import type { LoginParts } from '../login/session.ts'
 import { wrongPassword } from './change-password.ts'
 import { emailChangeAskedMail, emailChangedMail, emailIsYoursMail } from './email-change.mail.ts'
 
-/** Says with the password who sits there, guessed no faster than at the login. For some minutes this session may hand the account over. */
+/**
+ * Proves the user's password, with the same limits as the login. For some minutes, this session may then change what
+ * protects the account.
+ */
 export function checkPassword(parts: LoginParts): Act<(typeof oneself)['checkPassword']> {
   return async (call) => {
     const { currentPassword: password } = call.body
@@ -43,8 +46,8 @@ export function checkPassword(parts: LoginParts): Act<(typeof oneself)['checkPas
 }
 
 /**
- * Asks for another address (OQ-59). Whether somebody has it already is looked at afterwards, by the worker: all addresses are
- * answered alike, after the same work. The address there is, is told at once.
+ * Requests another address (OQ-59). The worker checks later whether it is in use, so all addresses get the same
+ * answer after the same work. The current address is notified at once.
  * @answers How is an email changed, and what asks for the password again?
  */
 export function changeEmail(parts: LoginParts): Act<(typeof oneself)['changeEmail']> {
@@ -81,9 +84,8 @@ export function changeEmail(parts: LoginParts): Act<(typeof oneself)['changeEmai
 }
 
 /**
- * Makes it true, once, by the link that was sent to the new address, for whoever is signed in with the account or knows its
- * password. Both addresses are told. The session that asked goes on, and so does one of the account in which the link is
- * opened; all others end.
+ * Changes the address once, by the link sent to the new one, for the signed-in owner or with the password. Notifies
+ * both addresses. Ends all sessions except the requesting one and, if signed in with this account, the current one.
  */
 export function confirmEmail(parts: LoginParts): Act<(typeof emailChange)['confirm']> {
   return async (call) => {
@@ -102,7 +104,7 @@ export function confirmEmail(parts: LoginParts): Act<(typeof emailChange)['confi
   }
 }
 
-/** The change of a link as it stands now. */
+/** Returns the current state of a link's change. */
 async function changeOf(tx: Tx, hash: Buffer) {
   const change = await lockEmailChange(tx, hash)
   const holder = change && (await accountByEmail(tx, change.email))
@@ -110,7 +112,7 @@ async function changeOf(tx: Tx, hash: Buffer) {
   return { change, works: change !== undefined, isTaken }
 }
 
-/** Whoever opens the link where the account is not signed in knows its password, and has its second step. */
+/** Proves password and second step when the link is opened without being signed in with the account. */
 async function proveOwner(
   parts: LoginParts,
   call: Call<(typeof emailChange)['confirm']>,
@@ -154,7 +156,7 @@ async function makeChange(
   return change!
 }
 
-/** Who takes the address in the same second is found out by the database. */
+/** Turns the constraint error of a concurrent use of the address into the usual refusal. */
 async function takenSaid<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -13,8 +13,8 @@ import type { LoginParts } from '../login/session.ts'
 import { passwordChangedMail } from './password-changed.mail.ts'
 
 /**
- * Changes one's own password, with the current one, which is guessed no faster than at the login. Every session ends, this one too;
- * then one begins with the new password (R159, R160). The owner is told by e-mail.
+ * Changes one's own password after proving the current one, with the limits of the login. Ends every session, this
+ * one included, and starts a new one (R159, R160). Emails the owner.
  */
 export function changePassword(parts: LoginParts): Act<(typeof oneself)['changePassword']> {
   return async (call) => {

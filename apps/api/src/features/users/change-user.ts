@@ -22,7 +22,7 @@ import {
 import { personNow } from './users.ts'
 
 /**
- * Gives somebody another role (R379). Who was no Super Admin any more by the time it was their turn changes nobody.
+ * Changes a user's role (R379). Refuses if the caller has meanwhile lost the role of Super Admin.
  * @answers Who may change, turn off or remove whom, and how are people invited?
  */
 export const changeRole: Act<(typeof users)['changeRole']> = async (call) => {
@@ -38,7 +38,7 @@ export const changeRole: Act<(typeof users)['changeRole']> = async (call) => {
   return personNow(tx, school.id, member.id)
 }
 
-/** Turns somebody off or on; withdraws an invitation (R041, OQ-89). Turned off they are out at once. */
+/** Turns a user off or on, or withdraws an invitation (R041, OQ-89). Turning off ends their access at once. */
 export const discardInvite: Act<(typeof users)['discardInvite']> = async (call) => {
   const { tx, school, body, params } = call
   const [withdrawn] = await withdrawInvitations(tx, school.id, [params.userId])
@@ -59,7 +59,7 @@ export const discardInvite: Act<(typeof users)['discardInvite']> = async (call) 
   return { id: member.id, status: isActive ? 'ACTIVE' : 'INACTIVE' }
 }
 
-/** Says whether somebody teaches (R042). What they teach already they go on teaching. */
+/** Sets whether a user teaches (R042). Existing assignments stay. */
 export const changeInstructorRole: Act<(typeof users)['changeInstructorRole']> = async (call) => {
   const { tx, school, body, params } = call
   const { member } = await lockOne(call, params.userId)
@@ -73,7 +73,7 @@ export const changeInstructorRole: Act<(typeof users)['changeInstructorRole']> =
   return personNow(tx, school.id, member.id)
 }
 
-/** Makes somebody the main contact (R264, R381, OQ-62). */
+/** Makes a user the main contact (R264, R381, OQ-62). */
 export const changeMainContact: Act<(typeof users)['changeMainContact']> = async (call) => {
   const { tx, school, body } = call
   const { member } = await lockOne(call, body.userId)
@@ -93,7 +93,7 @@ async function lockOne(call: AnyCall, id: string): Promise<{ member: Member; by:
   return { member, by }
 }
 
-/** The people of an act, locked, and who acts: still a Super Admin once it is their turn. */
+/** Locks the users of an act, then checks that the caller is still a Super Admin. */
 export async function lockPeople(
   { tx, school, user }: AnyCall,
   ids: readonly string[],

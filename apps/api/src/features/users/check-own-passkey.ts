@@ -8,8 +8,8 @@ import { networkLimit } from '../login/tries.ts'
 import { provePasskey } from '../login/passkeys/prove-passkey.ts'
 
 /**
- * Says who sits there with a passkey of theirs instead of the password, for whoever logs in without one. As for a login the
- * device has to know the person. For some minutes this session may do what asks for the password.
+ * Proves the user with a passkey instead of the password. As at the login, the device has to verify the person. For
+ * some minutes, this session may do what requires the password.
  */
 export function checkOwnPasskey(parts: LoginParts): Act<(typeof oneself)['checkPasskey']> {
   return async (call) => {

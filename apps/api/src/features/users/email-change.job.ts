@@ -28,7 +28,7 @@ export const emailChangeQueues = {
   'users.email-changed': often,
 } satisfies Partial<Queues>
 
-/** Sends the link to a new address, once; where that has an account already, its owner is told instead. */
+/** Sends the link to a new address, once. If that address already has an account, notifies its owner instead. */
 export function emailLinkJob(pool: Pool, { publicUrl, letters }: { publicUrl: string; letters: Sealer }) {
   return ({ changeId }: JobData['users.email-link']): Promise<void> =>
     asPlatform(pool, async (tx) => {
@@ -62,7 +62,7 @@ export function emailLinkJob(pool: Pool, { publicUrl, letters }: { publicUrl: st
     })
 }
 
-/** Writes down in a school that somebody who works there has another address. */
+/** Records in a school that one of its staff has another address. */
 export function emailChangedJob(pool: Pool) {
   return async ({ schoolId, changeId }: JobData['users.email-changed']): Promise<void> => {
     const change = await asPlatform(pool, (tx) => emailChangeById(tx, changeId))

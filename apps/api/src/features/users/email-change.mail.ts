@@ -7,7 +7,7 @@ interface Told {
   link: string
 }
 
-/** To the new address: it becomes the account’s once the link is opened. */
+/** Sent to the new address. The account gets this address once the link is opened. */
 export function newEmailMail({ firstName, link, hours }: Omit<Told, 'email'> & { hours: number }): Letter {
   return letter({
     subject: 'Confirm your new Afterbell email',
@@ -20,7 +20,7 @@ export function newEmailMail({ firstName, link, hours }: Omit<Told, 'email'> & {
   })
 }
 
-/** To a new address that has an account: whoever asked does not get it, and is not told. */
+/** Sent to a new address that already has an account. The requester is not told. */
 export function emailHasAccountMail({ firstName, link }: Omit<Told, 'email'>): Letter {
   return letter({
     subject: 'You have an Afterbell account already',
@@ -33,7 +33,7 @@ export function emailHasAccountMail({ firstName, link }: Omit<Told, 'email'>): L
   })
 }
 
-/** To the address there is, at once: whoever did not ask for another one can stop it. */
+/** Sent to the current address at once, so an owner who did not request the change can stop it. */
 export function emailChangeAskedMail({ firstName, email, link }: Told): Letter {
   return letter({
     subject: 'Your Afterbell email is about to change',
@@ -46,7 +46,7 @@ export function emailChangeAskedMail({ firstName, email, link }: Told): Letter {
   })
 }
 
-/** To the address that was. */
+/** Sent to the previous address. */
 export function emailChangedMail({ firstName, email }: Omit<Told, 'link'>): Letter {
   return letter({
     subject: 'Your Afterbell email was changed',
@@ -58,7 +58,7 @@ export function emailChangedMail({ firstName, email }: Omit<Told, 'link'>): Lett
   })
 }
 
-/** To the address that is. */
+/** Sent to the new address after the change. */
 export function emailIsYoursMail({ firstName, link }: Omit<Told, 'email'>): Letter {
   return letter({
     subject: 'You now log in to Afterbell with this email',

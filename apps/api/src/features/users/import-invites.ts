@@ -25,7 +25,7 @@ import { memberByEmail } from './people.store.ts'
 const PART = 'invites-file'
 const ROWS_MAX = 1000
 
-/** Reads the file, before a connection to the database is taken. The query names no other school than the header. */
+/** Parses the file before a database connection is taken. Refuses a query that names another school or sender. */
 export async function readInvites(call: Call<(typeof users)['importInvites']>): Promise<CsvRow[]> {
   const { schoolId, id } = call.query
   if (schoolId !== undefined && schoolId !== call.school.id)
@@ -50,8 +50,8 @@ export async function readInvites(call: Call<(typeof users)['importInvites']>): 
 }
 
 /**
- * Invites everybody in a file whose row is fine. Whoever works here, is invited already, or stands further up in the file is a
- * duplicate: the same file twice sends nothing.
+ * Invites everybody whose row is valid. An address that already works here, is already invited or appears earlier in
+ * the file is a duplicate, so uploading the same file again sends nothing.
  */
 export function importInvites(parts: UsersParts) {
   return async (call: Call<(typeof users)['importInvites']>, rows: readonly CsvRow[]) => {
@@ -87,7 +87,7 @@ interface InviteRead {
   row: number
   invited: SentInvitation
   token: string
-  /** Why nobody is invited by it, in a sentence. */
+  /** Why this row is not invited, as a sentence; null if it is valid. */
   message: string | null
 }
 

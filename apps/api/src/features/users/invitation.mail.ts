@@ -3,7 +3,7 @@ import { roleLabels } from '@afterbell/domain/kernel/roles'
 import { INVITATION_DAYS } from '@afterbell/domain/users/invitations'
 import { letter, type Letter } from '../../platform/mail/mail.ts'
 
-/** The letter with which somebody is asked to work in a school. */
+/** The letter that invites somebody to work in a school. */
 export function invitationMail({
   firstName,
   schoolName,

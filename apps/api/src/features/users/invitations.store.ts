@@ -14,8 +14,8 @@ export interface SentInvitation {
 }
 
 /**
- * Keeps an invitation. One that is open for the same address becomes this one, and its link no longer works; `isNew` says
- * whether there was none. Answers the id it is known by.
+ * Saves an invitation. Replaces an open one for the same address, whose link then stops working. Returns the stored
+ * id; `isNew` is false if it replaced one.
  */
 export async function keepInvitation(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function keepInvitation(
   return { id: rows[0]!.id, isNew: rows[0]!.id === sent.id }
 }
 
-/** Keeps many invitations at once. Addresses that have an open one are left out. Answers the ids of those that were kept. */
+/** Saves many invitations. Skips addresses with an open one. Returns the ids it saved. */
 export async function keepInvitations(
   tx: Tx,
   { schoolId, invitedBy }: { schoolId: string; invitedBy: string },
@@ -58,7 +58,7 @@ export async function keepInvitations(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many invitations went out in the last 24 hours. */
+/** Counts the invitations sent in the last 24 hours. */
 export async function sentLately(tx: Tx, schoolId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(times_sent), 0)::int as count from invitation
@@ -66,7 +66,10 @@ export async function sentLately(tx: Tx, schoolId: string): Promise<number> {
   return rows[0]!.count
 }
 
-/** The same for each of these addresses that was sent any, withdrawn since or not, by the address in small letters. */
+/**
+ * Counts the same for each of these addresses, withdrawn invitations included. By address in lower case; only
+ * addresses that received any.
+ */
 export async function sentLatelyTo(
   tx: Tx,
   schoolId: string,
@@ -79,7 +82,7 @@ export async function sentLatelyTo(
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** Withdraws open invitations. Answers those that were. */
+/** Withdraws open invitations and returns those it withdrew. */
 export async function withdrawInvitations(
   tx: Tx,
   schoolId: string,
@@ -101,7 +104,7 @@ export interface Invitation extends InvitationState {
   isInstructor: boolean
 }
 
-/** The invitation of a link, locked, so that it is accepted once: by whoever comes second it was. */
+/** Returns the invitation of a link, locked, so it can be accepted only once. */
 export async function lockInvitation(
   tx: Tx,
   schoolId: string,

@@ -23,13 +23,13 @@ import { memberByEmail } from './people.store.ts'
 import { personNow } from './users.ts'
 
 export interface UsersParts extends LoginParts {
-  /** What letters with a secret are sealed with until they are sent. */
+  /** Seals letters that contain a secret until they are sent. */
   letters: Sealer
 }
 
 /**
- * Invites somebody by e-mail. Whether the address has an account is not looked at: known and unknown ones are answered alike.
- * Somebody who works here already is not invited. An open invitation is sent again. All roles but Instructor take the password.
+ * Invites somebody by email. Does not check for an account, so known and unknown addresses get the same answer.
+ * Refuses members of the school. Sends an open invitation again. Every role except Instructor requires the password.
  */
 export function invite(parts: UsersParts): Act<(typeof users)['invite']> {
   return (call) => inviteOne(parts, call, call.body)
@@ -57,14 +57,14 @@ async function inviteOne(parts: UsersParts, call: AnyCall, asked: Invited & { is
   return personNow(tx, school.id, id)
 }
 
-/** Why somebody is not invited who works here. */
+/** Returns the reason not to invite somebody who already works here. */
 export function alreadyHere({ name, isActive }: { name: string; isActive: boolean }): string {
   return isActive
     ? `${name} works here already`
     : `${name} works here, but is turned off. Turn them on instead`
 }
 
-/** The letter with the link, sealed until it is sent. */
+/** Sends the letter with the link; it is sealed until it is sent. */
 export function sendInvitation(
   { publicUrl, letters }: UsersParts,
   { school, user }: Pick<AnyCall, 'school' | 'user'>,

@@ -9,8 +9,8 @@ export interface Member extends Person {
 }
 
 /**
- * People of the school, and every Super Admin who can sign in, locked in the order of their ids: two who change each other take
- * their turns, and the second sees what the first has done.
+ * Locks these members and every active Super Admin, in order of id. Of two users who change each other, the second
+ * then sees what the first did.
  */
 export async function lockMembers(
   tx: Tx,
@@ -28,7 +28,10 @@ export async function lockMembers(
   return { asked: rows.filter(({ id }) => asked.has(id)), admins: await adminsNow(tx, schoolId) }
 }
 
-/** The Super Admins who can sign in, looked for once they are locked: one of them may have closed their account meanwhile. */
+/**
+ * Returns the Super Admins who can sign in. Read after the lock, because one of them may have closed their account
+ * meanwhile.
+ */
 async function adminsNow(tx: Tx, schoolId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from staff where school_id = ${schoolId} and role = 'SCHOOL_ADMIN' and is_active and removed_at is null
@@ -36,10 +39,10 @@ async function adminsNow(tx: Tx, schoolId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Somebody who was not removed from a school. */
+/** A user who was not removed from the school. */
 export interface MemberNow {
   name: string
-  /** They closed their account. */
+  /** Whether they closed their account. */
   isClosed: boolean
 }
 
@@ -50,7 +53,7 @@ export async function memberNow(tx: Tx, schoolId: string, id: string): Promise<M
   return rows[0]
 }
 
-/** Gives somebody a role. An Instructor teaches. */
+/** Changes a user's role. An Instructor always teaches. */
 export async function updateRole(tx: Tx, schoolId: string, id: string, role: Role): Promise<void> {
   await sql`
     update own_membership set role = ${role}, is_instructor = is_instructor or ${role === TEACHING_ROLE}
@@ -69,14 +72,14 @@ export async function updateTeaches(tx: Tx, schoolId: string, id: string, teache
   )
 }
 
-/** Takes people out of the school. What they did keeps their name. */
+/** Removes users from the school. Records of what they did keep their name. */
 export async function updateRemoved(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update own_membership set is_active = false, removed_at = app.now()
     where school_id = ${schoolId} and account_id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Makes somebody the main contact. There is one at a time. */
+/** Sets the main contact. A school has one at a time. */
 export async function updateMainContact(tx: Tx, schoolId: string, id: string): Promise<void> {
   await sql`
     update own_membership set is_main_contact = false
@@ -86,7 +89,7 @@ export async function updateMainContact(tx: Tx, schoolId: string, id: string): P
   )
 }
 
-/** Adds an account to the school. Whoever left before is back; whoever is there stays as they are. */
+/** Adds an account to the school. Restores a removed member; leaves a current member unchanged. */
 export async function addMember(
   tx: Tx,
   schoolId: string,
@@ -106,7 +109,7 @@ export interface Taught {
   kind: ActivityKind
 }
 
-/** What people teach that is not over, by their ids: by name. */
+/** Returns the activities that users teach and that have not ended, by user, sorted by name. */
 export async function taughtNow(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },

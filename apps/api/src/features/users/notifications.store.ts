@@ -8,7 +8,7 @@ export interface Choice {
   channel: Channel
 }
 
-/** What somebody chose. */
+/** Returns the user's choices. */
 export async function choicesOf(tx: Tx, schoolId: string, accountId: string): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     select event, channel from notification_choice where school_id = ${schoolId} and account_id = ${accountId}`.execute(
@@ -29,7 +29,7 @@ export async function keepChoices(
     on conflict (school_id, account_id, event) do update set channel = excluded.channel`.execute(tx)
 }
 
-/** The phone of somebody who works in the school, as it is kept; null where there is none. */
+/** Returns a staff member's phone as stored, or null. */
 export async function phoneOf(tx: Tx, schoolId: string, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ phone: string | null }>`
     select phone from staff where school_id = ${schoolId} and id = ${accountId}`.execute(tx)
@@ -42,11 +42,11 @@ export interface Listener {
   email: string
   phone: string | null
   role: Role
-  /** Null: nothing was chosen. */
+  /** Null: no choice made. */
   channel: Channel | null
 }
 
-/** Everybody who can log in to the school, with what they chose about an event. */
+/** Returns everybody who can log in to the school, with their choice for an event. */
 export async function listenersTo(tx: Tx, schoolId: string, event: StaffEvent): Promise<Listener[]> {
   const { rows } = await sql<Listener>`
     select s.id, s.first_name as name, s.email, s.phone, s.role, n.channel
@@ -57,7 +57,7 @@ export async function listenersTo(tx: Tx, schoolId: string, event: StaffEvent): 
   return rows
 }
 
-/** Nothing is left of what somebody chose to be told of. */
+/** Deletes the notification choices of a user. */
 export async function dropNotificationChoices(tx: Tx, schoolId: string, accountId: string): Promise<void> {
   await sql`delete from notification_choice where school_id = ${schoolId} and account_id = ${accountId}`.execute(
     tx,

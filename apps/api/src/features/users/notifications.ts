@@ -26,7 +26,10 @@ export function ownNotifications(parts: Parts): Act<Calls['get']> {
   return (call) => shown(call, parts)
 }
 
-/** Changes how one is told of what the role may see; the last one given of an event counts. */
+/**
+ * Changes how the user is notified. Refuses events the role does not include. If an event is given twice, the last
+ * one counts.
+ */
 export function changeNotifications(parts: Parts): Act<Calls['change']> {
   return async (call) => {
     const { tx, school, user, body } = call
@@ -58,7 +61,7 @@ async function shown(call: AnyCall, parts: Parts): Promise<AnswerOf<Calls['get']
   }
 }
 
-/** The number of who calls, and why no text would reach it. */
+/** Returns the user's number, and why texts would not reach it. */
 async function reachOf({ tx, school, user }: AnyCall, { sendsTexts }: Parts) {
   const kept = await phoneOf(tx, school.id, user.id)
   const phone = kept && phoneToDial(kept, school.country)

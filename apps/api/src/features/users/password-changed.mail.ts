@@ -1,6 +1,6 @@
 import { letter, type Letter } from '../../platform/mail/mail.ts'
 
-/** Tells the owner of an account that its password is another one: if it was not them, they learn of it. */
+/** The letter that tells an account's owner their password was changed, in case it was not them. */
 export function passwordChangedMail({ firstName, link }: { firstName: string; link: string }): Letter {
   return letter({
     subject: 'Your Afterbell password was changed',

@@ -40,7 +40,7 @@ const ORDER: Record<SortKey, string[]> = {
   since: ['p.since'],
 }
 
-/** Who works in the school, and who is invited to, by name unless asked otherwise. Schools have hundreds, not thousands, of them. */
+/** Returns a page of members and invited people, by name by default. A school has hundreds of them, not thousands. */
 export async function peoplePage(
   tx: Tx,
   schoolId: string,
@@ -64,7 +64,7 @@ export async function peoplePage(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
-/** Somebody of the school, or an invitation that was neither accepted nor withdrawn. */
+/** Returns a member of the school, or an invitation that was neither accepted nor withdrawn. */
 export async function personById(tx: Tx, schoolId: string, id: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select p.id, p."firstName", p."lastName", p.email, p.phone, p.role, p.logo, p."isInstructor", p."isMainContact", p.status, p.since, p."expiresAt" from (${peopleOf(schoolId)}) p where p.id = ${id}`.execute(
@@ -73,7 +73,7 @@ export async function personById(tx: Tx, schoolId: string, id: string): Promise<
   return rows[0]
 }
 
-/** Members first, then invitations that are open or expired. */
+/** Members, then open and expired invitations. */
 function peopleOf(schoolId: string): RawBuilder<unknown> {
   return sql`
     select s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone, s.role, ph.address as logo, s.is_instructor as "isInstructor",
@@ -87,7 +87,7 @@ function peopleOf(schoolId: string): RawBuilder<unknown> {
     from invitation i where i.school_id = ${schoolId} and i.accepted_at is null and i.withdrawn_at is null`
 }
 
-/** Whether somebody with this address works in the school, turned off or not. */
+/** Returns the members with these addresses, active or turned off, by address in lower case. */
 export async function memberByEmail(
   tx: Tx,
   schoolId: string,
@@ -101,7 +101,7 @@ export async function memberByEmail(
   return new Map(rows.map(({ key, ...member }) => [key, member]))
 }
 
-/** Those of these who work in the school and are not turned off, by name. */
+/** Returns the given users who work in the school and are active, by name. */
 export async function colleagues(
   tx: Tx,
   schoolId: string,

@@ -12,13 +12,13 @@ export const personalInfo: Act<(typeof oneself)['personalInfo']> = async ({ tx, 
   return info
 }
 
-/** Changes names and phone of oneself, or, as a Super Admin, of somebody who works nowhere else. */
+/** Changes one's own name and phone, or, as a Super Admin, those of a user who works in no other school. */
 export const changePersonalInfo: Act<(typeof oneself)['changePersonalInfo']> = async (call) => {
   const { tx, school, params, body } = call
   const before = await personalInfoOf(tx, school.id, params.userId)
   if (!before) throw notThere()
   const { firstName = before.firstName, lastName = before.lastName } = body
-  // A number that was typed in a school of another country stays as it is.
+  // An unchanged number is not checked: it may have been typed in a school of another country.
   const typed = body.phone === before.phone ? undefined : body.phone
   assertValid(
     accountFindings({ firstName, lastName, phone: typed ?? '' }, school, [before.firstName, before.lastName]),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Somebody of the school with their photo, locked, so that two who change it take their turns. */
+/** Returns a member with their photo, locked, so concurrent changes run one after the other. */
 export async function lockPhoto(
   tx: Tx,
   schoolId: string,
@@ -23,7 +23,7 @@ export async function keepPhoto(tx: Tx, schoolId: string, id: string, address: s
     on conflict (school_id, account_id) do update set address = excluded.address`.execute(tx)
 }
 
-/** Removes the photos of people. Answers where they were handed out. */
+/** Removes users' photos and returns their addresses. */
 export async function removePhotos(tx: Tx, schoolId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     delete from user_photo where school_id = ${schoolId} and account_id = any(${ids}::uuid[]) returning address`.execute(

@@ -6,12 +6,12 @@ import { notThere } from '../../platform/problems.ts'
 import { forgetImages, keepImage } from '../school/image.store.ts'
 import { keepPhoto, lockPhoto, photoOf, removePhotos } from './photo.store.ts'
 
-/** Where the photo of somebody is handed out. Without one, of nobody, and of somebody who left: nowhere. */
+/** Returns the address of a user's photo; null without a photo, or if the user is unknown or left. */
 export const photo: Act<(typeof oneself)['photo']> = async ({ tx, school, query }) => ({
   logo: await photoOf(tx, school.id, query.userId),
 })
 
-/** Changes a photo. The picture is made before a connection to the database is taken. */
+/** Changes a photo. Processes the picture before a database connection is taken. */
 export const changePhoto: Act<(typeof oneself)['changePhoto']> = async (call) => {
   const { school, params } = call
   const picture = await uploadedPicture(call, 'logo', PHOTO)
@@ -29,7 +29,7 @@ export const changePhoto: Act<(typeof oneself)['changePhoto']> = async (call) =>
   })
 }
 
-/** Removes a photo. Without one nothing happens. */
+/** Removes a photo, if there is one. */
 export const removePhoto: Act<(typeof oneself)['removePhoto']> = async (call) => {
   const { tx, school, params } = call
   const before = await lockPhoto(tx, school.id, params.userId)

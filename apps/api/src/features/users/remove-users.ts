@@ -10,14 +10,14 @@ import { withdrawInvitations } from './invitations.store.ts'
 import { removePhotos } from './photo.store.ts'
 import { taughtNow, updateRemoved } from './members.store.ts'
 
-/** Removes somebody from the school, or their invitation. */
+/** Removes a user from the school, or withdraws their invitation. */
 export const removeUser: Act<(typeof users)['remove']> = async (call) => {
   const { changed, decisions } = await removePeople(call, [call.params.userId])
   for (const decision of decisions) assertAllowed(decision)
   if (changed === 0) throw notThere()
 }
 
-/** Removes several. Who stays is told with the reason. */
+/** Removes several users. Returns those it refused, each with the reason. */
 export const removeUsers: Act<(typeof users)['removeMany']> = async (call) => {
   const { changed, refused } = await removePeople(call, call.query.userIds)
   return { changed, refused }

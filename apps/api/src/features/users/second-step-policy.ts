@@ -10,7 +10,10 @@ export const secondStepPolicy: Act<(typeof users)['secondStepPolicy']> = async (
   isDemanded: await demandsSecondStep(tx, school.id),
 })
 
-/** Says whether Super Admins need a second step. Whoever demands it has it, so that nobody locks the school. */
+/**
+ * Sets whether Super Admins need a second step. Only a Super Admin who has one can demand it, so that nobody locks
+ * out the school.
+ */
 export const changeSecondStepPolicy: Act<(typeof users)['changeSecondStepPolicy']> = async (call) => {
   const { isDemanded } = call.body
   const hasIt = await call.outside((tx) => hasSecondStep(tx, call.user.id))

@@ -2,7 +2,7 @@ import { roleLabels } from '@afterbell/domain/kernel/roles'
 import { personById } from './people.store.ts'
 import type { Tellers } from './tell-staff.ts'
 
-/** What Super Admins are told of somebody who accepted an invitation. */
+/** Tells Super Admins that somebody accepted an invitation. */
 export const tellJoined: Tellers['USER_JOINED'] = async (tx, school, accountId) => {
   const person = await personById(tx, school.id, accountId)
   if (!person) return null

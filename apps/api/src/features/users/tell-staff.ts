@@ -32,24 +32,24 @@ export const tellStaffQueues = {
   'staff.tell': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
 } satisfies Partial<Queues>
 
-/** What a letter about an event says; the room it happens in knows. */
+/** The content of a notice about an event; the room where the event happens writes it. */
 export interface Told {
   subject: string
-  /** One sentence or two. */
+  /** One or two sentences. */
   text: string
-  /** Where it leads: a path of the staff application, with what the link is called. */
+  /** A path of the staff application, and the link's label. */
   path: string
   label: string
 }
 
-/** For each event, what is told of it; null where there is nothing to tell any more. */
+/** For each event, a function that writes its notice; null if there is nothing left to tell. */
 export type Tellers = Readonly<
   Record<StaffEvent, (tx: Tx, school: SchoolNow, subjectId: string) => Promise<Told | null>>
 >
 
 /**
- * Whoever wants to hear of it is told, afterwards and once: everybody, or the one it is about (`to`, an account). Part of the
- * act in which it happens.
+ * Enqueues a notice about an event, to everybody who wants it or to one account (`to`). Runs in the act's
+ * transaction, so it is sent only if the act commits, and once.
  * @answers What are staff told of by email or text, and who is?
  */
 export function tellStaff(
@@ -62,7 +62,7 @@ export function tellStaff(
   return later(tx, 'staff.tell', { schoolId, event, subjectId, to })
 }
 
-/** The same of several events of a kind, each to the one it is about; so many seconds from now. */
+/** Enqueues notices of one kind of event, each to one account, after an optional delay. */
 export function tellStaffEach(
   tx: Tx,
   schoolId: string,
@@ -86,8 +86,8 @@ interface Parts {
 }
 
 /**
- * Tells everybody who may see such things and did not turn it off, by email or by text as they chose. Whom no text would reach is
- * emailed. The queue may deliver twice: each is told once.
+ * Notifies users whose role sees the event and who did not turn it off, by email or text as they chose. Sends an
+ * email where a text cannot be delivered. Idempotent: each user is notified once.
  */
 export function tellStaffJob(pool: Pool, { publicUrl, tellers, sendsTexts }: Parts) {
   return ({ schoolId, event, subjectId, to = null }: JobData['staff.tell']): Promise<void> =>
@@ -133,7 +133,7 @@ export function tellStaffJob(pool: Pool, { publicUrl, tellers, sendsTexts }: Par
 
 type Reached = Listener & { dialed: string }
 
-/** Those a text reaches, with their numbers, and the others. */
+/** Splits users into those a text reaches, with their numbers, and the others. */
 async function apart(tx: Tx, school: SchoolNow, listeners: readonly Listener[], isSetUp: boolean) {
   const dialed = listeners.map((each) => ({
     ...each,
@@ -156,7 +156,10 @@ async function apart(tx: Tx, school: SchoolNow, listeners: readonly Listener[], 
 
 const BODY = '{{school}}: {{lines}} {{link}}'
 
-/** A text to each of them, in the same way as to families. One that is not urgent waits for the quiet hours to end. */
+/**
+ * Sends each of them a text, through the same queue as messages to families. Texts that are not urgent wait for the
+ * end of quiet hours.
+ */
 async function textTo(
   sending: { tx: Tx; school: SchoolNow; at: Temporal.Instant },
   reached: readonly Reached[],

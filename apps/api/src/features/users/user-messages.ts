@@ -5,7 +5,7 @@ import { letterOf } from '../messages/sending-acts.ts'
 import { writeToParents } from '../messages/write.ts'
 import { colleagues } from './people.store.ts'
 
-/** Letters to those who work in the school. To write to them they are what guardians are to a child: who is reached. */
+/** Messages to the staff of the school. For the message module, each recipient is a guardian of themselves. */
 export function userMessageRoutes(parts: MessageParts): Served[] {
   return serve(userMessages, {
     email: async (call) => {

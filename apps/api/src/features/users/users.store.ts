@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Everybody who teaches and is not switched off, whatever their role, by name. */
+/** Returns all active users who teach, whatever their role, by name. */
 export async function activeInstructors(tx: Tx, schoolId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, first_name || ' ' || last_name as name from staff

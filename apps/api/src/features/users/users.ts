@@ -17,7 +17,7 @@ export const whatTheyTeach: Act<(typeof users)['taught']> = async ({ tx, school,
   return (await taughtNow(tx, school, [params.userId])).get(params.userId) ?? []
 }
 
-/** Somebody as they are now, after they were changed. */
+/** Returns the user as stored after a change. */
 export async function personNow(
   tx: Tx,
   schoolId: string,

@@ -16,7 +16,7 @@ import { expireAndOffer } from '../places/expire-and-offer.ts'
 
 type Answering = AnyCall & { address: Address; params: { id: string; rosterId: string } }
 
-/** Declines an offer for the family: the child leaves the wait list, and the place goes to the next. */
+/** Declines an offer for the family: the child leaves the wait list, and the spot goes to the next child. */
 export const declineOffer: Act<(typeof waitLists)['decline']> = async (call) => {
   const { activity, place } = await offeredPlace(call)
   await closePlaces(call.tx, call.school.id, [place.id], call.school.today)
@@ -25,8 +25,8 @@ export const declineOffer: Act<(typeof waitLists)['decline']> = async (call) => 
 }
 
 /**
- * Takes an offer back: the child keeps its position, and since it would be the next to be offered the place, it is
- * offered nothing by itself any more. The place goes to the next.
+ * Withdraws an offer. The child keeps their position but gets no more automatic offers, since they would be offered
+ * the same spot again. The spot goes to the next child.
  */
 export const withdrawOffer: Act<(typeof waitLists)['withdraw']> = async (call) => {
   const { activity, place } = await offeredPlace(call)
@@ -35,7 +35,7 @@ export const withdrawOffer: Act<(typeof waitLists)['withdraw']> = async (call) =
   return { places: await placesNow(call, [place.section_id]) }
 }
 
-/** The place that is held for a child, once its section is settled. */
+/** Returns the spot held by an offer, after its section is locked and settled. */
 async function offeredPlace(call: Answering): Promise<{ activity: ActivityAt; place: LivePlace }> {
   const { tx, school, params } = call
   const activity = await sectionsAt(call, params.id)

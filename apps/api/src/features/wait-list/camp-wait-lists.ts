@@ -4,7 +4,7 @@ import type { Enrolling } from '../places/enrolling.ts'
 import { joinQueues } from './join-wait-list.ts'
 import { resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 
-/** Puts children on the wait lists of several groups at once, of one camp or of several (OQ-81). */
+/** Adds children to the wait lists of several groups at once, of one or more camps (OQ-81). */
 export const joinSeveral: Act<(typeof campWaitLists)['add']> = async (call) => {
   const { body } = call
   const takings = await groupsTaken(call, body.campPricingIds)
@@ -13,7 +13,7 @@ export const joinSeveral: Act<(typeof campWaitLists)['add']> = async (call) => {
   return { waiting }
 }
 
-/** Several groups, each as it is taken by its own id. */
+/** Resolves several groups, each by its own id. */
 export async function groupsTaken(call: Enrolling, groupIds: readonly string[]): Promise<PlaceSelection[]> {
   const takings: PlaceSelection[] = []
   for (const id of new Set(groupIds))

@@ -15,7 +15,7 @@ import { refusedIn, resolvePlacesAt, type PlaceSelection } from '../places/resol
 import { termsOf } from '../places/terms.store.ts'
 import { assertChoices } from '../places/answers.ts'
 
-/** Puts a child at the end of the queue, of each weekday where it wants several. Nothing is owed while it waits. */
+/** Adds children to the end of the wait list, of each weekday if they want several. Nothing is owed while they wait. */
 export const joinWaitList: Act<(typeof waitLists)['add']> = async (call) => {
   const { body } = call
   const taking = await resolvePlacesAt(call, body)
@@ -37,9 +37,8 @@ export interface Queued {
 }
 
 /**
- * Puts children at the end of queues, of one activity or of several, in all of them or in none. Children who ask together
- * are one party: they are offered a place together. Who joins is offered a place at once where those before it wait for
- * other days, or for more places than are free.
+ * Adds children to the end of wait lists, all or none. Children who join together form a party and get offers
+ * together. They get one at once if those ahead wait for other days, or for more spots than are free.
  */
 export async function joinQueues(
   enrolling: Enrolling,
@@ -72,7 +71,7 @@ export async function joinQueues(
   return { waiting, looks }
 }
 
-/** Each queue has an enrollment of its own: the child moves up in one of them, and owes then what that one costs. */
+/** Each wait list gets its own enrollment: the child moves up in one of them, and then owes what that one costs. */
 async function insertWaiting(
   enrolling: Enrolling,
   taking: PlaceSelection,

@@ -36,9 +36,8 @@ import { aheadOf } from '../places/turns.ts'
 import { warningsAbout } from '../places/warnings.ts'
 
 /**
- * Moves a child up from the wait list, on today's terms: the place it was offered becomes a taken one, or the one it
- * waits for; into a full section, or ahead of others, only knowingly. Who has what it takes one of waits for the other
- * sections of the activity no more. Where it is to be paid first, the place is held for that: an offer for its own time.
+ * Moves a child up from the wait list on today's terms. A full section, or passing others, requires `overbook`. If a
+ * child takes only one section, the other wait lists end. If payment comes first, the spot is held.
  */
 export async function moveUp(
   enrolling: Enrolling & Addressed,
@@ -55,7 +54,7 @@ export async function moveUp(
     chosen: Chosen
     overbook: boolean
     shownCents?: number | undefined
-    /** Held while it is paid for, for so many minutes, where there is anything to pay. */
+    /** Minutes the spot is held for payment, if anything is owed. */
     heldMinutes?: number | undefined
     warnsStaff?: boolean
   },
@@ -69,14 +68,14 @@ export async function moveUp(
   if (!place) throw await gone(enrolling, activity, rosterId)
   if (place.state === 'taken')
     throw refuseAs('ALREADY_ENROLLED', { where: 'HERE', childName: place.child_name })
-  // A payment nobody has heard of may come still, when the spot is not held for it any more.
+  // An open payment may still succeed even if the spot is no longer held for it.
   if (place.is_being_paid || (await isDraftPending(tx, school.id, place.enrollment_id)))
     throw beingPaid(place.child_name)
   const isOffered = place.state === 'held'
   const look = await readSnapshot(enrolling, taking, [place.child_id])
   const { filling } = look.sections.get(sectionId)!
   assertAllowed(decideStillWanted(enrollmentStatusOf(taking, look, look.children[0]!, sectionId)))
-  // An offer holds the place already.
+  // An offer already holds the spot.
   const asked = isOffered ? [] : [{ placeId: rosterId }]
   const { names: ahead, reservedFor } = await aheadOf(enrolling, sectionId, asked)
   if (!isOffered) {
@@ -122,11 +121,11 @@ export async function moveUp(
       details: { name: activity.name, child: nameOf(look, place.child_id), owedCents: quoted.totalCents },
     },
   ])
-  // While it is paid for, nothing is given up.
+  // Other wait lists stay while the payment is pending.
   const others = isHeld ? [] : otherLines(taking, look.places)
   await leaveQueues(enrolling, taking, others)
   if (others.length > 0) await expireAndOffer(enrolling, taking.watchedIds)
-  // One that was offered its place uses none more.
+  // An offered spot is already counted as used.
   const more = isOffered ? 0 : 1
   const added = [{ rosterId, childId: place.child_id, sectionId }]
   const joined = new Map([
@@ -136,7 +135,7 @@ export async function moveUp(
   const warnings = warnsStaff ? await warningsAbout(enrolling, activity, known, added) : []
   const bill = billOf(place.child_id, [{ enrollmentId: place.enrollment_id, quote: quoted, terms }])
   await (isHeld ? draft : owe)(enrolling, await payingFamilies(tx, school.id, [place.child_id]), [bill])
-  // An offer is looked after when it runs out anyway.
+  // An offer already has a job for when it expires.
   if (isHeld && !isOffered)
     await later(
       tx,
@@ -157,13 +156,16 @@ export async function moveUp(
   }
 }
 
-/** What is said of a place that is taken by one who waited for it. */
+/** Returns the history event for a spot taken from the wait list. */
 function movedUpBy({ isOffered, isOutOfTurn }: { isOffered: boolean; isOutOfTurn: boolean }): AuditEventName {
   if (isOffered) return 'wait-list.accepted'
   return isOutOfTurn ? 'enrollment.moved-up-out-of-turn' : 'enrollment.moved-up'
 }
 
-/** What a child is waiting for, before it is known which section to lock: the section, and the days that are left of those it picked. */
+/**
+ * Returns what a child waits for: the section, and the picked days not over yet. Reads before the lock, to know which
+ * section to lock.
+ */
 async function askedFor(
   enrolling: Enrolling,
   activity: ActivityAt,
@@ -178,7 +180,7 @@ async function askedFor(
   return { sectionId: place.section_id, dates }
 }
 
-/** Why a place is none any more: an offer that ended says so. */
+/** Returns the refusal for a spot that no longer exists, with the reason if its offer ended. */
 async function gone({ tx, school }: Enrolling, { sectionIds }: ActivityAt, rosterId: string) {
   const outcome = await lastOutcome(tx, school.id, sectionIds, rosterId)
   return outcome

@@ -17,8 +17,8 @@ import { waitingPlace } from './offer-place.ts'
 type Marking = AnyCall & { address: Address; params: { id: string; rosterId: string } }
 
 /**
- * Keeps the next spots of a section for siblings who wait there together: what opens is offered to nobody else until there is
- * one for each of them (decision 202). Ahead of others in line only knowingly. Asked again it changes nothing.
+ * Reserves the next spots of a section for a party of siblings: free spots go to nobody else until there is one for
+ * each of them (decision 202). Passing others requires `overbook`. Idempotent.
  */
 export const keepNextSpots: Act<(typeof waitLists)['keepNextSpots']> = async (call) => {
   const { tx, school, user, body } = call
@@ -34,7 +34,7 @@ export const keepNextSpots: Act<(typeof waitLists)['keepNextSpots']> = async (ca
   if (!isMarked) {
     await keepSpots(tx, school.id, { sectionId: place.section_id, partyId: place.party_id!, by: user.id })
     await recordMark(call, activity, party, names.length > 0 ? OUT_OF_TURN : 'wait-list.next-spots-kept')
-    // What is open may already be enough for them, where others had a claim on it before.
+    // The free spots may already be enough for them, if others had a claim before.
     await expireAndOffer(call, [place.section_id])
   }
   return answerOf(call, place, party)
@@ -42,7 +42,7 @@ export const keepNextSpots: Act<(typeof waitLists)['keepNextSpots']> = async (ca
 
 const OUT_OF_TURN = 'wait-list.next-spots-kept-out-of-turn'
 
-/** Keeps spots for them no longer: what is open goes to whose turn it is. Asked again it changes nothing. */
+/** Stops reserving spots; free ones go to the next in line. Idempotent. */
 export const stopKeepingSpots: Act<(typeof waitLists)['stopKeepingSpots']> = async (call) => {
   const { tx, school } = call
   const { activity, place, party } = await partyAt(call)
@@ -54,7 +54,7 @@ export const stopKeepingSpots: Act<(typeof waitLists)['stopKeepingSpots']> = asy
   return answerOf(call, place, party)
 }
 
-/** Those who wait together with a child and can be offered something, in a line that is locked and settled. */
+/** Returns the members of a child's party who can get an offer, after the wait list is locked and settled. */
 async function partyAt(
   call: Marking,
 ): Promise<{ activity: ActivityAt; place: LivePlace; party: WaitingPlace[]; queue: Queue }> {

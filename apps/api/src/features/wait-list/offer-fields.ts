@@ -6,7 +6,10 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { OfferText } from '../places/offers.store.ts'
 import { howToReach, type SchoolContact } from '../school/school-contact.store.ts'
 
-/** What a family is told of the spots it was offered, in the school's time. Until it can answer by itself, whom to ask. */
+/**
+ * Returns the merge fields of an offer, in the school's time. Families cannot answer online yet, so they are told
+ * whom to ask.
+ */
 export function offerFields(
   offers: readonly OfferText[],
   { school, contact }: { school: SchoolNow; contact: SchoolContact },
@@ -37,7 +40,7 @@ function childrenOf(offers: readonly OfferText[]): string {
   return namesText([...new Set(offers.map(({ child }) => child))])
 }
 
-/** 'Thursday 11/19/2026, 3:00 PM', where the school is. */
+/** 'Thursday 11/19/2026, 3:00 PM', in the school's time zone. */
 function whenShown(at: string, { timezone, dateFormat }: SchoolNow): string {
   const instant = Temporal.Instant.from(at)
   const date = dateIn(timezone, instant)

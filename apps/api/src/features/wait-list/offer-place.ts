@@ -18,9 +18,8 @@ import { aheadOf } from '../places/turns.ts'
 type Offer = (typeof waitLists)['offer']
 
 /**
- * Offers a place to a child that waits, and to those who asked together with it. Whom it is the turn of is offered one
- * by itself, so what is left is for staff: where they decide, where an offer was taken back, to part a party, or, knowingly
- * and recorded, out of turn and beyond the capacity.
+ * Offers a spot to a child on the wait list, and to their party. Offers in turn are automatic. Staff use this after a
+ * withdrawal, to split a party, or out of turn or beyond capacity, which is recorded.
  */
 export const offerPlace: Act<Offer> = async (call) => {
   const { tx, school, user, body } = call
@@ -52,7 +51,7 @@ export const offerPlace: Act<Offer> = async (call) => {
   }
 }
 
-/** The place that waits, once its section is locked and settled: that alone may have offered it. */
+/** Returns the waiting spot, after its section is locked and settled; settling may itself have made the offer. */
 export async function waitingPlace(
   call: AnyCall & { address: Address; params: { id: string; rosterId: string } },
   { sectionIds }: ActivityAt,
@@ -78,7 +77,7 @@ async function openSection({ tx, school }: Call<Offer>, place: LivePlace): Promi
   return section
 }
 
-/** Whether all of them fit. Who waited for days that are over is offered nothing. */
+/** Checks whether all of them fit. Refuses children who wait only for days that are over. */
 function doFit({ capacity, live }: OfferingSection, party: readonly QueueRow[], today: string): boolean {
   if (party.some(({ days }) => daysFrom(days, today).length === 0))
     throw refuseAs('IS_OVER', { what: 'DAYS', childName: null })

@@ -10,12 +10,12 @@ import type { OfferNews } from '../places/make-offers.ts'
 import { offersText, type OfferText } from '../places/offers.store.ts'
 import { CLOSED_SECONDS, expireAndOffer } from '../places/expire-and-offer.ts'
 
-/** So long a payment may take before somebody is reminded of the offer it is for. */
+/** How long a payment may take before the family is reminded of the offer it is for. */
 const PAYING_SECONDS = 10 * 60
 
 /**
- * Settles sections when something that is held there has run out. In a school that does not work nothing is offered; as
- * long as it does not, this comes again, so that whoever waits there is asked soon after it works again, however that came.
+ * Settles sections when a hold or an offer there has expired. While the school is not ACTIVE it offers nothing and
+ * runs again later, so families get their offers soon after the school is back.
  */
 export function settleJob(pool: Pool): (data: JobData['offers.settle']) => Promise<void> {
   return ({ schoolId, sectionIds }) =>
@@ -28,8 +28,8 @@ export function settleJob(pool: Pool): (data: JobData['offers.settle']) => Promi
 }
 
 /**
- * Writes to the first two guardians of each family what became of its offers, one message for brothers and sisters. The
- * queue may deliver twice: what a message means is its key, so it is sent once. What is no longer true is not sent.
+ * Emails or texts the first two guardians of each family about their offers, one message for siblings. The queue may
+ * deliver twice; the message key prevents a second one. Skips news that is no longer true.
  */
 export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Promise<void> {
   return ({ schoolId, offerIds, what }) =>
@@ -39,7 +39,7 @@ export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Pro
       const still = (await offersText(tx, schoolId, offerIds)).filter((offer) =>
         isTrue(what, offer, opening.at),
       )
-      // Who is paying for it is reminded later, if the payment came to nothing.
+      // A family that is paying is reminded later, if the payment fails.
       const offers = still.filter((offer) => what !== 'EXPIRING' || !offer.is_being_paid)
       const paying = still.filter((offer) => !offers.includes(offer)).map(({ id }) => id)
       if (paying.length > 0)
@@ -73,7 +73,7 @@ export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Pro
     })
 }
 
-/** An offer that was answered meanwhile, or whose time is over, is neither announced nor reminded of. */
+/** Checks that the news still holds: an offer answered or expired meanwhile is neither announced nor reminded of. */
 function isTrue(what: OfferNews, { outcome, expires_at }: OfferText, at: string): boolean {
   const isOpen = Temporal.Instant.compare(Temporal.Instant.from(expires_at), Temporal.Instant.from(at)) > 0
   return outcome === OUTCOME[what] && (outcome !== null || isOpen)

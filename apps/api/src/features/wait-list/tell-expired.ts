@@ -1,7 +1,7 @@
 import type { Tellers } from '../users/tell-staff.ts'
 import { offersText } from '../places/offers.store.ts'
 
-/** What staff are told of an offer that nobody answered. */
+/** Tells staff that an offer expired without an answer. */
 export const tellExpired: Tellers['OFFER_EXPIRED'] = async (tx, school, offerId) => {
   const [offer] = await offersText(tx, school.id, [offerId])
   if (!offer || offer.outcome !== 'EXPIRED') return null

@@ -5,17 +5,17 @@ import { inSections } from '../activities/sections-at.ts'
 import { HELD_IN_LINE } from '../places/roster.store.ts'
 import { IS_CONTACT } from '../messages/automatic/reached.store.ts'
 
-/** What a wait list tells of a place beside what every roster does. */
+/** Facts about a waiting spot that only the wait list shows. */
 export interface WaitFacts {
   id: string
   siblings: { rosterId: string; childId: string; name: string }[]
-  /** So many spots must be open at once before it is offered one. */
+  /** Number of spots that must be free at once before one is offered. */
   spots_together: number
   is_held_back: boolean
-  /** Since when the next spots are kept for those who wait together. */
+  /** Since when the next spots are reserved for the party; null if they are not. */
   reserving_since: string | null
   is_reached: boolean
-  /** Until when the spot is held while it is paid for. */
+  /** Until when the spot is held for payment; null if it is not. */
   paid_until: string | null
   offer: {
     outcome: 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' | null
@@ -26,7 +26,7 @@ export interface WaitFacts {
   } | null
 }
 
-/** The same of the places of a page, by their ids. */
+/** Returns these facts for the spots of a page, by id. */
 export async function waitFacts(
   tx: Tx,
   schoolId: string,
@@ -66,7 +66,7 @@ export interface WaitCounts {
   hours: number
 }
 
-/** How many wait, are offered a place, or did not take theirs; and what the school does with a place that is freed. */
+/** Counts children who wait, have an offer, or did not take theirs. Also returns how the school handles free spots. */
 export async function waitCounts(
   tx: Tx,
   schoolId: string,

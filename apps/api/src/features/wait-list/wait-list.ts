@@ -11,7 +11,7 @@ import { waitFacts, type WaitFacts } from './wait-list.store.ts'
 
 type Row = AnswerOf<(typeof waitLists)['list']>['content'][number]
 
-/** Who is in line, or the part of it that is asked for. */
+/** Lists the children on the wait list, or those in one state. */
 export const listWaiting: Act<(typeof waitLists)['list']> = async (call) => {
   const { tx, school, query } = call
   const { sectionIds, endsOn } = await sectionsAt(call, call.params.id)
@@ -31,7 +31,10 @@ export const listWaiting: Act<(typeof waitLists)['list']> = async (call) => {
   )
 }
 
-/** For whom of these the next spots are kept, and how many are open for them; from the line as the offers read it. */
+/**
+ * Returns, for spots with a reservation, since when it holds, for how many children, and how many spots are free for
+ * them. Reads the wait list as the offers do.
+ */
 async function nextSpotsOf(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
   rows: readonly RosterFacts[],
@@ -78,7 +81,7 @@ function waitRowOf(
   }
 }
 
-/** An accepted offer is no news on a wait list: the child has left it. */
+/** Leaves out accepted offers: the child is no longer on the wait list. */
 function offerOf(offer: WaitFacts['offer']): Row['offer'] {
   if (!offer || offer.outcome === 'ACCEPTED') return null
   return {

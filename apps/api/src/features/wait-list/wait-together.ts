@@ -9,13 +9,13 @@ import type { Enrolling } from '../places/enrolling.ts'
 import { readSnapshot, enrollmentStatusOf } from '../places/snapshot.ts'
 import { refusedIn, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 
-/** Who can wait together with a child where it is to wait, and who cannot, with why. */
+/** Lists the child's siblings, each with the reason if they cannot wait here together with the child. */
 export const siblingsWaiting: Act<(typeof waitLists)['siblings']> = async (call) => {
   const taking = await resolvePlacesAt(call, call.query)
   return siblingsBeside(call, [taking], call.query.childId)
 }
 
-/** The same for several groups at once: who is in the way in one of them waits for none together. */
+/** The same for several groups at once: a sibling refused in one group can wait together in none. */
 export const siblingsWaitingForGroups: Act<(typeof campWaitLists)['siblings']> = async (call) =>
   siblingsBeside(call, await groupsTaken(call, call.query.campPricingIds), call.query.childId)
 

@@ -22,7 +22,7 @@ export const autopayOfPayer: Act<(typeof autopay)['ofPayer']> = async (call) => 
   return shown(call, await methodsOf(tx, school.id, payerIds, account.accountRef))
 }
 
-/** A family has allowed it on paper, and staff write that down. */
+/** Records a mandate that the family gave on paper. */
 export const turnOnAutopay: Act<(typeof autopay)['turnOn']> = async (call) => {
   const { school, user, params, body } = call
   const method = await foundMethod(call, params.id)

@@ -8,11 +8,11 @@ export interface ExpiringCard {
   type: 'CARD'
   brand: string
   last4: string
-  /** The last day of the month until which it is good. */
+  /** Last day of the card's expiration month. */
   expiresOn: string
 }
 
-/** The cards that pay by themselves and are good for at most so many days more. */
+/** Returns the cards used for autopay that expire within this many days, today included. */
 export async function expiringCards(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },

@@ -7,10 +7,10 @@ import { schoolContact, whomToAsk } from '../../school/school-contact.store.ts'
 import { methodText } from '../dunning/dunning-fields.ts'
 import { expiringCards } from './expiring-cards.store.ts'
 
-/** So many days before the last on which a card is good. */
+/** Days before the card's expiration date. */
 const DAYS_BEFORE = 30
 
-/** Tells whoever pays automatically that their card expires soon: once of each card, and of each date it expires on. */
+/** Tells payers on autopay that their card expires soon: once per card and expiration date. */
 export const tellOfExpiringCards: TimedMessage = async (sending) => {
   const { tx, school, at } = sending
   if (!isTimeToWrite(school.timezone, at)) return

@@ -3,8 +3,8 @@ import { familiesOfChildren, lockFamilies } from '../../families/guardians/famil
 import { compareAgain } from './compare.store.ts'
 
 /**
- * Charges that were made by attendance are compared where it is corrected since. The families are held: a charge that is being made at
- * this moment either knows the correction, or is found here.
+ * Marks charges made from attendance for comparison when that attendance is corrected. Locks the families, so a
+ * charge in progress either sees the correction or is found here.
  */
 export const compareCorrected: Reaction<'attendanceCorrected'> = async ({ tx, school }, corrected) => {
   const childIds = [...new Set(corrected.map(({ childId }) => childId))]

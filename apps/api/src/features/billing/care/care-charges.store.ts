@@ -4,7 +4,7 @@ import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf } from '../../../platform/database/pages.ts'
 
-/** A charge of recurring care as it is noted. */
+/** A charge of recurring care, as it is written. */
 export interface NewCareCharge {
   id: string
   enrollmentId: string
@@ -15,7 +15,10 @@ export interface NewCareCharge {
   places: readonly { readonly id: string; readonly days: readonly string[] }[]
 }
 
-/** Notes the days that are charged. Whoever would charge one twice fails: the family is held, so nobody does. */
+/**
+ * Writes the days that are charged. A constraint refuses to charge a day twice; callers hold the family's lock, so
+ * this does not happen.
+ */
 export async function noteCharges(
   tx: Tx,
   schoolId: string,
@@ -65,7 +68,10 @@ const WAITING = sql`
 
 const OF_ONE = sql`group by b.charge_id, b.enrollment_id, e.child_id, c.first_name, c.last_name, c.preferred_name, e.activity_id, a.name, b.cycle_from, b.cycle_to`
 
-/** A page of what waits, the earliest cycle first: the ids of charges, and of what more charges would come to. */
+/**
+ * Returns a page of ids that wait for staff, earliest cycle first: charges, and additional amounts of earlier
+ * charges.
+ */
 export async function waitingPage(
   tx: Tx,
   schoolId: string,
@@ -87,7 +93,7 @@ export async function waitingPage(
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]!.total }
 }
 
-/** Those of these charges that wait. */
+/** Returns the given charges that still wait. */
 export async function waitingCharges(
   tx: Tx,
   schoolId: string,
@@ -99,7 +105,7 @@ export async function waitingCharges(
   return rows
 }
 
-/** Staff have decided on charges that waited. */
+/** Records the decision of staff on waiting charges. */
 export async function decideCharges(
   tx: Tx,
   schoolId: string,

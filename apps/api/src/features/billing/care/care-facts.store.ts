@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { CAME_AT } from './care.store.ts'
 
-/** Spots of an enrollment that were given within so many seconds were given at once: each row has its own instant. */
+/**
+ * Spots of one enrollment given within this many seconds count as given together, because each row has its own
+ * timestamp.
+ */
 export const TOGETHER_SECONDS = 5
 
-/** A charge whose child is asked for how they and their family stood. */
+/** A charge for which the facts about the child and the family are read. */
 export interface FactsAsked {
   charge_id: string
   enrollment_id: string
   activity_id: string
   child_id: string
-  /** The spots that are charged. */
+  /** Spots that the charge covers. */
   place_ids: readonly string[]
   came_at: string
-  /** The moment the charge is made, whenever it is worked out. */
+  /** When the charge is made, no matter when it is computed. */
   at: string
 }
 
@@ -28,9 +31,8 @@ export interface CareFactsRow {
 }
 
 /**
- * How children and their families stood when charges were made, each at its own moment: who had a spot then, in the order in which
- * they came. A spot that was given up before it met counts for no moment. Spots that are asked about as if they were given up now
- * (`without`) count up to this moment.
+ * Returns the facts about children and their families at each charge: who had a spot then, in order of arrival. Spots
+ * given up before they met never count. Spots in `without` count as given up now.
  */
 export async function careFacts(
   tx: Tx,
@@ -40,7 +42,7 @@ export async function careFacts(
 ): Promise<Map<string, CareFactsRow>> {
   const has = sql`p.pool = 'regular' and p.state = 'taken' and ${CAME_AT} <= q.at and (p.left_at is null or p.left_at > q.at)
     and (q.at <= app.now() or p.id <> all(${without}::uuid[]))`
-  // A child who was moved came when the first of their spots was given, and keeps their place among siblings.
+  // A moved child arrived when their first spot was given, and keeps their rank among siblings.
   const cameFirst = sql`case when p.moved_from is null then ${CAME_AT} else app.came_first(p.school_id, p.id) end`
   const cameBefore = sql`(${CAME_AT}, p.enrollment_id) < (q.came_at, q.enrollment_id)`
   const { rows } = await sql<CareFactsRow>`

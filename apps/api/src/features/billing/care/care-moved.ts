@@ -3,7 +3,7 @@ import { pausesAlong } from '@afterbell/domain/billing/pauses'
 import type { Reaction } from '../../../platform/reactions.ts'
 import { deletePauses, insertPause, pausesOf } from './pauses.store.ts'
 
-/** What is paused of a weekday stays paused of the one a child was moved to: for as long as it was to be. */
+/** Carries the pauses of a weekday over to the weekday the child moved to, for the rest of their time. */
 export const continuePauses: Reaction<'careMoved'> = async ({ tx, school }, { moved, accountId }) => {
   const pauses = await pausesOf(
     tx,
@@ -12,7 +12,7 @@ export const continuePauses: Reaction<'careMoved'> = async ({ tx, school }, { mo
   )
   for (const { fromEnrollmentId, toEnrollmentId } of moved) {
     const of = (id: string) => pauses.filter((pause) => pause.enrollment_id === id)
-    // Who waited there may have been enrolled and paused before.
+    // The enrollment they moved to may already exist, with pauses of its own.
     for (const { from, to, reason } of pausesAlong(of(fromEnrollmentId), of(toEnrollmentId), school.today)) {
       const pause = { id: randomUUIDv7(), from, to, reason, accountId }
       await insertPause(tx, school.id, { ...pause, enrollmentId: toEnrollmentId })
@@ -20,7 +20,7 @@ export const continuePauses: Reaction<'careMoved'> = async ({ tx, school }, { mo
   }
 }
 
-/** A move is undone: what went along is paused no more where the child went, and is as it was where they came from. */
+/** Undoes a move: deletes the pauses that went along. The pauses of the weekday they came from never changed. */
 export const endPausesTaken: Reaction<'careMoveUndone'> = async ({ tx, school }, { pauseIds }) => {
   await deletePauses(tx, school.id, pauseIds)
 }

@@ -11,12 +11,15 @@ import { careOf, type CareRow } from './care.store.ts'
 import { caresOf, priceCare, type PricedCharge } from './price-care.ts'
 import { paidUntilOf, pausesOf } from './pauses.store.ts'
 
-/** The charges of so many cycles ahead are shown of an enrollment. */
+/** Number of future cycles shown per enrollment. */
 const COMING_SHOWN = 6
 
 type Asked = Parameters<Act<(typeof care)['ofChild']>>[0]['query']
 
-/** What is paid, paused and coming of a child's recurring care; or what would be, with a change that is only asked about. */
+/**
+ * Returns what is paid, paused and coming of a child's recurring care, or what would be after a change the user
+ * previews.
+ */
 export const careOfChild: Act<(typeof care)['ofChild']> = async (call) => {
   const { tx, school, params, query } = call
   if (!(await isChild(tx, school.id, params.childId))) throw notThere()
@@ -59,13 +62,13 @@ export const careOfChild: Act<(typeof care)['ofChild']> = async (call) => {
   }
 }
 
-/** The charges of the next cycles, each cycle whole: spots that were given apart are charged apart. */
+/** Returns all charges of the next cycles. Spots given at different times are charged separately. */
 function nextOf(charges: readonly PricedCharge[]): PricedCharge[] {
   const cycles = new Set([...new Set(charges.map(({ from }) => from))].toSorted().slice(0, COMING_SHOWN))
   return charges.filter(({ from }) => cycles.has(from))
 }
 
-/** A charge as it is answered. */
+/** Returns a charge in the shape of the API. */
 export function chargeShown(
   charge: PricedCharge,
   school: SchoolNow,
@@ -75,7 +78,10 @@ export function chargeShown(
   return { from, to, chargedOn: chargedOn(charge), isEstimate, ...quoteShown({ ...quote, lines }, school) }
 }
 
-/** Up to when an enrollment is charged, what is charged by enrolling included, and until when there is something to charge. */
+/**
+ * Returns the last day an enrollment is charged for, including charges made at enrollment, and the last day there is
+ * anything to charge.
+ */
 export function chargedOf(
   row: CareRow,
   school: SchoolNow,
@@ -95,7 +101,7 @@ export function chargedOf(
   }
 }
 
-/** As if billing were paused, or spots given up today. */
+/** Returns the row as it would be with billing paused, or with spots given up today. */
 function changedBy(
   row: CareRow,
   { enrollmentId, pausedFrom, pausedTo, without = [] }: Asked,

@@ -21,9 +21,9 @@ declare module '../../../platform/jobs/jobs.ts' {
     'care.hourly': Record<string, never>
     'care.school': { schoolId: string }
     'care.families': { schoolId: string; familyIds: string[] }
-    /** What was charged of a family is held beside what is known by now. */
+    /** Compares a family's charges with what is now recorded. */
     'care.compare': { schoolId: string; familyId: string }
-    /** The invoices of charges are emailed. */
+    /** Emails the invoices of these charges. */
     'care.tell': { schoolId: string; chargeIds: string[] }
   }
 }
@@ -51,7 +51,7 @@ export const careQueues = {
 
 const FAMILIES_A_JOB = 100
 
-/** Once an hour: it is another day in one school or the other. */
+/** Runs hourly, because midnight falls at a different hour for each school. */
 export function careHourlyJob(pool: Pool) {
   return async (): Promise<void> => {
     for (const schoolId of await allSchools(pool))
@@ -59,7 +59,7 @@ export function careHourlyJob(pool: Pool) {
   }
 }
 
-/** Finds the families of a school for whom something may be due, and leaves them to others, so many at a time. Only of a school that is active. */
+/** Finds the families of an active school that may have charges due, and enqueues them in batches. */
 export function careSchoolJob(pool: Pool) {
   return ({ schoolId }: JobData['care.school']): Promise<void> =>
     inActiveSchool(pool, schoolId, async (tx, school) => {
@@ -76,7 +76,7 @@ export function careSchoolJob(pool: Pool) {
     })
 }
 
-/** What is asked about a school on its own day. */
+/** Returns the school's current day, week and month, for the query of due charges. */
 export function dueNow(school: SchoolNow): DueAsked {
   const { today, dateFormat, timezone } = school
   return {
@@ -87,14 +87,14 @@ export function dueNow(school: SchoolNow): DueAsked {
   }
 }
 
-/** Charges families, each in a transaction of its own: what ends this between two of them loses nothing, and charges nobody twice. */
+/** Charges each family in a transaction of its own, so an interruption loses nothing and charges nobody twice. */
 export function careFamiliesJob(pool: Pool) {
   return async ({ schoolId, familyIds }: JobData['care.families']): Promise<void> => {
     for (const familyId of familyIds) await chargeFamilyNow(pool, schoolId, familyId)
   }
 }
 
-/** What is due of a family now, in a transaction of its own. */
+/** Charges a family what is due now, in a transaction of its own. */
 export function chargeFamilyNow(pool: Pool, schoolId: string, familyId: string): Promise<void> {
   return inActiveSchool(pool, schoolId, async (tx, school, opening) => {
     const since = await chargedSince(tx, schoolId)
@@ -103,13 +103,13 @@ export function chargeFamilyNow(pool: Pool, schoolId: string, familyId: string):
   })
 }
 
-/** Compares what was charged of a family. */
+/** Compares the charges of one family. */
 export function careCompareJob(pool: Pool) {
   return ({ schoolId, familyId }: JobData['care.compare']): Promise<void> =>
     inActiveSchool(pool, schoolId, (tx, school) => compareFamily({ tx, school, user: null }, familyId))
 }
 
-/** Emails the invoices of charges to who pays them, each once. */
+/** Emails the invoices of charges to their payers, each invoice once. */
 export function careTellJob(pool: Pool) {
   return ({ schoolId, chargeIds }: JobData['care.tell']): Promise<void> =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {

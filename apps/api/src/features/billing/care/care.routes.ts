@@ -6,7 +6,7 @@ import { pauseCare, resumeCare } from './pauses.ts'
 import { previewMoves } from './school-moves.ts'
 import { dropCare, releaseCare, waitingCare } from './waiting.ts'
 
-/** Aftercare that is charged again and again, and what would move its cycles. */
+/** Routes of recurring aftercare charges, and the preview of changes that would move its billing cycles. */
 export function recurringCareRoutes(): Served[] {
   return [
     ...serve(care, {

@@ -5,7 +5,7 @@ import type { FirstChildDiscount } from '@afterbell/domain/prices/discounts'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** What an enrollment in aftercare that is charged more than once has been charged for, and what is left to charge. */
+/** An enrollment in aftercare that is charged more than once, with its charges so far and the days still to charge. */
 export interface CareRow {
   enrollment_id: string
   child_id: string
@@ -18,7 +18,7 @@ export interface CareRow {
   prorates: boolean
   discounts: { multiChild?: ChildTiers | null; multiDay?: DayTiers | null }
   first_child: FirstChildDiscount | null
-  /** Something but add-ons was billed for it. */
+  /** Whether it was billed for anything other than add-ons. */
   was_charged: boolean
   paused: DayRangeRow[]
   places: CarePlaceRow[]
@@ -32,41 +32,41 @@ export interface CarePlaceRow {
   billing_type: BillingType
   /** When the spot was given. */
   came_at: string
-  /** When it became the child's: of what was paid for later, then. */
+  /** When the child got the spot: for a spot that waited for its payment, the moment it was paid. */
   taken_at: string
   taken: DayRangeRow[]
   charged: DayRangeRow[]
-  /** Of those, the days staff decided not to charge. */
+  /** The charged days that staff decided not to bill. */
   dropped: DayRangeRow[]
   meetings: { date: string; time_from: string; time_to: string }[]
-  /** Where attendance is billed. */
+  /** Filled only where care is billed by attendance. */
   attended: { date: string; check_in: string; check_out: string | null; checked_out_on: string | null }[]
 }
 
-/** Days in a row, both included; null where it goes on. */
+/** Consecutive days, both ends included; `to` is null when open-ended. */
 interface DayRangeRow {
   from: string
   to: string | null
 }
 
-/** Whose care: of a family, of a child, or single enrollments. `undone` are charges that are looked at as if they had not been made. */
+/** Selects care by family, child or enrollments. Charges in `undone` are treated as not made. */
 export type CareAsked = (
   | { familyId: string }
   | { childId: string }
   | { enrollmentIds: readonly string[] }
-  /** These, and what else their children have in the same sessions. */
+  /** These enrollments, and all others of the same children in the same sessions. */
   | { withEnrollments: readonly string[] }
 ) & {
   undone?: readonly string[]
 }
 
-/** The aftercare `a` that is charged more than once, or once it is over. */
+/** Whether the activity `a` is charged more than once, or after it ends. */
 const IS_RECURRING = sql`a.kind = 'aftercare' and (a.billing_cycle in ('WEEKLY', 'MONTHLY') or a.billing_cycle = 'SESSION' and a.charge_type = 'ATTENDANCE')`
 
 /** When the spot `p` was given. */
 export const CAME_AT = sql`coalesce(p.moved_up_at, p.joined_at)`
 
-/** The care that is charged again and again, with what was charged of each spot. In the order in which it was enrolled in. */
+/** Returns recurring care with the charges of each spot, ordered by enrollment. */
 export async function careOf(tx: Tx, schoolId: string, asked: CareAsked): Promise<CareRow[]> {
   const { rows } = await sql<CareRow>`
     select e.id as enrollment_id, c.id as child_id, ${NAME_OF_C} as child_name, c.family_id, a.id as activity_id, a.name as activity,
@@ -109,14 +109,14 @@ function isTheirs(asked: CareAsked): RawBuilder<unknown> {
   return sql`e.id = any(${asked.enrollmentIds}::uuid[])`
 }
 
-/** A range of days as JSON, both ends included. */
+/** Returns a range of days as JSON, both ends included. */
 function rangeOf(range: string): RawBuilder<unknown> {
   const r = sql.ref(range)
   return sql`jsonb_build_object('from', case when lower_inf(${r}) or lower(${r}) = '-infinity' then '0001-01-01' else lower(${r})::text end,
     'to', case when upper_inf(${r}) or upper(${r}) = 'infinity' then null else (upper(${r}) - 1)::text end)`
 }
 
-/** What is looked at: today, and the first days of its week and month. */
+/** Today in the school, and the first days of its week and month. */
 export interface DueAsked {
   today: string
   weekFrom: string
@@ -125,8 +125,8 @@ export interface DueAsked {
 }
 
 /**
- * The families with care of which the cycle that is due by today has a meeting that was neither charged nor paused, so many after an
- * id, in the order of their ids. A sieve: who is found may have nothing due.
+ * Returns families whose cycle due by today has a meeting neither charged nor paused. At most `most`, in order of id,
+ * after `after`. A coarse filter: a family it returns may have nothing due.
  */
 export async function familiesDue(
   tx: Tx,
@@ -161,21 +161,21 @@ export async function familiesDue(
   return rows.map(({ family_id }) => family_id)
 }
 
-/** Holds a family until the act is done. */
+/** Locks a family until the transaction ends. */
 export async function holdFamily(tx: Tx, schoolId: string, familyId: string): Promise<void> {
   await sql`select id from family where school_id = ${schoolId} and id = ${familyId} for no key update`.execute(
     tx,
   )
 }
 
-/** The day a school began to charge care by itself: what was due before waits. */
+/** Returns the day the school started automatic care charges. Charges due earlier wait for staff. */
 export async function chargedSince(tx: Tx, schoolId: string): Promise<string> {
   const { rows } = await sql<{ charged_since: string }>`
     select charged_since from school where school_id = ${schoolId}`.execute(tx)
   return rows[0]!.charged_since
 }
 
-/** The invoices in which charges were billed, those that nobody was written about yet and that have somebody to write to. */
+/** Returns the invoices of these charges that were not emailed yet and whose payer has an email address. */
 export async function invoicesOfCharges(
   tx: Tx,
   schoolId: string,

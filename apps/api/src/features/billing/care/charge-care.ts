@@ -11,8 +11,8 @@ import { careOf, holdFamily } from './care.store.ts'
 import { priceCare, type PricedCharge } from './price-care.ts'
 
 /**
- * Charges a family for the aftercare that is due by today, in one transaction: one invoice for each child and payer, for all its
- * charges. What was due before `since` waits until staff release it. Asked again, or by two at once, it finds nothing left.
+ * Charges a family for the aftercare due by today, in one transaction: one invoice per child and payer. Charges due
+ * before `since` wait until staff release them. Idempotent and safe under concurrency.
  */
 export async function chargeFamily(billing: Billing, familyId: string, since: IsoDate): Promise<void> {
   const { tx, school } = billing
@@ -40,7 +40,10 @@ export async function chargeFamily(billing: Billing, familyId: string, since: Is
   )
 }
 
-/** Bills charges that are noted: an invoice for each child and payer. Who gave a spot up in the middle of a cycle is proposed the rest of it. */
+/**
+ * Bills charges already written: one invoice per child and payer. For spots given up in the middle of a cycle,
+ * proposes a credit for the rest.
+ */
 export async function billCharges(billing: Billing, charges: readonly PricedCharge[]): Promise<void> {
   const { tx, school } = billing
   const bills = billsOf(charges)
@@ -63,7 +66,7 @@ export async function billCharges(billing: Billing, charges: readonly PricedChar
   await later(tx, 'care.tell', { schoolId: school.id, chargeIds: charges.map(({ id }) => id) })
   const givenUp = givenUpOf(charges)
   if (givenUp.length > 0) {
-    // What is proposed is about invoices, which are held before numbers are.
+    // Proposals concern invoices, and invoices are locked before invoice numbers.
     const enrollmentIds = givenUp.map(({ enrollmentId }) => enrollmentId)
     await holdPayersOfChildren(
       tx,
@@ -76,7 +79,7 @@ export async function billCharges(billing: Billing, charges: readonly PricedChar
   await propose(billing, givenUp, 'REMOVED')
 }
 
-/** What children are billed, each for all its charges. A weekday without a meeting in its cycle is no line. */
+/** Returns one bill per child, with all its charges. A weekday without a meeting in its cycle has no line. */
 function billsOf(charges: readonly PricedCharge[]): Bill[] {
   return [...Map.groupBy(charges, ({ row }) => row.child_id)]
     .map(([childId, own]) => ({

@@ -17,9 +17,8 @@ import {
 import { priceCare } from './price-care.ts'
 
 /**
- * Holds the charges of a family that were made after their cycle beside what is known by now, since attendance was corrected or a
- * meeting moved over the edge of the cycle: what is less is proposed to go back, what is more waits until staff bill it. Nothing is
- * changed by itself.
+ * Compares a family's after-cycle charges with corrected attendance and moved meetings. Less than billed becomes a
+ * proposed credit; more waits until staff bill it. Nothing changes automatically.
  */
 export async function compareFamily(billing: Billing, familyId: string): Promise<void> {
   const { tx, school } = billing
@@ -62,7 +61,7 @@ export async function compareFamily(billing: Billing, familyId: string): Promise
   await markCompared(tx, school.id, ids)
 }
 
-/** What charges come to by now, as if they had not been made. */
+/** Returns the current total of each charge, computed as if it had not been made. */
 async function totalsNow(
   billing: Billing,
   familyId: string,
@@ -85,12 +84,12 @@ async function totalsNow(
   )
 }
 
-/** What of it was neither taken back nor is proposed to be. */
+/** Returns the part of a line neither credited nor proposed for a credit. */
 function leftOf({ net_cents, credited_cents, proposed_cents }: LineOfCharge): number {
   return net_cents - credited_cents - proposed_cents
 }
 
-/** An amount off lines, by what is left of each. */
+/** Splits an amount over lines, in proportion to what remains of each. */
 function partsOf(lines: readonly LineOfCharge[], cents: number) {
   const parts = share(cents, lines.map(leftOf))
   return lines

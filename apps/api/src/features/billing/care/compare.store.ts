@@ -3,7 +3,7 @@ import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
-/** A charge that was made after its cycle, of which something changed since. */
+/** An after-cycle charge whose attendance or meetings changed since. */
 export interface MadeCharge {
   id: string
   enrollment_id: string
@@ -12,7 +12,7 @@ export interface MadeCharge {
   place_ids: string[]
 }
 
-/** The charges of a family that are to be compared. */
+/** Returns the charges of a family to compare. */
 export async function chargesOfFamily(tx: Tx, schoolId: string, familyId: string): Promise<MadeCharge[]> {
   const { rows } = await sql<MadeCharge>`
     select b.charge_id as id, b.enrollment_id, b.cycle_from, b.cycle_to, array_agg(b.place_id) as place_ids
@@ -26,7 +26,7 @@ export async function chargesOfFamily(tx: Tx, schoolId: string, familyId: string
   return rows
 }
 
-/** The families with charges that are to be compared. */
+/** Returns the families with charges to compare. */
 export async function familiesToCompare(tx: Tx, schoolId: string): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
     select distinct c.family_id from care_charge b
@@ -45,7 +45,7 @@ export interface LineOfCharge {
   proposed_cents: number
 }
 
-/** What was billed for charges, with what was taken back of each line, or is proposed to be. */
+/** Returns the billed lines of charges, each with its credits and proposed credits. */
 export async function linesOfCharges(
   tx: Tx,
   schoolId: string,
@@ -61,7 +61,7 @@ export async function linesOfCharges(
   return rows
 }
 
-/** What more charges would come to is worked out anew. */
+/** Drops the waiting differences of these charges before they are computed again. */
 export async function dropWaitingDifferences(
   tx: Tx,
   schoolId: string,
@@ -92,7 +92,10 @@ export async function markCompared(tx: Tx, schoolId: string, chargeIds: readonly
   )
 }
 
-/** What took place on these days of spots, or of all spots in sections, is not what it was when it was charged: it is compared. */
+/**
+ * Marks charges for comparison because these days of spots, or of all spots in sections, changed since they were
+ * charged.
+ */
 export async function compareAgain(
   tx: Tx,
   schoolId: string,
@@ -112,7 +115,7 @@ export async function compareAgain(
   )
 }
 
-/** What more a charge would come to, waiting for staff. */
+/** An additional amount for a charge, waiting for staff. */
 export interface WaitingDifference {
   id: string
   charge_id: string
@@ -124,11 +127,11 @@ export interface WaitingDifference {
   cycle_from: string
   cycle_to: string
   cents: number
-  /** What it was billed, less what was taken back. */
+  /** The billed amount, less credits. */
   billed_cents: number
 }
 
-/** Those of these differences that wait. */
+/** Returns the given differences that still wait. */
 export async function waitingDifferences(
   tx: Tx,
   schoolId: string,
@@ -152,7 +155,7 @@ export async function waitingDifferences(
   return rows
 }
 
-/** Staff have decided on differences. */
+/** Records the decision of staff on differences. */
 export async function decideDifferences(
   tx: Tx,
   schoolId: string,

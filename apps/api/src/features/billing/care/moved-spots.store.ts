@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /**
- * The spots of charges whose child was moved to another weekday after the charge was noted, by place: on which day the last of the
- * weekdays they were moved to was given up, null while it is theirs.
+ * Spots of charges whose child moved to another weekday after the charge was written, by place. The value is the day
+ * the last of those weekdays was given up, null while the child still has it.
  */
 export async function movedSpots(
   tx: Tx,

@@ -12,13 +12,13 @@ export interface PauseRow {
   reason: string
 }
 
-/** What the table says where somebody was faster. */
+/** Messages for conflicts with a concurrent request. */
 export const careGuards: Guards = {
   a_day_is_charged_once: () => refuse('CHARGED_ALREADY', 'Somebody else is billing this already'),
   paused_once: () => refuse('PAUSED_ALREADY', 'Billing is paused in that time already', { field: 'from' }),
 }
 
-/** The pauses of enrollments, the first first. */
+/** Returns the pauses of enrollments, earliest first. */
 export async function pausesOf(
   tx: Tx,
   schoolId: string,
@@ -42,7 +42,7 @@ export async function insertPause(
       ${pause.reason}, ${accountId})`.execute(tx)
 }
 
-/** A pause has other days from now on; without any it is gone. */
+/** Changes the days of a pause, or deletes it if none remain. */
 export async function changePause(
   tx: Tx,
   schoolId: string,
@@ -59,7 +59,7 @@ export async function deletePauses(tx: Tx, schoolId: string, ids: readonly strin
   await sql`delete from care_pause where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Until when enrollments are paid. */
+/** Returns the last paid day of each enrollment. */
 export async function paidUntilOf(
   tx: Tx,
   schoolId: string,

@@ -10,7 +10,7 @@ import { chargedOf } from './care-of-child.ts'
 import { careOf, holdFamily, type CareRow } from './care.store.ts'
 import { changePause, insertPause, pausesOf } from './pauses.store.ts'
 
-/** Pauses the billing of an enrollment. The family is held, so that nothing is charged for those days at the same moment. */
+/** Pauses the billing of an enrollment. Locks the family, so those days cannot be charged concurrently. */
 export const pauseCare: Act<(typeof care)['pause']> = async (call) => {
   const { tx, school, params, body, user } = call
   const row = await heldCare(call, params.id)
@@ -26,7 +26,7 @@ export const pauseCare: Act<(typeof care)['pause']> = async (call) => {
   return pause
 }
 
-/** Ends a pause: from that day on it is charged again. */
+/** Ends a pause: billing resumes on the given day. */
 export const resumeCare: Act<(typeof care)['resume']> = async (call) => {
   const { tx, school, params, body } = call
   const row = await heldCare(call, params.id)
@@ -34,7 +34,7 @@ export const resumeCare: Act<(typeof care)['resume']> = async (call) => {
   if (!pause) throw notThere()
   assertAllowed(decideResume(body.on, pause, school.dateFormat))
   await changePause(tx, school.id, pause.id, pauseUntil(body.on, pause))
-  // What is left of a cycle that is due is charged at once.
+  // Charges the rest of a cycle that is already due.
   await later(tx, 'care.families', { schoolId: school.id, familyIds: [row.family_id] })
   const from = dateShown(body.on, school.dateFormat)
   await record(tx, call, [{ what: 'care.resumed', ...about(row), details: { ...named(row), from } }])

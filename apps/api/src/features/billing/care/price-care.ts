@@ -22,25 +22,25 @@ import { discountsOf } from '../../places/quote.ts'
 import { careFacts, TOGETHER_SECONDS, type CareFactsRow } from './care-facts.store.ts'
 import type { CarePlaceRow, CareRow } from './care.store.ts'
 
-/** A charge of recurring care, worked out. */
+/** A priced charge of recurring care. */
 export interface PricedCharge extends CareCharge {
   readonly id: string
   readonly row: CareRow
   readonly cameAt: string
   readonly quote: Quote
-  /** By attendance that is still to come: as if the child attended all that is booked. */
+  /** Whether it depends on future attendance; the estimate assumes the child attends every booked day. */
   readonly isEstimate: boolean
 }
 
 interface PricingAsked {
   isMeant: (charge: CareCharge) => boolean
-  /** So many of each enrollment. */
+  /** Maximum number of charges per enrollment. */
   most?: number
-  /** As if these spots were given up now. */
+  /** Treats these spots as given up now. */
   without?: readonly string[] | undefined
 }
 
-/** A charge before it is worked out. */
+/** A charge before it is priced. */
 interface FoundCharge extends CareCharge {
   readonly id: string
   readonly row: CareRow
@@ -49,8 +49,8 @@ interface FoundCharge extends CareCharge {
 }
 
 /**
- * Works out what is left to charge of care, as far as `isMeant`: with the moment of the enrollment, and with child and family as they
- * stood on the day each charge is made, so that it comes to the same whenever that is asked (Pricing 4). In the order of the days.
+ * Prices the remaining charges that `isMeant` selects, in date order. Uses the facts of the child and the family on
+ * the day of each charge, so the price is the same whenever it is computed (Pricing 4).
  */
 export async function priceCare(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
@@ -81,7 +81,7 @@ export async function priceCare(
     })),
     without,
   )
-  // Off its first charge the family's first enrollment has its discount, and off no other.
+  // The first-enrollment discount of a family applies only to the first charge of that enrollment.
   const earlierOf = earlierCharges(cares)
   const begun = new Set(rows.filter((row) => row.was_charged).map((row) => row.enrollment_id))
   return found.map((charge) => {
@@ -103,7 +103,7 @@ export async function priceCare(
   })
 }
 
-/** Care, with the days staff decided not to charge. */
+/** Care, with the days staff decided not to bill. */
 type CareWithDropped = Omit<Care, 'places'> & {
   readonly places: readonly (CarePlace & { readonly dropped: readonly DayRange[] })[]
 }
@@ -111,9 +111,8 @@ type CareWithDropped = Omit<Care, 'places'> & {
 type CareOfRow = ReturnType<typeof caresOf>[number]
 
 /**
- * What a child is charged in the same cycle by enrollments in the session before one, before anything is taken off, whether it was made,
- * waits or is to come: a discount that is a child's once is off those first, whenever each is worked out. What staff decided not to
- * charge takes nothing of it along.
+ * Returns what earlier enrollments of the child in the same session cost in the same cycle, before discounts, whether
+ * made, waiting or coming. A once-per-child discount is used up there first. Dropped charges do not count.
  */
 function earlierCharges(cares: readonly CareOfRow[]): (charge: FoundCharge, isEstimate: boolean) => number {
   const charges = new Map<Care, CareCharge[]>()
@@ -151,7 +150,7 @@ function isBefore(one: Pick<CareOfRow, 'row' | 'cameAt'>, other: Pick<CareOfRow,
   return order < 0 || (order === 0 && one.row.enrollment_id < other.row.enrollment_id)
 }
 
-/** A run that is charged once is one cycle, whichever days a weekday meets in it. */
+/** A session charged once is one cycle, whichever days each weekday meets. */
 function isSameCycle(
   one: CareCharge,
   other: Pick<CareCharge, 'from' | 'to'>,
@@ -174,7 +173,7 @@ function quoteOf(
     chosen: [],
     discounts,
     standing,
-    // aftercare has no discount that asks for it
+    // aftercare has no payment discount
     payment: null,
     coupon: null,
   })
@@ -190,7 +189,7 @@ function factsOf(row: CareFactsRow, isBegun: boolean): DiscountFacts {
   }
 }
 
-/** The spots of an enrollment, those together that were given at the same moment. */
+/** Groups the spots of an enrollment by when they were given. */
 export function caresOf(
   row: CareRow,
   school: Billing['school'],
@@ -229,7 +228,7 @@ export function caresOf(
   }))
 }
 
-/** The spots that were given by one act, with the moment of the first. */
+/** Returns the spots given together, with the time of the first. */
 function givenTogether(places: readonly CarePlaceRow[]): [string, CarePlaceRow[]][] {
   const groups: [string, CarePlaceRow[]][] = []
   for (const place of places.toSorted((one, other) => one.came_at.localeCompare(other.came_at))) {
@@ -238,7 +237,7 @@ function givenTogether(places: readonly CarePlaceRow[]): [string, CarePlaceRow[]
     if (isWithLast) last[1].push(place)
     else groups.push([place.came_at, [place]])
   }
-  // In the order of the week again.
+  // Restores the order of weekdays.
   return groups.map(([cameAt, own]) => [cameAt, places.filter((place) => own.includes(place))])
 }
 
@@ -251,7 +250,7 @@ function momentOf(at: string, timezone: string): Moment {
   return { date: dateIn(timezone, instant), time: timeIn(timezone, instant) }
 }
 
-/** Who was picked up after midnight stayed to the end of the day. */
+/** A pickup after midnight counts until the end of the day. */
 function attendedOf(row: CarePlaceRow['attended'][number]): Attended {
   const isLater = row.checked_out_on !== null && row.checked_out_on > row.date
   return { date: row.date, checkIn: row.check_in, checkOut: isLater ? '24:00' : row.check_out }

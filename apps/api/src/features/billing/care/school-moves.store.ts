@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** The aftercare that is charged by the week or month and is not over, by name. */
+/** Returns aftercare that is billed weekly or monthly and has not ended, by name. */
 export async function recurringNow(tx: Tx, schoolId: string, today: string) {
   const { rows } = await sql<{
     activityId: string

@@ -10,7 +10,7 @@ import { recurringNow } from './school-moves.store.ts'
 const NEXT_MOST = 10
 
 /**
- * Says what another zone or format would move. Nothing is changed.
+ * Returns what another time zone or date format would move. Changes nothing.
  * @answers What does another time zone or currency do to a school?
  */
 export const previewMoves: Act<(typeof schoolMoves)['preview']> = async ({ tx, school, query, at }) => {
@@ -47,7 +47,7 @@ export const previewMoves: Act<(typeof schoolMoves)['preview']> = async ({ tx, s
   }
 }
 
-/** The cycle it is, as a school with this zone and these dates counts it, and when it is over. */
+/** Returns the current cycle under this time zone and date format, and when it ends. */
 function presentCycle(
   cycle: 'WEEKLY' | 'MONTHLY',
   { timezone, dateFormat }: { timezone: string; dateFormat: DateFormat },

@@ -19,7 +19,7 @@ import { priceCare, type PricedCharge } from './price-care.ts'
 
 type Waiting = AnswerOf<(typeof care)['waiting']>['content'][number]
 
-/** What waits for staff, the earliest first, each with what it comes to. */
+/** Lists the charges and differences that wait for staff, earliest first, with their amounts. */
 export const waitingCare: Act<(typeof care)['waiting']> = async (call) => {
   const { tx, school, query } = call
   const { ids, total } = await waitingPage(tx, school.id, query)
@@ -39,7 +39,7 @@ export const waitingCare: Act<(typeof care)['waiting']> = async (call) => {
   )
 }
 
-/** Bills what waits: charges as they would have been on their day, and what more others come to. */
+/** Bills waiting charges at the price of their original day, and waiting differences. */
 export const releaseCare: Act<(typeof care)['release']> = async (call) => {
   const { tx, school, body, user } = call
   const { charges, differences, refused } = await holdWaiting(call, body.ids)
@@ -57,7 +57,7 @@ export const releaseCare: Act<(typeof care)['release']> = async (call) => {
   return { changed: charges.length + differences.length, refused }
 }
 
-/** What waits is not billed, for a reason. */
+/** Decides not to bill waiting charges and differences, for a reason. */
 export const dropCare: Act<(typeof care)['drop']> = async (call) => {
   const { tx, school, body, user } = call
   const { charges, differences, refused } = await holdWaiting(call, body.ids)
@@ -77,7 +77,10 @@ export const dropCare: Act<(typeof care)['drop']> = async (call) => {
   return { changed: charges.length + differences.length, refused }
 }
 
-/** Of a charge that waited while its child was moved to another weekday, nothing is given up until that one is. */
+/**
+ * If the child moved to another weekday while the charge waited, the spot counts as given up only when that weekday
+ * is.
+ */
 function afterMoves(charge: PricedCharge, moved: ReadonlyMap<string, string | null>): PricedCharge {
   return {
     ...charge,
@@ -89,7 +92,7 @@ function afterMoves(charge: PricedCharge, moved: ReadonlyMap<string, string | nu
   }
 }
 
-/** Holds the families of what waits, and answers what still does. */
+/** Locks the families, then returns what still waits. */
 async function holdWaiting({ tx, school }: AnyCall, ids: readonly string[]) {
   const read = async () => ({
     charges: await waitingCharges(tx, school.id, ids),
@@ -109,7 +112,7 @@ async function holdWaiting({ tx, school }: AnyCall, ids: readonly string[]) {
   return { ...held, refused }
 }
 
-/** What charges that wait come to, by their ids: worked out as if they were not noted. */
+/** Returns the price of waiting charges by id, computed as if they were not written. */
 async function pricedOf(
   call: AnyCall,
   waiting: readonly WaitingCharge[],

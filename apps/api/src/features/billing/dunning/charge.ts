@@ -10,13 +10,13 @@ interface Charge {
   invoice: Pick<FollowedRow, 'id' | 'dueOn' | 'dueCents'>
   payerId: string
   payer: Pick<FollowedPayerRow, 'methodId' | 'methodType'>
-  /** Writes the step down with its payment. False where it was taken before. */
+  /** Writes the step with its payment. Returns false if the step was already taken. */
   insert: (paymentId: string) => Promise<boolean>
 }
 
 /**
- * Writes down the payment by which what is due of an invoice is charged to the payer’s default, and marks it as sent. Payer and
- * invoice are held. Null where this was done before.
+ * Creates the payment that charges the due part of an invoice to the payer's default method, and marks it as sent.
+ * Callers hold the locks of payer and invoice. Returns null if this was done before.
  */
 export async function charge(
   billing: Billing,

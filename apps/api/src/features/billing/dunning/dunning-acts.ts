@@ -32,7 +32,7 @@ export const listDunning: Act<(typeof dunning)['list']> = async ({ tx, school, q
   return pageOf(rows, total, query)
 }
 
-/** Of a draft, and of a note, nothing is done by itself. */
+/** Drafts and credit notes have no dunning. */
 export const dunningOfInvoice: Act<(typeof dunning)['ofInvoice']> = async (call) => {
   const { tx, school, params } = call
   const { id, tried } = await foundInvoice(call, params.id)
@@ -96,7 +96,7 @@ interface Named {
   name: string
 }
 
-/** Paused twice, it is paused once, for the reason it was paused for first. */
+/** Idempotent: a second pause changes nothing, and the first reason stays. */
 async function pause(call: AnyCall & { body: { reason: string } }, { paused, name }: Named): Promise<void> {
   const { tx, school, user, body } = call
   const { reason } = body

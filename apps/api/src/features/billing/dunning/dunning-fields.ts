@@ -17,7 +17,7 @@ export interface LetterFacts {
   payUrl: string | null
 }
 
-/** An invoice is past due. */
+/** Returns the merge fields of the past-due reminder. */
 export function reminderFields(facts: LetterFacts): MergeValues {
   const { school, invoice } = facts
   const money = (cents: number) => moneyShown(cents, school.currency)
@@ -34,7 +34,7 @@ interface NotCharged extends Pick<EndedCharge, 'cents' | 'failure' | 'type' | 'b
   triedAgainOn: string | null
 }
 
-/** What was to be charged by itself was not. */
+/** Returns the merge fields of the letter about a failed automatic charge. */
 export function notChargedFields(facts: LetterFacts, failed: NotCharged): MergeValues {
   const { cents, failure, triedAgainOn } = failed
   return {
@@ -59,7 +59,7 @@ function invoiceFields({ contact, invoice, payUrl }: LetterFacts): MergeValues {
   }
 }
 
-/** For whom, and for what: as the invoice says it. */
+/** Returns the children and activities of an invoice, as the invoice names them. */
 function whatFor({ children, activities }: InvoiceRecord): string {
   return [children.map(({ name }) => name).join(', '), activities].filter(Boolean).join(': ')
 }
@@ -76,7 +76,7 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What a family can do something about. */
+/** Returns a reason only where the family can act on it, else an empty string. */
 function reasonText(failure: string | null): string {
   return REASONS[failure ?? ''] ?? ''
 }

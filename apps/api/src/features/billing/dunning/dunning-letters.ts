@@ -22,9 +22,9 @@ import { dunningOf, followedInvoices, followedPayer } from './followed.store.ts'
 import { payerFacts } from './payer-facts.ts'
 import { takeEndedCharges, type EndedCharge } from './steps.store.ts'
 
-/** What following payers works with. */
+/** Dependencies of the dunning jobs. */
 export interface DunningParts extends ConfirmParts {
-  /** Whoever has the link in a letter can pay: it waits sealed. */
+  /** Seals the letters in the queue: anyone with the link in a letter can pay. */
   letters: Sealer
   payLink: PayLinks['to']
 }
@@ -42,7 +42,7 @@ export function writeReminder(
   })
 }
 
-/** Tells a payer which of the charges that have ended since failed, and what to do. Each is looked at once. */
+/** Tells a payer which recently ended charges failed, and what to do. Handles each charge once. */
 export async function tellOfCharges(here: Here, parts: DunningParts, payerId: string): Promise<void> {
   const { tx, school } = here
   const failed = (await takeEndedCharges(tx, school.id, payerId)).filter(({ isFailed }) => isFailed)
@@ -73,7 +73,7 @@ interface Written {
   fieldsOf: (facts: LetterFacts) => MergeValues
 }
 
-/** Who has no address is sent nothing: the office is shown who that is. */
+/** Sends nothing to a payer without an address; the office sees them in its list. */
 async function write(
   { tx, school, at }: Here,
   { letters, payLink }: DunningParts,

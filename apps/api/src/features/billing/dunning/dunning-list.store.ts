@@ -14,7 +14,10 @@ interface Asked {
   size: number
 }
 
-/** The ids of a page of the invoices that are past due, or of those that is true of, and how many there are. The earliest due first. */
+/**
+ * Returns a page of invoice ids, earliest due first, and the total: all that are past due, or those that match
+ * `about`.
+ */
 export async function dunningPage(
   tx: Tx,
   school: School,
@@ -29,13 +32,16 @@ export async function dunningPage(
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]!.total }
 }
 
-/** The invoices `i` that are past due, or the open ones that is true of: what the list and the dashboard count. Begins with `from`. */
+/**
+ * Returns the SQL for past-due invoices `i`, or for open ones that match a condition. The list and the dashboard
+ * count with it. Begins with `from`.
+ */
 export function openAbout(school: School, what?: AboutDunning): RawBuilder<unknown> {
   return sql`from invoice i
     where i.school_id = ${school.id} and i.open_cents > 0 and ${what ? about(school)[what] : isPastDueI(school.today)}`
 }
 
-/** A step is about what is open first of an invoice, not about an installment that is paid. */
+/** A step belongs to the first open installment of an invoice, not to one already paid. */
 const IS_ABOUT_I = sql`d.invoice_id = i.id and d.due_on = i.due_on`
 
 function about({ id: schoolId, today }: School): Readonly<Record<AboutDunning, RawBuilder<unknown>>> {
@@ -43,7 +49,7 @@ function about({ id: schoolId, today }: School): Readonly<Record<AboutDunning, R
     NEVER: sql`${isPastDueI(today)} and not exists (select from dunning_step d
       where d.school_id = i.school_id and d.invoice_id = i.id and d.what in ('WRITTEN', 'CHARGED'))`,
     HELD: sql`exists (select from dunning_step d where d.school_id = i.school_id and ${IS_ABOUT_I} and d.what = 'HELD')`,
-    // From the few without an address outwards.
+    // Starts from the few payers without an address, for speed.
     UNREACHABLE: sql`i.id = any(array(
       select o.id from payer y join invoice o on o.school_id = y.school_id and o.payer_id = y.id
       where y.school_id = ${schoolId} and coalesce(y.email, '') = '' and o.open_cents > 0))
@@ -52,7 +58,7 @@ function about({ id: schoolId, today }: School): Readonly<Record<AboutDunning, R
     OVER: sql`i.pending_cents = 0 and i.disputed_cents = 0
     and exists (select from dunning_step d join school s on s.school_id = d.school_id
       where d.school_id = i.school_id and ${IS_ABOUT_I} and d.step >= s.dunning_days[cardinality(s.dunning_days)])`,
-    // From the few that are paused outwards.
+    // Starts from the few active pauses, for speed.
     PAUSED: sql`i.id = any(array(
     select z.invoice_id from dunning_pause z where z.school_id = ${schoolId} and z.ended_at is null and z.invoice_id is not null
     union select o.id from dunning_pause z join invoice o on o.school_id = z.school_id and o.payer_id = z.payer_id

@@ -9,7 +9,7 @@ import { payersToFollow } from './followed.store.ts'
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
     'dunning.hourly': Record<string, never>
-    /** The payers of one school of whom something may have to be done. */
+    /** Finds the payers of one school with dunning steps to take. */
     'dunning.school': { schoolId: string }
     'dunning.payer': { schoolId: string; payerId: string }
   }
@@ -40,7 +40,7 @@ export const dunningQueues = {
   },
 } satisfies Partial<Queues>
 
-/** Every hour each school is asked: its own date decides what is due. */
+/** Enqueues each school every hour, because each has its own date. */
 export function dunningHourlyJob(pool: Pool) {
   return async (): Promise<void> => {
     const schools = await allSchools(pool)
@@ -50,7 +50,7 @@ export function dunningHourlyJob(pool: Pool) {
   }
 }
 
-/** Finds the payers of a school of whom something may have to be done, a page at a time; each is done by itself. */
+/** Finds the payers of a school with steps to take, page by page, and enqueues each one separately. */
 export function dunningSchoolJob(pool: Pool) {
   return async ({ schoolId }: JobData['dunning.school']): Promise<void> => {
     const inside = insideOf(pool, schoolId)

@@ -28,9 +28,9 @@ import { payerFacts } from './payer-facts.ts'
 import { insertStep } from './steps.store.ts'
 
 /**
- * Does what is due about the invoices of a payer: each is charged, or its payer written to, once for each step it comes to. It is
- * decided and written down in one transaction, holding payer and invoices, so that a payment that comes between wins; then the
- * provider is asked. Done again, by another worker or after a restart, it finds every step taken.
+ * Takes the steps due on a payer's invoices: charges or writes once per step. Decides and records in one transaction
+ * with payer and invoices locked, so a concurrent payment wins; then calls the provider. Idempotent across workers
+ * and restarts.
  * @answers What is charged by itself, and who is reminded?
  */
 export async function followPayer(
@@ -45,7 +45,10 @@ export async function followPayer(
   if (sent.length > 0) await inside((here) => tellOfCharges(here, parts, payerId))
 }
 
-/** Whether a school is at work: nothing is charged and nobody is written to before the morning, or while it is not ACTIVE. */
+/**
+ * Checks whether a school is at work. Dunning charges and writes nothing before the morning, or while the school is
+ * not ACTIVE.
+ */
 export function isAtWork({ state, timezone }: SchoolNow, at: Temporal.Instant): boolean {
   return state === 'ACTIVE' && Number(timeIn(timezone, at).slice(0, 2)) >= FIRST_HOUR
 }
@@ -80,7 +83,7 @@ interface Due {
   invoice: FollowedRow
 }
 
-/** The invoices of a payer that have come to a step, as they stand now. */
+/** Returns the payer's invoices that have a step due now. */
 async function dueOf({ tx, school }: Here, payerId: string, steps: Steps): Promise<Due[]> {
   const invoices = await followedInvoices(tx, school, { payerIds: [payerId] })
   return invoices.flatMap((invoice) => {
@@ -89,7 +92,7 @@ async function dueOf({ tx, school }: Here, payerId: string, steps: Steps): Promi
   })
 }
 
-/** Nobody is asked for what credit pays. Answers whether any was used. */
+/** Applies credit before dunning asks for money. Returns whether it used any. */
 async function payByCredit(here: Here, payerId: string): Promise<boolean> {
   const cents = (await freeCredits(here.tx, here.school.id, [payerId])).get(payerId) ?? 0
   return cents > 0 && (await useCredit(here, { payerId, cents, key: randomUUIDv7() })) > 0
@@ -97,7 +100,7 @@ async function payByCredit(here: Here, payerId: string): Promise<boolean> {
 
 type Taken = Due & { act: DunningAct; payer: FollowedPayerRow; payerId: string }
 
-/** Takes a step, where nobody has. Answers the payment that is to be charged. */
+/** Takes a step unless it was already taken. Returns the payment to charge, if any. */
 async function take(here: Here, parts: DunningParts, taken: Taken): Promise<Sending | null> {
   const { act, step, invoice } = taken
   const done = { invoiceId: invoice.id, dueOn: invoice.dueOn, step, on: here.school.today }
@@ -122,7 +125,7 @@ async function take(here: Here, parts: DunningParts, taken: Taken): Promise<Send
   }
 }
 
-/** A call that nobody made: its transaction is the one that was opened last. */
+/** Builds a call without a user. Its transaction is the one opened last. */
 function byItself(inside: Inside): Confirm {
   let opened: Here
   return {

@@ -12,8 +12,8 @@ import { MEDIAN_OF_Y } from './medians.store.ts'
 import type { MethodType } from '../../payments/providers/provider.ts'
 
 /**
- * The payers of a school of whom something may have to be done today, in the order of their ids: an invoice has come to a step, or
- * a charge has ended of which nobody has looked. What is paused or under way is not among it. A page of them, after an id.
+ * Returns payers with something to do today: an invoice with a step due, or an ended charge nobody has processed.
+ * Skips paused invoices and payments in progress. A page in order of id, starting after `after`.
  */
 export async function payersToFollow(
   tx: Tx,
@@ -46,18 +46,18 @@ export async function payersToFollow(
   return rows.map(({ payer_id }) => payer_id)
 }
 
-/** An invoice that is past due or falls due, with what was done about it. */
+/** An invoice past due or about to be, with its dunning steps so far. */
 export interface FollowedRow extends FollowedInvoice, Progress {
   id: string
   payerId: string
-  /** Of the latest charge that waited for a person and that they allowed, or that waits. */
+  /** The step of a charge that waits for a person, null if none does. */
   heldStep: number | null
   reopenedOn: string | null
 }
 
 /**
- * The open invoices of payers that were issued, the earliest due first, with what was done about what is due of each: of installments, about
- * the first that is open.  Those that are named, or all of them.
+ * Returns issued invoices of payers, earliest due first, with the steps taken for the first open installment. By
+ * payer it returns open invoices only; by invoice id it returns them all.
  */
 export async function followedInvoices(
   tx: Tx,
@@ -89,11 +89,11 @@ export async function followedInvoices(
   return rows
 }
 
-/** How a payer is asked for money today. */
+/** A payer's data for dunning today. */
 export interface FollowedPayerRow {
   name: string
   email: string | null
-  /** What is charged by itself; null where nothing is. */
+  /** The autopay method; null if autopay is off. */
   methodId: string | null
   methodType: MethodType | null
   chargesToday: number
@@ -116,7 +116,7 @@ export async function followedPayer(
   return rows[0]!
 }
 
-/** Payers as they can be asked: whether their default is charged by itself, and whether they can be written to. */
+/** Returns, for each payer, whether autopay is on and whether there is an email address. */
 export async function reachOfPayers(
   tx: Tx,
   { id, today }: Pick<SchoolNow, 'id' | 'today'>,
@@ -128,7 +128,10 @@ export async function reachOfPayers(
   return new Map(rows.map(({ id: payerId, ...reach }) => [payerId, reach]))
 }
 
-/** The days of reminders, as the school has set them. They are off too where the message is turned off in both forms. */
+/**
+ * Returns the school's reminder days. Reminders are off as well when the message is turned off both by email and by
+ * text.
+ */
 export async function dunningOf(
   tx: Tx,
   schoolId: string,
@@ -142,7 +145,7 @@ export async function dunningOf(
   return { isDunningOn: isDunningOn && (emails || texts), dunningDays }
 }
 
-/** Whether staff let an invoice, or all of its payer, alone. */
+/** Whether staff paused the invoice, or everything of its payer. */
 function isPaused(invoice: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(exists (select from dunning_pause z where z.school_id = ${invoice}.school_id and z.invoice_id = ${invoice}.id and z.ended_at is null)
     or exists (select from dunning_pause z where z.school_id = ${invoice}.school_id and z.payer_id = ${invoice}.payer_id and z.ended_at is null))`

@@ -15,8 +15,8 @@ import { followedInvoices, followedPayer, type FollowedRow } from './followed.st
 import { decideStep } from './steps.store.ts'
 
 /**
- * Charges what waited for a person, as it would have been charged by itself: the payment is that of its invoice and step, so that
- * two who decide at once charge it once.
+ * Charges a held amount with the same payment as the automatic step. The payment id comes from invoice and step, so
+ * two concurrent decisions charge once.
  */
 export function chargeHeld(parts: ConfirmParts): Act<(typeof dunning)['charge']> {
   return async (call) => {
@@ -74,7 +74,7 @@ export const leaveHeld: Act<(typeof dunning)['leave']> = async (call) => {
   ])
 }
 
-/** Holds payer and invoice, and answers how it stands then. Refused where nothing of it waits any more. */
+/** Locks payer and invoice, then returns their current state. Refuses if nothing is held any more. */
 async function holdHeld(call: AnyCall, { id, payerId }: InvoiceRecord) {
   const invoices = await holdToPay(call, [payerId], [id])
   const [found] = await followedInvoices(call.tx, call.school, { invoiceIds: [id] })

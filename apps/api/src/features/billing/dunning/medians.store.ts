@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** What the family of a payer `y` usually pays at once: the median of what came in so far. Null of nothing. */
+/** The median of past payments of the family of payer `y`, in cents. Null without any payments. */
 export const MEDIAN_OF_Y: RawBuilder<unknown> = sql`(
   select percentile_cont(0.5) within group (order by p.cents)::float8 from payment p
   where p.school_id = y.school_id and p.state = 'SUCCEEDED' and p.payer_id in (
     select o.id from payer o where o.school_id = y.school_id and (o.id = y.id or o.family_id = y.family_id)))`
 
-/** The same of several payers, by their ids. */
+/** Returns the same median for several payers, by id. */
 export async function mediansOf(
   tx: Tx,
   schoolId: string,

@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** What is let alone: an invoice, or all of a payer. */
+/** The subject of a pause: one invoice, or everything of a payer. */
 export type Paused = { invoiceId: string } | { payerId: string }
 
-/** Lets it alone. False where it is already. */
+/** Pauses dunning. Returns false if it is already paused. */
 export async function insertPause(
   tx: Tx,
   schoolId: string,
@@ -19,7 +19,7 @@ export async function insertPause(
   return rows.length === 1
 }
 
-/** Goes on with it. False where it was not let alone. */
+/** Resumes dunning. Returns false if it was not paused. */
 export async function endPause(
   tx: Tx,
   schoolId: string,
@@ -41,7 +41,7 @@ export interface PauseRow {
   by: string | null
 }
 
-/** The pauses of invoices and payers that last. */
+/** Returns the active pauses of invoices and payers. */
 export async function pausesOf(
   tx: Tx,
   schoolId: string,

@@ -1,7 +1,7 @@
 import type { FollowedPayer } from '@afterbell/domain/billing/dunning'
 import type { FollowedPayerRow } from './followed.store.ts'
 
-/** What the rules ask of a payer; `chargedNow` counts what is charged in this transaction. */
+/** Returns a payer's facts for the rules of dunning; `chargedNow` counts the charges of this transaction. */
 export function payerFacts(
   { methodId, chargesToday, medianCents, email }: FollowedPayerRow,
   chargedNow = 0,

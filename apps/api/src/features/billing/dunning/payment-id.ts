@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The id of the payment by which what is due of an invoice is charged at a step: made of them, so that whoever tries, however often, tries the
- * same payment. A UUID of version 8, whose bits are the hash.
+ * Derives the payment id from the invoice, its due date and the step, so every attempt uses the same payment. A
+ * version 8 UUID with the bits of the hash.
  */
 export function paymentIdOf({ id, dueOn }: { id: string; dueOn: string }, step: number): string {
   const hash = createHash('sha256').update(`dunning ${id} ${dueOn} ${step}`).digest().subarray(0, 16)

@@ -15,7 +15,7 @@ import { pausesOf, type PauseRow } from './pauses.store.ts'
 
 type Standing = Omit<AnswerOf<(typeof dunning)['ofInvoice']>, 'tried'>
 
-/** How invoices stand that fall due by themselves: what comes next and when, and what stops it. By their ids. */
+/** Returns the dunning status of invoices by id: the next step and its date, or why it is stopped. */
 export async function standingsOf(
   tx: Tx,
   school: SchoolNow,
@@ -51,7 +51,7 @@ export async function standingsOf(
   )
 }
 
-/** What comes next; a charge on the day itself is left out where the invoice is not charged. */
+/** Returns the next step. Skips the charge on the due date if the invoice is not on autopay. */
 function nextOf(
   invoice: FollowedRow,
   steps: readonly number[],
@@ -77,7 +77,7 @@ function isOf(pause: PauseRow, { id, payerId }: FollowedRow): boolean {
   return pause.invoiceId === id || pause.payerId === payerId
 }
 
-/** Only what waits for a person is held beside what is usual. */
+/** The median is needed only for invoices that wait for a person. */
 function heldPayers(invoices: readonly FollowedRow[]): string[] {
   return invoices.flatMap(({ heldStep, payerId }) => (heldStep === null ? [] : [payerId]))
 }

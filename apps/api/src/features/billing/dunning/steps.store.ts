@@ -4,18 +4,18 @@ import type { Tx } from '../../../platform/database/database.ts'
 
 export interface NewStep {
   invoiceId: string
-  /** The day it fell due, of installments the one it is done about. */
+  /** The due date; for installments, that of the installment concerned. */
   dueOn: string
   step: number
   what: TryKind
   on: string
-  /** Of a charge. */
+  /** Only for a charge. */
   paymentId?: string
-  /** Who decided on a charge that waited. */
+  /** The account that decided on a held charge. */
   decidedBy?: string
 }
 
-/** Writes down what is done about an invoice. False where this step was done before: then it is not done again. */
+/** Writes a dunning step. Returns false if it exists already; callers then must not repeat it. */
 export async function insertStep(tx: Tx, schoolId: string, done: NewStep): Promise<boolean> {
   const { invoiceId, dueOn, step, what, on, paymentId = null } = done
   const { rows } = await sql<{ step: number }>`
@@ -25,7 +25,7 @@ export async function insertStep(tx: Tx, schoolId: string, done: NewStep): Promi
   return rows.length === 1
 }
 
-/** What waited for a person is charged, or left. False where somebody has decided already. */
+/** Charges or leaves a held step. Returns false if somebody has already decided. */
 export async function decideStep(
   tx: Tx,
   schoolId: string,
@@ -40,7 +40,7 @@ export async function decideStep(
   return rows.length === 1
 }
 
-/** A charge whose end nobody has looked at. */
+/** An ended charge that was not processed yet. */
 export interface EndedCharge {
   invoiceId: string
   step: number
@@ -48,13 +48,13 @@ export interface EndedCharge {
   cents: number
   isFailed: boolean
   failure: string | null
-  /** What was charged. */
+  /** The charged method. */
   type: 'CARD' | 'BANK_ACCOUNT'
   brand: string
   last4: string
 }
 
-/** Takes the charges of a payer that have ended: each is looked at once. */
+/** Takes the ended charges of a payer, so each is processed once. */
 export async function takeEndedCharges(tx: Tx, schoolId: string, payerId: string): Promise<EndedCharge[]> {
   const { rows } = await sql<EndedCharge>`
     update dunning_step d set is_under_way = false

@@ -10,7 +10,7 @@ import { owe, type Bill, type Billing } from '../../ledger/owe.ts'
 import { holdPayersOfChildren, payingFamilies } from '../../ledger/payers.store.ts'
 import { decideLateFees, insertLateFeeLines, lateFeesById, type HeldLateFee } from './late-fees.store.ts'
 
-/** What a family is to be billed for a late pickup in all: null is what it costs, and nothing where it is forgiven. */
+/** The total amount to bill for a late pickup; null means the computed fee, 0 means forgiven. */
 export interface Decision {
   id: string
   cents: number | null
@@ -25,8 +25,8 @@ export interface Refused {
 }
 
 /**
- * Bills late pickups, so that each is billed what is said: what is on invoices of it already counts, so the same said twice changes
- * nothing, and less than before is taken off by notes. All of a family of one child are one invoice. What cannot be is answered.
+ * Bills late pickups up to the given totals. Amounts already billed count, so repeating changes nothing; a lower
+ * total is corrected by credit notes. One invoice per child and payer. Returns the decisions it refuses.
  * @answers What does a late pickup cost?
  */
 export async function billLatePickups(
@@ -36,7 +36,7 @@ export async function billLatePickups(
   return decideAll(billing, decisions, { state: 'BILLED', reason: '' })
 }
 
-/** Forgives late pickups: what was billed of them is taken off. */
+/** Forgives late pickups: credit notes take back the billed amounts. */
 export async function forgiveLatePickups(
   billing: Billing,
   ids: readonly string[],
@@ -54,7 +54,7 @@ interface Outcome {
   reason: string
 }
 
-/** A late pickup with what stands on invoices of it, and what is to. */
+/** A late pickup with the amount billed so far and the amount to bill. */
 interface Asked {
   fee: HeldLateFee
   billedCents: number
@@ -89,12 +89,12 @@ async function decideAll(
   return { changed: going.length, refused }
 }
 
-/** Holds late pickups, and whatever they were billed in: families, payers, invoices, in the order of all acts. */
+/** Locks late pickups and their families, payers and invoices, in the order all acts use. */
 async function holdAll({ tx, school, user }: Billing, ids: readonly string[]) {
   const found = await lateFeesById(tx, school.id, ids, { isHeld: false })
   await lockFamilies(tx, school.id, [...new Set(found.map((fee) => fee.family_id))])
   const fees = await lateFeesById(tx, school.id, ids, { isHeld: true })
-  // Notes take numbers, which are held last: who is billed then is held before.
+  // Credit notes lock invoice numbers, and those come last. So the payers of later bills are locked before.
   await holdPayersOfChildren(tx, school.id, [...new Set(fees.map((fee) => fee.child_id))])
   const invoiceIds = [...new Set(fees.flatMap((fee) => fee.invoice_ids))]
   if (invoiceIds.length === 0) return { fees, invoices: [], lines: [] }
@@ -119,7 +119,7 @@ function refusalOf(
   return { id: fee.id, name: fee.child, code, message, ...(field !== undefined && { field }) }
 }
 
-/** What is less than before is taken off the lines it was billed in, each in its part of what is left of them. */
+/** Credits the difference on the billed lines, in proportion to what remains of each. */
 async function takeOff(
   billing: Billing,
   invoices: readonly BilledInvoice[],
@@ -138,7 +138,7 @@ async function takeOff(
   await writeNotes(billing, { invoices, billed: { invoiceIds }, centsOf: ({ id }) => off.get(id) ?? 0 })
 }
 
-/** What is more than before is billed: one invoice for each child and who pays. */
+/** Bills the difference: one invoice per child and payer. */
 async function billMore(billing: Billing, going: readonly Asked[]): Promise<void> {
   const { tx, school } = billing
   const more = going.filter(({ cents, billedCents }) => cents > billedCents)

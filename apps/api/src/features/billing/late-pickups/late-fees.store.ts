@@ -4,14 +4,14 @@ import type { LateFeePer } from '@afterbell/domain/school/late-fees'
 import type { Tx } from '../../../platform/database/database.ts'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 
-/** What a school asks for late pickups now. */
+/** The school's current settings for late pickup fees. */
 export interface LateFeeSettings {
   every_minutes: number
   fee_cents: number
   most_cents: number
   per: LateFeePer
   is_automatic: boolean
-  /** From this day on. */
+  /** The first day the fees apply; null when there are no fees. */
   since: string | null
 }
 
@@ -23,14 +23,14 @@ export async function lateFeeSettings(tx: Tx, schoolId: string): Promise<LateFee
   return rows[0]!
 }
 
-/** Whether something is kept of one of these entries of attendance. */
+/** Whether a late fee is stored for any of these attendance entries. */
 export async function isAnyKept(tx: Tx, schoolId: string, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from late_fee where school_id = ${schoolId} and id = any(${ids}::uuid[]) limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** A late pickup as it is kept, with whose it is. */
+/** A stored late pickup, with its child and family. */
 export interface KeptLateFee {
   id: string
   child_id: string
@@ -42,7 +42,7 @@ export interface KeptLateFee {
   terms: unknown
 }
 
-/** What is kept of families on days. The families are held before. */
+/** Returns the late fees of families on these days. Callers hold the locks of the families. */
 export async function lateFeesOf(
   tx: Tx,
   schoolId: string,
@@ -56,7 +56,7 @@ export async function lateFeesOf(
     where f.school_id = ${schoolId} and f.date = any(${dates}::date[]) and c.family_id = any(${familyIds}::uuid[])`.execute(
     tx,
   )
-  // What is stored was written by us, in the shape it has now.
+  // Only this code writes `terms`, and always in this shape.
   return rows.map((row) => ({ ...row, terms: row.terms as LateFeeTerms }))
 }
 
@@ -69,7 +69,7 @@ export interface WrittenLateFee {
   terms: LateFeeTerms
 }
 
-/** Writes down late pickups, or what they are by a correction: what was decided of them stays. */
+/** Inserts late pickups, or updates minutes and fee after a correction. Decisions of staff stay. */
 export async function writeLateFees(
   tx: Tx,
   schoolId: string,
@@ -86,7 +86,7 @@ export async function writeLateFees(
   )
 }
 
-/** A late pickup somebody decides on. */
+/** A late pickup to decide on. */
 export interface HeldLateFee {
   id: string
   child_id: string
@@ -102,7 +102,7 @@ export interface HeldLateFee {
   invoice_ids: string[]
 }
 
-/** These late pickups, in the order of their ids. Whoever decides holds their families first, and then asks once more. */
+/** Returns these late pickups in order of id. To decide, first lock their families, then read again with `isHeld`. */
 export async function lateFeesById(
   tx: Tx,
   schoolId: string,
@@ -126,7 +126,7 @@ export async function lateFeesById(
   return rows
 }
 
-/** Somebody, or nobody where it happens by itself, has decided. */
+/** Writes the decision on late fees. `accountId` is null for automatic billing. */
 export async function decideLateFees(
   tx: Tx,
   schoolId: string,
@@ -138,7 +138,7 @@ export async function decideLateFees(
     where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** In which lines late pickups were billed. */
+/** Links late pickups to the invoice lines that billed them. */
 export async function insertLateFeeLines(
   tx: Tx,
   schoolId: string,
@@ -152,7 +152,7 @@ export async function insertLateFeeLines(
   )
 }
 
-/** Late pickups nobody has decided on for so many days, the first first, and what each costs. */
+/** Returns undecided late pickups that ended more than `days` ago, earliest first, with their fees. */
 export async function undecidedFor(
   tx: Tx,
   schoolId: string,

@@ -6,7 +6,7 @@ import { limitOf, orderOf } from '../../../platform/database/pages.ts'
 import { foldedMentions } from '../../../platform/database/search.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
-/** A late pickup as it is listed. */
+/** A row of the list of late pickups. */
 export interface LatePickupRow {
   id: string
   child_id: string
@@ -40,7 +40,7 @@ interface Paging {
   sort: { by: 'at' | 'fee' | 'child'; direction: 'ASC' | 'DESC' } | null
 }
 
-/** A page of late pickups: those that wait, or those that were decided so and wait no more. The latest first. */
+/** Returns a page of late pickups, latest first: waiting, or decided this way and no longer waiting. */
 export async function latePickupsPage(
   tx: Tx,
   schoolId: string,

@@ -10,7 +10,7 @@ import { lateFeeSettings, undecidedFor } from './late-fees.store.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** What nobody has decided on, in one school or in each. */
+    /** Bills undecided late pickups, in one school or in all of them. */
     'late-pickups.bill': { schoolId?: string }
   }
 }
@@ -26,8 +26,8 @@ export const latePickupQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Once a day, in schools that say so, bills what nobody has decided on for a week: a few in each transaction, so that nobody who takes
- * payments waits for it. What a correction changed since it was billed is for staff.
+ * Once a day, in schools that chose automatic billing, bills late pickups undecided for a week. Small transactions
+ * keep payments from waiting. Fees corrected after billing are left to staff.
  */
 export function billLatePickupsJob(pool: Pool) {
   return async ({ schoolId }: JobData['late-pickups.bill']): Promise<void> => {
@@ -44,14 +44,14 @@ export function billLatePickupsJob(pool: Pool) {
 
 const AT_ONCE = 50
 
-/** Only a school that is open bills anything by itself. */
+/** Only an active school bills automatically. */
 function isAutomatic(pool: Pool, schoolId: string): Promise<boolean> {
   return insideOf(
     pool,
     schoolId,
   )(async ({ tx, school }) => {
     if (school.state !== 'ACTIVE') return false
-    // While the school was closed nobody could decide: they have as many days again.
+    // Nobody could decide while the school was closed, so the period starts again when it reopens.
     const since = await reopenedOn(tx, schoolId)
     if (since !== null && daysBetween(since, school.today) < LATE_PICKUP_DAYS) return false
     return (await lateFeeSettings(tx, schoolId)).is_automatic

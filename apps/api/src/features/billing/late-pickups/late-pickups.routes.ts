@@ -8,7 +8,7 @@ import { latePickupsPage, type LatePickupRow } from './late-pickup-rows.store.ts
 
 type Shown = AnswerOf<(typeof latePickups)['list']>['content'][number]
 
-/** Late pickups as the office sees them, and decides on them. */
+/** Routes for the office to list late pickups and to decide on them. */
 export const latePickupRoutes = serve(latePickups, {
   list: async ({ tx, school, query }) => {
     const { rows, total } = await latePickupsPage(tx, school.id, query, query)
@@ -28,7 +28,7 @@ export const latePickupRoutes = serve(latePickups, {
   },
 })
 
-/** What was decided of one alone is refused as a form is, at its field. */
+/** For a single late pickup, throws the refusal as a form error at its field. */
 function whole<Done extends { changed: number; refused: Refused[] }>(
   ids: readonly string[],
   done: Done,

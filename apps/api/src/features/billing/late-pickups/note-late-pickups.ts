@@ -12,9 +12,8 @@ import {
 } from './late-fees.store.ts'
 
 /**
- * Writes down who was picked up late, and what that costs; or what it costs by a correction. Everything of a family on a day is worked
- * out together, by the terms of that day: the first of it that was late brought them along. Where the school asks for nothing, and nothing
- * was late before, nothing is written.
+ * Writes late pickups and their fees, or corrects them. Computes all late pickups of a family on a day together, with
+ * the terms stored by the first one. Writes nothing if there is no fee and nothing is stored.
  * @answers What does a late pickup cost?
  */
 export const noteLatePickups: Reaction<'pickedUp'> = async ({ tx, school }, pickedUp) => {
@@ -43,7 +42,7 @@ export const noteLatePickups: Reaction<'pickedUp'> = async ({ tx, school }, pick
 
 type Kept = Awaited<ReturnType<typeof lateFeesOf>>[number]
 
-/** What every late pickup of a family on a day is, once these were told. */
+/** Returns all late pickups of a family on a day, with these pickups applied. */
 function dayOf(before: readonly Kept[], told: readonly PickedUp[], settings: LateFeeSettings) {
   const terms = before[0]?.terms ?? termsOf(settings, told[0]!)
   if (!terms) return []
@@ -74,13 +73,13 @@ function dayOf(before: readonly Kept[], told: readonly PickedUp[], settings: Lat
   }))
 }
 
-/** What is asked now. Nothing, or not on that day yet: null. */
+/** Returns the current terms, or null if the school charges no fee or did not yet on that day. */
 function termsOf(
   { every_minutes: everyMinutes, fee_cents: feeCents, most_cents: mostCents, per, since }: LateFeeSettings,
   { date, graceMinutes }: PickedUp,
 ): LateFeeTerms | null {
   if (everyMinutes === 0 || since === null || date < since) return null
-  // The table allows these alone.
+  // The table allows only these values.
   const every = everyMinutes as LateFeeTerms['everyMinutes']
   return { everyMinutes: every, feeCents, mostCents, per, graceMinutes }
 }

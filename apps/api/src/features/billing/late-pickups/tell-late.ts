@@ -3,7 +3,7 @@ import { moneyShown } from '@afterbell/domain/kernel/money'
 import type { Tellers } from '../../users/tell-staff.ts'
 import { lateFeesById } from './late-fees.store.ts'
 
-/** What staff are told of a late pickup whose fee waits for somebody to decide. */
+/** Tells staff of a late pickup whose fee waits for a decision. */
 export const tellLate: Tellers['LATE_PICKUP'] = async (tx, school, id) => {
   const [fee] = await lateFeesById(tx, school.id, [id], { isHeld: false })
   if (!fee || fee.fee_cents === 0 || fee.state !== 'OPEN') return null

@@ -27,7 +27,10 @@ import {
 import { rejected, sourceShown } from './sources.ts'
 import { billFacts, holdSubscription } from './subscription.store.ts'
 
-/** Adds what was entered on the page for cards, whatever the browser says of it, and pays with it what is due already. */
+/**
+ * Adds the source entered on the provider's page, and uses it to pay what is due. Trusts the provider, not the
+ * browser, about what was entered.
+ */
 export function addSource(parts: OwnBillParts): Act<(typeof ownBill)['create']> {
   return async (call) => {
     const { school, body } = call
@@ -38,7 +41,7 @@ export function addSource(parts: OwnBillParts): Act<(typeof ownBill)['create']> 
     const ref = { provider: billed.provider.name, ref: body.sourceToken }
     const asked = await inSchool(({ tx }) => sourceByRef(tx, school.id, ref))
     if (!asked) throw rejected(billed)
-    // Sent again, it is there already.
+    // A repeated request: it was already added.
     if (asked.state !== 'ASKED') return sourceShown(school.id, asked)
     const method = await entered(billed, call, asked)
     await remember(billed, school.id, method.ref)
@@ -50,7 +53,7 @@ export function addSource(parts: OwnBillParts): Act<(typeof ownBill)['create']> 
   }
 }
 
-/** What the provider says was entered, or why it takes none of it. */
+/** Returns the method the provider has. Refuses if nothing was entered, or if it cannot be used. */
 async function entered(
   billed: Billed,
   { school, body }: Pick<AnyCall, 'school'> & { body: { type: string } },
@@ -67,7 +70,7 @@ async function entered(
   return method
 }
 
-/** The first that can be used is the default. */
+/** Saves the source. The first usable one becomes the default. */
 async function keep(
   { provider }: Billed,
   inSchool: InSchool,
@@ -77,7 +80,7 @@ async function keep(
     const { tx, school } = here
     await holdSubscription(tx, school.id)
     const now = await sourceByRef(tx, school.id, { provider: provider.name, ref: source.set_up_ref })
-    // Somebody else has added the same meanwhile.
+    // A concurrent request has added it.
     if (now?.state !== 'ASKED') return
     await keepSource(tx, school.id, source.id, method)
     const hasDefault = (await sourcesOf(tx, school.id, provider.name)).some((each) => each.is_default)
@@ -86,7 +89,7 @@ async function keep(
   })
 }
 
-/** Asks for what is due, whenever it would be tried by itself; and for what becomes due because there is a source now. */
+/** Collects the open invoice right away, or runs the bill, which may issue one now that there is a source. */
 async function collectNow(
   billed: Billed,
   inSchool: InSchool,
@@ -99,7 +102,7 @@ async function collectNow(
   if (!isUnderWay) await collect(billed, inSchool, { invoiceId, paymentId: randomUUIDv7(), asker })
 }
 
-/** Somebody is there, who agrees to what is charged. */
+/** Builds the asker: the user is present and consents to the charge. */
 export function askerOf(call: AnyCall): NonNullable<Collecting['asker']> {
   return { mandateOf: (type) => mandateOf(call, type) }
 }

@@ -17,17 +17,17 @@ import { settleOwnPayment } from './settle-own.ts'
 import { sourcesOf, type StoredSource } from './sources.store.ts'
 import { holdSubscription } from './subscription.store.ts'
 
-/** How an invoice is asked for. The id is made by who asks, so that asking twice is asking once. */
+/** Input for collecting an invoice. The caller chooses the payment id, which makes retries idempotent. */
 export interface Collecting {
   invoiceId: string
   paymentId: string
-  /** Somebody is there who can answer the bank; null: it is asked for by itself. */
+  /** The user, who can answer the bank; null when collected automatically. */
   asker: { mandateOf: (type: MethodType) => { ip: string; userAgent: string } | null } | null
 }
 
 /**
- * Asks for an invoice in three steps: it is written down as sent; the provider is asked, with our id as its key; what became of it
- * is settled. Whatever ends this server in between, a look finds out. One that was sent before is left as it stands.
+ * Collects an invoice in three steps: writes the payment as sent, calls the provider with our id as its key, settles
+ * the outcome. After a crash, the resolve job finds the outcome. A payment sent before is not touched.
  */
 export async function collect(billed: Billed, inSchool: InSchool, asked: Collecting): Promise<void> {
   const { paymentId: key, asker } = asked
@@ -63,7 +63,10 @@ interface Sending {
   cents: number
 }
 
-/** Writes it down as sent. Null where nothing is to be asked: it was sent before, or there is nothing to charge. */
+/**
+ * Writes the payment as sent. Returns null if there is nothing to send: it was sent before, or there is no source to
+ * charge.
+ */
 async function send(
   billed: Billed,
   here: Here,
@@ -108,7 +111,7 @@ async function send(
   return { schoolId: school.id, invoice, source, customerRef: subscription.customer_ref!, cents }
 }
 
-/** There is nothing to charge, so this try comes to nothing. */
+/** Counts a failed try when there is no source to charge. */
 async function tryInVain(
   billed: Billed,
   { tx, school, ...rest }: Here,

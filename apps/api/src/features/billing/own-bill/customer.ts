@@ -2,7 +2,10 @@ import { heldOrBegun } from './run.job.ts'
 import { operatorAccount, type Billed, type InSchool } from './own-bill.ts'
 import { subscriptionOf, updateCustomer } from './subscription.store.ts'
 
-/** The school as the provider knows it, made known there where it is not yet. Null where that failed. */
+/**
+ * Returns the school's customer reference at the provider, creating the customer if missing. Returns null if that
+ * failed.
+ */
 export async function customerAt(billed: Billed, inSchool: InSchool, email: string): Promise<string | null> {
   const { provider } = billed
   const { school, known } = await inSchool(async (here) => {

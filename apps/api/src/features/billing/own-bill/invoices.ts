@@ -23,7 +23,7 @@ import {
 import { paidWith } from './own-payments.store.ts'
 import { ownFailureText } from './settle-own.ts'
 
-/** What the school was billed. */
+/** Acts on the invoices of the school's own bill. */
 export function ownInvoiceActs(parts: OwnBillParts) {
   return { invoices, invoicePdf: pdf, payInvoice: pay(parts) }
 }

@@ -9,8 +9,8 @@ import { insertOwnInvoice, type NamedParties } from './own-invoices.store.ts'
 import { updateCounting, updatePlan, type Subscription } from './subscription.store.ts'
 
 /**
- * Writes the invoice of a period, at the terms of today. The subscription is held, and the database takes no day twice. Credit
- * pays of it what it can.
+ * Issues the invoice of a period at the current terms, and applies credit. Callers hold the lock of the subscription;
+ * a constraint refuses to bill a day twice.
  */
 export async function issue(
   { subscriptions }: Billed,
@@ -21,7 +21,7 @@ export async function issue(
   const { tx, school } = here
   const terms = termsNow(subscriptions, subscription)
   const { name, cents, currency } = terms
-  // What was kept in another currency pays nothing of this.
+  // Credit in another currency cannot pay for this invoice.
   const creditedCents = currency === subscription.currency ? Math.min(cents, subscription.credit_cents) : 0
   const number = await insertOwnInvoice(tx, school.id, {
     id: randomUUIDv7(),

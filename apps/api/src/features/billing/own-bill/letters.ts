@@ -6,7 +6,7 @@ import { billReaders } from './bill-readers.store.ts'
 import type { Billed, Here } from './own-bill.ts'
 import type { OwnInvoice } from './own-invoices.store.ts'
 
-/** A letter to the main contact and the Super Admins about the bill of their school. The same meaning is sent once. */
+/** Sends a letter about the school's own bill to its main contact and Super Admins, once per key. */
 async function write(
   { subscriptions, publicUrl }: Billed,
   { tx, school }: Here,

@@ -1,7 +1,7 @@
 import { operatorAccount, type Billed, type InSchool } from './own-bill.ts'
 import { keepSource, sourcesOf } from './sources.store.ts'
 
-/** Bank accounts that wait for small deposits are looked at, in case nobody told that they can be used. */
+/** Checks bank accounts that wait for small deposits, in case the provider's event never came. */
 export async function lookAtPending(billed: Billed, inSchool: InSchool): Promise<void> {
   const { provider } = billed
   const { school, waiting } = await inSchool(async ({ tx, school: of }) => ({

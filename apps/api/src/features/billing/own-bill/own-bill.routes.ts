@@ -7,7 +7,7 @@ import type { OwnBillParts } from './own-bill.ts'
 import { sourceActs } from './sources.ts'
 import { subscriptionActs } from './subscription.ts'
 
-/** What a school itself pays for working here. */
+/** Routes of the school's own subscription and bill. */
 export function ownBillRoutes({ tokens, ...parts }: OwnBillParts & { tokens: SetUpTokens }): Served[] {
   return serve(ownBill, {
     ...subscriptionActs(parts),

@@ -10,22 +10,22 @@ import type { Providers } from '../../payments/providers/providers.ts'
 import { rememberRefs } from './operator-refs.store.ts'
 import type { Subscription } from './subscription.store.ts'
 
-/** What the school's own bill is worked with. */
+/** Dependencies of the school's own bill. */
 export interface OwnBillParts {
   pool: Pool
   providers: Providers
   publicUrl: string
-  /** Null: whoever runs this installation charges nothing. */
+  /** Null: this installation charges schools nothing. */
   subscriptions: SubscriptionSettings | null
 }
 
-/** The same where something is charged: what schools pay, and to whom. */
+/** The same, for an installation that charges schools. */
 export interface Billed extends OwnBillParts {
   subscriptions: SubscriptionSettings
   provider: Provider
 }
 
-/** A transaction of a school, of somebody who asked or of none. */
+/** A transaction of a school, with or without a user. */
 export interface Here {
   tx: Tx
   school: SchoolNow
@@ -35,12 +35,12 @@ export interface Here {
 
 export type InSchool = <T>(run: (here: Here) => Promise<T>) => Promise<T>
 
-/** The transactions of an act in steps. */
+/** Returns a function that runs each step of an act in its own transaction. */
 export function stepsOf(call: AnyCall): InSchool {
   return (run) => call.inside((tx, at) => run({ tx, school: call.school, user: call.user, at }))
 }
 
-/** Null where nothing is charged, or whoever takes the money is not configured any more. */
+/** Returns null if nothing is charged, or if the provider is no longer configured. */
 export function billedBy(parts: OwnBillParts): Billed | null {
   const { subscriptions, providers } = parts
   const provider = subscriptions && providers[subscriptions.provider]
@@ -53,7 +53,7 @@ export function assertBilled(parts: OwnBillParts): Billed {
   return billed
 }
 
-/** What the school pays from the next invoice on: its plan as it is offered now, else as it was last. */
+/** Returns the terms of the next invoice: the plan as offered now, or its last terms if no longer offered. */
 export function termsNow(
   { plans }: SubscriptionSettings,
   { plan_id: id, plan_name: name, cents, currency, every }: Subscription,
@@ -61,12 +61,12 @@ export function termsNow(
   return plans.find((each) => each.id === id) ?? { id, name, cents, currency, every }
 }
 
-/** The operator's account, about a school. */
+/** Returns the operator's account, for one school. */
 export function operatorAccount({ provider }: Billed, schoolId: string, currency: Currency): Account {
   return { schoolId, provider: provider.name, accountRef: OPERATOR_ACCOUNT, currency }
 }
 
-/** Writes down what at the operator's account is this school's, so that what is told about it is understood. */
+/** Remembers that these references at the operator's account belong to the school, so that provider events find it. */
 export function remember({ pool }: OwnBillParts, schoolId: string, ...refs: string[]): Promise<void> {
   return asPlatform(pool, (tx) => rememberRefs(tx, schoolId, refs))
 }

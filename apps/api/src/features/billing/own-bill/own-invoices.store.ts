@@ -6,7 +6,7 @@ import type { OwnPaymentState } from './own-payments.store.ts'
 import type { PayerOnPaper, SchoolOnPaper } from '../../invoices/pdf/paper.ts'
 import { refuse, type Guards } from '../../../platform/problems.ts'
 
-/** What the table says where two runs would bill one period. */
+/** The message when two runs bill the same period. */
 export const ownBillGuards: Guards = {
   own_invoice_period: () => refuse('BILLED_ALREADY', 'This period is billed already'),
 }
@@ -28,7 +28,7 @@ export interface OwnInvoice {
   paid_at: string | null
 }
 
-/** Who bills whom, as both were called when it was issued. */
+/** The seller and the school, with their names at the time of issue. */
 export interface NamedParties {
   seller: Omit<SchoolOnPaper, 'logo'>
   school: PayerOnPaper
@@ -62,7 +62,10 @@ export interface NewOwnInvoice {
   named: NamedParties
 }
 
-/** Writes an invoice with the next number of the school, whose subscription is held. What credit covers is paid. */
+/**
+ * Inserts an invoice with the school's next number. Callers hold the lock of the subscription. An invoice fully
+ * covered by credit is paid.
+ */
 export async function insertOwnInvoice(tx: Tx, schoolId: string, invoice: NewOwnInvoice): Promise<number> {
   const { id, planName, cents, creditedCents, currency, period, dueOn, named } = invoice
   const isPaid = creditedCents === cents
@@ -84,7 +87,7 @@ export async function hasOpenInvoice(tx: Tx, schoolId: string): Promise<boolean>
   return rows[0]!.is_open
 }
 
-/** It was tried by itself once more. */
+/** Counts an automatic try. */
 export async function countTry(tx: Tx, schoolId: string, id: string, tryOn: string | null): Promise<void> {
   await sql`
     update own_invoice set step = step + 1, try_on = ${tryOn}::date where school_id = ${schoolId} and id = ${id}`.execute(
@@ -99,14 +102,14 @@ export async function markPaid(tx: Tx, schoolId: string, id: string): Promise<vo
   )
 }
 
-/** What was paid was taken back: it is asked for from the beginning. */
+/** Reopens a paid invoice after its payment was reversed. The tries start over. */
 export async function reopen(tx: Tx, schoolId: string, id: string, tryOn: string): Promise<void> {
   await sql`
     update own_invoice set state = 'OPEN', paid_at = null, step = 0, try_on = ${tryOn}::date
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** An invoice and the last time it was asked for. */
+/** An invoice with its latest payment attempt. */
 export interface ListedInvoice extends OwnInvoice {
   payment_id: string | null
   payment_state: OwnPaymentState | null
@@ -121,7 +124,7 @@ const LISTED = sql`
     left join lateral (select p.id, p.state, p.failure, p.action_url from own_payment p
       where p.school_id = o.school_id and p.invoice_id = o.id order by p.sent_at desc, p.id desc limit 1) p on true`
 
-/** A page of them, the latest first unless it is the other way round. */
+/** Returns a page of invoices, latest first by default. */
 export async function ownInvoicesPage(
   tx: Tx,
   schoolId: string,

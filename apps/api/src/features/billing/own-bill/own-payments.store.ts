@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { ProviderName } from '../../payments/providers/provider.ts'
 import { UNDER_WAY } from '../../payments/under-way.store.ts'
 
-/** As of any payment; one is written down as it is sent. */
+/** Like the states of other payments, without a draft: the row is written when the payment is sent. */
 export type OwnPaymentState =
   | 'SENDING'
   | 'UNKNOWN'
@@ -12,7 +12,7 @@ export type OwnPaymentState =
   | 'FAILED'
   | 'SUCCEEDED'
 
-/** One time that an invoice of a school was asked for. */
+/** One attempt to collect an invoice of a school. */
 export interface OwnPayment {
   id: string
   invoice_id: string
@@ -33,7 +33,7 @@ const ATTEMPT = sql`
   select a.id, a.invoice_id, a.source_id, a.provider, a.provider_ref, a.cents, a.state, a.failure, a.action_url, a.sent_at, a.looks,
     a.reversed_at, a.created_by from own_payment a`
 
-/** As it is now, without a lock: whatever changes one holds the subscription. */
+/** Reads without a lock: changes of a payment require the lock of the subscription. */
 export async function ownPaymentById(tx: Tx, schoolId: string, id: string): Promise<OwnPayment | undefined> {
   const { rows } = await sql<OwnPayment>`${ATTEMPT} where a.school_id = ${schoolId} and a.id = ${id}`.execute(
     tx,
@@ -41,7 +41,7 @@ export async function ownPaymentById(tx: Tx, schoolId: string, id: string): Prom
   return rows[0]
 }
 
-/** The one that a provider knows by this name. */
+/** Returns the payment with this reference at the provider. */
 export async function ownPaymentByRef(
   tx: Tx,
   schoolId: string,
@@ -52,7 +52,7 @@ export async function ownPaymentByRef(
   return rows[0]
 }
 
-/** The one for an invoice of which nobody knows yet how it ends. */
+/** Returns the invoice's payment whose outcome is still open. */
 export async function ownPaymentUnderWay(
   tx: Tx,
   schoolId: string,
@@ -76,7 +76,7 @@ export async function insertOwnPayment(
   )
 }
 
-/** What became of it. A reference once known stays. */
+/** Writes the outcome. A reference once stored is never cleared. */
 export async function changeOwnPayment(
   tx: Tx,
   schoolId: string,
@@ -95,7 +95,10 @@ export async function changeOwnPayment(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** Keeps the reference a provider gave it before it is confirmed. False where it has ended meanwhile: it is not to be. */
+/**
+ * Stores the provider's reference before the payment is confirmed. Returns false if the payment has ended; it must
+ * not be confirmed then.
+ */
 export async function keepOwnPaymentRef(tx: Tx, schoolId: string, id: string, ref: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update own_payment set provider_ref = ${ref}
@@ -113,7 +116,7 @@ export async function markReversed(tx: Tx, schoolId: string, id: string): Promis
   )
 }
 
-/** What an invoice was paid with, and with which card or bank account. */
+/** Returns the payments of an invoice, with their card or bank account. */
 export async function paidWith(
   tx: Tx,
   schoolId: string,

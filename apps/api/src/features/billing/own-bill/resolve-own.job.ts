@@ -11,14 +11,17 @@ import { settleOwnPayment } from './settle-own.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** What became of a payment of a school's own bill nobody heard of. */
+    /** Finds the outcome of a payment of the school's own bill that is still open. */
     'own-bill.resolve': { schoolId: string; paymentId: string }
   }
 }
 
 export const resolveOwnQueues = { 'own-bill.resolve': looking } satisfies Partial<Queues>
 
-/** Looks what became of a payment of the school's own bill, as often as of any. It asks and cancels, it never charges. */
+/**
+ * Polls the outcome of a payment of the school's own bill, on the schedule of other payments. Polls and cancels,
+ * never charges.
+ */
 export function resolveOwnJob(parts: OwnBillParts) {
   return async ({ schoolId, paymentId }: JobData['own-bill.resolve']): Promise<void> => {
     const billed = billedBy(parts)

@@ -23,7 +23,7 @@ import {
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** Of one school, or of all. */
+    /** One school, or all if omitted. */
     'own-bill.run': { schoolId?: string }
   }
 }
@@ -40,8 +40,8 @@ export const ownBillQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Sees each hour to the bills of all schools: trials that begin and end, invoices that are due, and what is tried again. Repeated,
- * late or on two machines it comes to the same. What goes wrong in one school is thrown once the others are done.
+ * Handles the bills of all schools every hour: trials, due invoices, retries. Idempotent and safe under concurrency.
+ * An error in one school is thrown after the others are done.
  * @answers What does a school pay itself, and when is it inactive?
  */
 export function runOwnBillJob(parts: OwnBillParts) {
@@ -60,7 +60,7 @@ export function runOwnBillJob(parts: OwnBillParts) {
   }
 }
 
-/** Does what is to be done about the bill of a school, one thing after the other, until there is nothing. */
+/** Takes the next step of a school's bill until there is none left. */
 export async function runOwnBill(
   billed: Billed,
   inSchool: InSchool,
@@ -74,7 +74,7 @@ export async function runOwnBill(
   }
 }
 
-/** A trial that begins, an invoice, a try, the end: no more than these can follow one another on a day. */
+/** Upper limit of steps on one day: start of a trial, invoice, try, end. */
 const THINGS_AT_MOST = 5
 
 async function doNext(billed: Billed, here: Here): Promise<'NOTHING' | 'SOMETHING' | { tries: string }> {
@@ -110,7 +110,7 @@ async function doNext(billed: Billed, here: Here): Promise<'NOTHING' | 'SOMETHIN
   }
 }
 
-/** The subscription of the school, held. Where there is none it begins today, with the first plan and a trial. */
+/** Returns the school's subscription, locked. Creates one starting today if missing, with the first plan and a trial. */
 export async function heldOrBegun({ subscriptions }: Billed, { tx, school }: Here): Promise<Subscription> {
   if (!(await subscriptionOf(tx, school.id))) {
     await insertSubscription(tx, school.id, subscriptions.plans[0])

@@ -11,8 +11,8 @@ type Event = Parameters<SettleAbout>[0]
 type Settled = Awaited<ReturnType<SettleAbout>>
 
 /**
- * What a provider tells about the operator's own account: the object is asked for, and what it says is settled as any answer is.
- * What is no school's is the operator's own business.
+ * Settles provider events about the operator's own account. Reads the current object from the provider and settles it
+ * like any answer. Objects of no school belong to the operator's other business and are ignored.
  */
 export function settleOwnBill(parts: OwnBillParts): SettleAbout {
   return async (event) => {
@@ -44,14 +44,17 @@ async function settlePaymentAbout(billed: Billed, inThis: InSchool, { about }: E
   return 'SETTLED'
 }
 
-/** A source is what its provider says it is. Whether a bank account can be used yet, its set-up says. */
+/**
+ * Takes the source's state from the provider. For a pending bank account, reads the set-up, which says whether it is
+ * usable yet.
+ */
 async function settleSourceAbout(billed: Billed, inThis: InSchool, { about }: Event): Promise<Settled> {
   const { provider } = billed
   const { source, school } = await inThis(async ({ tx, school: of }) => ({
     source: await sourceByRef(tx, of.id, { provider: provider.name, ref: about.ref }),
     school: of,
   }))
-  // What was entered is a source once somebody adds it.
+  // An entered source counts only once somebody adds it.
   if (!source || source.state === 'ASKED') return 'SETTLED'
   const asked =
     source.state === 'PENDING' ? { setUpRef: source.set_up_ref } : { methodRef: source.provider_ref! }
@@ -75,7 +78,7 @@ async function settleReversalAbout(billed: Billed, ref: string): Promise<Settled
   const payment = await inThis(({ tx }) =>
     ownPaymentByRef(tx, schoolId, { provider, ref: reversal.paymentRef }),
   )
-  // Only what has come can be taken back: that it came may be told later.
+  // Only a received payment can be reversed; the event that says so may come later.
   if (payment?.state !== 'SUCCEEDED') return 'UNKNOWN'
   await inThis((here) => settleOwnReversal(billed, here, payment.id, reversal))
   return 'SETTLED'

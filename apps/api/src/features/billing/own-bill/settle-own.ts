@@ -12,9 +12,9 @@ import { activate, deactivate } from './standing.ts'
 import { holdSubscription, updateCounting } from './subscription.store.ts'
 
 /**
- * What the provider says of a payment of the school's own bill becomes what it is here: forward only, by the states every payment
- * has, for the answer, messages and looks alike. Said twice it changes nothing. What is on its way or is here makes the school
- * active; what comes twice is credit.
+ * Settles a payment of the school's own bill from any outcome: answers, events, polls. States only move forward;
+ * repeating changes nothing. A payment in progress or received activates the school. A second payment of a paid
+ * invoice becomes credit.
  */
 export async function settleOwnPayment(
   billed: Billed,
@@ -70,7 +70,7 @@ async function received(
   await activate(here)
 }
 
-/** Whoever asked for it reads why. What was asked for by itself, or seemed to be on its way, is told in a letter. */
+/** A user who pays sees the failure on the screen. Automatic payments, and those that were processing, send a letter. */
 async function failed(
   billed: Billed,
   here: Here,
@@ -82,14 +82,14 @@ async function failed(
   if (invoice.try_on === null) await deactivate(billed, here, 'UNPAID')
 }
 
-/** Why a payment of the school's own bill failed, as its Super Admin reads it. */
+/** Returns why a payment of the school's own bill failed, in words for its Super Admin. */
 export function ownFailureText(code: string | null): string {
   return code === 'authentication_required'
     ? 'The bank wants to check with the cardholder. Open billing and pay now'
     : failureText(code)
 }
 
-/** A bank has taken back what was paid, or its holder disputed it and won: it is due again, and asked for anew. */
+/** Reopens an invoice after the bank returned its payment or the dispute was lost. Collection starts over. */
 export async function settleOwnReversal(
   billed: Billed,
   here: Here,

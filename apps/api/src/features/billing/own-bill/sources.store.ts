@@ -19,7 +19,7 @@ export interface StoredSource {
 const SOURCE = sql`
   select b.id, b.provider, b.set_up_ref, b.provider_ref, b.type, b.brand, b.last4, b.expires_on, b.is_default, b.state from billing_source b`
 
-/** What was entered at who takes the money now, the default first, then the latest. */
+/** Returns the sources at the current provider: the default first, then the latest. */
 export async function sourcesOf(tx: Tx, schoolId: string, provider: ProviderName): Promise<StoredSource[]> {
   const { rows } = await sql<StoredSource>`${SOURCE}
     where b.school_id = ${schoolId} and b.provider = ${provider} and b.removed_at is null and b.state <> 'ASKED'
@@ -35,7 +35,7 @@ export async function sourceById(tx: Tx, schoolId: string, id: string): Promise<
   return rows[0]
 }
 
-/** The source that was begun with this set-up of a provider, or that it knows by this name. */
+/** Returns the source with this set-up or method reference at the provider. */
 export async function sourceByRef(
   tx: Tx,
   schoolId: string,
@@ -63,7 +63,7 @@ export async function insertSource(
     values (${schoolId}, ${id}, ${provider}, ${setUpRef}, ${type}, ${accountId})`.execute(tx)
 }
 
-/** What it is at its provider now. */
+/** Stores the source's current data at its provider. */
 export async function keepSource(tx: Tx, schoolId: string, id: string, method: Method): Promise<void> {
   const { ref, type, brand, last4, state } = method
   await sql`
@@ -72,14 +72,14 @@ export async function keepSource(tx: Tx, schoolId: string, id: string, method: M
     where school_id = ${schoolId} and id = ${id} and removed_at is null`.execute(tx)
 }
 
-/** A source that its provider no longer charges: it is shown, and cannot be used. */
+/** Marks a source its provider no longer charges: still listed, but not usable. */
 export async function endSource(tx: Tx, schoolId: string, id: string): Promise<void> {
   await sql`update billing_source set state = 'UNUSABLE' where school_id = ${schoolId} and id = ${id}`.execute(
     tx,
   )
 }
 
-/** Makes one the default, and no other. */
+/** Makes this source the only default. */
 export async function makeDefaultSource(tx: Tx, schoolId: string, id: string): Promise<void> {
   await sql`update billing_source set is_default = false where school_id = ${schoolId} and is_default and id <> ${id}`.execute(
     tx,
@@ -96,7 +96,7 @@ export async function removeSourceRow(tx: Tx, schoolId: string, id: string): Pro
   )
 }
 
-/** Whether it is charged just now. */
+/** Whether a payment with this source is in progress. */
 export async function isSourceInUse(tx: Tx, schoolId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_in_use: boolean }>`
     select exists (select from own_payment where school_id = ${schoolId} and source_id = ${id}

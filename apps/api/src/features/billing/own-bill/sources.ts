@@ -35,7 +35,7 @@ import {
 } from './sources.store.ts'
 import { billFacts, holdSubscription } from './subscription.store.ts'
 
-/** The cards and bank accounts a school pays its own bill with. */
+/** Acts on the cards and bank accounts that pay the school's own bill. */
 export function sourceActs(parts: OwnBillParts, tokens: SetUpTokens) {
   return {
     list: list(parts),
@@ -63,10 +63,10 @@ function get(): Act<(typeof ownBill)['get']> {
   }
 }
 
-/** For so long a link to enter a source works. */
+/** How long a link to enter a source works. */
 const LINK_HOURS = 1
 
-/** Begins to enter a source: the page for cards goes on with what the provider gave for it. */
+/** Starts entering a source: returns a link to the payment page, which continues with the provider's set-up. */
 function setUp(parts: OwnBillParts, tokens: SetUpTokens): Act<(typeof ownBill)['setUp']> {
   return async (call) => {
     const { school, body, user } = call
@@ -97,7 +97,7 @@ function setUp(parts: OwnBillParts, tokens: SetUpTokens): Act<(typeof ownBill)['
   }
 }
 
-/** A card expires later, or another source is the default. The provider is told of the one before it is written here. */
+/** Changes a card's expiry date, or the default source. Changes the expiry at the provider before writing it here. */
 function change(parts: OwnBillParts): Act<(typeof ownBill)['change']> {
   return async (call) => {
     const { school, body, params } = call
@@ -122,7 +122,7 @@ function change(parts: OwnBillParts): Act<(typeof ownBill)['change']> {
   }
 }
 
-/** The source with its new expiry, once its provider knows it. */
+/** Changes the expiry at the provider and returns the changed method. */
 async function renewedAt(
   billed: Billed,
   source: StoredSource,
@@ -136,13 +136,13 @@ async function renewedAt(
   throw told.state === 'UNKNOWN' ? refuseAs('PROVIDER_UNREACHABLE', {}) : rejected(billed)
 }
 
-/** R190: the provider is named as it is called (OQ-50). */
+/** R190: names the provider (OQ-50). */
 export function rejected({ provider }: Billed) {
   const name = providerNames[provider.name]
   return refuse('SOURCE_REJECTED', sourceRejectedText(name), { details: { provider: name } })
 }
 
-/** Forgets a source, at the provider too. */
+/** Removes a source, here and at the provider. */
 function remove(parts: OwnBillParts): Act<(typeof ownBill)['remove']> {
   return async (call) => {
     const { school, params } = call
@@ -163,7 +163,7 @@ function remove(parts: OwnBillParts): Act<(typeof ownBill)['remove']> {
       await record(tx, here, [{ what: 'own-bill.source-removed', details: { last4: found.last4 } }])
       return found
     })
-    // It is gone here whatever the provider says: nobody charges it any more.
+    // It stays removed here even if the provider call fails: nothing charges it any more.
     if (source.provider_ref && source.provider === billed.provider.name)
       await billed.provider.detach(operatorAccount(billed, school.id, school.currency), source.provider_ref)
   }

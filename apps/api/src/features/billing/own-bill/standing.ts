@@ -4,8 +4,8 @@ import type { Billed, Here } from './own-bill.ts'
 import { moveStanding, resumeAsActive } from '../../school/standing.store.ts'
 
 /**
- * What is paid, or is on its way, makes an inactive school active, in the same transaction. A suspended one stays so, and is active
- * once that ends.
+ * Activates an inactive school, in the same transaction, when a payment is received or in progress. A suspended
+ * school stays suspended, and becomes active when the suspension ends.
  */
 export async function activate(here: Here): Promise<void> {
   await resumeAsActive(here.tx, here.school.id)

@@ -25,7 +25,7 @@ export async function subscriptionOf(tx: Tx, schoolId: string): Promise<Subscrip
   return rows[0]
 }
 
-/** The same, held until the act is done: whatever changes the bill of a school takes its turn. */
+/** Returns the subscription, locked until the transaction ends. Every change of a school's bill takes this lock first. */
 export async function holdSubscription(tx: Tx, schoolId: string): Promise<Subscription | undefined> {
   const { rows } =
     await sql<Subscription>`${SUBSCRIPTION} where s.school_id = ${schoolId} for no key update of s`.execute(
@@ -43,7 +43,7 @@ export async function insertSubscription(tx: Tx, schoolId: string, plan: Plan): 
   )
 }
 
-/** The plan with its terms. Another interval is counted from the first day that is not billed yet. */
+/** Changes the plan and its terms. A new interval counts from the first day not billed yet. */
 export async function updatePlan(
   tx: Tx,
   schoolId: string,
@@ -56,7 +56,7 @@ export async function updatePlan(
     where school_id = ${schoolId}`.execute(tx)
 }
 
-/** Where periods are counted from, and the credit after so many cents more of it, or fewer. */
+/** Sets the day periods count from, if given, and adds to the credit (negative cents use it). */
 export async function updateCounting(
   tx: Tx,
   schoolId: string,
@@ -77,7 +77,7 @@ export async function updateCustomer(
     where school_id = ${schoolId}`.execute(tx)
 }
 
-/** What decides what is done about the bill, but for the plan. */
+/** The facts that decide the next step of the bill, except for the plan. */
 export interface BillFacts {
   state: 'ACTIVE' | 'INACTIVE' | 'SUSPENDED' | 'DEACTIVATED'
   trial_ends_on: string | null
@@ -89,7 +89,7 @@ export interface BillFacts {
   is_under_way: boolean
 }
 
-/** How the bill of a school stands. Of several open invoices it is the oldest. */
+/** Returns the facts about a school's bill. With several open invoices, the oldest counts. */
 export async function billFacts(tx: Tx, schoolId: string, provider: ProviderName): Promise<BillFacts> {
   const { rows } = await sql<BillFacts>`
     select o.state, sc.trial_ends_on,

@@ -12,7 +12,7 @@ import { standingOf } from '../../school/standing.store.ts'
 import { activate } from './standing.ts'
 import { billFacts, subscriptionOf, updatePlan, type BillFacts } from './subscription.store.ts'
 
-/** The plan of a school and its trial. */
+/** Acts on the plan of a school and its trial. */
 export function subscriptionActs(parts: OwnBillParts) {
   return { plans: plans(parts), trial, subscription: subscription(parts), changePlan: changePlan(parts) }
 }

@@ -8,7 +8,7 @@ import { updateTrialEnd } from '../../school/school.store.ts'
 import { hasOpenInvoice } from './own-invoices.store.ts'
 import { activate } from './standing.ts'
 
-/** The operator gives a school more time before it pays, or again. What was billed already stays due. */
+/** Sets the last day of a school's trial. Invoices already issued stay due. */
 export const trialCommand: OperatorCommand = {
   name: 'trial',
   takes: ['DATE'],

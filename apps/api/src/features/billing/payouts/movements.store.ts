@@ -3,16 +3,16 @@ import type { Movement } from '@afterbell/domain/billing/payouts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
-/** What moved in an account at a provider, as the ledger has it, and when. */
+/** A movement of money in a provider account, as booked in the ledger, with its time. */
 export interface LedgerMovement extends Movement {
   at: string
-  /** The payment it is, or goes back of; of a payout that failed there is none. */
+  /** The payment that moved, or that a refund or reversal returned. Null for a failed payout. */
   paymentId: string | null
 }
 
 /**
- * The movements that lines are about, by how the provider calls the payments, refunds, reversals and payouts of an account. Of one of
- * those what came in is a movement, with what was kept of it, and what went out is another.
+ * Returns ledger movements for these provider references. Money in, with its fee, and money out are separate
+ * movements of the same payment, refund, reversal or payout.
  */
 export async function movementsAbout(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function movementsAbout(
   return rows
 }
 
-/** What tells a movement that no payout has from all others. */
+/** Identifies a movement that is in no payout. */
 interface MissedMovement {
   kind: 'PAYMENT' | 'REFUND' | 'REVERSAL'
   ref: string
@@ -48,8 +48,8 @@ interface MissedMovement {
 }
 
 /**
- * What moved in an account within a time and is in no payout, nor missed by another one already. What has no name at the provider yet
- * cannot be looked for.
+ * Returns movements of an account in a period that are in no payout, and that no other payout reported missing.
+ * Movements without a provider reference cannot be checked.
  */
 export async function movementsNotPaidOut(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function movementsNotPaidOut(
   return rows
 }
 
-/** The payment of an id, where it was made through the account of a payout. */
+/** Returns SQL for the payment with this id, if it was made through the payout's account. */
 function paymentWith(
   schoolId: string,
   id: RawBuilder<unknown>,

@@ -25,7 +25,7 @@ import { comparePayoutAgain, settlePayout } from './settle-payout.ts'
 type Shown = AnswerOf<(typeof payouts)['list']>['content'][number]
 type Line = AnswerOf<(typeof payouts)['lines']>['content'][number]
 
-/** Payouts as the office sees them: listed, held beside the books once more, and accepted as they are. */
+/** Routes for the office to list payouts, compare them with the books again, and accept differences. */
 export function payoutRoutes(providers: Providers): Served[] {
   return serve(payouts, {
     list: async ({ tx, school, query }) => {

@@ -4,7 +4,7 @@ import type { PayoutLineKind } from '@afterbell/domain/payments/payout-states'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { PayoutLine } from '../../payments/providers/provider.ts'
 
-/** The lines of a payout as its provider told them, in the order in which they happened. */
+/** Returns a payout's lines as its provider reported them, in order of time. */
 export async function linesOfPayout(tx: Tx, schoolId: string, payoutId: string): Promise<PayoutLine[]> {
   const { rows } = await sql<PayoutLine>`
     select l.provider_ref as ref, l.kind, l.about_ref as "aboutRef", l.at, l.cents, l.fee_cents as "feeCents" from payout_line l
@@ -14,7 +14,10 @@ export async function linesOfPayout(tx: Tx, schoolId: string, payoutId: string):
   return rows
 }
 
-/** What payouts before this one had of these, by kind and direction: whatever comes once more is doubled. */
+/**
+ * Returns which of these references earlier payouts contained, by kind and direction. A reference that comes again is
+ * a duplicate.
+ */
 export async function paidOutBefore(
   tx: Tx,
   schoolId: string,
@@ -29,8 +32,8 @@ export async function paidOutBefore(
 }
 
 /**
- * Up to when the payouts before this one were asked for everything: so many days before the latest of their lines. What the school
- * asked for itself is made of nothing in particular, so of anything before it. Null before the first.
+ * Returns the time up to which earlier payouts were checked: `days` before their latest line, or the latest payout
+ * without lines (made by the school itself), which may contain anything before it. Null if there is none.
  */
 export async function lookedUntil(
   tx: Tx,
@@ -49,13 +52,13 @@ export async function lookedUntil(
   return rows[0]!.until
 }
 
-/** A line of a payout, or what it lacks, as it is written down. */
+/** A line of a payout, or a missing movement, to be written. */
 export interface NewPayoutLine {
   id: string
   ref: string | null
   kind: PayoutLineKind
   aboutRef: string | null
-  /** The payment it is, or goes back of: kept as `about_id`. */
+  /** The payment that moved or was returned; stored as `about_id`. */
   paymentId: string | null
   at: string
   cents: number | null
@@ -66,7 +69,10 @@ export interface NewPayoutLine {
   differenceCents: number
 }
 
-/** Writes down how a payout compares, in the place of how it did before. What was missing and is in it now is missing nowhere any more. */
+/**
+ * Replaces the comparison of a payout. Deletes movements reported missing, here or in other payouts, that this payout
+ * now contains.
+ */
 export async function writePayoutLines(
   tx: Tx,
   schoolId: string,

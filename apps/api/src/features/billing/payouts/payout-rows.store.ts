@@ -6,7 +6,7 @@ import { limitOf, orderOf } from '../../../platform/database/pages.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { HAS_DIFFERENCE_OF_O, type KeptPayout } from './payouts.store.ts'
 
-/** A payout as it is listed. */
+/** A row of the list of payouts. */
 export interface PayoutRow extends Omit<KeptPayout, 'provider' | 'account_ref' | 'provider_ref'> {
   arrives_on: string
   differences: number
@@ -27,7 +27,7 @@ interface Paging<S extends string> {
   sort: { by: S; direction: 'ASC' | 'DESC' } | null
 }
 
-/** A page of payouts, the latest first. */
+/** Returns a page of payouts, latest first. */
 export async function payoutsPage(
   tx: Tx,
   schoolId: string,
@@ -59,7 +59,7 @@ function stateIs(state: PayoutState | 'DIFFERENT'): RawBuilder<unknown> {
     : sql`and o.state = ${state}`
 }
 
-/** What a payout is made of, by kind: what the ledger alone has is in none. */
+/** Returns the totals of a payout by kind. Movements that only the ledger has are not included. */
 export async function partsOfPayout(
   tx: Tx,
   schoolId: string,
@@ -72,7 +72,7 @@ export async function partsOfPayout(
   return rows
 }
 
-/** A line of a payout as it is listed, with the payment it leads to. */
+/** A row of the list of payout lines, with the payment it belongs to. */
 export interface PayoutLineRow {
   id: string
   kind: PayoutLineKind
@@ -94,7 +94,7 @@ interface LinesAsked {
   ids?: readonly string[] | undefined
 }
 
-/** A page of the lines of a payout, in the order in which they happened. */
+/** Returns a page of payout lines, in order of time. */
 export async function payoutLinesPage(
   tx: Tx,
   schoolId: string,

@@ -12,7 +12,7 @@ import { comparePayoutAgain, settlePayout, type ToldPayout } from './settle-payo
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** The payouts of one school, or of each that collects. */
+    /** Looks for the payouts of one school, or of each that collects payments. */
     'payouts.look': { schoolId?: string }
   }
 }
@@ -27,7 +27,7 @@ export const payoutQueues = {
   },
 } satisfies Partial<Queues>
 
-/** What a provider tells of a payout: it is asked for, with its lines, whatever was told. */
+/** Settles a payout event: reads the payout and its lines from the provider, whatever the event says. */
 export function settlePayoutEvent(pool: Pool, providers: Providers): SettleAbout {
   return about(pool, providers, async ({ inside, provider, account, event }) => {
     const found = await provider.findPayout(account, event.about.ref)
@@ -39,8 +39,8 @@ export function settlePayoutEvent(pool: Pool, providers: Providers): SettleAbout
 }
 
 /**
- * Looks for payouts once a day, in each school that collects: those nobody was told of, those that came back, and those that did not
- * match and may by now. The first look of a school goes back to when it connected its account.
+ * Looks for payouts once a day in each school that collects payments: new ones, returned ones, and differences that
+ * may match by now. The first run goes back to when the school connected its account.
  */
 export function lookForPayoutsJob(pool: Pool, providers: Providers) {
   return async ({ schoolId }: JobData['payouts.look']): Promise<void> => {
@@ -81,14 +81,14 @@ async function lookIn(pool: Pool, providers: Providers, schoolId: string): Promi
     await inside((here) => comparePayoutAgain(here, kept))
 }
 
-/** So long before the latest payout that is known others are looked at again: a bank may send one back within days. */
+/** Payouts this many days before the latest one are read again, because a bank may return a payout within days. */
 const LOOK_BACK_DAYS = 10
 
 function isNews(known: KeptPayout | undefined, { state, lines }: Payout): boolean {
   return !known || known.state !== state || (known.lines === 'LATER' && lines !== 'LATER')
 }
 
-/** A payout with what it is made of, as far as its provider tells that now. */
+/** Adds the lines to a payout, if the provider has them now. */
 export async function withLines(provider: Provider, account: Account, payout: Payout): Promise<ToldPayout> {
   const lines = payout.lines === 'READY' ? await provider.payoutLines(account, payout.ref) : null
   return { payout, lines: Array.isArray(lines) ? lines : null }

@@ -3,7 +3,7 @@ import type { PayoutState } from '@afterbell/domain/payments/payout-states'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Payout, ProviderName } from '../../payments/providers/provider.ts'
 
-/** A payout as it is kept. */
+/** A stored payout. */
 export interface KeptPayout {
   id: string
   provider: ProviderName
@@ -25,7 +25,7 @@ export async function payoutById(tx: Tx, schoolId: string, id: string): Promise<
   return rows[0]
 }
 
-/** The payouts of an account that were made since, by how the provider calls them. */
+/** Returns the account's payouts made since then, by provider reference. */
 export async function payoutsSince(
   tx: Tx,
   schoolId: string,
@@ -40,8 +40,8 @@ export async function payoutsSince(
 }
 
 /**
- * From when on payouts of an account are looked for: some days before the latest that is known, for one that was paid may fail; or
- * since the school connected it. Null of an account that is none of the school's.
+ * Returns the start of the search for payouts: `days` before the latest stored one, since a paid payout may still
+ * fail; else when the account was connected. Null if the account is not the school's.
  */
 export async function lookSince(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function lookSince(
   return rows[0]!.since
 }
 
-/** Those of the last weeks that do not match, and whose difference nobody accepted: what they miss may have been settled since. */
+/** Returns recent payouts with differences nobody accepted; movements they miss may have been settled since. */
 export async function payoutsInDoubt(tx: Tx, schoolId: string, accountRef: string): Promise<KeptPayout[]> {
   const { rows } = await sql<KeptPayout>`
     select ${COLUMNS} from payout o
@@ -67,11 +67,11 @@ export async function payoutsInDoubt(tx: Tx, schoolId: string, accountRef: strin
   return rows
 }
 
-/** Whether something of a payout `o` does not match. */
+/** Whether any line of the payout `o` differs. */
 export const HAS_DIFFERENCE_OF_O = sql`exists (select from payout_line w
   where w.school_id = o.school_id and w.payout_id = o.id and w.match <> 'MATCHED')`
 
-/** Writes a payout down unless it is known, and holds it until the act is done. Answers how it was known. */
+/** Inserts a payout if it is new, and locks it until the transaction ends. Returns the stored row. */
 export async function holdPayout(
   tx: Tx,
   schoolId: string,
@@ -95,7 +95,7 @@ export async function holdPayout(
   return rows[0]!
 }
 
-/** What its provider says of a payout by now. */
+/** Writes the provider's current data on a payout. */
 export async function changePayout(
   tx: Tx,
   schoolId: string,
@@ -107,7 +107,10 @@ export async function changePayout(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** Somebody accepts, with a reason, that a payout does not match. False where there is nothing to accept, or somebody has. */
+/**
+ * Accepts the differences of a payout, with a reason. Returns false if there is nothing to accept, or somebody has
+ * already accepted.
+ */
 export async function acceptPayout(
   tx: Tx,
   schoolId: string,

@@ -24,16 +24,15 @@ import {
 } from './payout-lines.store.ts'
 import { changePayout, holdPayout, type KeptPayout } from './payouts.store.ts'
 
-/** What a provider says of a payout, and what it is made of: null where that is not told now. */
+/** A payout as its provider reports it; `lines` is null if the provider does not have them now. */
 export interface ToldPayout {
   payout: Payout
   lines: readonly PayoutLine[] | null
 }
 
 /**
- * What a provider says of a payout becomes what it is here, under its lock: booked once it is in the bank, and back once it failed;
- * its lines held beside the ledger. Said twice, late, or in another order, it changes nothing. What is in another currency than the
- * school's is written down and never booked.
+ * Settles a payout under its lock: books it when paid and back when failed, and compares its lines with the ledger.
+ * Repeated, late or reordered reports change nothing. Payouts in another currency are stored but never booked.
  * @answers Does a payout match the books?
  */
 export async function settlePayout(here: Here, account: Account, told: ToldPayout): Promise<string> {
@@ -56,16 +55,16 @@ export async function settlePayout(here: Here, account: Account, told: ToldPayou
   return kept.id
 }
 
-/** Lines that are ready and could not be read now are read later. */
+/** Lines that are ready but could not be read are read later. */
 const LATER = { READY: 'LATER', LATER: 'LATER', NEVER: 'NEVER' } as const
 
-/** Holds a payout beside the ledger once more, by the lines it was told with. */
+/** Compares a payout with the ledger again, using its stored lines. */
 export async function comparePayoutAgain(here: Here, kept: KeptPayout): Promise<void> {
   if (kept.lines === 'READY')
     await comparePayout(here, kept, await linesOfPayout(here.tx, here.school.id, kept.id))
 }
 
-/** What came into the bank stands there once. Of one that failed before it was heard of nothing was booked. */
+/** Books a paid payout once. A payout that failed before it was known was never booked. */
 async function bookPayout(
   { tx, school }: Here,
   { id, cents }: KeptPayout,
@@ -105,7 +104,7 @@ async function comparePayout(here: Here, kept: KeptPayout, told: readonly Payout
     await tellStaff(tx, school.id, 'PAYOUT_DIFFERS', kept.id)
 }
 
-/** A line of a payout, by its own name, as it is held beside what it is about. */
+/** A line of a payout; `ref` is the object it is about and `lineRef` its own reference. */
 type ComparedLine = Omit<PayoutLine, 'ref'> & { ref: string | null; lineRef: string }
 
 function lineWritten(compared: Compared<ComparedLine, LedgerMovement>): NewPayoutLine {
@@ -126,19 +125,22 @@ function lineWritten(compared: Compared<ComparedLine, LedgerMovement>): NewPayou
   }
 }
 
-/** What should be in this payout, or in one before it, and is in none. */
+/** Returns movements that should be in this payout or an earlier one, and are in none. */
 async function notPaidOut({ tx, school }: Here, kept: KeptPayout, told: readonly PayoutLine[]) {
   const times = told.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare)
   const [first, last] = [times[0], times.at(-1)]
   if (!first || !last) return []
   const until = last.subtract({ hours: 24 * PAID_OUT_WITHIN_DAYS }).toString()
-  // What moved before the first payout there is may have been paid out before any was looked at.
+  // Movements before the first known payout may have been paid out in payouts never read.
   const looked = await lookedUntil(tx, school.id, { payout: kept, days: PAID_OUT_WITHIN_DAYS })
   const after = looked ?? first.toString()
   return movementsNotPaidOut(tx, school.id, { payout: kept, after, until })
 }
 
-/** What a provider keeps: of payments where it was not told before, of anything else by the payout alone. */
+/**
+ * Books the provider's fees: for payments only where the fee was not known before, for other lines from the payout
+ * alone.
+ */
 async function bookFees(
   here: Here,
   { id, account_ref }: KeptPayout,
@@ -161,7 +163,7 @@ async function bookFees(
   })
 }
 
-/** The lines of a payout come to what it is; what they leave is one more, which nothing explains. */
+/** Adds a line for the difference between a payout and its lines, if any; nothing explains that line. */
 function withRest({ ref, cents, madeAt }: Payout, lines: readonly PayoutLine[]): PayoutLine[] {
   const rest = cents - netOf(lines)
   const unexplained = { kind: 'OTHER', aboutRef: null, at: madeAt, cents: rest, feeCents: 0 } as const

@@ -3,7 +3,7 @@ import { dateIn, dateShown } from '@afterbell/domain/kernel/dates'
 import type { Tellers } from '../../users/tell-staff.ts'
 import { payoutById } from './payouts.store.ts'
 
-/** What staff are told of a payout that does not match the books. */
+/** Tells staff that a payout does not match the books. */
 export const tellDiffers: Tellers['PAYOUT_DIFFERS'] = async (tx, school, payoutId) => {
   const payout = await payoutById(tx, school.id, payoutId)
   if (!payout) return null

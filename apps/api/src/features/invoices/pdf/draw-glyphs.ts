@@ -1,7 +1,7 @@
 import type { Face } from './faces.ts'
 import type { Glyph, Shaped } from './shape.ts'
 
-/** What the writer of documents keeps of a font it embeds. Its types say nothing of it. */
+/** Internals of a font embedded by PDFKit, missing in its types. */
 interface EmbeddedFont {
   scale: number
   subset: { glyphs: number[]; mapping: Record<number, number> }
@@ -11,7 +11,7 @@ interface EmbeddedFont {
   layout: (text: string) => { advanceWidth: number }
 }
 
-/** In thousandths of the size of the text. */
+/** In thousandths of the font size. */
 interface Position {
   xAdvance: number
   yAdvance: number
@@ -21,8 +21,8 @@ interface Position {
 }
 
 /**
- * Draws a run that was shaped before, at the left end of its baseline. The writer of documents would shape it by itself, and wrongly:
- * it gets the glyphs instead. Each stands for its letters, and a glyph that stands for none is drawn as a shape.
+ * Draws a shaped run from the left end of its baseline. PDFKit would shape it itself, and wrongly, so it gets the
+ * glyphs instead. Glyphs carry their letters; one without letters is drawn as a path.
  */
 export function drawGlyphs(
   doc: PDFKit.PDFDocument,
@@ -57,8 +57,8 @@ export function drawGlyphs(
 }
 
 /**
- * The code of a glyph within the document. One that stands for other letters elsewhere, or goes on for longer, gets another: so a word
- * is written without a step aside, which readers would take for its end.
+ * Returns a glyph's code in the document. The same glyph with other letters or another advance gets a new code. So a
+ * word is written without position changes, which readers would take for its end.
  */
 function codeOf(
   { subset, widths, unicode, scale }: EmbeddedFont,

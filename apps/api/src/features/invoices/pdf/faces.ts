@@ -3,20 +3,23 @@ import type { Font } from 'harfbuzzjs'
 import type { Weight } from './fonts.ts'
 import { allSlices, fileOf, isWithin, type Slice } from './slices.ts'
 
-/** A slice of a font in one weight, ready to be drawn with. */
+/** One weight of a font slice, ready to draw with. */
 export interface Face {
-  /** What a document calls it. */
+  /** Its name in documents. */
   name: string
   bytes: Buffer
   font: Font
   unitsPerEm: number
-  /** What shapes with it. It is loaded with the first face. */
+  /** The shaping library, loaded with the first face. */
   harfbuzz: typeof HarfBuzz
-  /** The letters it has. */
+  /** The code points it has. */
   points: ReadonlySet<number>
 }
 
-/** The slice of Noto that has all of a letter with its marks; null where none has. Which one says `texts`, see `inOrder`. */
+/**
+ * Returns the Noto slice that has all code points of a letter with its marks, or null. `texts` determines the order,
+ * see `inOrder`.
+ */
 export async function sliceWith(points: readonly number[], texts: string): Promise<Slice | null> {
   for (const slice of inOrder(await allSlices(), texts)) {
     if (!points.every((point) => isWithin(slice.spans, point))) continue
@@ -26,7 +29,10 @@ export async function sliceWith(points: readonly number[], texts: string): Promi
   return null
 }
 
-/** Chinese characters look as they do in Japan or Korea where the document has letters of these countries. */
+/**
+ * Puts the Japanese or Korean font first if the document contains letters of that script, so Chinese characters look
+ * as they do there.
+ */
 function inOrder(slices: readonly Slice[], texts: string): readonly Slice[] {
   const family = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(texts)
     ? 'noto-sans-jp'
@@ -37,7 +43,7 @@ function inOrder(slices: readonly Slice[], texts: string): readonly Slice[] {
   return slices.toSorted((one, other) => Number(other.family === family) - Number(one.family === family))
 }
 
-/** The face of a slice. The last ones stay at hand: a school writes many papers for the same families. */
+/** Returns the face of a slice. Caches recent ones, since a school writes many documents for the same families. */
 export function faceOf(slice: Slice, weight: Weight): Promise<Face> {
   const name = `${slice.family}-${slice.part}-${weight}`
   const face = ready.get(name) ?? readFace(name, slice, weight)
@@ -50,7 +56,7 @@ export function faceOf(slice: Slice, weight: Weight): Promise<Face> {
 const ready = new Map<string, Promise<Face>>()
 const READY_MAX = 96
 
-/** Takes one weight out of a font that has all of them, for the writer of documents draws only the one that comes first. */
+/** Extracts one weight from a variable font, because PDFKit draws only the default one. */
 async function readFace(name: string, slice: Slice, weight: Weight): Promise<Face> {
   const [{ default: subsetFont }, file] = await Promise.all([import('subset-font'), fileOf(slice)])
   const variationAxes = { wght: weight, ...slice.axes }
@@ -68,7 +74,7 @@ async function readFace(name: string, slice: Slice, weight: Weight): Promise<Fac
   }
 }
 
-/** The letters a file of a font has. */
+/** Returns the code points in a font file. */
 export async function pointsIn(bytes: Buffer): Promise<ReadonlySet<number>> {
   const harfbuzz = await import('harfbuzzjs')
   return new Set(new harfbuzz.Face(new harfbuzz.Blob(bytes)).collectUnicodes())

@@ -10,11 +10,11 @@ export type Weight = 400 | 600
 
 type Subset = keyof typeof ranges
 
-/** Where a letter is in several, the first has it. */
+/** Search order: the first subset with a letter is used. */
 const SUBSETS = Object.keys(ranges).toReversed() as Subset[]
 const WEIGHTS: readonly Weight[] = [400, 600]
 
-/** The fonts of a document beside Inter: by the letters that need them, and by their names. */
+/** A document's fonts other than Inter: by letter, and by name. */
 interface OtherFonts {
   ofLetter: ReadonlyMap<string, string>
   faces: ReadonlyMap<string, Face>
@@ -22,17 +22,17 @@ interface OtherFonts {
 
 const others = new WeakMap<PDFKit.PDFDocument, OtherFonts>()
 
-/** Gives a document Inter, and what its texts need beside it. */
+/** Registers Inter, and the other fonts the texts need. */
 export async function registerFonts(doc: PDFKit.PDFDocument, texts: string): Promise<void> {
   for (const [name, bytes] of await interFonts()) doc.registerFont(name, bytes)
-  // Most texts need no look at each letter.
+  // Most texts need no check of each letter.
   if (WESTERN.test(texts)) return
   const fonts = await otherFonts(texts)
   for (const { name, bytes } of fonts.faces.values()) doc.registerFont(name, bytes)
   others.set(doc, fonts)
 }
 
-/** The face by which a run is shaped; null for Inter, which the writer of documents shapes by itself. */
+/** Returns the face to shape a run with; null for Inter, which PDFKit shapes itself. */
 export function faceNamed(doc: PDFKit.PDFDocument, font: string): Face | null {
   return others.get(doc)?.faces.get(font) ?? null
 }
@@ -56,7 +56,7 @@ async function otherFonts(texts: string): Promise<OtherFonts> {
   return { ofLetter, faces }
 }
 
-/** What the files of Inter have, which is not all that their package says. */
+/** Returns the code points in the files of Inter, which lack some their package claims. */
 export function interCoverage(): Promise<ReadonlyMap<Subset, ReadonlySet<number>>> {
   coverage ??= Promise.all(
     SUBSETS.map(async (subset) => [subset, await pointsIn(await interFile(fontName(subset, 400)))] as const),
@@ -66,7 +66,7 @@ export function interCoverage(): Promise<ReadonlyMap<Subset, ReadonlySet<number>
 
 let coverage: Promise<ReadonlyMap<Subset, ReadonlySet<number>>> | null = null
 
-/** The files of Inter by the names they have in a document. They are read once, when the first document is written. */
+/** Returns the files of Inter by font name, read once for the first document. */
 function interFonts(): Promise<ReadonlyMap<string, Buffer>> {
   files ??= readFonts()
   return files
@@ -80,26 +80,26 @@ async function readFonts(): Promise<ReadonlyMap<string, Buffer>> {
   return new Map(wanted.map((name, index) => [name, read[index]!]))
 }
 
-/** A file of Inter. The writer of documents reads no woff2. */
+/** Reads a file of Inter, unpacked from woff, since PDFKit cannot read woff2. */
 async function interFile(name: string): Promise<Buffer> {
   const url = import.meta.resolve(`@fontsource/inter/files/${name}-normal.woff`)
   return unpackWoff(await readFile(fileURLToPath(url)))
 }
 
-/** A part of a text that one font draws. */
+/** A part of a text drawn with one font. */
 export interface Run {
   text: string
   font: string
 }
 
 /**
- * A text in runs of one font each. Fonts come cut up by scripts, so one word may need several. What none of them has
- * stays with the first, which draws the box of a missing letter.
+ * Splits a text into runs of one font. Fonts are split by script, so a word may need several. Letters that no font
+ * has stay in the first, which draws the missing-glyph box.
  */
 export function runsOf(doc: PDFKit.PDFDocument, text: string, weight: Weight): Run[] {
   if (WESTERN.test(text)) return [{ text, font: fontName('latin', weight) }]
   const runs: Run[] = []
-  // A letter and the marks upon it are drawn by one font.
+  // One font draws a letter together with its marks.
   for (const letter of lettersOf(text)) {
     const last = runs.at(-1)
     const font = fontOf(doc, letter, weight, last?.font)
@@ -109,7 +109,7 @@ export function runsOf(doc: PDFKit.PDFDocument, text: string, weight: Weight): R
   return runs
 }
 
-/** A space stays with the words around it, so that a name is one run. */
+/** Keeps a space in the run before it, so that a name is one run. */
 function fontOf(doc: PDFKit.PDFDocument, letter: string, weight: Weight, before: string | undefined): string {
   if (letter === ' ' && before !== undefined && faceNamed(doc, before)?.points.has(0x20)) return before
   const covering = WESTERN.test(letter) ? undefined : others.get(doc)?.ofLetter.get(letter)
@@ -119,7 +119,7 @@ function fontOf(doc: PDFKit.PDFDocument, letter: string, weight: Weight, before:
 const WESTERN = /^[\n\r\u0020-\u00ff]*$/
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Letters with the marks upon them. */
+/** Splits a text into letters with their marks. */
 export function lettersOf(text: string): string[] {
   return Array.from(segments.segment(text), ({ segment }) => segment)
 }
@@ -128,7 +128,7 @@ function pointsOf(letter: string): number[] {
   return Array.from(letter, (each) => each.codePointAt(0)!).filter((point) => !JOINERS.has(point))
 }
 
-// They steer how letters join and are drawn by none.
+// Zero-width joiners: they control how letters join, and have no glyph.
 const JOINERS: ReadonlySet<number> = new Set([0x200c, 0x200d])
 
 function interWith(letter: string): Subset | null {

@@ -11,23 +11,23 @@ import { writeNote, writePayLine, writeSection, writeSums, type Sum } from './se
 import { STYLES } from './styles.ts'
 import { writeTable, type Cell, type Column } from './table.ts'
 
-/** Everything an invoice, a credit note or a receipt says. It was looked up when it was issued, and is not looked up here. */
+/** The content of an invoice, credit note or receipt. All data is given; nothing is looked up here. */
 export interface InvoiceDocument {
   kind: 'INVOICE' | 'CREDIT_NOTE' | 'RECEIPT'
   number: string
-  /** The number of the invoice a credit note takes from. */
+  /** For a credit note: the number of the corrected invoice. */
   creditsNumber: string | null
   school: SchoolOnPaper
   payer: PayerOnPaper
   issuedOn: IsoDate
   dueOn: IsoDate | null
   currency: Currency
-  /** How it stands, in words. */
+  /** The status, in words. */
   status: string
   lines: readonly InvoiceLine[]
   totals: {
     subtotalCents: number
-    /** What discounts and coupons take off: not above zero. */
+    /** The total of discounts and coupons, zero or negative. */
     discountsCents: number
     totalCents: number
     paidCents: number
@@ -36,37 +36,37 @@ export interface InvoiceDocument {
     refundedCents: number
     openCents: number
   }
-  /** When what of it falls due; empty where all of it is asked at once. */
+  /** Due dates and amounts; empty if everything is due at once. */
   installments: readonly InstallmentLeft[]
   payments: readonly { date: IsoDate; how: string; cents: number }[]
   refunds: readonly { date: IsoDate; reason: string; cents: number }[]
-  /** The notes that correct it, where it says everything. */
+  /** The notes that correct it; only in the full document. */
   notes: readonly { date: IsoDate; number: string; cents: number }[]
   memo: string | null
-  /** Where what is due can be paid online. */
+  /** The link to pay online. */
   payUrl: string | null
-  /** Of a sandbox: it says so on every page. */
+  /** A sandbox document says so on every page. */
   isTest: boolean
 }
 
 interface InvoiceLine extends ContainedTax {
   kind: LineKind
   label: string
-  /** Why it has its amount, as a sentence. */
+  /** The reason of the amount, as a sentence. */
   reason: string | null
   child: string | null
   servicePeriod: string | null
   days: number | null
   amountCents: number
-  /** What is left of the amount after discounts. Nothing for a discount itself. */
+  /** The amount after discounts; zero for a discount line. */
   netCents: number
-  /** What of that is the tax it contains. */
+  /** The tax included in the net amount. */
   taxCents: number
 }
 
 const KINDS = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit Note', RECEIPT: 'Receipt' } as const
 
-/** Writes it on the paper of the school's country. */
+/** Writes the document in the paper size of the school's country. */
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   const { school, payer, number, isTest, lines, installments, payments, refunds, notes, memo, payUrl } =
     document
@@ -129,7 +129,7 @@ function factsOf(document: InvoiceDocument, money: Money): Fact[] {
   ]
 }
 
-/** The column of what is left after discounts is there where something was taken off. */
+/** The column "After discounts" appears only if there are discounts. */
 function writeLines(paper: Paper, lines: readonly InvoiceLine[], money: Money): void {
   const hasDiscounts = lines.some(isDiscount)
   const columns: Column[] = [
@@ -165,7 +165,7 @@ function isDiscount({ kind }: InvoiceLine): boolean {
   return isTakenOff(kind)
 }
 
-/** From the subtotal to what is due; what is zero on the way is left out. */
+/** Returns the sums from the subtotal to the amount due, without those that are zero. */
 function sumsOf({ kind, totals, lines }: InvoiceDocument, money: Money): Sum[] {
   const { subtotalCents, discountsCents, totalCents, paidCents, creditedCents, refundedCents, openCents } =
     totals

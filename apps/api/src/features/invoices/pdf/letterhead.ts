@@ -4,7 +4,7 @@ import { STYLES } from './styles.ts'
 import { tagsOf } from './tags.ts'
 import type { Style } from './text-lines.ts'
 
-/** What a reader looks for first: its name, and what it is. The last ones may be strong. */
+/** A label and its value in the letterhead; strong values stand out. */
 export interface Fact {
   label: string
   value: string
@@ -14,7 +14,7 @@ export interface Fact {
 const LOGO = [170, 46] as const
 const GAP = 24
 
-/** The top of the first page: who sends it, what it is, to whom, and the facts. */
+/** Writes the top of the first page: sender, title, recipient and facts. */
 export async function writeLetterhead(
   paper: Paper,
   {
@@ -105,7 +105,10 @@ function isSaid(text: string): boolean {
   return text !== ''
 }
 
-/** As the writer takes it: it knows no WebP. A picture that cannot be read is left out, for the rest must still be sent. */
+/**
+ * Converts the logo to PNG, since PDFKit cannot read WebP. Leaves out an unreadable logo, because the document must
+ * still be sent.
+ */
 async function printable(logo: Buffer | null): Promise<Buffer | null> {
   if (!logo) return null
   const { default: sharp } = await import('sharp')

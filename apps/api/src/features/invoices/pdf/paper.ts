@@ -5,23 +5,23 @@ import { LINE, RED, STYLES } from './styles.ts'
 import { tagsOf, type Tag } from './tags.ts'
 import { drawLine, heightOf, linesOf, readable, widthOf, type Style } from './text-lines.ts'
 
-/** The school as its papers name it. */
+/** The school as its documents name it. */
 export interface SchoolOnPaper {
   legalName: string
   street: string
   city: string
   province: string
   postcode: string
-  /** Its code: `US`. */
+  /** Country code, such as `US`. */
   country: string
-  /** As it is stored. */
+  /** As stored. */
   phone: string
   taxNumber: string | null
-  /** A picture as it is stored. */
+  /** An image as stored. */
   logo: Buffer | null
 }
 
-/** Who pays, as the papers of the school name them. */
+/** The payer as documents name them. */
 export interface PayerOnPaper {
   name: string
   addressLines: readonly string[]
@@ -30,33 +30,33 @@ export interface PayerOnPaper {
 
 export interface PaperOptions {
   school: SchoolOnPaper
-  /** What it is, and which one: `Invoice`, `2026-0012`. */
+  /** Kind and number: `Invoice`, `2026-0012`. */
   kind: string
   number: string
-  /** Of a sandbox: every page says that it is a test. */
+  /** For the sandbox: every page says that it is a test. */
   isTest: boolean
 }
 
-/** A document that is written from top to bottom, page after page. */
+/** A document written from top to bottom, page by page. */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument
   readonly left: number
   readonly right: number
   readonly width: number
-  /** Where the next thing is written. */
+  /** The vertical position of the next item. */
   y: number
-  /** How much fits below `y`. */
+  /** Returns the height left below `y`. */
   room(): number
-  /** How much fits on a page that has nothing yet. */
+  /** Returns the usable height of a continuation page. */
   roomOfPage(): number
   turnPage(): void
-  /** Begins a further document of the same school in the same file: on a page of its own, its pages numbered by themselves. */
+  /** Starts another document of the same school in the same file, on a new page and with its own page numbers. */
   beginNext(options: Pick<PaperOptions, 'kind' | 'number' | 'isTest'>): void
-  /** Writes a text at `y` between two edges, and answers how high it is. */
+  /** Writes a text at `y` in a column and returns its height. */
   write(text: string, style: Style, at: { x: number; width: number; align?: Align; tag?: Tag }): number
-  /** A thin line at `y`, from one edge to the other or from further right. */
+  /** Draws a thin line at `y` to the right edge, from the left edge or from `from`. */
   rule(at?: { from: number }): void
-  /** Numbers the pages and closes the document. */
+  /** Numbers the pages and returns the file. */
   finish(): Promise<Buffer>
 }
 
@@ -66,8 +66,8 @@ const MARGIN = 48
 const FOOT = 60
 
 /**
- * Opens a document on the paper of the school's country. The writer is loaded when the first one is opened. `content` is all it will say:
- * its letters tell which fonts it needs.
+ * Opens a document in the paper size of the school's country. Loads PDFKit on first use. `content` holds all texts,
+ * from which the needed fonts are chosen.
  */
 export async function openPaper(options: PaperOptions, content: unknown): Promise<Paper> {
   const { school, kind, number, isTest } = options
@@ -82,7 +82,7 @@ export async function openPaper(options: PaperOptions, content: unknown): Promis
     lang: 'en-US',
     displayTitle: true,
     pdfVersion: '1.7',
-    // Its own fonts know no ā and no Ł.
+    // The built-in fonts lack letters such as ā and Ł.
     font: null as never,
     info: {
       Creator: 'Afterbell',
@@ -97,14 +97,14 @@ export async function openPaper(options: PaperOptions, content: unknown): Promis
   return paper
 }
 
-/** Every text within a value. */
+/** Collects all texts within a value. */
 function textsOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return ''
   return Object.values(value).map(textsOf).join('\n')
 }
 
-/** Elsewhere paper is A4. */
+/** All other countries use A4. */
 const LETTER_COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA'])
 
 function paperOf(doc: PDFKit.PDFDocument, first: PaperOptions): Paper {
@@ -164,7 +164,7 @@ function paperOf(doc: PDFKit.PDFDocument, first: PaperOptions): Paper {
   return paper
 }
 
-/** What a further page begins with takes so much. */
+/** Height of the header on continuation pages. */
 const CONTINUED = 26
 
 function beginPage(paper: Paper, isTest: boolean): void {
@@ -178,7 +178,7 @@ function beginPage(paper: Paper, isTest: boolean): void {
   paper.y = MARGIN
 }
 
-/** Across the page, behind what stands on it. */
+/** Draws the mark across the page, behind its content. */
 function drawTestMark(paper: Paper): void {
   const { doc } = paper
   const { width, height } = doc.page
@@ -216,7 +216,7 @@ function numberPages(paper: Paper, documents: readonly DocumentOnPaper[]): void 
   }
 }
 
-/** What stands at the upper and the lower edge takes one line: what is left of it when the right end is written. */
+/** Writes the line at the top or bottom edge. The left text is cut to one line, to fit beside the right one. */
 function writeEdge(paper: Paper, from: string, what: string): void {
   const { doc, left, width } = paper
   const rest = width - widthOf(doc, what, STYLES.small) - 20

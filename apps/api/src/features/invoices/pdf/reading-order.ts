@@ -1,21 +1,21 @@
 import bidiFactory from 'bidi-js'
 
-// Its types take it for a module of the other kind.
+// The package's types declare the wrong module format.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
-/** A letter of an alphabet that is written from right to left. */
+/** Matches letters of right-to-left scripts. */
 export const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 const MARK = '\u200e'
 
-/** A part of a line that is read in one direction, with its nesting: an odd one is read from right to left. */
+/** A part of a line in one direction, with its bidi level; odd levels run right to left. */
 export interface Stretch {
   text: string
   level: number
 }
 
-/** A line as it is read, in stretches of one direction. Lines that only go from left to right are one. */
+/** Splits a line into stretches of one direction. A left-to-right line is a single stretch. */
 export function stretchesOf(line: string): Stretch[] {
   if (!RIGHT_TO_LEFT.test(line)) return [{ text: line, level: 0 }]
-  // A dot between two facts keeps them apart: the number behind a name is no part of the name.
+  // The dot separates two facts: a number after a right-to-left name must not become part of the name.
   const marked = line.replaceAll(' · ', `${MARK} · ${MARK}`)
   const { levels } = bidi.getEmbeddingLevels(marked, 'ltr')
   const stretches: Stretch[] = []
@@ -28,7 +28,7 @@ export function stretchesOf(line: string): Stretch[] {
   return stretches.map(({ text, level }) => ({ text: text.replaceAll(MARK, ''), level }))
 }
 
-/** From left to right: what is read from right to left is turned around, from the innermost outward. */
+/** Reorders stretches for drawing from left to right: reverses right-to-left parts, innermost first. */
 export function leftToRight<T extends { level: number }>(pieces: readonly T[]): T[] {
   const order = [...pieces]
   const deepest = Math.max(0, ...pieces.map(({ level }) => level))
@@ -42,7 +42,7 @@ export function leftToRight<T extends { level: number }>(pieces: readonly T[]): 
   return order
 }
 
-/** A sign between letters that are read from right to left: ( becomes ). */
+/** Returns the mirrored sign for right-to-left text: ( becomes ). */
 export function mirrored(sign: string): string {
   return bidi.getMirroredCharacter(sign) ?? sign
 }

@@ -7,14 +7,14 @@ import { drawLine, heightOf, linesOf, type Style } from './text-lines.ts'
 export interface Sum {
   label: string
   amount: string
-  /** What it comes to: larger, below a line. */
+  /** Whether it is the result: larger, below a line. */
   isResult?: boolean
 }
 
 const SUMS_WIDTH = 230
 const STEP = 5
 
-/** The sums below a table, at its right. They stay together on one page. */
+/** Writes the sums below a table, on the right. They stay together on one page. */
 export function writeSums(paper: Paper, sums: readonly Sum[]): void {
   const styleOf = ({ isResult }: Sum) => (isResult ? STYLES.heading : STYLES.text)
   const height = sums.reduce((all, sum) => all + heightOf(styleOf(sum)) + STEP * (sum.isResult ? 3 : 1), 0)
@@ -35,7 +35,7 @@ export function writeSums(paper: Paper, sums: readonly Sum[]): void {
   paper.y += 3 * STEP
 }
 
-/** A list of what happened on which date, for how much, below its title. Nothing where nothing did. */
+/** Writes a titled list of dates, texts and amounts. Writes nothing without rows. */
 export function writeSection(
   paper: Paper,
   title: string,
@@ -55,7 +55,7 @@ export function writeSection(
   paper.y += 12
 }
 
-/** Where it can be paid online: to be clicked, and written out for whoever has it on paper. */
+/** Writes the payment link, clickable and in full for readers on paper. */
 export function writePayLine(paper: Paper, url: string): void {
   writeTitle(paper, 'Pay online', 40)
   for (const line of linesOf(paper.doc, url, STYLES.text, paper.width)) {
@@ -71,7 +71,7 @@ export function writePayLine(paper: Paper, url: string): void {
   paper.y += 12
 }
 
-/** A text below its title, if it has one, on as many pages as it takes. */
+/** Writes a text with an optional title, over as many pages as it needs. */
 export function writeNote(paper: Paper, text: string, title: string | null = 'Note'): void {
   if (title !== null) writeTitle(paper, title, 40)
   const height = heightOf(STYLES.text)
@@ -85,7 +85,7 @@ export function writeNote(paper: Paper, text: string, title: string | null = 'No
   paper.y += 12
 }
 
-/** A title is never the last thing on a page. */
+/** Writes a title, on a new page unless `following` points fit below its top. */
 export function writeTitle(paper: Paper, title: string, following: number): void {
   if (paper.room() < following) paper.turnPage()
   paper.y += paper.write(title, STYLES.heading, { x: paper.left, width: paper.width, tag: 'H2' }) + 6

@@ -7,12 +7,12 @@ export interface Glyph {
   xAdvance: number
   xOffset: number
   yOffset: number
-  /** The letters it stands for, so that the text can be copied out of the document. None: it is drawn beside another that does. */
+  /** The code points it stands for, so that text can be copied. Empty if another glyph carries them. */
   points: readonly number[]
 }
 
 export interface Shaped {
-  /** From left to right. */
+  /** In order from left to right. */
   glyphs: readonly Glyph[]
   width: number
   /** Whether each glyph stands for one letter, in the order of the text. */
@@ -22,7 +22,7 @@ export interface Shaped {
 const SHAPED_MAX = 1000
 const memory = new WeakMap<Face, Map<string, Shaped>>()
 
-/** Shapes a run: letters join, change places and carry their marks as their script wants it. */
+/** Shapes a run by the rules of its script: joins, reorders and places marks. Caches the result. */
 export function shape(face: Face, text: string): Shaped {
   let kept = memory.get(face)
   if (!kept || kept.size > SHAPED_MAX) memory.set(face, (kept = new Map()))
@@ -61,8 +61,8 @@ function shapeAnew({ font, harfbuzz }: Face, text: string): Shaped {
 type Placed = Omit<Glyph, 'points'>
 
 /**
- * The letters of a syllable on its glyphs, in the order of the text: one each, and what is more on the last. A mark that is moved
- * stands for none: readers would take it for a word of its own. Its letter is written without a shape, behind the letter that bears it.
+ * Distributes a cluster's letters over its glyphs in text order, extra letters to the last. A displaced mark carries
+ * none, as readers would take it for a separate word; its letter follows the base letter as a blank glyph.
  */
 function withLetters(
   glyphs: readonly Placed[],
@@ -71,7 +71,7 @@ function withLetters(
 ): Glyph[] {
   const onLine = glyphs.filter(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0)
   const carriers = onLine.length > 0 ? onLine : glyphs.slice(0, 1)
-  // Readers turn around what is written from right to left, sign by sign.
+  // PDF readers reverse right-to-left text sign by sign.
   if (isRightToLeft) {
     const shares = sharesOf(points, carriers.length).toReversed()
     return glyphs.map((glyph) => ({ ...glyph, points: shares[carriers.indexOf(glyph)]?.toReversed() ?? [] }))

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The fonts of Noto that are printed with beside Inter, in the order in which they are looked through. Names may hold what these have
- * and nothing else, so a font that is added or taken away changes `printable-letters.ts` of the domain.
+ * Noto fonts used beside Inter, in search order. Names may contain only letters these fonts have, so adding or
+ * removing one changes `printable-letters.ts` of the domain.
  */
 const FAMILIES = [
   'noto-sans',
@@ -37,24 +37,24 @@ const FAMILIES = [
   'noto-sans-kr',
 ] as const
 
-/** A font comes cut up, and each slice is a file of its own. */
+/** One file of a font that comes in slices. */
 export interface Slice {
-  /** `noto-sans-arabic`, and which part of it. */
+  /** The font, such as `noto-sans-arabic`, and the slice. */
   family: string
   part: string
-  /** From one letter to another, as its package says. The file may lack some of them. */
+  /** Ranges of code points the package declares. The file may lack some of them. */
   spans: readonly (readonly [number, number])[]
-  /** What else may vary in its file, and stays as it is. */
+  /** Other variable axes of the file, with fixed values. */
   axes?: Readonly<Record<string, number>>
 }
 
-/** Every slice of every font. What several fonts bring along, such as Latin letters, is taken from the first alone. */
+/** Returns all slices of all fonts. Scripts that several fonts include, such as Latin, come only from the first. */
 export function allSlices(): Promise<readonly Slice[]> {
   slices ??= Promise.all(FAMILIES.map(slicesOf)).then((each) => [WHOLE_INTER, ...each.flat()])
   return slices
 }
 
-/** Inter in one piece: for a letter and a mark that its slices have, but not both in one of them. */
+/** All of Inter in one file, for a letter and a mark that no single slice has together. */
 const WHOLE_INTER: Slice = { family: 'inter-ui', part: 'whole', spans: [[0x21, 0x2dff]], axes: { opsz: 14 } }
 
 let slices: Promise<readonly Slice[]> | null = null
@@ -69,7 +69,7 @@ async function slicesOf(family: string): Promise<Slice[]> {
     .map(([part, spans]) => ({ family, part: part.replace(/[[\]]/g, ''), spans: spansOf(spans) }))
 }
 
-/** The file of a slice, in which all weights are. */
+/** Reads the file of a slice, which contains all weights. */
 export function fileOf({ family, part }: Slice): Promise<Buffer> {
   const file =
     family === WHOLE_INTER.family
@@ -78,7 +78,7 @@ export function fileOf({ family, part }: Slice): Promise<Buffer> {
   return readFile(fileURLToPath(import.meta.resolve(file)))
 }
 
-/** `U+0000-00FF,U+0131` as pairs of first and last. */
+/** Parses `U+0000-00FF,U+0131` into pairs of first and last code points. */
 export function spansOf(text: string): [number, number][] {
   return text.split(',').map((span) => {
     const [first, last = first] = span.trim().replace('U+', '').split('-')
@@ -86,7 +86,7 @@ export function spansOf(text: string): [number, number][] {
   })
 }
 
-/** Whether a letter is within some spans. */
+/** Checks whether a code point is within these ranges. */
 export function isWithin(spans: Slice['spans'], point: number): boolean {
   return spans.some(([first, last]) => point >= first && point <= last)
 }

@@ -7,14 +7,14 @@ import { writeSums, type Sum } from './sections.ts'
 import { STYLES } from './styles.ts'
 import { writeTable, type Cell, type Column } from './table.ts'
 
-/** What a payer was charged and has paid over some time, and what they owed before and after. */
+/** A payer's charges and payments in a period, with the balances before and after. */
 export interface StatementDocument {
   school: SchoolOnPaper
   payer: PayerOnPaper
   from: IsoDate
   to: IsoDate
   currency: Currency
-  /** Below zero: the payer has credit. */
+  /** Negative: the payer has credit. */
   openingCents: number
   rows: readonly StatementRow[]
   closingCents: number
@@ -24,14 +24,14 @@ export interface StatementDocument {
 interface StatementRow {
   date: IsoDate
   text: string
-  /** Zero: it was none. */
+  /** Zero: no charge. */
   chargeCents: number
   paidCents: number
-  /** What is owed after it. */
+  /** The balance after this row. */
   balanceCents: number
 }
 
-/** Writes it on the paper of the school's country. */
+/** Writes the statement in the paper size of the school's country. */
 export async function statementPdf(document: StatementDocument): Promise<Buffer> {
   const { school, payer, from, to, currency, openingCents, rows, closingCents, isTest } = document
   const money = (cents: number) => moneyShown(cents, currency)

@@ -2,12 +2,12 @@ import type { Style } from './text-lines.ts'
 
 const INK = '#1b1f27'
 const GRAY = '#59616d'
-/** Of the thin lines between things. */
+/** Color of thin lines. */
 export const LINE = '#d4d8de'
-/** Of what must not be overlooked. */
+/** Color of warnings. */
 export const RED = '#b3261e'
 
-/** Every kind of text that stands on a paper. */
+/** Text styles of all documents. */
 export const STYLES = {
   title: { size: 22, weight: 600, color: INK },
   heading: { size: 11, weight: 600, color: INK },

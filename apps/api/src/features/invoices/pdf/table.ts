@@ -5,21 +5,19 @@ import { drawLine, heightOf, linesOf, type Line, type Style } from './text-lines
 
 export interface Column {
   label: string
-  /** One column has none: it takes what the others leave. */
+  /** Exactly one column has none: it takes the remaining width. */
   width?: number
   align?: Align
 }
 
-/** What stands in a cell, one text below the other. */
+/** The texts of a cell, one below the other. */
 export type Cell = readonly { text: string; style: Style }[]
 
 const GAP = 14
 const PADDING = 6
 const COLUMN_HEAD = { scope: 'Column' } as const
 
-/**
- * Writes a table. A row stays on one page where a page can hold it; where the table goes on, its head is written again.
- */
+/** Writes a table. A row stays on one page if it fits on one. Each further page repeats the head. */
 export function writeTable(
   paper: Paper,
   columns: readonly Column[],
@@ -28,7 +26,7 @@ export function writeTable(
   const placed = placedOn(paper, columns)
   const head = headOf(placed)
   const tags = tagsOf(paper.doc)
-  // A head that is written again says nothing new.
+  // A repeated head is decoration, so screen readers skip it.
   const turn = () => {
     paper.turnPage()
     tags.decoration(() => head.write(paper))
@@ -95,7 +93,7 @@ function heightOfRow(row: Row): number {
   return Math.max(...heights) + 2 * PADDING
 }
 
-/** Cell beside cell, line by line: what is higher than any page goes on on the next. */
+/** Writes a row line by line. A row higher than a page continues on the next. */
 function writeRow(paper: Paper, row: Row, turn: () => void): void {
   const tags = tagsOf(paper.doc)
   const count = Math.max(...row.map(({ lines }) => lines.length))

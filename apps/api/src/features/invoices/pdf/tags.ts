@@ -2,20 +2,20 @@ type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
 type Options = NonNullable<Parameters<Doc['struct']>[1]> & { scope?: 'Column' }
 
-/** What a part of a document is to programs that read it aloud. */
+/** The structure tag of a part, for screen readers. */
 export type Tag = 'Document' | 'Table' | 'TR' | 'TH' | 'TD' | 'P' | 'H1' | 'H2' | 'Link' | 'Figure' | 'Span'
 
-/** The structure of a document, made while it is written. What only decorates a page, such as its number, is no part of it. */
+/** The structure of a document, built while it is written. Decoration such as page numbers is not part of it. */
 export interface Tags {
-  /** Makes a part within the one that is written now, and writes it. */
+  /** Adds a part to the current one and writes it. */
   within<T>(tag: Tag, write: (element: Element) => T, options?: Options): T
-  /** Makes a part that is written in pieces. It is over with `end`. */
+  /** Opens a part that is written in pieces, until its `end`. */
   open(tag: Tag, options?: Options): Element
   /** Writes into a cell that was opened before. */
   into(element: Element, write: () => void): void
-  /** Draws what the part says. What stands in no part that holds text is a paragraph of its own. */
+  /** Draws content of the current part. Content directly in a container becomes a paragraph. */
   content(draw: () => void): void
-  /** Draws what no program reads aloud. */
+  /** Draws decoration that screen readers skip. */
   decoration(draw: () => void): void
   end(): void
 }

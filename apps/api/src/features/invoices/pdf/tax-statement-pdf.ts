@@ -8,11 +8,11 @@ import { writeNote, writeSums, writeTitle, type Sum } from './sections.ts'
 import { STYLES } from './styles.ts'
 import { writeTable, type Cell, type Column } from './table.ts'
 
-/** A year's statement of who provided care, for whom and when, and what of it was paid: what a payer hands in for taxes. */
+/** A payer's statement for taxes: who provided care in a year, for whom and when, and what was paid. */
 export interface TaxStatementDocument {
   payer: PayerOnPaper
   statement: TaxStatement
-  /** Of a sandbox: it says so on every page. */
+  /** A sandbox document says so on every page. */
   isTest: boolean
 }
 
@@ -21,7 +21,7 @@ interface Provider {
   currency: Currency
 }
 
-/** Writes statements of one school into one file, each on pages of its own. At least one. */
+/** Writes statements of one school into one file, each on new pages. Requires at least one. */
 export async function taxStatementsPdf(
   { school, currency }: Provider,
   documents: readonly TaxStatementDocument[],
@@ -34,7 +34,7 @@ export async function taxStatementsPdf(
     if (paper) paper.beginNext(options)
     else paper = await openPaper({ ...options, school }, documents)
     await writeStatement(paper, { school, ...options }, document, money)
-    // Whoever else is served meanwhile waits for one page, not for all.
+    // Yields after each statement, so other requests wait for one statement, not for all.
     await new Promise(setImmediate)
   }
   return paper!.finish()
@@ -52,7 +52,7 @@ async function writeStatement(
   const { year } = statement
   await writeLetterhead(paper, {
     ...options,
-    // It stands among the facts, by the name the tax form gives it.
+    // The facts show it under the tax form's name for it.
     school: { ...school, taxNumber: null },
     payer,
     payerLabel: 'Paid by',
@@ -104,7 +104,7 @@ function cellsOf({ childName, label, from, to, cents }: StatementItem, money: Mo
   ]
 }
 
-/** What stands above, and that it is what was paid. What is zero is left out, but for the care. */
+/** Returns the sums of the sections, and the total paid. Leaves out zero sums except eligible care. */
 function sumsOf(statement: TaxStatement, money: Money): Sum[] {
   const { year, careCents, prepaidCents, otherCents, creditCents, receivedCents, returnedCents, totalCents } =
     statement

@@ -10,11 +10,11 @@ export interface Style {
   size: number
   weight: Weight
   color: string
-  /** Figures of one width, for amounts below each other. They take the writer longer. */
+  /** Uses digits of equal width, for columns of amounts. Slower to draw. */
   isAligned?: boolean
 }
 
-/** A line of text as it is drawn: measured, in as many fonts as it needs, as it is read. */
+/** A measured line of text, in reading order, with as many fonts as it needs. */
 export interface Line {
   text: string
   style: Style
@@ -23,23 +23,23 @@ export interface Line {
 }
 
 interface Piece extends Run {
-  /** Odd where it is read from right to left. */
+  /** The bidi level; odd levels run right to left. */
   level: number
-  /** How far it stands from the left end of the line. */
+  /** Distance from the left end of the line. */
   x: number
   width: number
-  /** In a font of Noto: its glyphs. */
+  /** The glyphs of a Noto font; null for Inter. */
   glyphs: { face: Face; shaped: Shaped } | null
 }
 
 type Doc = PDFKit.PDFDocument
 
-/** How far a line is from the next. */
+/** Returns the line height. */
 export function heightOf({ size }: Style): number {
   return Math.round(size * 1.4 * 10) / 10
 }
 
-/** A text in lines that are no wider than `width`. It breaks at spaces, and inside a word that is wider by itself. */
+/** Breaks a text into lines of at most `width`, at spaces, or inside a word too wide for a line. */
 export function linesOf(doc: Doc, text: string, style: Style, width: number): Line[] {
   return readable(text)
     .split('\n')
@@ -52,7 +52,7 @@ export function drawLine(doc: Doc, { text, style, pieces }: Line, x: number, top
   if (text === '') return
   const tags = tagsOf(doc)
   const draw = () => tags.content(() => drawPieces(doc, { style, pieces }, x, top + style.size * 1.1))
-  // A program that reads aloud gets the text as it is read, not from left to right.
+  // Screen readers need the text in reading order, not in drawing order.
   if (pieces.some(({ level }) => level > 0)) tags.within('Span', draw, { actual: text })
   else draw()
 }
@@ -66,9 +66,9 @@ function drawPieces(
   doc.fillColor(style.color).fontSize(style.size)
   for (const stretch of sameLevel(pieces)) {
     const isPlain = stretch.every(({ glyphs }) => glyphs?.shaped.isPlain ?? true)
-    // Glyphs that changed places say nothing of the order of the letters: the text is said beside them.
+    // Reordered glyphs do not show the order of the letters, so the text is attached.
     if (!isPlain) doc.markContent('Span', { actual: stretch.map(({ text }) => text).join('') })
-    // Readers of documents turn around themselves what is written from right to left.
+    // PDF readers reverse right-to-left text themselves.
     for (const piece of stretch.toSorted((one, other) => one.x - other.x))
       drawPiece(doc, piece, style, x, baseline)
     if (!isPlain) doc.endMarkedContent()
@@ -103,7 +103,7 @@ export function widthOf(doc: Doc, text: string, style: Style): number {
   return lineOf(doc, text, style).width
 }
 
-/** Without what is no letter: controls, halves of letters, and what only steers how letters are shown. Joiners are part of a name. */
+/** Removes control characters, lone surrogates and formatting characters. Keeps joiners, which are part of names. */
 export function readable(text: string): string {
   return withoutInvisible(text.toWellFormed().normalize('NFC'))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -128,7 +128,7 @@ function wrapped(doc: Doc, paragraph: string, style: Style, most: number): strin
   return [...lines, line]
 }
 
-/** A word in pieces that are no wider than a line. */
+/** Splits a word into pieces that fit on a line. */
 function piecesOf(doc: Doc, word: string, style: Style, most: number): string[] {
   if (widthOf(doc, word, style) <= most) return [word]
   const pieces = ['']

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
-/** A font as the web packs it, and the tables of which it is made. Numbers have the most significant byte first. */
+/** Layout of a WOFF file and its table directory, big-endian. */
 const HEADER = { flavor: 4, tableCount: 12, length: 44 } as const
 const ENTRY = { offset: 4, packed: 8, size: 12, checksum: 16, length: 20 } as const
 
 /**
- * Unpacks a font of the web (WOFF 1.0) into the plain one it was made of (OpenType). The writer of documents reads either,
- * but it unpacks by itself, slowly, and anew for each document.
+ * Unpacks a web font (WOFF 1.0) into OpenType. PDFKit reads both, but would unpack WOFF slowly and again for each
+ * document.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font')
@@ -17,7 +17,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   const head = Buffer.alloc(12 + 16 * count)
   woff.copy(head, 0, HEADER.flavor, HEADER.flavor + 4)
   head.writeUInt16BE(count, 4)
-  // What follows lets a reader find a table by halving; it is the same for each number of tables.
+  // The next fields support a binary search for tables; they depend only on the number of tables.
   const halvings = Math.floor(Math.log2(count))
   head.writeUInt16BE(16 * 2 ** halvings, 6)
   head.writeUInt16BE(halvings, 8)
@@ -42,12 +42,12 @@ function tableAt(woff: Buffer, at: number) {
   return {
     tag: woff.subarray(at, at + 4),
     checksum: woff.readUInt32BE(at + ENTRY.checksum),
-    // What packing would have made longer stands there as it is.
+    // Tables that compression would not shrink are stored uncompressed.
     bytes: packed === size ? content : inflateSync(content),
   }
 }
 
-/** Every table begins at a multiple of four. */
+/** Every table starts at a multiple of four bytes. */
 function paddingOf({ length }: Buffer): number {
   return (4 - (length % 4)) % 4
 }

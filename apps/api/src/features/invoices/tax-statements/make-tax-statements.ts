@@ -11,7 +11,7 @@ import { payersOnPaper, type TaxPayer } from './tax-payers.store.ts'
 type Making = Pick<MakingFile, 'tx' | 'school'>
 type Account = Pick<TaxPayer, 'id' | 'payerIds'>
 
-/** The tax statement of a payer and year, and what a letter says that comes with it. None where the payer is not there. */
+/** Makes a payer's tax statement for a year, with the data for its letter. Returns null if the payer does not exist. */
 export async function makeTaxStatement(
   making: Making,
   { id, year }: { id: string; year: number },
@@ -37,7 +37,7 @@ export async function makeTaxStatement(
   }
 }
 
-/** The statements of several in one file, in their order. */
+/** Makes the statements of several accounts in one file, in the given order. */
 export async function makeTaxStatements(
   making: Making,
   accounts: readonly Account[],

@@ -8,7 +8,7 @@ interface School {
   timezone: string
 }
 
-/** What came from payers in a year and went back to them, and what the school owed them before and after it. */
+/** Money received from payers and returned to them in a year, with their credit before and after it. */
 export interface MoneyOfPayer {
   payerId: string
   creditBeforeCents: number
@@ -17,7 +17,7 @@ export interface MoneyOfPayer {
   returnedCents: number
 }
 
-/** A line that may have been paid in a year, with what was paid of its invoice before and by the end of it. */
+/** A line that may have been paid in a year, with the payments of its invoice before the year and by its end. */
 export interface LineOfPayer {
   payerId: string
   invoiceId: string
@@ -29,11 +29,11 @@ export interface LineOfPayer {
   cents: number
   dates: string[]
   issuedOn: string
-  /** What notes took back of it. */
+  /** Amounts that credit notes took back. */
   notes: { cents: number; dates: string[]; issuedOn: string }[]
 }
 
-/** Each of these payers as the money of a year moved. Those of whom nothing is known are left out. */
+/** Returns the money of these payers in a year. Leaves out payers without entries. */
 export async function moneyOfPayers(
   tx: Tx,
   school: School,
@@ -54,7 +54,7 @@ export async function moneyOfPayers(
   return rows
 }
 
-/** The lines of the invoices of these payers that a year may have to do with, in the order in which they are paid. */
+/** Returns the invoice lines that may matter for a year, in the order in which payments cover them. */
 export async function linesOfPayers(
   tx: Tx,
   school: School,
@@ -92,11 +92,11 @@ export async function linesOfPayers(
   return rows
 }
 
-/** Where money is, or is on its way to. */
+/** Accounts that hold money, or expect it. */
 const MONEY = sql`('CLEARING', 'BANK', 'DISPUTED', 'REFUND_DUE')`
 const MONEY_OR_CREDIT = sql`('CLEARING', 'BANK', 'DISPUTED', 'REFUND_DUE', 'CREDIT')`
 
-/** Entries of payers, each on its day: what was taken outside stands on the day it was received. */
+/** Entries of payers by day; payments made outside count on the day they were received. */
 function entriesOf({ id, timezone }: School, payerIds: readonly string[]): RawBuilder<unknown> {
   return sql`(select e.payer_id, e.invoice_id, e.source, e.debit, e.credit, e.cents,
       coalesce(p.received_on, (e.at at time zone ${timezone}::text)::date) as day

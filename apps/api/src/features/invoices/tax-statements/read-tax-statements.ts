@@ -5,11 +5,11 @@ import { linesOfPayers, moneyOfPayers, type LineOfPayer, type MoneyOfPayer } fro
 
 interface Account {
   id: string
-  /** The payers that are one account. */
+  /** All payers of the account. */
   payerIds: readonly string[]
 }
 
-/** The statements of accounts for a year, by their ids, in two statements however many they are. */
+/** Returns the statements of accounts for a year, by id. Always two queries, however many accounts. */
 export async function readTaxStatements(
   tx: Tx,
   school: { id: string; timezone: string },

@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf } from '../../../platform/database/pages.ts'
 import { foldedMentions } from '../../../platform/database/search.ts'
 
-/** Somebody who gets a statement: payers that are one account, the oldest of them first. See `payersOfAccount`. */
+/** A recipient of tax statements: the payers of one account, with the oldest first, see `payersOfAccount`. */
 export interface TaxPayer {
   id: string
   name: string
   email: string | null
   payerIds: string[]
-  /** When the statement of the year was emailed last. */
+  /** When the statement of the year was last emailed. */
   emailedAt: string | null
 }
 
@@ -18,11 +18,14 @@ interface Asked {
   school: { id: string; timezone: string }
   year: number
   search?: string | null
-  /** Only these. */
+  /** Limits the result to these payers. */
   ids?: readonly string[] | undefined
 }
 
-/** Those of whom money moved in a year, by name. An agency is none of them: what it pays no family can claim. */
+/**
+ * Returns accounts with payments or refunds in a year, by name. Excludes agencies: families cannot claim what an
+ * agency pays.
+ */
 export async function taxPayersPage(
   tx: Tx,
   asked: Asked,
@@ -41,7 +44,7 @@ export async function taxPayersPage(
   return { rows, total: count.rows[0]!.total }
 }
 
-/** Notes that statements of a year are emailed now, to everybody of these that was not written to within a minute. Answers to whom. */
+/** Marks statements of a year as emailed now, except those emailed within the last minute. Returns the marked payers. */
 export async function markTaxEmailed(
   tx: Tx,
   schoolId: string,
@@ -57,7 +60,7 @@ export async function markTaxEmailed(
   return rows.map(({ payer_id }) => payer_id)
 }
 
-/** Those whose statements of a year are to be emailed as of a moment. */
+/** Returns the payers whose statements were marked to be emailed at this time. */
 export async function taxEmailsOf(tx: Tx, schoolId: string, year: number, at: string): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
     select payer_id from tax_statement where school_id = ${schoolId} and year = ${year}::int and emailed_at = ${at}::timestamptz
@@ -65,7 +68,7 @@ export async function taxEmailsOf(tx: Tx, schoolId: string, year: number, at: st
   return rows.map(({ payer_id }) => payer_id)
 }
 
-/** Payers as papers name them, with the address of their home. */
+/** Returns payers for documents, with the address of their home. */
 export async function payersOnPaper(
   tx: Tx,
   schoolId: string,
@@ -89,7 +92,7 @@ interface PayerOnPaper {
   postalCode: string
 }
 
-/** These payers, each with those that are one account with it, in the order in which they are given. */
+/** Returns these payers, each with all payers of the same account, in the given order. */
 export async function accountsAmong(
   tx: Tx,
   schoolId: string,
@@ -118,7 +121,7 @@ function accountsOf({ school, year, search, ids }: Asked): RawBuilder<unknown> {
     group by p.account_id`
 }
 
-/** Whether something was paid, given back or paid with credit in a year by the payer `q`. */
+/** Whether the payer `q` paid, got a refund or used credit in a year. */
 function movedIn({ id, timezone }: Asked['school'], year: number): RawBuilder<unknown> {
   const at = (day: string) => sql`${instantOf(day, '00:00', timezone).toString()}::timestamptz`
   return sql`exists (select from ledger_entry e where e.school_id = ${id} and e.payer_id = q.id
@@ -128,7 +131,7 @@ function movedIn({ id, timezone }: Asked['school'], year: number): RawBuilder<un
 
 const MOVED = sql`('CLEARING', 'BANK', 'DISPUTED', 'REFUND_DUE', 'CREDIT')`
 
-/** Those for whom something was received in a year, whenever it was written down. */
+/** Returns payers with a payment received in a year, no matter when it was recorded. */
 function receivedIn({ id }: Asked['school'], year: number): RawBuilder<unknown> {
   return sql`select e.payer_id from payment x join ledger_entry e on e.school_id = x.school_id and e.source_id = x.id and e.source = 'PAYMENT'
     where x.school_id = ${id} and x.received_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date and e.payer_id is not null`

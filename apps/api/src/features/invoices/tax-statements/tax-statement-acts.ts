@@ -82,7 +82,7 @@ const email: Act<Calls['email']> = async (call) => {
   return { sentTo: payer.email! }
 }
 
-/** One who asks for everybody asks for those who have not got theirs. */
+/** Without ids, emails only those who have not received theirs yet. */
 const emailMany: Act<Calls['emailMany']> = async (call) => {
   const { tx, school, query, at } = call
   const { year, payerIds } = query
@@ -115,7 +115,7 @@ const emailMany: Act<Calls['emailMany']> = async (call) => {
   return { changed: going.length, refused: refused.slice(0, REFUSED_TOLD) }
 }
 
-/** Nobody reads more at once; those without an address stand in the list as well. */
+/** Nobody reads more at once, and the list also shows who has no address. */
 const REFUSED_TOLD = 500
 
 function sumsOf(statement: TaxStatement) {

@@ -16,7 +16,7 @@ export interface NewFile {
   payerIds: readonly string[]
 }
 
-/** The run of a year that was asked for last, if within a day. */
+/** Returns the latest run of a year, if started within a day. */
 export async function latestTaxRun(tx: Tx, schoolId: string, year: number): Promise<TaxRun | null> {
   const { rows } = await sql<TaxRun>`
     select r.id, r.year, r.created_at, (select coalesce(jsonb_agg(jsonb_build_object('nth', f.nth, 'firstName', f.first_name,
@@ -28,7 +28,7 @@ export async function latestTaxRun(tx: Tx, schoolId: string, year: number): Prom
   return rows[0] ?? null
 }
 
-/** Whoever begins a run of a year is alone with that until it stands. */
+/** Locks the school, so that only one run of a year is started at a time. */
 export async function lockTaxRuns(tx: Tx, schoolId: string): Promise<void> {
   await sql`select school_id from school where school_id = ${schoolId} for no key update`.execute(tx)
 }
@@ -55,7 +55,7 @@ export async function insertTaxRun(
   )
 }
 
-/** Whose statements a file is to have. None where it is gone, or made. */
+/** Returns the payers for a file. Undefined if the file no longer exists or is already made. */
 export async function fileToMake(
   tx: Tx,
   schoolId: string,
@@ -97,7 +97,7 @@ export async function madeTaxFile(
   return rows[0]
 }
 
-/** Files are kept for a day. */
+/** Deletes files after a day. */
 export const forgetTaxRuns: Reaction<'tidied'> = async ({ tx, school }) => {
   await sql`
     delete from tax_statement_run where school_id = ${school.id} and created_at < app.now() - interval '1 day'`.execute(

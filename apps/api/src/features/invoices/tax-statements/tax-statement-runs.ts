@@ -19,12 +19,12 @@ import {
 
 type Calls = typeof taxStatements
 
-/** So many statements stand in one file: it is made in seconds, and printed in one go. */
+/** Statements per file: few enough to make in seconds and to print at once. */
 const STATEMENTS_A_FILE = 200
-/** A run that is not done by then never will be: a new one may be begun. */
+/** A run not finished after this time has failed, and a new one may start. */
 const MINUTES_MOST = 60
 
-/** Begins to make everybody's statements, a job for each file. Two who ask at once get the same ones. */
+/** Starts making all statements, one job per file. While a run is in progress, further requests return it. */
 export const startRun: Act<Calls['startRun']> = async (call) => {
   const { tx, school, user, query, at } = call
   const { year } = query

@@ -9,7 +9,7 @@ declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
     /** One file of a run. */
     'tax-statements.file': { schoolId: string; runId: string; nth: number }
-    /** The letters that were asked for at a moment. */
+    /** Letters requested at this time. */
     'tax-statements.email': { schoolId: string; year: number; at: string; by: string }
   }
 }
@@ -21,7 +21,7 @@ export const taxStatementQueues = {
   'tax-statements.email': { ...tried, expireInSeconds: 300 },
 } satisfies Partial<Queues>
 
-/** Makes one file of statements. Done twice, it is made once. */
+/** Makes one file of statements. Idempotent. */
 export function taxFileJob(pool: Pool): (data: JobData['tax-statements.file']) => Promise<void> {
   return ({ schoolId, runId, nth }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
@@ -38,7 +38,7 @@ export function taxFileJob(pool: Pool): (data: JobData['tax-statements.file']) =
     })
 }
 
-/** Puts a letter for each payer into the queue. Each of them is sent once, however often this is done. */
+/** Enqueues one letter per payer. Idempotent: each letter is sent once. */
 export function taxEmailsJob(pool: Pool): (data: JobData['tax-statements.email']) => Promise<void> {
   return ({ schoolId, year, at, by }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {

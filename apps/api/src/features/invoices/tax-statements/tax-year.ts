@@ -3,7 +3,10 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import { assertAllowed } from '../../../platform/problems.ts'
 import { taxNumberOf } from '../../school/profile.store.ts'
 
-/** A school gives statements of a year that has begun, and says who it is to the tax office. */
+/**
+ * Refuses schools outside the United States, schools without a tax number that are not tax-exempt, and years that
+ * have not begun.
+ */
 export async function assertTaxYear(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   year: number,

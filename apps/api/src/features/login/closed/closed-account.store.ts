@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { closeEmailChanges } from '../email-change.store.ts'
 
 /**
- * The Super Admins of the schools an account works in, and the account there, locked until the transaction ends: of two who leave at
- * once, the second finds that the first is gone.
+ * Locks the account's memberships, and the Super Admins of its schools, until the transaction ends. Of two who leave
+ * at once, the second sees that the first is gone.
  */
 export async function lockColleagues(tx: Tx, accountId: string): Promise<void> {
   await sql`
@@ -15,7 +15,7 @@ export async function lockColleagues(tx: Tx, accountId: string): Promise<void> {
     order by m.school_id, m.account_id for no key update`.execute(tx)
 }
 
-/** The schools an account works in, by name, and what keeps it there. Outside any one of them. */
+/** Returns the schools an account works in, by name, with what keeps it there. Runs outside of any one school. */
 export async function schoolsToLeave(tx: Tx, accountId: string): Promise<SchoolToLeave[]> {
   const { rows } = await sql<SchoolToLeave>`
     select d.id, d.name as "schoolName", d.state = 'DEACTIVATED' as "isClosed", m.is_main_contact as "isMainContact",
@@ -29,7 +29,7 @@ export async function schoolsToLeave(tx: Tx, accountId: string): Promise<SchoolT
   return rows
 }
 
-/** Turns an account off and signs it out everywhere; links in its mail work no more. Answers whether it did. */
+/** Closes an account, ends its sessions and invalidates links in its mail. Returns whether it did. */
 export async function closeAccountNow(tx: Tx, accountId: string, lastDay: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account set state = 'DEACTIVATED', closed_at = app.now(), closed_through = ${lastDay}::date
@@ -45,7 +45,7 @@ export async function closeAccountNow(tx: Tx, accountId: string, lastDay: string
   return true
 }
 
-/** Opens it again, unless it was emptied by now. Answers whether it did. */
+/** Reopens an account unless it was emptied. Returns whether it did. */
 export async function openAccountAgain(tx: Tx, accountId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account set state = 'ACTIVE', closed_at = null, closed_through = null
@@ -53,7 +53,7 @@ export async function openAccountAgain(tx: Tx, accountId: string): Promise<boole
   return numAffectedRows === 1n
 }
 
-/** The closed accounts whose last day was over two days ago by the clock of any place. */
+/** Returns closed accounts whose last day is over in every time zone. */
 export async function accountsToEmpty(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from account
@@ -62,7 +62,7 @@ export async function accountsToEmpty(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether an account is still to be emptied, held until the transaction ends. */
+/** Checks whether an account is still to be emptied, and locks it until the transaction ends. */
 export async function lockAccountToEmpty(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from account
@@ -71,7 +71,7 @@ export async function lockAccountToEmpty(tx: Tx, accountId: string): Promise<boo
   return rows.length > 0
 }
 
-/** How to reach somebody and how they logged in is gone. Their name stays, because records of schools say who did what. */
+/** Deletes contact data and credentials. The name stays, because schools' records say who did what. */
 export async function emptyAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`delete from passkey where account_id = ${accountId}`.execute(tx)
   await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { forbidden, type Refusal } from '../../../platform/problems.ts'
 
 /**
- * Refuses whoever would work in a school that was closed, and says who closed it and until when it can be opened again. Of several
- * schools those that can still be opened come first.
+ * Builds the refusal for closed schools: who closed each one, and until when it can be reopened. Schools that can be
+ * reopened come first.
  */
 export async function closedRefusal(
   tx: Tx,
@@ -24,7 +24,10 @@ interface ClosedRow extends Omit<ClosedSchool, 'mayReopen'> {
   adminIds: string[]
 }
 
-/** A last day before it is over wherever the school is: it is closed for good, though nobody has come by to do it yet. */
+/**
+ * Today in the westernmost time zone. A school whose last day is earlier counts as closed for good, even if the job
+ * has not run yet.
+ */
 const WESTERNMOST_TODAY = sql`(app.now() - interval '12 hours')::date`
 
 async function closedRows(tx: Tx, schoolIds: readonly string[]): Promise<ClosedRow[]> {

@@ -7,8 +7,8 @@ import { siteOf } from './site.ts'
 type Asking = Pick<LoginParts, 'links' | 'publicUrl'>
 
 /**
- * What a browser asks a device for. Of somebody who typed their password: one of theirs. Of nobody in particular: any that is kept
- * with its person, and the device has to know that it is them, which counts as both steps.
+ * Returns the options for a passkey prompt. After the password: the account's passkeys, as second step. Without an
+ * account: any discoverable passkey, and the device must verify the person, which counts as both steps.
  */
 export async function askForPasskey(
   { links, publicUrl }: Asking,
@@ -28,7 +28,7 @@ export async function askForPasskey(
   }
 }
 
-/** A passkey as browsers name it to devices. */
+/** Returns the descriptor of a passkey in the WebAuthn format. */
 export function descriptorOf({ credentialId, transports }: Passkey) {
   return { id: credentialId.toString('base64url'), transports: transports as never[] }
 }

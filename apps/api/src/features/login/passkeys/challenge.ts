@@ -5,13 +5,16 @@ import { useUp } from '../../../platform/security/challenges.ts'
 import type { SignedLinks } from '../../../platform/security/signed-links.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
 
-/** What a challenge is good for: one account adding a passkey in one session, one account as second step, or a login by itself. */
+/**
+ * The use of a challenge: adding a passkey in one session, the second step of one account, or a login by passkey
+ * alone.
+ */
 export type Purpose =
   | { for: 'ADD'; accountId: string; sessionId: string }
   | { for: 'STEP'; accountId: string }
   | { for: 'LOGIN' }
 
-/** A challenge a device signs. It is signed by us, so that none is kept until it is used. */
+/** Creates a challenge for a device to sign. It carries our signature, so it need not be stored. */
 export function newChallenge(
   links: SignedLinks,
   purpose: Purpose,
@@ -21,7 +24,7 @@ export function newChallenge(
   return new TextEncoder().encode(links.sign(words, at.add({ minutes: PASSKEY_MINUTES })))
 }
 
-/** Uses a challenge up that a device signed, whatever comes of it. False where it is of another purpose, too old, or was used. */
+/** Uses a challenge, whatever the outcome. Returns false if it has another purpose, has expired or was used before. */
 export async function takeChallenge(
   tx: Tx,
   links: SignedLinks,

@@ -7,7 +7,10 @@ export interface CheckedPasskey {
   counter: number
 }
 
-/** What a page of ours had a device sign: the challenge. Null where it is another's page, in a frame of another's, or nothing at all. */
+/**
+ * Returns the challenge from the client data. Null if it is malformed or came from another origin or a cross-origin
+ * frame.
+ */
 export function challengeIn(clientDataJSON: string, site: Site): string | null {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
@@ -20,8 +23,8 @@ export function challengeIn(clientDataJSON: string, site: Site): string | null {
 }
 
 /**
- * The key of a passkey that a device made for this challenge and site. Null where it did not. Who built the device is not
- * asked, and what it says of that is not read.
+ * Returns the key of a new passkey made for this challenge and site, or null if it is invalid. Requests no
+ * attestation and discards any, so the device's maker does not matter.
  */
 export async function checkedNew(
   { id, clientDataJSON, attestationObject, transports }: NewPasskey,
@@ -47,12 +50,12 @@ export async function checkedNew(
     const { publicKey, counter } = registrationInfo.credential
     return { credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter }
   } catch {
-    // What a device did not make, in whatever way: no fault of ours.
+    // Malformed or forged data, not an error of this server.
     return null
   }
 }
 
-/** How often the device says it signed, where it did sign this challenge for this site with this key. Null where it did not. */
+/** Returns the device's signature counter if it signed this challenge for this site with this key, else null. */
 export async function checkedShown(
   { id, clientDataJSON, authenticatorData, signature }: ShownPasskey,
   asked: { challenge: string; site: Site; publicKey: Buffer; isPersonAsked: boolean },
@@ -70,7 +73,7 @@ export async function checkedShown(
       expectedChallenge: asked.challenge,
       expectedOrigin: originIn(clientDataJSON),
       expectedRPID: asked.site.id,
-      // The counter is compared where it is kept, by one statement.
+      // The store compares the counter, in one statement.
       credential: { id, publicKey: new Uint8Array(asked.publicKey), counter: 0 },
       requireUserVerification: asked.isPersonAsked,
     })
@@ -80,7 +83,7 @@ export async function checkedShown(
   }
 }
 
-/** The origin, which `challengeIn` has found to be ours. */
+/** Returns the origin, which `challengeIn` has already checked. */
 function originIn(clientDataJSON: string): string {
   return (JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { origin: string }).origin
 }

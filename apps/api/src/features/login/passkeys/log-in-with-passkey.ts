@@ -9,14 +9,14 @@ import { networkLimit } from '../tries.ts'
 import { askForPasskey } from './ask-for-passkey.ts'
 import { provePasskey } from './prove-passkey.ts'
 
-/** What a browser asks devices for, whoever is about to log in. Nothing is kept of it. */
+/** Returns the passkey prompt for a login without a known account. Stores nothing. */
 export function passkeyChallenge(parts: LoginParts): Act<(typeof login)['passkeyChallenge']> {
   return (call) => askForPasskey(parts, call.at)
 }
 
 /**
- * Signs in with a passkey alone: the device is one step, and that it knew the person the other. Why it does not work is told to
- * nobody.
+ * Signs in with a passkey alone: the device is one step, and its check of the person the other. Does not reveal why
+ * it failed.
  */
 export function logInWithPasskey(parts: LoginParts): Act<(typeof login)['logInWithPasskey']> {
   return async (call) => {
@@ -27,7 +27,7 @@ export function logInWithPasskey(parts: LoginParts): Act<(typeof login)['logInWi
     assertOpen(account, call.at)
     return beginSession(parts, call, {
       account,
-      // What hands the account over asks for the password all the same.
+      // Acts that change what protects the account still require the password.
       isProved: false,
       schoolOf: async (tx) => {
         await takeAttemptBack(tx, [limit])

@@ -19,7 +19,7 @@ import { challengeIn, checkedNew } from './check-passkey.ts'
 import { insertPasskey, lockAccount, passkeysOf, removePasskey, renamePasskey } from './passkeys.store.ts'
 import { ALGORITHMS, siteOf, userHandleOf } from './site.ts'
 
-/** What a browser has a device make, after the password. Nothing is kept until it is made. */
+/** Returns the options for creating a passkey. Stores nothing until it is created. */
 export function beginPasskey({ links, publicUrl }: LoginParts): Act<(typeof secondStep)['beginPasskey']> {
   return async (call) => {
     const { user } = call
@@ -38,7 +38,7 @@ export function beginPasskey({ links, publicUrl }: LoginParts): Act<(typeof seco
         challenge: newChallenge(links, purposeOf(call), call.at),
         timeout: PASSKEY_MINUTES * 60_000,
         excludeCredentials: passkeys.map(descriptorOf),
-        // Where the device can, the passkey works by itself; where not, beside the password.
+        // If the device supports it, the passkey works alone; otherwise as second step after the password.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
         supportedAlgorithmIDs: ALGORITHMS,
       })),
@@ -46,7 +46,7 @@ export function beginPasskey({ links, publicUrl }: LoginParts): Act<(typeof seco
   }
 }
 
-/** Adds a passkey a device made. Whoever had no second step yet is given recovery codes. */
+/** Adds a passkey. Returns recovery codes if it is the account's first second step. */
 export function addPasskey(parts: LoginParts): Act<(typeof secondStep)['addPasskey']> {
   return async (call) => {
     const { user, body } = call
@@ -96,7 +96,7 @@ export const renameOwnPasskey: Act<(typeof secondStep)['renamePasskey']> = (call
   })
 }
 
-/** Removes a passkey, and logs out everywhere else: whoever has the device is out. */
+/** Removes a passkey and ends all other sessions, so anyone with the device is logged out. */
 export function removeOwnPasskey(parts: LoginParts): Act<(typeof secondStep)['removePasskey']> {
   return async (call) => {
     const { user } = call
@@ -123,7 +123,7 @@ function assertNameIsFree(name: string, others: readonly { name: string }[]): vo
   assertValid(passkeyNameFindings(name, names))
 }
 
-/** One person in one session: nobody else adds what they began. */
+/** Binds the challenge to one user in one session, so that nobody else can complete it. */
 function purposeOf({ user, sessionId }: AnyCall): Purpose {
   return { for: 'ADD', accountId: user.id, sessionId: sessionId! }
 }

@@ -11,13 +11,13 @@ export interface Passkey {
   lastUsedAt: string | null
 }
 
-/** What the database says of a passkey that somebody has already. */
+/** The message for a passkey that was added before. */
 export const passkeyGuards: Guards = {
   passkey_credential_is_taken: () =>
     refuse('PASSKEY_EXISTS', 'This passkey was added already. Use another device, or another security key'),
 }
 
-/** The passkeys of somebody, the oldest first. */
+/** Returns an account's passkeys, oldest first. */
 export async function passkeysOf(tx: Tx, accountId: string): Promise<Passkey[]> {
   const { rows } = await sql<Passkey>`
     select id, name, credential_id as "credentialId", transports, created_at as "addedAt",
@@ -33,7 +33,7 @@ export interface SigningPasskey {
   publicKey: Buffer
 }
 
-/** The passkey a device calls so, whoever has it. */
+/** Returns the passkey with this credential id, of any account. */
 export async function passkeyCalled(tx: Tx, credentialId: Buffer): Promise<SigningPasskey | undefined> {
   const { rows } = await sql<SigningPasskey>`
     select id, account_id as "accountId", name, public_key as "publicKey"
@@ -41,12 +41,12 @@ export async function passkeyCalled(tx: Tx, credentialId: Buffer): Promise<Signi
   return rows[0]
 }
 
-/** Holds an account while its second steps change, so that of two who take one off the second sees what is left. */
+/** Locks an account while its second steps change. Of two concurrent removals, the second sees what remains. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`select from account where id = ${accountId} for update`.execute(tx)
 }
 
-/** Keeps a passkey. That its device was added before is said by the database. */
+/** Inserts a passkey. A constraint refuses one that was added before. */
 export async function insertPasskey(
   tx: Tx,
   passkey: {
@@ -68,8 +68,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes that a passkey was used, and how often its device says it was. False where that is no more than before: there is a
- * copy of it. A device that does not count says 0.
+ * Stores the use of a passkey and its counter. Returns false if the counter did not increase: the passkey may have
+ * been copied. Devices that do not count always send 0.
  */
 export async function usePasskey(tx: Tx, id: string, counter: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -88,7 +88,7 @@ export async function removePasskey(tx: Tx, accountId: string, id: string): Prom
   await sql`delete from passkey where account_id = ${accountId} and id = ${id}`.execute(tx)
 }
 
-/** Removes all of somebody. Answers how many. */
+/** Removes all passkeys of an account and returns how many. */
 export async function removePasskeys(tx: Tx, accountId: string): Promise<number> {
   const { numAffectedRows } = await sql`delete from passkey where account_id = ${accountId}`.execute(tx)
   return Number(numAffectedRows)

@@ -15,8 +15,8 @@ interface Shown {
 }
 
 /**
- * Whose passkey it is that was shown; null where it proves nothing: its challenge is not ours, too old, of another purpose or was
- * used, it is somebody else's, or not signed with its key for this site. A copy of it is noticed, and its owner told.
+ * Returns the account of a valid passkey, or null. Refuses a challenge of another origin or purpose, expired or used
+ * before, another account's passkey, and a wrong signature. If the counter shows a copy, emails the owner.
  * @answers When is a second step of the login right?
  */
 export async function provePasskey(
@@ -27,7 +27,7 @@ export async function provePasskey(
   const site = siteOf(parts.publicUrl)
   const challenge = challengeIn(shown.clientDataJSON, site)
   if (challenge === null) return null
-  // Kept as used before anything else is looked at, whatever comes of it.
+  // Marks the challenge as used before any other check, whatever the outcome.
   const passkey = await call.outside(async (tx, at) =>
     (await takeChallenge(tx, parts.links, { challenge, purpose, at }))
       ? passkeyCalled(tx, Buffer.from(shown.id, 'base64url'))
@@ -40,7 +40,7 @@ export async function provePasskey(
   return counter === null ? null : noted(parts, call, passkey, counter)
 }
 
-/** Of somebody who typed their password it is theirs. By itself it says itself whose it is. */
+/** As second step, the passkey must belong to the account. Alone, it must name its account by the user handle. */
 function isOf(passkey: SigningPasskey, { userHandle }: ShownPasskey, purpose: Shown['purpose']): boolean {
   if (purpose.for === 'STEP' && passkey.accountId !== purpose.accountId) return false
   if (userHandle === null) return purpose.for === 'STEP'

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** The site passkeys are made for. Browsers and devices use them nowhere else. */
+/** The site passkeys are bound to. Browsers and devices use them on no other site. */
 export interface Site {
-  /** The host of the address people use: what passkeys are bound to. */
+  /** The host of the public address. */
   id: string
-  /** Whether a page of this origin is one of ours. */
+  /** Whether this origin is one of ours. */
   isOurs(origin: string): boolean
 }
 
-/** ECDSA, EdDSA and RSA: what devices sign with. */
+/** ECDSA, EdDSA and RSA, which devices sign with. */
 export const ALGORITHMS = [-7, -8, -257]
 
-/** Read off the public address, whatever stands before the server. On one's own computer ports differ, and say nothing. */
+/** Returns the site of the public address, regardless of proxies. On localhost, any port counts as ours. */
 export function siteOf(publicUrl: string): Site {
   const { hostname, origin } = new URL(publicUrl)
   return {
@@ -24,7 +24,10 @@ function isLocal(origin: string): boolean {
   return /^https?:\/\/localhost(:\d{1,5})?$/.test(origin)
 }
 
-/** What devices keep of a person, the same for all passkeys of one: it says nothing about them. */
+/**
+ * Returns the user handle devices store: the same for all passkeys of an account, without revealing anything about
+ * it.
+ */
 export function userHandleOf(accountId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(`afterbell passkey ${accountId}`).digest())
 }

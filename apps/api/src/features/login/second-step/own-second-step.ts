@@ -31,7 +31,7 @@ export const ownSecondStep: Act<(typeof secondStep)['get']> = async (call) => {
   return { ...own, demandedBy: await demandedBy(call) }
 }
 
-/** Begins to set up an authenticator app, with the password. What is not confirmed counts for nothing. */
+/** Starts setting up an authenticator app. It has no effect until it is confirmed. */
 export function setUpSecondStep({ tokens }: LoginParts): Act<(typeof secondStep)['setUp']> {
   return (call) =>
     call.outside(async (tx) => {
@@ -42,7 +42,10 @@ export function setUpSecondStep({ tokens }: LoginParts): Act<(typeof secondStep)
     })
 }
 
-/** Turns it on with the first code. Whoever had no second step yet is given recovery codes; others keep those they have. */
+/**
+ * Turns the app on with its first code. Returns recovery codes if it is the account's first second step; otherwise
+ * existing codes stay valid.
+ */
 export function confirmSecondStep(parts: LoginParts): Act<(typeof secondStep)['confirm']> {
   return async (call) => {
     const { user } = call
@@ -77,7 +80,7 @@ export function newRecovery(parts: LoginParts): Act<(typeof secondStep)['newCode
     })
 }
 
-/** Takes the app off the login. Where there are passkeys, two steps and the recovery codes stay. */
+/** Removes the app from the login. With passkeys left, the second step and the recovery codes stay. */
 export function turnOffSecondStep(parts: LoginParts): Act<(typeof secondStep)['turnOff']> {
   return async (call) => {
     const { id } = call.user

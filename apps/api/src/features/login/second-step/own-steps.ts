@@ -9,9 +9,9 @@ import { newRecoveryCodes, recoveryHash } from '../second-step-codes.ts'
 import { keepRecoveryCodes } from '../second-step.store.ts'
 import type { LoginParts } from '../session.ts'
 
-// What somebody does about the second steps of their own login has in common, whichever step it is.
+// Shared by all acts on the second steps of one's own login.
 
-/** The school that demands a second step of this person; null where this one does not. */
+/** Returns the name of the current school if it demands a second step of this user, else null. */
 export function demandedBy(call: AnyCall): Promise<string | null> {
   return call.inside(async (tx) =>
     call.user.role === 'SCHOOL_ADMIN' && (await demandsSecondStep(tx, call.school.id))
@@ -20,7 +20,7 @@ export function demandedBy(call: AnyCall): Promise<string | null> {
   )
 }
 
-/** Makes new recovery codes in the place of all others. The hashes are kept, and the codes are shown once. */
+/** Replaces all recovery codes. Stores only hashes; the codes are displayed once. */
 export async function giveCodes(tx: Tx, accountId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await keepRecoveryCodes(
@@ -31,7 +31,7 @@ export async function giveCodes(tx: Tx, accountId: string): Promise<string[]> {
   return codes.map(recoveryShown)
 }
 
-/** Writes to somebody about their own login. */
+/** Emails a user about their own login. */
 export function tellOwner(
   { publicUrl }: Pick<LoginParts, 'publicUrl'>,
   tx: Tx,
@@ -47,7 +47,7 @@ export function tellOwner(
   })
 }
 
-/** The history of the school they work in says what they did. */
+/** Records the act in the history of the current school. */
 export function noteInHistory(
   call: AnyCall,
   what: AuditEvent['what'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Density } from '@afterbell/domain/users/density'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** What somebody chose; undefined where they chose nothing. */
+/** Returns the user's choice; undefined without one. */
 export async function densityOf(tx: Tx, schoolId: string, accountId: string): Promise<Density | undefined> {
   const { rows } = await sql<{ density: Density }>`
     select density from list_choice where school_id = ${schoolId} and account_id = ${accountId}`.execute(tx)

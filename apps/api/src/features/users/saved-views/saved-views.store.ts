@@ -19,7 +19,7 @@ export interface ViewRow {
 const VIEW = sql`v.id, v.list, v.name, v.search, v.sort, v.filters, v.columns, v.is_shared as "isShared", v.version, v.owner_id as "ownerId",
   o.first_name || ' ' || o.last_name as by`
 
-/** The views of some lists that somebody saved or a colleague shares, by name. */
+/** Returns views of these lists that the user saved or a colleague shares, by name. */
 export async function viewsFor(
   tx: Tx,
   schoolId: string,
@@ -33,7 +33,7 @@ export async function viewsFor(
   return rows
 }
 
-/** One view, whoever saved it, held until the transaction ends: of two who change it one comes second. */
+/** Returns a view, no matter who saved it, locked until the transaction ends. */
 export async function holdView(tx: Tx, schoolId: string, id: string): Promise<ViewRow | undefined> {
   const { rows } = await sql<ViewRow>`
     select ${VIEW} from saved_view v join staff o on o.school_id = v.school_id and o.id = v.owner_id
@@ -41,7 +41,7 @@ export async function holdView(tx: Tx, schoolId: string, id: string): Promise<Vi
   return rows[0]
 }
 
-/** How many views somebody saved. */
+/** Counts the views a user saved. */
 export async function countViews(tx: Tx, schoolId: string, ownerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from saved_view v where v.school_id = ${schoolId} and v.owner_id = ${ownerId}`.execute(
@@ -63,7 +63,7 @@ export async function insertView(
       ${view.columns}::text[], ${view.isShared})`.execute(tx)
 }
 
-/** What a view is from now on; its version goes up by one. */
+/** Updates a view and increments its version. */
 export async function updateView(tx: Tx, schoolId: string, view: KeptView): Promise<void> {
   await sql`
     update saved_view v set name = ${view.name}, search = ${view.search}, sort = ${view.sort}, filters = ${JSON.stringify(view.filters)}::jsonb,
@@ -75,7 +75,7 @@ export async function deleteView(tx: Tx, schoolId: string, id: string): Promise<
   await sql`delete from saved_view v where v.school_id = ${schoolId} and v.id = ${id}`.execute(tx)
 }
 
-/** Takes away the views of what is gone, where each view of a list is of one such. */
+/** Deletes views tied to deleted records, in lists where every view belongs to one record. */
 export async function deleteViewsOf(
   tx: Tx,
   schoolId: string,
@@ -87,7 +87,7 @@ export async function deleteViewsOf(
   )
 }
 
-/** Removes the views somebody saved for themselves. Those they share stay with the school. */
+/** Deletes a user's private views. Shared views stay with the school. */
 export async function dropOwnViews(tx: Tx, schoolId: string, ownerId: string): Promise<void> {
   await sql`delete from saved_view where school_id = ${schoolId} and owner_id = ${ownerId} and not is_shared`.execute(
     tx,

@@ -31,7 +31,10 @@ export const savedViewGuards: Guards = {
     }),
 }
 
-/** Views of lists and reports: one's own, and those of colleagues who share them with whoever sees all they show. */
+/**
+ * Views of lists and reports: the user's own, and those colleagues share with everyone whose role sees all their
+ * columns and filters.
+ */
 export const savedViewActs: Acts<typeof savedViews> = {
   list: async ({ tx, school, user, query }) => {
     const lists = viewedListsOf(user.role).filter((list) => !query.list || list === query.list)
@@ -73,7 +76,7 @@ export const savedViewActs: Acts<typeof savedViews> = {
   },
 }
 
-/** One's own, to be changed: nobody else's is there. */
+/** Returns the user's own view, locked. Not found if it is somebody else's. */
 export async function ownView({ tx, school, user }: AnyCall, id: string): Promise<ViewRow> {
   const view = await holdView(tx, school.id, id)
   if (view?.ownerId !== user.id) throw notThere()

@@ -6,8 +6,8 @@ import type { LoginParts } from '../../login/session.ts'
 import { checkLimit, provenCheckLimit } from './sign-up-limits.ts'
 
 /**
- * Whether an address has an account (R081, R387). It tells by its nature; so many a minute are free to each network, and
- * every further one costs a proof of work.
+ * Checks whether an address has an account (R081, R387). The answer reveals accounts by design. So each network gets
+ * a few checks a minute for free; more require a proof of work.
  */
 export function checkEmail({ challenges }: LoginParts): Act<(typeof signUp)['checkEmail']> {
   return async (call) => {

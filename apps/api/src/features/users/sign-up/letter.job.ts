@@ -8,7 +8,7 @@ import { takePasswordRequest } from '../../login/password-request.store.ts'
 import { insertSignUpToken, waitingSignUps } from '../../login/sign-up.store.ts'
 import { signUpMail } from './sign-up.mail.ts'
 
-/** Sends the letters that ask to confirm an address: of a sign-up, or of those an address has that wait for it. */
+/** Sends the letters that ask to confirm an address: of one sign-up, or of all waiting sign-ups of an address. */
 export function signUpLetterJob(pool: Pool, parts: { publicUrl: string; letters: Sealer }) {
   return (asked: JobData['sign-up.letter']): Promise<void> =>
     asPlatform(pool, async (tx) => {

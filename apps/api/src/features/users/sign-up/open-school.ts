@@ -26,7 +26,7 @@ import { openLimit } from './sign-up-limits.ts'
 
 declare module '../../../platform/reactions.ts' {
   interface Causes {
-    /** A school is there: what every school begins with is made. */
+    /** A school was opened: rooms create its initial data. */
     schoolOpened: { what: null; answer: void }
   }
 }
@@ -36,9 +36,8 @@ export interface SignUpParts extends LoginParts {
 }
 
 /**
- * Confirms an address and opens the school. The id of the sign-up is that of the school, so that it is opened once however
- * often the link is opened, and by whichever process. Whoever opens the link in another browser may not be who chose the
- * password: they choose one, and the other never opens anything.
+ * Confirms the address and opens the school, once: it takes the sign-up's id. In another browser, the user may not be
+ * the one who chose the password, so they choose a new one and the old one is never used.
  * @answers How does a school sign itself up?
  */
 export function verifyEmail(parts: SignUpParts): Act<(typeof signUp)['verifyEmail']> {
@@ -62,7 +61,10 @@ export function verifyEmail(parts: SignUpParts): Act<(typeof signUp)['verifyEmai
   }
 }
 
-/** The password of a new account: as signed up in this browser, else the one that is chosen now. */
+/**
+ * Returns the hash of the new account's password: from the sign-up if this is the same browser, else the one chosen
+ * now.
+ */
 async function passwordOf(
   parts: SignUpParts,
   call: Call<(typeof signUp)['verifyEmail']>,
@@ -81,7 +83,7 @@ async function passwordOf(
   return hashPassword(password)
 }
 
-/** School, account and membership are one transaction. */
+/** Creates school, account and membership in one transaction. */
 async function open(
   { pool, reactions }: SignUpParts,
   found: FoundSignUp,
@@ -91,7 +93,7 @@ async function open(
   await inSchool(pool, { session: null, school }, async (tx, opening) => {
     if (opening.school_exists || !(await insertSchool(tx, found))) return
     const accountId = known ?? (await makeAccount(tx, found))
-    // Who is alone at first teaches, too: without colleagues a class would have nobody to choose.
+    // The founder also teaches at first: without colleagues, a class would have nobody to choose.
     await addMember(tx, school, { accountId, role: 'SCHOOL_ADMIN', isInstructor: true })
     await updateMainContact(tx, school, accountId)
     const logo = found.logo && (await keepImage(tx, school, { ...found.logo, type: 'image/webp' }))

@@ -17,7 +17,7 @@ import { letterLimit, signUpLimits } from './sign-up-limits.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** The letter of a sign-up; or those of an address somebody asks for again. */
+    /** The letter of one sign-up, or of an address that requested it again. */
     'sign-up.letter': { signUpId: string } | { requestId: string }
   }
 }
@@ -27,8 +27,8 @@ export const signUpQueues = {
 } satisfies Partial<Queues>
 
 /**
- * Keeps a sign-up and sees to its letter (R154 to R157). Whether the address has an account is not looked at: the worker
- * does, so that known and unknown addresses are answered alike and after the same work.
+ * Saves a sign-up and enqueues its letter (R154 to R157). The worker checks whether the address has an account, so
+ * known and unknown addresses get the same answer after the same work.
  * @answers How does a school sign itself up?
  */
 export function register(parts: LoginParts): Act<(typeof signUp)['register']> {
@@ -48,7 +48,7 @@ async function keep(parts: LoginParts, call: Call<(typeof signUp)['register']>):
   const browserHash = rememberSignUp(parts, call)
   const saved = (number: string) => phoneToSave(number, profile.country)
   await call.outside(async (tx) => {
-    // Whoever asks for the letter again within a minute is told that one is on its way.
+    // Counts this letter, so a request for another one within a minute is told that one is on its way.
     await countAttempt(tx, [{ ...letterLimit(key), most: 1000 }])
     const id = randomUUIDv7()
     await insertSignUp(tx, {

@@ -8,7 +8,7 @@ import { emailKey } from '../../login/account.store.ts'
 import { insertPasswordRequest } from '../../login/password-request.store.ts'
 import { againLimits, letterLimit } from './sign-up-limits.ts'
 
-/** Sees to another letter. That one was just sent is said of any address, whether it is anybody's or not. */
+/** Enqueues another letter. Says that one was just sent for any address, whether or not it signed up. */
 export const requestLetter: Act<(typeof signUp)['requestVerifyEmailToken']> = async (call) => {
   const email = emailKey(call.body.email)
   const { network } = call

@@ -4,12 +4,12 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
 import { cookieOf, type LoginParts } from '../../login/session.ts'
 
-// The browser somebody signs up in keeps a secret until their address is confirmed. It says that whoever opens the letter is
-// who chose the password: an address alone says nothing of who typed it.
+// The browser keeps a secret from sign-up until the address is confirmed. It shows that the person who opens the
+// letter chose the password; the address alone cannot.
 
 type Browser = Pick<AnyCall, 'cookie' | 'setCookie'>
 
-/** Knows the browser again when the letter is opened. Answers the hash of its secret, one for all its sign-ups. */
+/** Stores the secret in a cookie and returns its hash. One secret serves all sign-ups of the browser. */
 export function rememberSignUp(parts: LoginParts, call: Browser): Buffer {
   const secret = secretOf(parts, call) ?? randomBytes(32).toString('base64url')
   const { name, isSecure } = cookieOf(parts, 'sign_up')
@@ -17,7 +17,7 @@ export function rememberSignUp(parts: LoginParts, call: Browser): Buffer {
   return hashOf(secret)
 }
 
-/** Whether this is the browser of a sign-up. */
+/** Checks whether this is the browser of a sign-up. */
 export function isSignUpBrowser(parts: LoginParts, call: Browser, browserHash: Buffer | null): boolean {
   const secret = secretOf(parts, call)
   return secret !== null && browserHash !== null && timingSafeEqual(hashOf(secret), browserHash)

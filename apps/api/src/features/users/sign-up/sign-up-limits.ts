@@ -1,8 +1,8 @@
 import type { Limit } from '../../../platform/security/attempts.ts'
 
-// What anybody may ask who is nobody yet.
+// Limits for people who are not signed in.
 
-/** Sign-ups: more of one office than anybody makes by mistake. */
+/** Sign-ups: more per network than an office makes by mistake. */
 export function signUpLimits({ email, network }: { email: string; network: string }): Limit[] {
   return [
     { key: `sign-up ${email}`, most: 5, minutes: 60 },
@@ -10,12 +10,12 @@ export function signUpLimits({ email, network }: { email: string; network: strin
   ]
 }
 
-/** Letters to one address: one a minute, whoever asks. */
+/** Letters to one address: one a minute, no matter who requests them. */
 export function letterLimit(email: string): Limit {
   return { key: `sign-up letter ${email}`, most: 1, minutes: 1 }
 }
 
-/** Letters that are asked for again. */
+/** Letters requested again. */
 export function againLimits({ email, network }: { email: string; network: string }): Limit[] {
   return [
     { key: `sign-up letter again ${email}`, most: 5, minutes: 60 },
@@ -23,7 +23,7 @@ export function againLimits({ email, network }: { email: string; network: string
   ]
 }
 
-/** Addresses that are looked up without a proof of work: ten a minute. With one there is a bound, too. */
+/** Addresses checked without a proof of work: ten a minute. With one, there is still a limit. */
 export function checkLimit(network: string): Limit {
   return { key: `check-email from ${network}`, most: 10, minutes: 1 }
 }
@@ -32,7 +32,7 @@ export function provenCheckLimit(network: string): Limit {
   return { key: `check-email proven from ${network}`, most: 60, minutes: 1 }
 }
 
-/** Links that are opened. */
+/** Opened links. */
 export function openLimit(network: string): Limit {
   return { key: `sign-up link from ${network}`, most: 30, minutes: 15 }
 }

@@ -1,7 +1,7 @@
 import { CONFIRM_HOURS } from '@afterbell/domain/login/sign-up-times'
 import { letter, type Letter } from '../../../platform/mail/mail.ts'
 
-/** The letter with which an address is confirmed, and a school opened. */
+/** The letter that confirms an address and opens a school. */
 export function signUpMail({
   firstName,
   schoolName,

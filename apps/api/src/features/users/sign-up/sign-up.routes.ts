@@ -5,7 +5,7 @@ import { verifyEmail, type SignUpParts } from './open-school.ts'
 import { register } from './register.ts'
 import { requestLetter } from './request-letter.ts'
 
-/** How a school signs itself up. */
+/** Routes of a school's sign-up. */
 export function signUpRoutes(parts: SignUpParts): Served[] {
   return serve(signUp, {
     register: register(parts),
