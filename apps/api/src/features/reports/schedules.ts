@@ -8,7 +8,7 @@ import { assertValid, refuse } from '../../platform/problems.ts'
 import { ownView } from '../users/saved-views/saved-views.ts'
 import { deleteSchedule, schedulesOf, setSchedule } from './schedules.store.ts'
 
-/** Views of reports that are emailed to whoever saved them. */
+/** Email schedules for saved views of reports. A view goes to the person who saved it. */
 export const reportScheduleRoutes: Served[] = serve(reportSchedules, {
   list: ({ tx, school, user }) => schedulesOf(tx, school.id, user.id, null),
   set: async (call) => {
