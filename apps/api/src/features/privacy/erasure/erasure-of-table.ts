@@ -3,8 +3,7 @@
  * the eraser role that no rule needs. Conditions and values are SQL; `$1` is the answer of `app.erasure_scope`.
  *
  * - `removes`: rows to delete.
- * - `of` and `sets`: columns to replace or empty, and the remaining rows to do it in; `keeps` names the other
- * columns.
+ * - `of` and `sets`: columns to replace or empty, in which of the remaining rows; `keeps` names the others.
  * - `keeps` alone: the table holds no data of a family, or only ids, amounts and times.
  */
 export type ErasureOfTable =
