@@ -119,7 +119,7 @@ export const coupons = group('coupons', {
     allow: ['coupons', 'delete'],
     answer: z.object({
       isRemoved: z.boolean(),
-      /** What happened instead, as a sentence. */
+      /** The alternative outcome, as a sentence. */
       message: z.nullable(z.string()),
     }),
   }),

@@ -7,7 +7,7 @@ import { group, op } from '../kernel/op.ts'
 const ending = {
   ended: z.enum(ENDINGS),
   endedAt: z.nullable(instant),
-  /** Who opted out: the family by link or STOP, or staff. */
+  /** The side that opted out: the family by link or STOP, or staff. */
   endedBy: z.nullable(z.enum(ENDED_BY)),
   /** Messages to it bounce. */
   bounces: z.boolean(),
@@ -22,7 +22,7 @@ const guardianConsents = z.object({
   phone: z.nullable(z.object({ address: z.string(), ...ending })),
 })
 
-/** What a child's guardians get by email and text: school news, and messages about their child. */
+/** Consents of a child’s guardians to emails and texts: school news, and messages about their child. */
 export const consents = group('consents', {
   list: op({
     method: 'GET',

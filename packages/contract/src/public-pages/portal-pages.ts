@@ -6,7 +6,7 @@ import { schoolState } from '../school/school-state.ts'
 
 export const kind = z.enum(ACTIVITY_KINDS)
 
-/** What the public pages of a kind show. */
+/** Switches for the public pages of a kind. */
 export const switches = z.object({
   visible: z.boolean(),
   prices: z.boolean(),

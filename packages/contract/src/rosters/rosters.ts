@@ -173,7 +173,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       state: z.enum(['TAKEN', 'OFFERED', 'WAITING']),
       /** Our addition: children, by name, who would be passed over if this one got the spot now. */
       ahead: z.array(z.string()),
-      /** Those among them for whom the next spots are reserved, one of which would be used. */
+      /** Children among them for whom the next spots are reserved, one of which would be used. */
       reservedFor: z.array(z.string()),
       version: z.int(),
     }),

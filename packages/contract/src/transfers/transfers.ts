@@ -48,7 +48,7 @@ const room = {
   passed: z.int(),
   /** Their names, in wait list order. */
   passedNames: z.array(z.string()),
-  /** Those among them for whom the next spots are reserved, one of which would be used. */
+  /** Children among them for whom the next spots are reserved, one of which would be used. */
   reservedFor: z.array(z.string()),
 }
 

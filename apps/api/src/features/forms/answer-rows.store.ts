@@ -80,7 +80,7 @@ export interface FormCount {
   id: string
   name: string
   answers: number
-  /** Those among them that no longer satisfy the form, because it asks for more now. */
+  /** Answers among them that no longer satisfy the form, because it asks for more now. */
   toComplete: number
 }
 

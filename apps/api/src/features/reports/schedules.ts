@@ -17,7 +17,7 @@ export const reportScheduleRoutes: Served[] = serve(reportSchedules, {
     if (sheetReport(list) === null)
       throw refuse('NOT_A_REPORT', 'This view cannot be emailed. Open it, and download or print it')
     assertValid(scheduleFindings(body))
-    // From tomorrow on: today's hour may be over.
+    // Starts tomorrow, because today's hour may be over.
     const nextOn = nextSending(body, plusDays(school.today, 1))
     await setSchedule(tx, school.id, { ...body, viewId: id, nextOn })
     await record(tx, call, [{ what: 'report.scheduled', details: { name } }])

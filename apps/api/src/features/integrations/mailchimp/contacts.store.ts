@@ -101,7 +101,7 @@ export interface KnownAddress {
   ours: boolean | null
 }
 
-/** Those of these addresses (lower case) that we know: a guardian has them, or they were sent. */
+/** Filters addresses (lower case) for known ones: a guardian has them, or they were sent to Mailchimp. */
 export async function knownAddresses(
   tx: Tx,
   schoolId: string,

@@ -62,7 +62,7 @@ export async function meetingFacts(
 const isChosen = sql`exists (select from app_connection o where o.school_id = a.school_id and o.app = 'ZOOM'
   and o.details -> 'locationIds' ? a.location_id::text)`
 
-/** Those of these classes that have a meeting or should have one. */
+/** Filters activities for classes that have a Zoom meeting or should have one. */
 export async function concerned(tx: Tx, schoolId: string, ids: readonly string[] | 'ALL'): Promise<string[]> {
   const asked = ids === 'ALL' ? sql`true` : sql`a.id = any(${ids}::uuid[])`
   const { rows } = await sql<{ id: string }>`
