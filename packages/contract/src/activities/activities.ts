@@ -7,18 +7,18 @@ import { bulkAnswer, exportAsked, exportFields } from '../kernel/lists.ts'
 import { activityLists, listed } from './activity-lists.ts'
 import { places } from './sections.ts'
 
-/** Which day is asked for; the school's today when left out. Its zone is the school's own, whatever is named. */
+/** The requested day; defaults to the school's today. Always in the school's time zone, whatever zone is sent. */
 export const dayQuery = z.object({
   filterDate: z.optional(date),
   timeZone: z.optional(text(100)),
 })
 
-/** What meets on a day, in order of time. */
+/** Meetings of a day, in order of time. */
 export const dayAnswer = z.array(
   z.object({
     id,
     name: z.string(),
-    /** The group or the weekday that meets. */
+    /** The group or weekday that meets. */
     section: z.nullable(named),
     date,
     timeFrom: time,
@@ -30,7 +30,7 @@ export const dayAnswer = z.array(
   }),
 )
 
-// Where the paths of the kinds are uneven. Each means a section or the whole activity, by whose id it is given (OQ-35).
+// Exceptions among the kinds' paths: the id in each refers to a section or to the whole activity (OQ-35).
 const SCHOOL = '/schools/{schoolId}'
 const ONE_STATISTICS = {
   classes: `${SCHOOL}/classes/{id}/statistics`,
@@ -82,7 +82,7 @@ const ofStaff = under('activities', ACTIVITY_KINDS, (base, address) => ({
       meetings: z.int(),
       meetingsHeld: z.int(),
       checkIns: z.int(),
-      /** Of the children expected at meetings that were held. */
+      /** Percentage of the children expected at past meetings. */
       attendancePercent: z.nullable(z.int()),
     }),
   }),
@@ -110,7 +110,7 @@ const ofStaff = under('activities', ACTIVITY_KINDS, (base, address) => ({
       z.object({
         id,
         name: z.string(),
-        /** Null for who may not see money. */
+        /** Null for users who may not see money. */
         price: z.nullable(money),
         required: z.boolean(),
         maxAmount: z.int(),
@@ -128,7 +128,7 @@ const ofStaff = under('activities', ACTIVITY_KINDS, (base, address) => ({
   copyLink: op({
     method: 'GET',
     path: `${base}/{id}/copy-link`,
-    // The specification has it for the other two kinds only.
+    // The specification has this call only for the other two kinds.
     addition: address === 'aftercare',
     summary: 'The public link to an activity.',
     allow: ['{kind}', 'copy'],
@@ -158,7 +158,7 @@ const ofStaff = under('activities', ACTIVITY_KINDS, (base, address) => ({
           z.object({
             id,
             sectionId: id,
-            /** The group or the weekday that meets; null where there is one alone. */
+            /** The group or weekday that meets; null if the activity has only one section. */
             section: z.nullable(z.string()),
             date,
             timeFrom: time,
@@ -166,9 +166,9 @@ const ofStaff = under('activities', ACTIVITY_KINDS, (base, address) => ({
             startsAt: instant,
             endsAt: instant,
             cancelled: z.boolean(),
-            /** How it was changed by hand. Null where it is as its activity says. */
+            /** How the meeting was changed by hand; null if it follows its activity. */
             exception: z.nullable(z.enum(MEETING_EXCEPTIONS)),
-            /** Why; for staff alone. */
+            /** The reason, for staff only. */
             cause: z.nullable(z.string()),
           }),
         ),

@@ -21,9 +21,9 @@ const billingType = z.enum(BILLING_TYPES)
 const age = z.enum(AGES)
 const grade = z.enum(GRADES)
 /**
- * A row of the schedule, the same for every kind. Public callers see active ones only. What differs between its sections
- * stands with them; here it is what they come to together: `price` is the lowest, `priceTo` the highest, and ages and
- * grades are null where the sections do not ask for the same.
+ * A row of the schedule, the same for every kind. Public callers see only active ones. Values that differ between
+ * sections are in the sections; the row combines them: `price` is the lowest, `priceTo` the highest. Ages and grades
+ * are null if the sections differ.
  */
 export const activityRow = z.object({
   id,
@@ -46,23 +46,23 @@ export const activityRow = z.object({
   priceTo: money,
   billingType,
   /**
-   * Of aftercare that charges each weekday on its own, once a cycle: what one of them and what all come to in one charge,
-   * as it is quoted to a family's only child.
+   * For aftercare charged per weekday and cycle: the amount of one charge for one weekday and for all, as quoted for
+   * an only child.
    */
   priceExamples: z.array(z.object({ weekdays: z.int(), amount: money })),
-  /** Of classes and camps: how a family may pay in parts; a deposit in money, or in hundredths of a percent, and dates. */
+  /** For classes and camps: payment in parts, with a deposit (an amount, or hundredths of a percent) and due dates. */
   paymentPlan: z.nullable(
     z.object({
       deposit: z.nullable(z.object({ bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']), amount: money })),
       dates: z.array(date),
     }),
   ),
-  /** Of a camp: taken as a whole, or by picked days. */
+  /** For camps: enrollment in the whole camp, or in single days. */
   intervalType: z.nullable(z.enum(['WEEKLY', 'DAILY'])),
-  /** Of aftercare that costs something: how often it is billed, and by what. */
+  /** For paid aftercare: how often it is billed, and on what basis. */
   billingCycle: z.nullable(z.enum(AFTERCARE_CYCLES)),
   chargeType: z.nullable(z.enum(CHARGE_TYPES)),
-  /** Of aftercare that takes drop-ins on some day; a rate of null is free. */
+  /** For aftercare that takes drop-ins on any day; a null rate means free. */
   dropIn: z.nullable(z.object({ price: money, billingRate: z.nullable(z.enum(DROP_IN_RATES)) })),
   signUp: z.object({
     state: z.enum(['NOT_YET', 'OPEN', 'CLOSED']),
@@ -72,14 +72,14 @@ export const activityRow = z.object({
   places,
   sections: z.array(sectionRow),
   /**
-   * What is kept back: from the public what the school does not show it, from instructors the prices. These stand at
-   * zero, and `instructors` is empty, here and in the sections.
+   * Fields hidden from the caller: from the public as the school chose, from instructors the prices. Hidden numbers
+   * are 0 and `instructors` is empty, here and in the sections.
    */
   hidden: z.array(z.enum(['prices', 'places', 'instructors'])),
   version: z.int(),
 })
 
-/** `signUp` goes by when it begins, then by when it ends. What is kept back from somebody is no order for them. */
+/** `signUp` sorts by the start of sign-up, then by its end. A field hidden from the caller cannot be sorted by. */
 export const ACTIVITY_SORTS = [
   'name',
   'startDate',
@@ -91,17 +91,17 @@ export const ACTIVITY_SORTS = [
 ] as const
 export type ActivitySort = (typeof ACTIVITY_SORTS)[number]
 
-/** How activities are listed, whoever asks. */
+/** Query of the list for any caller. */
 export const listed = {
   query: listQuery(ACTIVITY_SORTS, {
     status: z._default(status, 'ACTIVE'),
-    /** These alone: the page of one activity has its own address. */
+    /** Only these activities, for the page of a single one. */
     ids: z.optional(idList()),
     locationId: z.optional(id),
-    /** With NONE: what has a group or weekday that nobody teaches who works here. */
+    /** NONE finds activities with a group or weekday that no current instructor teaches. */
     instructorId: z.optional(z.union([id, z.literal(NO_INSTRUCTOR)])),
     weekday: z.optional(weekday),
-    /** For a child of this age, or of this grade; with both, whichever of the two a section asks for. */
+    /** Suits a child of this age or grade. With both, a section is matched by the one it uses. */
     age: z.optional(age),
     grade: z.optional(grade),
     free: z.optional(flag),
@@ -109,7 +109,7 @@ export const listed = {
   answer: page(activityRow),
 }
 
-/** What the public pages ask of `activities`: no more of it is loaded with them. */
+/** The only calls of `activities` that the public pages load. */
 export const activityLists = under('activities', ACTIVITY_KINDS, (base) => ({
   list: op({
     method: 'GET',

@@ -2,7 +2,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { under } from '../kernel/op.ts'
 import { sendingCalls } from '../messages/sending.ts'
 
-/** Messages to the parents of everybody who has a spot in some activities. */
+/** Messages to the parents of all children with a spot in some activities. */
 export const activityMessages = under('activityMessages', ACTIVITY_KINDS, (base) =>
   sendingCalls(
     {

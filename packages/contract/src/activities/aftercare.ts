@@ -28,7 +28,7 @@ import {
   sectionFields,
 } from './form-parts.ts'
 
-/** A weekday. `id` is null for one that is not saved yet; a saved one that is left out becomes inactive. */
+/** A weekday. `id` is null for a new one; a saved weekday that is left out becomes inactive. */
 const day = z.object({
   id: empty(id),
   day: z.enum(WEEKDAYS),
@@ -41,7 +41,7 @@ const day = z.object({
 
 const tier = empty(money)
 
-/** Money off each charge, by the number of the family's children; null is no tier of its own. */
+/** Discount per charge by number of children in the family; null means no separate tier. */
 const childTiers = z.object({
   twoChildrenAmount: tier,
   threeChildrenAmount: tier,
@@ -52,7 +52,7 @@ const childTiers = z.object({
   active: off,
 })
 
-/** Money off each charge, by the number of weekdays a child takes. */
+/** Discount per charge by number of weekdays a child takes. */
 const dayTiers = z.object({
   twoDaysAmount: tier,
   threeDaysAmount: tier,
@@ -63,7 +63,7 @@ const dayTiers = z.object({
   active: off,
 })
 
-/** The form of an aftercare session. What may be missing in a draft, or in a free one, may be null here. */
+/** The form of an aftercare session. Fields that a draft or a free session may lack can be null. */
 export const aftercareForm = z.object({
   aftercareName: name,
   ...commonFields,
@@ -85,14 +85,14 @@ export const aftercareForm = z.object({
   multiDayDiscount: empty(dayTiers),
 })
 
-/** A session as it is loaded into its form, with what the screen must know beside it. */
+/** A session loaded into its form, with extra facts for the screen. */
 export const aftercareRecord = z.extend(aftercareForm, {
   ...recordFields,
   /** The same as `aftercareName`. */
   name: z.string(),
 })
 
-/** What the wire calls the fields of the form. */
+/** Wire names of the form's fields. */
 export const aftercareFormNames: FormNames<z.output<typeof aftercareForm>, AftercareForm> = wireNames({
   name: 'aftercareName',
   startsOn: 'aftercareStartDate',

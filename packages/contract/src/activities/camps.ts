@@ -22,7 +22,7 @@ import {
   weekdayFields,
 } from './form-parts.ts'
 
-/** What a camp says for all of its groups. `draft` is how a camp is saved as one, and published by taking it away (OQ-04). */
+/** Fields shared by all groups of a camp. Setting `draft` saves a draft; clearing it publishes (OQ-04). */
 export const campFields = z.object({
   campName: name,
   instructorIds: people,
@@ -37,7 +37,7 @@ export const campFields = z.object({
   draft: off,
 })
 
-/** A group of a camp. `id` is null for one that is not saved yet; a saved one that is left out is removed. */
+/** A group of a camp. `id` is null for a new one; a saved group that is left out is removed. */
 const pricing = z.object({
   id: empty(id),
   name,
@@ -45,11 +45,11 @@ const pricing = z.object({
   ...sectionFields,
   price: z._default(money, 0),
   billingType: z._default(billingType, 'SESSION'),
-  /** A price is charged; without it the group costs nothing. */
+  /** Whether the group has a price; otherwise it is free. */
   paid: z._default(z.boolean(), true),
 })
 
-/** The camp form. What may be missing in a draft may be null here; the rules say what a published camp needs. */
+/** The camp form. Fields that a draft may lack can be null; the domain's rules say what a published camp needs. */
 export const campForm = z.object({
   camp: campFields,
   intervalType: z._default(z.enum(INTERVAL_TYPES), 'WEEKLY'),
@@ -58,10 +58,10 @@ export const campForm = z.object({
   ...runFeeFields,
 })
 
-/** A camp as it is loaded into its form, with what the screen must know beside it. */
+/** A camp loaded into its form, with extra facts for the screen. */
 export const campRecord = z.extend(campForm, recordFields)
 
-/** What the wire calls the fields of the form. */
+/** Wire names of the form's fields. */
 export const campFormNames: FormNames<z.output<typeof campForm>, CampForm> = wireNames(
   {
     name: 'campName',
@@ -70,7 +70,7 @@ export const campFormNames: FormNames<z.output<typeof campForm>, CampForm> = wir
     noDates: 'noCampDates',
     sections: 'pricings',
   },
-  // All weekdays together are refused at a path of their own.
+  // A refusal about all weekdays together has its own path.
   { at: 'camp', fields: [...Object.keys(campFields.shape), 'weekdays'] },
 )
 

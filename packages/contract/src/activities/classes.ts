@@ -21,7 +21,7 @@ import {
   weekdayFields,
 } from './form-parts.ts'
 
-/** The class form. What may be missing in a draft may be null here; the rules say what a published class needs. */
+/** The class form. Fields that a draft may lack can be null; the domain's rules say what a published class needs. */
 export const classForm = z.object({
   className: name,
   instructorIds: people,
@@ -40,10 +40,10 @@ export const classForm = z.object({
   ...runFeeFields,
 })
 
-/** A class as it is loaded into its form, with what the screen must know beside it. */
+/** A class loaded into its form, with extra facts for the screen. */
 export const classRecord = z.extend(classForm, recordFields)
 
-/** What the wire calls the fields of the form. */
+/** Wire names of the form's fields. */
 export const classFormNames: FormNames<z.output<typeof classForm>, ClassForm> = wireNames({
   name: 'className',
   startsOn: 'classStartDate',

@@ -11,15 +11,15 @@ import { clashes } from './meetings.ts'
 const base = '/schools/{schoolId}/closed-days'
 const kind = z.enum(ACTIVITY_KINDS)
 
-/** A closed day as it is written. What it lacks its rule says. */
+/** A closed day as sent. The domain's rule checks for missing fields. */
 const written = {
   name: text(1000),
   startsOn: date,
   endsOn: date,
   kinds: z.array(kind).check(z.maxLength(ACTIVITY_KINDS.length)),
-  /** None are all of them. */
+  /** Empty means all locations. */
   locationIds: z._default(z.array(id).check(z.maxLength(200)), []),
-  /** Of a short day: when school ends, and when it usually does. */
+  /** For a short day: when school ends, and when it usually ends. */
   schoolEnds: z._default(z.nullable(time), null),
   usuallyEnds: z._default(z.nullable(time), null),
 }
@@ -29,34 +29,34 @@ export const closedDay = z.object({
   ...written,
   locations: z.array(named),
   version: z.int(),
-  /** Meetings it canceled, and moved to other hours. */
+  /** Meetings it canceled, and meetings it moved to other hours. */
   canceled: z.int(),
   moved: z.int(),
-  /** Families hear of it from the school itself, not by the automatic message; and whether it has written to them. */
+  /** Whether the school informs families itself instead of the automatic message, and whether it has done so. */
   writesOwn: z.boolean(),
   isAnnounced: z.boolean(),
 })
 
 const asked = {
-  /** The school writes to the families itself: the automatic message about changed dates is held back. */
+  /** The school informs families itself: the automatic message about changed dates is not sent. */
   writesOwn: z._default(z.boolean(), false),
   anyway: z._default(z.boolean(), false),
   preview: z._default(z.boolean(), false),
 }
 
-/** What comes of it: which meetings, for how many, and what is proposed to go back. */
+/** Effects of a change: the affected meetings and children, and the proposed credits. */
 const closedAnswer = z.object({
-  /** Of the days that are added; a preview's are gone again. */
+  /** Ids of the added days. The ids in a preview are discarded. */
   ids: z.array(id),
-  /** Days that were there already, and are left as they are. */
+  /** Days that already existed and stay as they are. */
   known: z.int(),
   canceled: z.int(),
   moved: z.int(),
   /** Meetings that take place again, or at their old hours. */
   restored: z.int(),
-  /** Meetings at which children were checked in already: they stay. */
+  /** Meetings that stay because children were already checked in. */
   held: z.int(),
-  /** The activities they are of, by name. */
+  /** Names of the activities these meetings belong to. */
   heldIn: z.array(z.string()),
   activities: z.array(
     z.object({
@@ -72,13 +72,13 @@ const closedAnswer = z.object({
   children: z.int(),
   dropIns: z.int(),
   gone: meetingsGone,
-  /** What is proposed to go back; null for who may not see money. */
+  /** Amount of proposed credits; null for users who may not see money. */
   proposed: z.nullable(money),
-  /** Of what is undone: what was given back already, and stays so. */
+  /** For an undo: amount already credited, which stays credited. */
   givenBack: z.nullable(money),
-  /** Of a preview of what is undone: who and what is elsewhere by now. */
+  /** For a preview of an undo: people and rooms that are busy elsewhere by now. */
   clashes,
-  /** Whether a change can be undone by the name it was given. */
+  /** Whether a change can be undone by its undo id. */
   canUndo: z.boolean(),
 })
 
@@ -153,7 +153,7 @@ export const closedDays = group('closedDays', {
         childId: id,
         name: z.string(),
         activities: z.array(z.string()),
-        /** A text reaches them. */
+        /** The family can be reached by text. */
         byText: z.boolean(),
         guardians: z.array(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
       }),
@@ -161,7 +161,7 @@ export const closedDays = group('closedDays', {
   }),
 })
 
-/** Messages to the parents of the children whose meetings closed days cancel or move: the ids are those of the days. */
+/** Messages to parents of children whose meetings a closed day cancels or moves. The ids are those of closed days. */
 export const closedDayMessages = group(
   'closedDayMessages',
   sendingCalls(

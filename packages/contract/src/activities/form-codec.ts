@@ -3,11 +3,11 @@ import type { FieldPaths } from '../kernel/op.ts'
 type Fields = Record<string, unknown>
 
 /**
- * What the wire calls the fields of a kind's form, there and back. Inside, the forms of all kinds say the same with the
- * same names; the wire says it with others, in bodies, in answers and in the paths of refusals.
+ * Translates the fields of a kind's form between the wire and the inside. Inside, all kinds use the same names; the
+ * wire has others, in bodies, answers and paths of refusals.
  *
- * `names` are those that differ: by the name inside, that of the wire. `part` is a part of the form on the wire, with the
- * fields that stand in it; inside they stand in the form itself.
+ * `names` lists the differences, from the name inside to the wire name. `part` is an object within the wire's form,
+ * with its fields; inside, these fields are directly in the form.
  */
 export function wireNames<const N extends Readonly<Record<string, string>>, const P extends string = never>(
   names: N,
@@ -21,7 +21,7 @@ export function wireNames<const N extends Readonly<Record<string, string>>, cons
   }
   const start = part && `${part.at}.`
   return {
-    /** The paths of a form. */
+    /** Translates paths of a form. */
     paths: {
       toWire: (path) => {
         const wire = flat.toWire(path)
@@ -29,9 +29,9 @@ export function wireNames<const N extends Readonly<Record<string, string>>, cons
       },
       fromWire: (path) => flat.fromWire(start && path.startsWith(start) ? path.slice(start.length) : path),
     } satisfies FieldPaths,
-    /** The same where all fields stand side by side. */
+    /** The same for fields without a nested part. */
     flat,
-    /** Whether only the inside has a field of this name. */
+    /** Whether a field of this name exists only inside. */
     isForeign: (field: string) => field in names && !inside.has(field),
     fromWire: <W extends object>(wire: W): Inside<W, N, P> => {
       const { [part?.at ?? '']: within, ...own } = wire as Fields
@@ -46,7 +46,7 @@ export function wireNames<const N extends Readonly<Record<string, string>>, cons
   }
 }
 
-/** Both ways of `wireNames`, for whatever a form travels in. */
+/** Both directions of `wireNames`, for anything that carries a form. */
 export interface FormNames<Wire extends object, F extends object> extends Omit<
   ReturnType<typeof wireNames>,
   'fromWire'
@@ -54,18 +54,18 @@ export interface FormNames<Wire extends object, F extends object> extends Omit<
   fromWire: (wire: Wire) => F
 }
 
-/** A form as it is inside, from what its schema on the wire reads. */
+/** The inside type of a form, from the output of its wire schema. */
 type Inside<W, N, P extends string> = Renamed<P extends keyof W ? Omit<W, P> & W[P] : W, N>
 type Renamed<W, N> = { [K in keyof W as K extends N[keyof N] ? NameInside<N, K> : K]: W[K] }
 type NameInside<N, Wire> = { [K in keyof N]: N[K] extends Wire ? K : never }[keyof N]
 
-/** Fields under other names. What is left out stays out. */
+/** Renames fields. Undefined fields stay out. */
 export function renamed(fields: object, nameOf: (name: string) => string): Fields {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given.map(([name, value]) => [nameOf(name), value]))
 }
 
-/** The fields that stand in a part, and the others. */
+/** Splits fields into those in a part and the others. */
 export function parted(fields: object, isIn: (name: string) => boolean): [Fields, Fields] {
   const entries = Object.entries(fields)
   return [

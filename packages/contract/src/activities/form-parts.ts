@@ -21,11 +21,14 @@ const grade = z.enum(GRADES)
 export const billingType = z.enum(BILLING_TYPES)
 export const empty = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
 export const off = z._default(z.boolean(), false)
-/** A count typed into a form: its rule says what is fine, at the field; this bounds what the rule does not look at, in its words. */
+/**
+ * A count in a form. The domain's rule reports bad values at the field; this limit only catches extreme ones, with
+ * the same message.
+ */
 export const count = (max: number) =>
   z.int().check(z.minimum(-max, 'Should be more or equal then 1'), z.maximum(max))
 
-/** Whom a section is for: ages or grades, never both. */
+/** The ages or grades a section is for, never both. */
 export const audienceFields = {
   ageFrom: empty(age),
   ageTo: empty(age),
@@ -43,7 +46,7 @@ export const weekdayFields = {
   saturday: off,
 }
 
-/** The places of a section, and when it meets on its days. */
+/** A section's capacity, and its hours. */
 export const sectionFields = {
   timeFrom: empty(time),
   timeTo: empty(time),
@@ -52,7 +55,7 @@ export const sectionFields = {
   maxWaitList: z._default(z.nullable(count(PLACES_MAX)), 10),
 }
 
-/** What the form of every kind has under the same names. */
+/** Fields with the same names in the forms of all kinds. */
 export const commonFields = {
   description: z._default(text(5000), ''),
   locationId: empty(id),
@@ -61,7 +64,7 @@ export const commonFields = {
   signUpEndsDate: empty(date),
   signUpEndsTime: empty(time),
   prorate: off,
-  /** Its prices contain no tax, whatever those of other activities do. */
+  /** Prices of this activity contain no tax, whatever the school's other prices do. */
   taxFree: off,
   pickUpOptions: off,
   pickUpOptionsRequired: off,
@@ -72,20 +75,20 @@ export const commonFields = {
   formIds: z._default(z.array(id), []),
 }
 
-/** What it does when the school is closed, or ends early. */
+/** Behavior on days when the school is closed or ends early. */
 export const closedDayFields = (kind: ActivityKind) => ({
   meetsOnClosedDays: off,
   onShortDays: z._default(z.enum(ON_SHORT_DAYS), usualOnShortDays(kind)),
 })
 
-/** Care that families may claim: camps and aftercare are, classes are not, unless it is said. */
+/** Care that families may claim on taxes. Defaults to true for camps and aftercare, to false for classes. */
 export const careEligible = (kind: ActivityKind) => z._default(z.boolean(), activityKinds[kind].isCare)
 
 export const name = text(1000)
 export const people = z._default(z.array(id).check(z.maxLength(50)), [])
 export const noDates = z._default(z.array(date).check(z.maxLength(1000)), [])
 
-/** What can be changed for several activities at once, by the names inside. A kind has some of it. */
+/** Fields that can be changed for several activities at once, by their inside names. Each kind has some of them. */
 export const bulkFields = z.object({
   ...commonFields,
   ...audienceFields,
@@ -96,7 +99,7 @@ export const bulkFields = z.object({
   instructorIds: people,
 })
 
-/** An extra a family can, or must, take with a place. `id` is null for one that is not saved yet. */
+/** An add-on that a family may or must take with a spot. `id` is null for a new one. */
 const addOn = z.object({
   id: empty(id),
   name: text(100),
@@ -104,15 +107,18 @@ const addOn = z.object({
   required: off,
   maxAmount: z._default(count(ADD_ON_AMOUNT_MAX), 10),
   active: z._default(z.boolean(), true),
-  /** Takes part in discounts and coupons. */
+  /** Discounts and coupons apply to it. */
   discount: off,
-  /** Care that families may claim. */
+  /** Care that families may claim on taxes. */
   careEligible: off,
 })
 
 export const addOns = z._default(z.array(addOn).check(z.maxLength(50)), [])
 
-/** `amount` is money, or per cent, by `bonusType`; `after` is the number beyond which it applies. */
+/**
+ * `amount` is money or a percentage, by `bonusType`. It applies to children, or activities, beyond the number
+ * `after`.
+ */
 const discount = z.object({
   bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']),
   amount: money,
@@ -128,13 +134,13 @@ const earlyBird = z.object({
   paymentType: empty(z.enum(['CARD', 'BANK_ACCOUNT', 'INVOICE'])),
 })
 
-/** A deposit when a family enrolls, and the dates on which the rest falls due in equal parts. */
+/** A deposit at enrollment, and the dates on which the rest is due in equal parts. */
 const paymentPlan = z.object({
   deposit: empty(z.object({ bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']), amount: money })),
   dates: z._default(z.array(z.nullable(date)).check(z.maxLength(50)), []),
 })
 
-/** The discounts and the payment plan of classes and camps; aftercare has tiers of its own, and is charged again and again. */
+/** Discounts and payment plan of classes and camps. Aftercare has its own tiers and recurring charges. */
 export const runFeeFields = {
   multiChildDiscount: empty(discount),
   multiProgramDiscount: empty(discount),
@@ -142,7 +148,7 @@ export const runFeeFields = {
   paymentPlan: empty(paymentPlan),
 }
 
-/** What a stored activity says beside its form, for the screen that loads it. */
+/** Facts about a stored activity beside its form, for the screen that loads it. */
 export const recordFields = {
   id,
   draft: z.boolean(),
@@ -151,38 +157,38 @@ export const recordFields = {
   location: z.nullable(named),
   instructors: z.array(named),
   places,
-  /** How full each of its sections is, by the section's id. */
+  /** Occupancy of each section, with the section's id. */
   sections: z.array(z.object({ id, places })),
-  /** Dates that have a check-in: they cannot be dropped. */
+  /** Dates with check-ins; they cannot be removed. */
   attendedDates: z.array(date),
 }
 
 const saved = z.object({ id, draft: z.boolean(), version: z.int() })
 const withVersion = { version: z.optional(z.int()) }
-/** Also where children lose meetings they are enrolled in: whoever sends it has been told which (MEETINGS_GO). */
+/** Saves even if children lose meetings they are enrolled in; the caller has seen which (MEETINGS_GO). */
 const anyway = z._default(z.boolean(), false)
 const besideForm = { ...withVersion, anyway }
 
-/** A form on its way to be stored. */
+/** A form on its way to be saved. */
 export interface SentForm<F> {
   form: F
-  /** Said by the form itself where it says it at all, else by which call is made. */
+  /** From the form itself if it has this field; otherwise from the call. */
   draft?: boolean | undefined
   /** The version that was loaded. */
   version?: number | undefined
   anyway?: boolean | undefined
 }
 
-/** A stored activity: its form, and what the screen that loads it must know beside it. */
+/** A stored activity: its form, and extra facts for the screen. */
 export interface LoadedForm<F> extends z.output<z.ZodMiniObject<typeof recordFields>> {
   form: F
 }
 
-/** Several activities, and what is to be changed in each, by the fields of their form. */
+/** Several activities, and the fields to change in each. */
 export interface SeveralChanged {
   ids: string[]
   anyway?: boolean | undefined
-  /** Instead of adding them to those it leaves out. */
+  /** Replaces the days without class instead of adding to them. */
   replacesDates?: boolean | undefined
   changes: Record<string, unknown>
 }
@@ -192,11 +198,11 @@ interface FormOnWire<S extends z.ZodMiniObject, R extends z.ZodMiniObject, F ext
   form: S
   record: R
   names: FormNames<z.output<S>, F>
-  /** Drafts have calls of their own; where the specification has none, they are ours (OQ-04). */
+  /** Drafts have their own calls. If the specification has none, they are our addition (OQ-04). */
   draftsAreAdditions?: boolean
 }
 
-/** The calls that carry the form `F` of a kind: each kind has its own form, the calls are alike. */
+/** Calls that carry the form `F` of a kind. Each kind has its own form; the calls are alike. */
 export function formCalls<
   const B extends string,
   S extends z.ZodMiniObject,
@@ -205,7 +211,7 @@ export function formCalls<
 >(base: B, { right, form, record, names, draftsAreAdditions = false }: FormOnWire<S, R, F>) {
   const addition = draftsAreAdditions ? { addition: true } : {}
   const fieldPaths = names.paths
-  // Of a camp on the wire its own part says whether it is a draft.
+  // A camp's wire form has `draft` in its nested part.
   const read = (fields: object) => names.fromWire(fields as never) as F & { draft?: boolean }
   const sent = <T extends z.ZodMiniObject>(schema: T) =>
     travelsAs(
@@ -312,11 +318,11 @@ export function formCalls<
 const several = z.looseObject({
   ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
   anyway,
-  /** The dates that are given take the place of those each leaves out; otherwise they are added to them. */
+  /** Replaces the days without class; otherwise the given dates are added. */
   replacesDates: off,
 })
 
-/** A list of changes names the fields of a form side by side, also those that stand in a part of it. */
+/** A bulk change lists fields side by side, even those in a nested part of the form. */
 function severalChanged(
   kind: ActivityKind,
   { flat, isForeign }: Pick<FormNames<never, never>, 'flat' | 'isForeign'>,
@@ -331,7 +337,7 @@ function severalChanged(
   )
 }
 
-/** What a bulk change answers, the fields of its reasons as they are called inside. */
+/** The result of a bulk change, with the inside names in its reasons. */
 function severalAnswered({ fromWire, toWire }: FieldPaths) {
   type Answer = z.output<typeof bulkAnswer>
   const at =

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { date } from '../kernel/fields.ts'
 
-/** The details of the refusal MEETINGS_GO: which meetings would go, and how many children lose how many of them. */
+/** Details of the refusal MEETINGS_GO: the meetings that would go, and how many children lose how many of them. */
 export const meetingsGone = z.object({
   meetings: z.array(
     z.object({
       date,
-      /** The group or weekday that meets, where there are several. */
+      /** The group or weekday that meets, if there are several. */
       section: z.nullable(z.string()),
       children: z.int(),
     }),

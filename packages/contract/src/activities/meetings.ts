@@ -7,7 +7,7 @@ import { op, under } from '../kernel/op.ts'
 import { date, id, money, named, text, time } from '../kernel/fields.ts'
 import { meetingsGone } from './meetings-gone.ts'
 
-/** Who and what would be elsewhere at the same time. Told, and never refused. */
+/** People and rooms that are busy elsewhere at the same time. A warning, never a refusal. */
 export const clashes = z
   .array(
     z.object({
@@ -21,7 +21,7 @@ export const clashes = z
   )
   .check(z.maxLength(CLASHES_MOST))
 
-/** Meetings of an activity that are changed for themselves, beside what its form says (decision 139). */
+/** Changes to single meetings, apart from the activity's form (decision 139). */
 export const meetings = under('meetings', ACTIVITY_KINDS, (base) => ({
   change: op({
     method: 'POST',
@@ -32,31 +32,31 @@ export const meetings = under('meetings', ACTIVITY_KINDS, (base) => ({
     allow: ['{kind}', 'edit'],
     body: z.object({
       change: z.enum(MEETING_CHANGES),
-      /** Of all but ADD. */
+      /** For all acts but ADD. */
       meetingIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
-      /** Of ADD, where the activity has several. */
+      /** For ADD, if the activity has several sections. */
       sectionId: z.optional(id),
-      /** Of ADD, and of MOVE where one meeting goes to another day. */
+      /** For ADD, and for MOVE of one meeting to another day. */
       date: z.optional(date),
-      /** Of ADD and MOVE, with `timeTo`. */
+      /** For ADD and MOVE, with `timeTo`. */
       timeFrom: z.optional(time),
       timeTo: z.optional(time),
-      /** Why; told to staff alone. */
+      /** The reason, for staff only. */
       cause: z.optional(text(200)),
       anyway: z._default(z.boolean(), false),
       preview: z._default(z.boolean(), false),
     }),
     answer: z.object({
       changed: z.int(),
-      /** Who has a spot on them, once each. */
+      /** Children with a spot in these meetings, each counted once. */
       children: z.int(),
-      /** Booked to drop in on them. */
+      /** Drop-ins booked for them. */
       dropIns: z.int(),
-      /** What children lose, where meetings are canceled. */
+      /** Meetings that children lose if they are canceled. */
       gone: meetingsGone,
-      /** Of meetings that are moved, restored or added. */
+      /** For meetings that are moved, restored or added. */
       clashes,
-      /** What is proposed to go back. Null for who may not see money. */
+      /** Amount of proposed credits; null for users who may not see money. */
       proposed: z.nullable(money),
     }),
     refusals: [

@@ -9,13 +9,13 @@ import { id, money, named, time } from '../kernel/fields.ts'
 const age = z.enum(AGES)
 const grade = z.enum(GRADES)
 
-/** How full a section is, and what it therefore offers. `enrolled` counts places taken, held and offered. */
+/** Occupancy of a section, and what it offers. `enrolled` counts spots taken, held and offered. */
 export const places = z.object({
   maxEnroll: z.int(),
   enrolled: z.int(),
   free: z.int(),
   waiting: z.int(),
-  /** Of those who wait, how many go before a newcomer: all of them, where more is not known of them. */
+  /** Wait list entries ahead of a newcomer; the whole wait list if nothing more is known. */
   goFirst: z.int(),
   maxWaitList: z.int(),
   waitList: z.boolean(),
@@ -24,8 +24,8 @@ export const places = z.object({
 })
 
 /**
- * A section as its activity's row has it: the only one of a class, a group of a camp, a weekday of aftercare.
- * `price` is per unit of `billingType`; without `paid` none is charged.
+ * A section in its activity's row: the only one of a class, a group of a camp, a weekday of aftercare. `price` is per
+ * unit of `billingType`; without `paid` it is free.
  */
 export const sectionRow = z.object({
   id,
@@ -42,10 +42,10 @@ export const sectionRow = z.object({
   paid: z.boolean(),
   instructors: z.array(named),
   places,
-  /** What a family finds, also where the numbers are not shown; of picked days on the best of them. */
+  /** Availability for a family, even if the numbers are hidden. If days are picked, the best day counts. */
   availability: z.enum(AVAILABILITIES),
-  /** Of a group whose days are picked: the days to come, and those with a free place. `places` are those of its fullest day. */
+  /** For a group with picked days: future days, and those with a free spot. `places` describes its fullest day. */
   daysFree: z.nullable(z.object({ total: z.int(), free: z.int() })),
-  /** Places a day for children who drop in; 0 where nobody can. */
+  /** Spots per day for drop-ins; 0 if it takes none. */
   maxDropIn: z.int(),
 })

@@ -5,7 +5,7 @@ import { group, op } from '../kernel/op.ts'
 
 const reason = z.enum(ABSENCE_REASONS)
 
-/** Whose absence, and when: of one activity, or of all of them where none is named. Both days are included. */
+/** Child and days of an absence, both days inclusive; in one activity, or in all if none is given. */
 const asked = {
   from: date,
   to: date,
@@ -23,7 +23,7 @@ const absenceOfChild = z.object({
   by: z.nullable(z.string()),
 })
 
-/** That children do not come on some days, and why: told ahead or on the day (OQ-97). */
+/** Absences of children with their reasons, reported ahead or on the day (OQ-97). */
 export const absences = group('absences', {
   look: op({
     method: 'GET',
@@ -43,9 +43,9 @@ export const absences = group('absences', {
         }),
       ),
       dropIns: z.int(),
-      /** What was paid for these drop-ins, which is proposed to be given back and never is by itself. */
+      /** Amount paid for these drop-ins. It is proposed as a credit, never credited automatically. */
       givenBack: money,
-      /** What nobody has paid anything of yet: it is owed no more. */
+      /** Unpaid amount that is no longer owed. */
       noLongerOwed: money,
     }),
   }),
@@ -61,7 +61,7 @@ export const absences = group('absences', {
       childIds: z.array(id).check(z.minLength(1), z.maxLength(ABSENT_AT_ONCE)),
       ...asked,
       reason,
-      /** Somebody knows that a child is or was checked in on these days. */
+      /** The caller knows that a child is or was checked in on these days. */
       evenIfIn: z._default(z.boolean(), false),
     }),
     answer: z.object({

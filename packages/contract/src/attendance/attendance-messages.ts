@@ -1,7 +1,7 @@
 import { addressesOf, under } from '../kernel/op.ts'
 import { sendingCalls } from '../messages/sending.ts'
 
-/** Messages to the parents of children who are expected at a meeting. */
+/** Messages to the parents of children expected at a meeting. */
 export const attendanceMessages = under('attendanceMessages', addressesOf('attendance'), (base) =>
   sendingCalls(
     {

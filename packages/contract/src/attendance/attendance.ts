@@ -9,65 +9,65 @@ import { addressesOf, op, under } from '../kernel/op.ts'
 import { date, id, instant, named, requiredText, text, time } from '../kernel/fields.ts'
 import { exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 
-/** Who looked into a release, when, and what they found. */
+/** The review of a release: who did it, when, and their findings. */
 const releaseReview = z.object({
   by: z.nullable(z.string()),
   at: instant,
   note: z.nullable(z.string()),
 })
 
-/** An entry as it travels. */
+/** An attendance entry on the wire. */
 export const attendanceEntrySent = z.object({
   id,
   rosterId: id,
   meetingId: id,
   childId: id,
   activityId: id,
-  /** Comes on this day alone. */
+  /** Booked for this day only. */
   isDropIn: z.boolean(),
-  /** The child was enrolled, or the day booked, when the meeting was over: they were not expected, and can be checked in all the same. */
+  /** Enrolled or booked after the meeting was over. The child was not expected, but can still be checked in. */
   isEnrolledAfter: z.boolean(),
-  /** The group or the weekday it is expected in. */
+  /** The group or weekday the child is expected in. */
   section: z.nullable(named),
   ...childFacts,
   contacts: z.array(z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })),
   emergencyContacts: z.array(emergencyPhones),
   pickUpOption: z.nullable(z.string()),
-  /** Who may collect the child: activities it goes on to on this day, guardians, approved pickups. */
+  /** People who may pick up the child: staff of the next activity on this day, guardians, approved pickups. */
   pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
-  /** Who may never collect the child, a guardian perhaps. */
+  /** People who may never pick up the child, possibly a guardian. */
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
   /**
-   * Check-outs that devices made without a network and that were refused when they arrived: the child may be with somebody
-   * it must not be with. All of them, until somebody has found out who it is with.
+   * Check-outs that devices made offline and that were refused on arrival: the child may be with somebody they must
+   * not be with. All of them, until staff have found out who the child is with.
    */
   refusedReleases: z.array(
     z.object({ id, person: z.string(), time, date: z.nullable(date), reason: z.string() }),
   ),
   /**
-   * Who collected the child though their name is near an entry of the do-not-release list, as the list was then: somebody
-   * looked at a photo ID, and `overrideReason` says why they are somebody else. `reviewed` by the office, or not yet.
+   * A pickup by a person whose name resembled an entry of the do-not-release list at that time. Staff checked a photo
+   * ID, and `overrideReason` says why it was somebody else. `reviewed` is null until the office has looked into it.
    */
   nearRelease: z.nullable(
     z.object({
       id,
       person: z.string(),
       entry: z.string(),
-      /** Who checked the child out. */
+      /** The user who checked the child out. */
       by: z.nullable(z.string()),
       reviewed: z.nullable(releaseReview),
     }),
   ),
   /**
-   * The check-outs by which devices handed the child to more than one person, in the order of their time: all of them, until
-   * somebody has looked into it. None where one person has the child.
+   * Check-outs by which devices released the child to more than one person, in order of time. All of them, until
+   * staff have looked into it. Empty if one person has the child.
    */
   conflictingReleases: z.array(
     z.object({ id, person: z.string(), time, date: z.nullable(date), by: z.nullable(z.string()) }),
   ),
   /**
-   * Where else the child was checked in on this day, and who collected it there. Without a name of the activity where an
-   * instructor does not teach it.
+   * Other activities the child was checked into on this day, with the pickup person. The name is missing for
+   * activities that the instructor does not teach.
    */
   elsewhere: z.array(
     z.object({
@@ -84,68 +84,71 @@ export const attendanceEntrySent = z.object({
   timeTo: time,
   checkIn: z.nullable(time),
   checkOut: z.nullable(time),
-  /** The day of the check-out where it is not `date`: the child left after midnight. */
+  /** Day of the check-out, if it is not `date`: the child left after midnight. */
   checkOutDate: z.nullable(date),
   checkOutPerson: z.nullable(z.string()),
-  /** Why the child went with somebody who is not an approved pickup, or whose name is near one that may not pick up. */
+  /**
+   * Why the child went with a person who is not an approved pickup, or whose name resembles one on the do-not-release
+   * list.
+   */
   overrideReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /**
-   * The absence that is recorded for the day. Beside a check-in it counts no more: it is shown crossed out. None is told to who
-   * no longer teaches the child.
+   * The absence recorded for this day. A check-in overrides it; the screen shows it crossed out. Null for instructors
+   * who no longer teach the child.
    */
   absence: z.nullable(
     z.object({ id, reason: z.enum(ABSENCE_REASONS), from: date, to: date, isOfAll: z.boolean() }),
   ),
-  /** What the school calls late, after the start and after the end. */
+  /** The school's limits for late arrival and late pickup. */
   lateAfterMinutes: z.int(),
   pickupGraceMinutes: z.int(),
-  /** Minutes after the start it came, and before the end it left; null while that is not late or early. */
+  /** Minutes the child came after the start, and left before the end; null if not late or early. */
   lateArrivalMinutes: z.nullable(z.int()),
   leftEarlyMinutes: z.nullable(z.int()),
-  /** Minutes after the end until it was collected, or until now; null while that is not late. */
+  /** Minutes from the end until the pickup, or until now; null if not late. */
   latePickupMinutes: z.nullable(z.int()),
   status: z.enum(ATTENDANCE_STATUSES),
   version: z.int(),
   familyTold,
 })
 
-/** An entry of the attendance of a day: a child whose spot covers a meeting. Its id is made of place and meeting. */
+/** An entry of a day's attendance: a child whose spot covers a meeting. Its id combines spot and meeting. */
 export const attendanceEntry = withFamilyVisible(attendanceEntrySent)
 
-/** A check as it was made, and what became of it. */
+/** A check as it was made, with its outcome. */
 const checkEntry = z.object({
   id,
   act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT']),
-  /** When it was made, and when it arrived: later, where there was no network. */
+  /** When the check was made, and when it arrived; later if the device was offline. */
   at: instant,
   receivedAt: instant,
   by: z.nullable(z.string()),
   time: z.nullable(time),
-  /** The day of that time where it is not the meeting's. */
+  /** Day of `time`, if it is not the meeting's day. */
   date: z.nullable(date),
   person: z.nullable(z.string()),
   overrideReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** The entry of the do-not-release list the name of the person was near, and whether somebody looked at a photo ID. */
+  /** The entry of the do-not-release list that the person's name resembled, and whether staff checked a photo ID. */
   resembles: z.nullable(z.string()),
   photoIdChecked: z.boolean(),
-  /** Why it corrects what was said before, where that was asked. */
+  /** Reason for a correction, if one was required. */
   why: z.nullable(z.enum(WHY_CORRECTED)),
   outcome: z.enum(['TAKEN', 'EARLIER_STAYS', 'NOT_CHECKED_IN', 'OUT_BEFORE_IN', 'REFUSED']),
-  /** Why it was refused. */
+  /** Reason for the refusal. */
   refused: z.nullable(z.string()),
-  /** What it said is said no more. */
+  /** A later check has replaced it. */
   isPast: z.boolean(),
-  /** Of a check-in of several: the other lines of that day of the activity that were checked in with it. */
+  /** For a check-in of several children: the other entries of that activity and day checked in with it. */
   together: z.array(id),
-  /** Who looked into it that the child was handed to more than one person, or to one whose name is near the list. */
+  /** The review after a release to more than one person, or to one whose name resembles the list. */
   reviewed: z.nullable(releaseReview),
 })
 
 const statistics = z.object({
   date,
-  /** The day has a meeting that takes place. */
+  /** The day has a meeting that was not canceled. */
   meets: z.boolean(),
   total: z.int(),
   expected: z.int(),
@@ -159,14 +162,14 @@ const statistics = z.object({
   nextDate: z.nullable(date),
 })
 
-/** A day with a meeting: of the children who were expected, how many came, and how punctual all were. */
+/** Totals of a day with a meeting: attendance and punctuality of the expected children. */
 const dayText = z.object({
   date,
   expected: z.int(),
   came: z.int(),
-  /** Did not come, though the meeting is over. */
+  /** Did not come, although the meeting is over. */
   absent: z.int(),
-  /** So many of those were excused: somebody told why. */
+  /** Absences that were excused: somebody gave a reason. */
   excused: z.int(),
   cameLate: z.int(),
   leftEarly: z.int(),
@@ -175,14 +178,14 @@ const dayText = z.object({
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
 const changed = z.object({ changed: z.int() })
-/** Lines that say something already keep it: a tap on a screen that is behind overwrites nothing. */
+/** Entries that already have a value keep it, so that a tap on an outdated screen overwrites nothing. */
 const keepEarlier = z._default(z.boolean(), false)
 /**
- * Numbers the device gave these checks, in the order of `attendanceIds`. A check that a device sends once more, because it
- * never heard the answer, counts once by its number: here or among those of `today.record`.
+ * Device ids of these checks, in the order of `attendanceIds`. A check sent again because the answer was lost counts
+ * once per id, here and in `today.record`.
  */
 const eventIds = z.optional(z.array(id).check(z.maxLength(500)))
-/** Why a time is corrected. Kept with corrections alone. */
+/** Reason for correcting a time. Saved only with corrections. */
 const why = z.optional(z.enum(WHY_CORRECTED))
 
 const LINE_SORTS = ['name', 'checkIn', 'checkOut'] as const
@@ -240,16 +243,19 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     whileInactive: 'seven days',
     body: z.object({
       checkOut: time,
-      /** The day of the time: that of the meeting unless said, or the day after. */
+      /** Day of the time: the meeting's day by default, or the day after. */
       checkOutDate: z.optional(date),
       attendanceIds: ids,
       eventIds,
       checkOutPerson: requiredText(100),
-      /** Why the child goes with somebody who is not an approved pickup, or whose name is near one that may not pick up. */
+      /**
+       * Why the child goes with a person who is not an approved pickup, or whose name resembles one on the
+       * do-not-release list.
+       */
       overrideReason: z.optional(text(500)),
-      /** Somebody looked at a photo ID: asked of a person whose name is near an entry of the do-not-release list. */
+      /** Staff checked a photo ID. Required if the person's name resembles an entry of the do-not-release list. */
       photoIdChecked: z._default(z.boolean(), false),
-      /** Without one the note of the line stays; an empty one takes it off. */
+      /** Undefined keeps the entry's note; empty removes it. */
       note: z.optional(text(500)),
       keepEarlier,
       why,
@@ -290,7 +296,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     addition: true,
     body: z.object({
       checkIds: ids,
-      /** What was found: asked of a release to a person whose name is near the do-not-release list. */
+      /** Findings. Required for a release to a person whose name resembles the do-not-release list. */
       note: z.optional(text(500)),
     }),
     refusals: ['OFFICE_LOOKS'],

@@ -5,7 +5,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { group, op } from '../kernel/op.ts'
 import { date, id, instant, time } from '../kernel/fields.ts'
 
-/** A place of a child, or its turn on a wait list. */
+/** A child's spot, or their place on a wait list. */
 const placeOfChild = z.object({
   rosterId: id,
   list: z.enum(['ROSTER', 'WAIT_LIST']),
@@ -13,7 +13,7 @@ const placeOfChild = z.object({
   activityId: id,
   sectionId: id,
   name: z.string(),
-  /** The group of a camp, the weekday of an aftercare session; empty for a class. */
+  /** The camp group or aftercare weekday; empty for a class. */
   sectionName: z.string(),
   isDropIn: z.boolean(),
   startsOn: z.nullable(date),
@@ -25,7 +25,7 @@ const placeOfChild = z.object({
   isOver: z.boolean(),
 })
 
-/** A date on which a child is expected, or was. */
+/** A date on which the child is or was expected. */
 const meetingOfChild = z.object({
   id,
   rosterId: id,
@@ -41,17 +41,17 @@ const meetingOfChild = z.object({
   isCancelled: z.boolean(),
   checkIn: z.nullable(time),
   checkOut: z.nullable(time),
-  /** The day of the check-out where it is not `date`. */
+  /** Day of the check-out, if it is not `date`. */
   checkOutDate: z.nullable(date),
   checkOutPerson: z.nullable(z.string()),
-  /** Why the child does not come, where that is recorded. */
+  /** Reason of a recorded absence. */
   absence: z.nullable(z.enum(ABSENCE_REASONS)),
   status: z.enum(EXPECTED_STATUSES),
 })
 
 const contacts = '/schools/{schoolId}/children'
 
-/** Where one child is: what they are enrolled in, and on which days they come and went. */
+/** A child's schedule: enrollments, with the days they came and left. */
 export const childSchedule = group('childSchedule', {
   rosterDetails: op({
     method: 'GET',

@@ -7,10 +7,10 @@ import { attendanceEntrySent } from './attendance.ts'
 import { date, id, moment, text, time } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
-/** An entry of today with where it is checked in and out: at its kind's address, under its activity's id. */
+/** Today's entry with the address for its check-in and check-out: the kind's address and the activity's id. */
 export const boardEntry = withFamilyVisible(z.extend(attendanceEntrySent, { kind: z.enum(ACTIVITY_KINDS) }))
 
-/** What meets today: an activity, with the hours of the day on which any of its sections meets. */
+/** An activity that meets today, with the day's hours over all its sections. */
 const boardActivity = z.object({
   id,
   kind: z.enum(ACTIVITY_KINDS),
@@ -22,15 +22,15 @@ const boardActivity = z.object({
 const board = z.object({
   date,
   activities: z.array(boardActivity),
-  /** What met the day before, and has children who are still there or left after midnight: their lines carry that day. */
+  /** Yesterday's activities with children who are still there or left after midnight. Their entries carry that day. */
   overnight: z.array(boardActivity),
-  /** First the children who are there since the day before, then every child expected today, by name. */
+  /** First the children who are still there from yesterday, then all children expected today, by name. */
   lines: z.array(boardEntry),
 })
 
 /**
- * What the stream tells, by the name of the event. `lines`: what lines say now. `stale`: more than lines changed, or was
- * missed, so that the board has to be asked for again.
+ * Events of the stream, by name. `lines`: new state of entries. `stale`: more than entries changed, or something was
+ * missed, so the board must be loaded again.
  */
 export const boardEvents = {
   lines: z.array(
@@ -42,7 +42,7 @@ export const boardEvents = {
       checkOutPerson: z.nullable(z.string()),
       overrideReason: z.nullable(z.string()),
       note: z.nullable(z.string()),
-      /** Counts up with every change: what is older than what is known is no news. */
+      /** Grows with every change. Ignore an event that is older than the known version. */
       version: z.int(),
     }),
   ),
@@ -50,34 +50,34 @@ export const boardEvents = {
 }
 
 /**
- * A check as a device made it, perhaps long before it could be sent; or that a child does not come to a meeting (`ABSENT`, with
- * a reason), and that they do after all (`UNDO_ABSENT`).
+ * A check made on a device, perhaps long before it could be sent. Or a child's absence from a meeting (`ABSENT`, with
+ * a reason), and its undo (`UNDO_ABSENT`).
  */
 export const checkEvent = z.object({
-  /** The device's own. Sent twice, it counts once. */
+  /** The device's id for the check. Sent twice, it counts once. */
   id,
   rosterId: id,
   meetingId: id,
   act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT', 'ABSENT', 'UNDO_ABSENT']),
-  /** When it was made, by the server's clock: on the day of the meeting or later, and not to come. */
+  /** When it was made, by the server's clock. On the meeting's day or later, not in the future. */
   at: moment,
   time: z._default(z.nullable(time), null),
-  /** The day of that time, of an OUT: a program that is older than this sends none, and means the meeting's. */
+  /** Day of `time`, for an OUT. Older programs send none and mean the meeting's day. */
   date: z._default(z.nullable(date), null),
-  /** Means to change what was said before. Otherwise what was said first stays. */
+  /** Changes an earlier check on purpose. Otherwise the first one stays. */
   isCorrection: z._default(z.boolean(), false),
   person: z._default(z.nullable(text(100)), null),
   overrideReason: z._default(z.nullable(text(500)), null),
   note: z._default(z.nullable(text(500)), null),
-  /** Somebody looked at a photo ID. A program that is older than this question sends nothing: then nobody did. */
+  /** Staff checked a photo ID. Older programs send nothing, which means false. */
   photoIdChecked: z._default(z.boolean(), false),
-  /** Why a time is corrected. A program that is older than this question sends nothing. */
+  /** Reason for correcting a time. Older programs send nothing. */
   why: z._default(z.nullable(z.enum(WHY_CORRECTED)), null),
-  /** Why a child does not come. */
+  /** Reason for an absence. */
   reason: z._default(z.nullable(z.enum(ABSENCE_REASONS)), null),
 })
 
-/** Of every check that was sent: what became of it, and where it does not count, a sentence that says why. */
+/** Outcome of each check; a sentence explains why one does not count. */
 const outcome = z.object({
   id,
   outcome: z.enum(['TAKEN', 'EARLIER_STAYS', 'NOT_CHECKED_IN', 'OUT_BEFORE_IN', 'REFUSED']),

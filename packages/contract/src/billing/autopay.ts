@@ -6,21 +6,21 @@ import { paymentMethod } from '../payments/payments.ts'
 
 const mandateOf = '/schools/{schoolId}/payments/methods/{id}/mandate'
 
-/** A card or bank account, and since when it may be charged by itself. */
+/** A card or bank account, and its authorization for automatic charges. */
 const autopayMethod = z.object({
   ...paymentMethod.shape,
-  /** Null where it may not. */
+  /** Null if it may not be charged automatically. */
   mandate: z.nullable(
     z.object({
       source: z.enum(MANDATE_SOURCES),
       givenOn: date,
-      /** Who of the school wrote it down, or opened the page it was given on. */
+      /** The user who recorded the authorization, or opened the page on which it was given. */
       by: z.nullable(z.string()),
     }),
   ),
 })
 
-/** What is charged by itself when invoices fall due: the default of a payer, where they have allowed it. */
+/** Automatic charges when invoices fall due: the payer's default method, if they authorized it. */
 export const autopay = group('autopay', {
   ofPayer: op({
     method: 'GET',

@@ -9,14 +9,14 @@ import { quote } from '../prices/quote.ts'
 
 const charges = '/schools/{schoolId}/care-charges'
 
-/** What a charge of recurring care is for, and what it comes to. */
+/** Period and amount of a charge for recurring care. */
 const charge = {
   from: date,
   to: date,
-  /** The day it is made. */
+  /** The day of the charge. */
   chargedOn: date,
   ...quote.shape,
-  /** By attendance: what it comes to if the child attends all that is booked. */
+  /** Billed by attendance: the amount if the child attends every booked day. */
   isEstimate: z.boolean(),
 }
 
@@ -27,11 +27,11 @@ const enrollmentInCare = z.object({
   activity: named,
   weekdays: z.array(z.string()),
   cycle: z.enum(AFTERCARE_CYCLES),
-  /** Everything up to this day is charged and paid; none where nothing is. */
+  /** Last day that is charged and paid; null if there is none. */
   paidUntil: z.nullable(date),
-  /** Everything up to this day is charged. */
+  /** Last day that is charged. */
   chargedTo: z.nullable(date),
-  /** The last day there is something to charge for. */
+  /** Last day with something to charge for. */
   endsOn: z.nullable(date),
   pauses: z.array(pause),
   /** The next charges, in order. */
@@ -40,14 +40,14 @@ const enrollmentInCare = z.object({
 
 const waiting = z.object({
   id,
-  /** A charge that was not made, or what more one would come to since something was corrected. */
+  /** A charge that was not made, or the additional amount after a correction. */
   kind: z.enum(['CHARGE', 'DIFFERENCE']),
   child: named,
   activity: named,
   ...charge,
 })
 
-/** Aftercare that is charged again and again: what is coming, what waits, and pauses. */
+/** Recurring aftercare charges: upcoming ones, those that wait for a decision, and pauses. */
 export const care = group('care', {
   ofChild: op({
     method: 'GET',
@@ -57,11 +57,11 @@ export const care = group('care', {
     allow: ['invoice', 'view'],
     addition: true,
     query: z.object({
-      /** As if this one were paused. */
+      /** Preview as if this enrollment were paused. */
       enrollmentId: z.optional(id),
       pausedFrom: z.optional(date),
       pausedTo: z.optional(date),
-      /** As if these spots were given up today, by their roster ids. */
+      /** Preview as if these spots ended today, by roster id. */
       without: z.optional(idList()),
     }),
     answer: z.object({
@@ -77,7 +77,7 @@ export const care = group('care', {
     addition: true,
     body: z.object({
       from: date,
-      /** The last day; until somebody resumes it, unless given. */
+      /** The last day; without one, the pause lasts until somebody resumes it. */
       to: z.optional(z.nullable(date)),
       reason: requiredText(PAUSE_REASON_MAX),
     }),

@@ -10,7 +10,7 @@ import { payment } from '../payments/payments.ts'
 const ofInvoice = '/schools/{schoolId}/invoices/{id}/dunning'
 const ofPayer = '/schools/{schoolId}/payers/{payerId}/dunning'
 
-/** Staff let it alone. */
+/** Staff paused reminders and charges. */
 const pause = z.object({
   of: z.enum(['INVOICE', 'PAYER']),
   reason: z.string(),
@@ -18,26 +18,26 @@ const pause = z.object({
   by: z.nullable(z.string()),
 })
 
-/** What comes next, and on which day of the school. */
+/** The next step, with its day in the school's time zone. */
 const next = z.object({ on: date, what: z.enum(['CHARGE', 'WRITE']) })
 
-/** What is done about an invoice by itself. */
+/** Automatic steps for an invoice. */
 const standing = {
   tried: z.array(tried),
-  /** Null where nothing more is planned. */
+  /** Null if nothing more is planned. */
   next: z.nullable(next),
-  /** Why nothing is done at the moment. */
+  /** Why nothing happens at the moment. */
   stopped: z.nullable(z.enum(PAUSES)),
   pause: z.nullable(pause),
-  /** Why nobody was reminded, and nobody will be. */
+  /** Why nobody was or will be reminded. */
   unreminded: z.nullable(z.enum(UNREMINDED)),
-  /** A charge that waits for a person: what is open, and what the family usually pays. */
+  /** A charge that waits for approval: the open amount, and the family's usual amount. */
   held: z.nullable(z.object({ amount: money, usual: money })),
 }
 
 const one = { allow: ['invoice', 'charge'], addition: true } as const
 
-/** What is done about invoices that fall due and are not paid: charges, reminders, and what staff decide about them. */
+/** Follow-up on unpaid invoices that are due: charges, reminders, and staff decisions. */
 export const dunning = group('dunning', {
   list: op({
     method: 'GET',
@@ -52,11 +52,11 @@ export const dunning = group('dunning', {
         id,
         number: z.nullable(z.string()),
         payer: z.object({ ...named.shape, email: z.nullable(z.string()) }),
-        /** The activities it is for, or what staff wrote. */
+        /** The activities on the invoice, or the text staff wrote. */
         activityDetails: z.string(),
         childName: z.string(),
         amountDue: money,
-        /** What of it is past due: due before today. */
+        /** Past-due part: due before today. */
         pastDue: money,
         dueDate: z.nullable(date),
         ...standing,
@@ -90,7 +90,7 @@ export const dunning = group('dunning', {
     path: `${ofInvoice}/charge`,
     summary: 'Charges what waited for a person because it is much more than the family usually pays.',
     steps: true,
-    /** What was shown: another amount is refused. */
+    /** The displayed amount; any other is refused. */
     body: z.object({ amount: money }),
     answer: payment,
     refusals: ['NOT_HELD', 'NO_AUTOPAY', 'AMOUNT_CHANGED', 'PAYMENT_UNDER_WAY', 'DISPUTED', 'NOTHING_TO_PAY'],

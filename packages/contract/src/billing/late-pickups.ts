@@ -7,39 +7,39 @@ import { group, op } from '../kernel/op.ts'
 const latePickupsOf = '/schools/{schoolId}/late-pickups'
 
 const latePickup = z.object({
-  /** Of the entry of attendance. */
+  /** Id of the attendance entry. */
   id,
   child: named,
   activity: z.string(),
   date,
-  /** The end of the meeting. */
+  /** End of the meeting. */
   timeTo: time,
-  /** When the child was picked up and by whom; null where the check-out was undone. */
+  /** Time of the pickup and the person; null if the check-out was undone. */
   pickedUpAt: z.nullable(time),
   pickedUpBy: z.nullable(z.string()),
-  /** After the end. 0 where it is no longer late by a correction. */
+  /** After the end. 0 if a correction means the pickup is no longer late. */
   minutes: z.int(),
-  /** What it costs by the terms of that day. */
+  /** The fee under the rules of that day. */
   fee: money,
   state: z.enum(LATE_PICKUP_STATES),
-  /** Nobody has decided, or a correction makes another fee of it than when that was decided. */
+  /** Undecided, or a correction changed the fee since the decision. */
   waits: z.boolean(),
   /** It has waited for a week. */
   isOverdue: z.boolean(),
-  /** What stands on invoices of it, less what was taken off. */
+  /** Amount on invoices, less credits. */
   billed: money,
   invoiceNumbers: z.array(z.int()),
   decided: z.nullable(z.object({ at: instant, by: z.nullable(z.string()), reason: z.string() })),
 })
 
-/** Children who were picked up late: billed or forgiven by whoever may charge. */
+/** Late pickups; users who may charge bill or forgive the fee. */
 export const latePickups = group('latePickups', {
   list: op({
     method: 'GET',
     path: latePickupsOf,
     summary: 'Late pickups that wait for a decision, or that were billed or forgiven; the latest first.',
     allow: ['transactions', 'view'],
-    // Today asks for it
+    // The Today page needs it.
     whileInactive: 'seven days',
     addition: true,
     query: listQuery(['at', 'fee', 'child'], {
@@ -60,7 +60,7 @@ export const latePickups = group('latePickups', {
         .array(
           z.object({
             id,
-            /** Null: what it costs. */
+            /** Null for the regular fee. */
             amount: z.nullable(money),
           }),
         )

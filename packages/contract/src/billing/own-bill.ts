@@ -8,7 +8,7 @@ import { group, op } from '../kernel/op.ts'
 const base = '/schools/{schoolId}/billing'
 const itself = '/schools/{schoolId}/subscription'
 
-/** Without paying nothing else works in an inactive school, so whatever leads to it always does. */
+/** In an inactive school nothing works until it pays, so every step toward paying always works. */
 const open = { whileInactive: 'always' } as const
 const view = { allow: ['billing', 'view'], ...open } as const
 const add = { allow: ['billing', 'add'], ...open } as const
@@ -30,15 +30,15 @@ const subscription = z.object({
   isBilled: z.boolean(),
   state: z.enum(['ACTIVE', 'INACTIVE', 'SUSPENDED', 'DEACTIVATED']),
   ...trial,
-  /** Null before a plan was taken. A plan that is no longer offered is billed as it was last. */
+  /** Null before a plan was chosen. A plan that is no longer offered keeps its last price. */
   plan: z.nullable(z.object({ id: z.string(), ...terms })),
-  /** The next invoice by itself. Null where none is coming: something is due already, or there is nothing to pay. */
+  /** The next automatic invoice. Null if none is planned: something is due already, or the plan is free. */
   nextInvoice: z.nullable(z.object({ on: date, amount: money })),
-  /** Of what came twice: taken off the next invoice. */
+  /** From duplicate payments; deducted from the next invoice. */
   credit: money,
-  /** Who takes the money in, as it is called. */
+  /** Display name of the payment provider. */
   providerName: z.nullable(z.string()),
-  /** No money moves. */
+  /** Test mode: no money moves. */
   isTest: z.boolean(),
 })
 
@@ -54,16 +54,16 @@ const source = z.object({
   expiryYear: z.nullable(z.int()),
   defaultMethod: z.boolean(),
   state: z.enum(['PENDING', 'USABLE', 'UNUSABLE']),
-  /** The account that is billed: the school’s own. */
+  /** The billed account: the school's own. */
   accountId: id,
 })
 
 const attempt = z.object({
   id,
   state: z.enum(['SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING', 'FAILED', 'SUCCEEDED']),
-  /** Why it failed, for people. */
+  /** Reason for the failure, as text for people. */
   failure: z.nullable(z.string()),
-  /** Where the cardholder goes on, when something is required of them. */
+  /** Page on which the cardholder continues, if an action is required. */
   actionUrl: z.nullable(z.string()),
 })
 
@@ -73,15 +73,15 @@ const invoice = z.object({
   status: z.enum(['OPEN', 'PAST_DUE', 'PAID']),
   planName: z.string(),
   amount: money,
-  /** What is left to pay. */
+  /** Amount still to pay. */
   amountDue: money,
   currency: z.enum(CURRENCIES),
   periodStart: date,
   periodEnd: date,
   dueDate: date,
-  /** The day it is tried again by itself. */
+  /** Day of the next automatic attempt. */
   nextTryDate: z.nullable(date),
-  /** The last time it was asked for. */
+  /** The latest payment attempt. */
   payment: z.nullable(attempt),
 })
 
@@ -164,7 +164,7 @@ export const ownBill = group('ownBill', {
       'Begins a new source: the page for cards where it is entered, and the token by which it is added afterwards.',
     ...add,
     steps: true,
-    // Asked again, it is another set-up.
+    // Each call creates another set-up.
     notIdempotent: true,
     body: z.object({ type }),
     answer: z.object({ sourceToken: z.string(), payUrl: z.string() }),
@@ -182,7 +182,7 @@ export const ownBill = group('ownBill', {
       sourceToken: requiredText(500),
       type,
       defaultMethod: z._default(z.boolean(), false),
-      /** Left out: the school’s own account. */
+      /** Defaults to the school's own account. */
       accountId: z.optional(z.nullable(id)),
     }),
     answer: source,

@@ -10,34 +10,37 @@ const payoutsOf = '/schools/{schoolId}/payouts'
 const payout = z.object({
   id,
   madeAt: instant,
-  /** The day it is in the bank, or is expected there. */
+  /** The day it arrives in the bank, or is expected to. */
   arrivesOn: date,
-  /** What arrives: below zero where the provider takes money from the bank. */
+  /** Arriving amount; negative if the provider debits the bank. */
   amount: signedMoney,
-  /** ISO 4217: one that is not the school's is neither booked nor compared. */
+  /** ISO 4217. A payout in another currency than the school's is neither booked nor compared. */
   currency: z.string(),
   state: z.enum(PAYOUT_STATES),
-  /** Why the bank sent it back, as a sentence. */
+  /** Why the bank returned it, as a sentence. */
   failure: z.nullable(z.string()),
-  /** READY: compared line by line. LATER: the provider has not told its lines yet. NEVER: there are none to compare. */
+  /**
+   * READY: compared line by line. LATER: the provider has not reported its lines yet. NEVER: there are no lines to
+   * compare.
+   */
   lines: z.enum(['READY', 'LATER', 'NEVER']),
-  /** How many lines do not match, and what that comes to: above zero where more was paid out than the books have. */
+  /** Number of mismatched lines, and their sum: positive if more was paid out than the books have. */
   differences: z.int(),
   difference: signedMoney,
-  /** Somebody accepted that it does not match. */
+  /** The acceptance of the mismatch by a user. */
   accepted: z.nullable(z.object({ at: instant, by: z.nullable(z.string()), reason: z.string() })),
 })
 
-/** A line of a payout beside what the books have of it: what the other side does not have is null. */
+/** A line of a payout next to the books' entry; values that one side lacks are null. */
 const line = z.object({
   id,
   kind: z.enum(PAYOUT_LINE_KINDS),
   at: instant,
   match: z.enum(MATCHES),
-  /** The payment it is about, or that was refunded or disputed: null where the books have none. */
+  /** The payment, also for a refund or dispute of it; null if the books have none. */
   paymentId: z.nullable(id),
   payer: z.nullable(z.string()),
-  /** As the provider calls it. */
+  /** The provider's reference. */
   reference: z.nullable(z.string()),
   amount: z.nullable(signedMoney),
   fee: z.nullable(signedMoney),
@@ -50,7 +53,7 @@ const line = z.object({
 const lineFilters = { match: z.optional(z.enum(['WRONG', ...MATCHES])) }
 const lineSorts = ['at', 'amount'] as const
 
-/** What the provider sends to the bank of the school, held beside the books. */
+/** Payouts from the provider to the school's bank, compared with the books. */
 export const payouts = group('payouts', {
   list: op({
     method: 'GET',
@@ -59,7 +62,7 @@ export const payouts = group('payouts', {
     allow: ['transactions', 'view'],
     addition: true,
     query: listQuery(['at', 'amount'], {
-      /** Those with something that does not match, which nobody accepted. */
+      /** DIFFERENT finds payouts with a mismatch that nobody accepted. */
       state: z.optional(z.enum(['DIFFERENT', ...PAYOUT_STATES])),
     }),
     answer: page(payout),

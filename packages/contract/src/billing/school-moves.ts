@@ -7,7 +7,7 @@ import { group, op } from '../kernel/op.ts'
 const activity = { activityId: id, name: z.string(), kind: z.enum(ACTIVITY_KINDS) }
 const cycle = z.object({ from: z.string(), to: z.string(), endsAt: instant })
 
-/** What moves when a school keeps another time zone, or writes its dates otherwise. */
+/** Effects of changing the school's time zone or date format. */
 export const schoolMoves = group('schoolMoves', {
   preview: op({
     method: 'GET',
@@ -18,25 +18,25 @@ export const schoolMoves = group('schoolMoves', {
     addition: true,
     query: z.object({ timezone: z.optional(text(60)), dateFormat: z.optional(z.enum(DATE_FORMATS)) }),
     answer: z.object({
-      /** The instant of the answer. */
+      /** The instant of this answer. */
       at: instant,
-      /** How many meetings that have not begun would take place at another moment. */
+      /** Number of future meetings whose start would change. */
       meetings: z.int(),
-      /** Of how many classes, camps and aftercare sessions they are. */
+      /** Number of classes, camps and aftercare sessions they belong to. */
       activities: z.int(),
-      /** The next of each class, camp and aftercare session of them, the earliest first, at most ten. */
+      /** The next affected meeting of each class, camp and aftercare session, earliest first, at most ten. */
       next: z.array(
         z.object({
           ...activity,
           meetings: z.int(),
           date: z.string(),
           timeFrom: z.string(),
-          /** The present and the later moment of its beginning. */
+          /** Start before and after the change. */
           startsAt: instant,
           thenStartsAt: instant,
         }),
       ),
-      /** Aftercare whose present billing cycle would begin or end at another moment. */
+      /** Aftercare whose current billing cycle would begin or end at another moment. */
       cycles: z.array(
         z.object({ ...activity, cycle: z.enum(['WEEKLY', 'MONTHLY']), now: cycle, later: cycle }),
       ),

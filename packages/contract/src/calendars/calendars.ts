@@ -8,7 +8,7 @@ import { activityRow } from '../activities/activity-lists.ts'
 import { date, id, named, time } from '../kernel/fields.ts'
 import { sectionRow } from '../activities/sections.ts'
 
-/** An activity that has a meeting, or a day without one, in the days asked for. */
+/** An activity with a meeting, or a day without class, in the requested range. */
 export const calendarActivity = z.extend(
   z.pick(activityRow, {
     id: true,
@@ -25,30 +25,30 @@ export const calendarActivity = z.extend(
     signUp: true,
   }),
   {
-    /** Days on which it would meet and does not. */
+    /** Days on which it would normally meet but does not. */
     noClassDates: z.array(date),
   },
 )
 
-/** One dated occurrence. What it is, where and by whom stands with its section and activity, once. */
+/** A single meeting. Name, location and instructors are in its section and activity. */
 export const calendarMeeting = z.object({
   date,
   timeFrom: time,
   timeTo: time,
-  /** Places taken or held for this day, of the section's `places.maxEnroll`. Numbers only, never who. */
+  /** Spots taken or held on this day, out of the section's `places.maxEnroll`. Numbers only, no names. */
   booked: z.int(),
-  /** Children who come for this day alone, beside those. */
+  /** Drop-ins on this day, in addition to those. */
   dropIns: z.int(),
   cancelled: z.boolean(),
-  /** What a family finds on this day, where days are picked; else it is that of the section. */
+  /** Availability on this day if days are picked; otherwise the section's applies. */
   availability: z.optional(z.enum(AVAILABILITIES)),
-  /** Who takes it over on this day; left out where nobody does. Told to members of the school alone. */
+  /** Substitutes on this day; missing if there are none. Only for members of the school. */
   substitutes: z.optional(z.array(named)),
 })
 
 /**
- * Who is together: a class, a group of a camp, a weekday of an aftercare session, with its meetings in order. Its id is
- * what rosters and attendance go by; a class and its only section have one id.
+ * A class, a camp group or an aftercare weekday, with its meetings in order. Rosters and attendance use its id; a
+ * class and its only section have the same id.
  */
 export const calendarSection = z.extend(
   z.omit(sectionRow, { weekdays: true, timeFrom: true, timeTo: true, daysFree: true }),
@@ -58,13 +58,13 @@ export const calendarSection = z.extend(
 const asked = {
   query: z.object({
     dateFrom: date,
-    /** Included. At most 62 days are answered at once. */
+    /** Inclusive. At most 62 days per call. */
     dateTo: date,
-    /** Members of the school alone: drafts are shown as they are planned. Left out: all that is published. */
+    /** Members of the school only; drafts show their planned meetings. Without it, everything published. */
     status: z.optional(activityRow.shape.status),
     locationId: z.optional(id),
     instructorId: z.optional(id),
-    /** What is for this age, or for everybody. */
+    /** Suits this age, or has no age limit. */
     age: z.optional(z.enum(AGES)),
     grade: z.optional(z.enum(GRADES)),
   }),
@@ -73,7 +73,7 @@ const asked = {
     dateTo: date,
     activities: z.array(calendarActivity),
     sections: z.array(calendarSection),
-    /** What is kept back from the public, or the prices from an instructor: such numbers stand at zero. */
+    /** Fields hidden from the public, or prices hidden from an instructor. Hidden numbers are 0. */
     hidden: activityRow.shape.hidden,
   }),
 }
@@ -109,7 +109,7 @@ export const calendarDates = under('calendarDates', addressesOf('attendance'), (
         date,
         timeFrom: time,
         timeTo: time,
-        /** Children with a place on this day, without those who drop in. */
+        /** Children with a spot on this day, without drop-ins. */
         expected: z.int(),
         dropIns: z.int(),
         checkedIn: z.int(),

@@ -5,7 +5,7 @@ import { activityRow } from '../activities/activity-lists.ts'
 
 const own = '/schools/{schoolId}/calendar-feed'
 
-/** Calendars that other programs follow, in the iCalendar format. */
+/** Feeds in iCalendar format for calendar programs. */
 export const feeds = group('feeds', {
   open: op({
     method: 'GET',
@@ -16,7 +16,7 @@ export const feeds = group('feeds', {
     auth: 'public',
     query: z.object({
       kind: z.optional(activityRow.shape.kind),
-      /** Of one activity alone, from today on. */
+      /** Only this activity, from today on. */
       activity: z.optional(id),
     }),
     answerForm: 'file',

@@ -12,21 +12,21 @@ const coupon = z.object({
   id,
   name: z.string(),
   couponType: z.enum(BONUS_TYPES),
-  /** An amount, or a per cent: 12.5 is 12.5 %. */
+  /** An amount or a percentage: 12.5 means 12.5%. */
   amount: money,
   maxPerUser: z.nullable(z.int()),
   maxUsage: z.nullable(z.int()),
-  /** The last day it can be used. */
+  /** The last day of use. */
   expiryDate: z.nullable(date),
   active: z.boolean(),
   createdAt: instant,
-  /** How the school's own account at Stripe calls it. Only kept. */
+  /** The coupon's name in the school's own Stripe account. Only stored. */
   stripeCoupon: z.nullable(z.string()),
-  /** Whether its last day is over. */
+  /** Whether its last day has passed. */
   status: z.enum(COUPON_STATUSES),
-  /** The same with what staff and its limit say: usable, or why not. */
+  /** Also considers its limit and whether staff turned it off: usable, or the reason why not. */
   standing: z.enum(COUPON_STANDINGS),
-  /** How often it is used, and how often it is held for a spot that is being paid. */
+  /** Number of uses, and of holds for spots waiting for their payment. */
   uses: z.int(),
   held: z.int(),
   version: z.int(),
@@ -39,7 +39,7 @@ const newCoupon = z.object({
   name: text(200),
   couponType: z.enum(BONUS_TYPES),
   amount: money,
-  /** How often it can be used, by each family and by everybody. Null is without a limit. */
+  /** Limits per family and in total; null means unlimited. */
   maxPerUser: z._default(limit, null),
   maxUsage: z._default(limit, null),
   expiryDate: z._default(z.nullable(date), null),
@@ -66,9 +66,9 @@ const use = z.object({
   payer: named,
   children: z.array(z.string()),
   activities: z.array(z.string()),
-  /** What it took off. */
+  /** Discount it gave. */
   amount: money,
-  /** Of one that is held. */
+  /** For a use held for a payment. */
   heldUntil: z.nullable(instant),
   invoiceNumbers: z.array(z.int()),
 })
@@ -91,7 +91,7 @@ const create = {
   refusals: ['NAME_TAKEN'],
 } as const
 
-/** What families can have off by a name. Both systems of the specification read and write the same coupons (OQ-45). */
+/** Named discounts for families. Both systems of the specification share the same coupons (OQ-45). */
 export const coupons = group('coupons', {
   list: op({ ...list, path: all, summary: 'The coupons of the school, the newest first.' }),
   listAll: op({ ...list, path: '/schools/coupons/{schoolId}/all', summary: 'The same list.' }),
@@ -119,7 +119,7 @@ export const coupons = group('coupons', {
     allow: ['coupons', 'delete'],
     answer: z.object({
       isRemoved: z.boolean(),
-      /** What was done instead, as a sentence. */
+      /** The alternative outcome, as a sentence. */
       message: z.nullable(z.string()),
     }),
   }),

@@ -11,11 +11,11 @@ const kind = z.enum(ACTIVITY_KINDS)
 
 const dashboardOf = '/schools/{schoolId}/dashboard'
 
-/** Something that waits for somebody of the office. What it does not concern is null. */
+/** A to-do for the office. Fields that do not apply are null. */
 const need = z.object({
   kind,
   activityId: id,
-  /** Null for a draft, which is opened as a whole. */
+  /** Null for a draft, which opens as a whole. */
   sectionId: z.nullable(id),
   name: z.string(),
   section: z.nullable(z.string()),
@@ -25,12 +25,15 @@ const need = z.object({
   children: z.nullable(z.int()),
   missing: z.array(z.enum(['PICK_UP_OPTION', 'TEACHER', 'TSHIRT'])),
   at: z.nullable(instant),
-  /** The child it is about, where it is one alone; the day and the entry of attendance, and who is said to have them. */
+  /** The child, if there is only one; the day and attendance entry; and the reported pickup person. */
   child: z.nullable(z.string()),
   date: z.nullable(date),
   entryId: z.nullable(id),
   persons: z.array(z.string()),
-  /** The entry of the do-not-release list their name is near, when the child went with them, and who checked the child out. */
+  /**
+   * The entry of the do-not-release list that their name resembles, the time of the pickup, and the user who checked
+   * the child out.
+   */
   near: z.nullable(z.object({ entry: z.string(), time, leftOn: date, by: z.nullable(z.string()) })),
 })
 
@@ -56,7 +59,7 @@ export const dashboard = group('dashboard', {
         kind,
         activity: named,
         sectionId: id,
-        /** The groups or days; empty where the activity has one section only. */
+        /** Groups or days; empty if the activity has only one section. */
         sections: z.array(z.string()),
         state: z.enum(['ENROLLED', 'WAITING']),
         at: instant,
@@ -75,7 +78,7 @@ export const dashboard = group('dashboard', {
       endDate: date,
       ...amounts,
       previous: z.object({ startDate: date, endDate: date, ...amounts }),
-      /** Days, weeks or months, by the length of the range. */
+      /** Days, weeks or months, depending on the length of the range. */
       step: z.enum(['DAY', 'WEEK', 'MONTH']),
       parts: z.array(z.object({ from: date, to: date, ...amounts })),
     }),
@@ -90,7 +93,7 @@ export const dashboard = group('dashboard', {
         kind,
         activities: z.int(),
         children: z.int(),
-        /** One child may have several. */
+        /** A child may have several. */
         places: z.int(),
         capacity: z.int(),
         percent: z.int(),
@@ -106,7 +109,7 @@ export const dashboard = group('dashboard', {
     allow: ['dashboard', 'view'],
     addition: true,
     answer: z.object({
-      /** The earliest first; the last is under way. */
+      /** Oldest first; the last week is the current one. */
       weeks: z.array(z.object({ from: date, signUps: z.int() })),
       wanted: z.array(
         z.object({
@@ -114,7 +117,7 @@ export const dashboard = group('dashboard', {
           activityId: id,
           sectionId: id,
           name: z.string(),
-          /** Empty where the activity has one section only. */
+          /** Empty if the activity has only one section. */
           section: z.string(),
           waiting: z.int(),
           capacity: z.int(),
@@ -157,7 +160,7 @@ export const dashboard = group('dashboard', {
         what: z.enum(MONEY_TODOS),
         total: z.int(),
         amount: money,
-        /** Whom it is about, where it is one payer, and a child of theirs. */
+        /** The payer, if there is only one, and a child of theirs. */
         payer: z.nullable(z.string()),
         childId: z.nullable(id),
       }),

@@ -3,7 +3,7 @@ import { op, group } from '../kernel/op.ts'
 import { id, instant } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 
-/** Only where the product is tried out without a mail server. */
+/** Only for trying out the product without a mail server. */
 export const dev = group('dev', {
   mail: op({
     method: 'GET',
@@ -11,7 +11,7 @@ export const dev = group('dev', {
     summary: 'The messages that were kept because no mail server is configured.',
     allow: ['email_history', 'view'],
     addition: true,
-    // Messages stand outside the schools: the act reads them as the platform does.
+    // Messages are stored outside of schools, so the act reads them as the platform role.
     steps: true,
     query: listQuery(['createdAt'], {}),
     answer: page(

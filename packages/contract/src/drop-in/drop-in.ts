@@ -10,7 +10,7 @@ import { refusalParts } from '../kernel/problem.ts'
 import { undoForm, undoable, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { quote } from '../prices/quote.ts'
 
-/** A child that comes on one date alone. Money is null for who may not see it. */
+/** A child booked for a single date. Money is null for users who may not see it. */
 export const dropInRow = withFamilyVisible(
   z.extend(
     z.omit(rosterRowSent, {
@@ -25,10 +25,10 @@ export const dropInRow = withFamilyVisible(
       aftercareId: id,
       aftercareDayId: id,
       date,
-      /** Null where nothing takes place on the date any more. */
+      /** Null if the meeting on this date no longer exists. */
       timeFrom: z.nullable(time),
       timeTo: z.nullable(time),
-      /** Still to come (today included), was checked in, did not come, or has no meeting any more. */
+      /** Upcoming (including today), checked in, did not come, or without a meeting. */
       state: z.enum(['BOOKED', 'CAME', 'MISSED', 'NO_MEETING']),
       pickUpOptionId: z.nullable(id),
       teacherId: z.nullable(id),
@@ -38,22 +38,22 @@ export const dropInRow = withFamilyVisible(
   ),
 )
 
-/** A date of the run: whether the child can drop in on it, and if not, why. */
+/** A date of the session: whether the child can drop in, and if not, why. */
 const dropInDate = z.object({
   date,
-  /** The weekday it belongs to; null where nothing takes place. */
+  /** The weekday it belongs to; null if there is no meeting. */
   aftercareDayId: z.nullable(id),
   timeFrom: z.nullable(time),
   timeTo: z.nullable(time),
   state: z.enum(['FREE', ...DROP_IN_REFUSALS]),
-  /** The same as a sentence; null where it is free. */
+  /** The reason as a sentence; null if the child can drop in. */
   reason: z.nullable(z.string()),
-  /** What that is made of. */
+  /** The parts of that sentence. */
   parts: z.nullable(refusalParts),
   places: z.int(),
   free: z.int(),
   isPast: z.boolean(),
-  /** What else the child has at the same time. */
+  /** The child's other activities at the same time. */
   clashes: z.array(z.string()),
 })
 
@@ -63,7 +63,7 @@ const answers = {
   tshirtSizeId: z._default(z.nullable(id), null),
 }
 
-/** What is left out stays as it is. With a date the drop-in moves there. */
+/** Undefined fields stay unchanged. A date moves the drop-in there. */
 const changes = {
   pickUpOptionId: z.optional(z.nullable(id)),
   teacherId: z.optional(z.nullable(id)),
@@ -72,7 +72,7 @@ const changes = {
   overbook: z._default(z.boolean(), false),
 }
 
-/** As many children, and dates, as one booking takes. */
+/** Limits of children and dates per booking. */
 const CHILDREN_MAX = 20
 const DATES_MAX = 60
 
@@ -82,13 +82,13 @@ const filters = {
   date: z.optional(date),
   dateFrom: z.optional(date),
   dateTo: z.optional(date),
-  /** One of the weekdays of a session. */
+  /** One of the session's weekdays. */
   sectionId: z.optional(id),
 }
 
 const MOVING = [...DROP_IN_REFUSALS, 'WAS_THERE'] as const
 
-/** Children who come on single dates. A drop-in is one date; booking several is one act. */
+/** Children who come on single dates. Each date is one drop-in; booking several is one act. */
 export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) => ({
   list: op({
     method: 'GET',
@@ -113,9 +113,9 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     allow: ['aftercare.drop-in', 'view'],
     addition: true,
     answer: z.object({
-      /** Weekdays that take drop-ins, with the places of a date. */
+      /** Weekdays that take drop-ins, with the spots per date. */
       days: z.array(z.object({ id, name: z.string(), places: z.int() })),
-      /** Null for who sees no money. A rate of null is free. */
+      /** Null for users who may not see money. A null rate means free. */
       price: z.nullable(z.object({ price: money, billingRate: z.nullable(z.enum(['DAY', 'HOUR'])) })),
       asks: details.shape.asks,
       requires: details.shape.requires,
@@ -128,9 +128,9 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
       'Every date of the run, with the places left on it and why the child cannot drop in where it cannot.',
     allow: ['aftercare.drop-in', 'view'],
     query: z.object({
-      /** Others who are to come with the child. */
+      /** Other children to book together with this one. */
       with: z.optional(idList()),
-      /** A drop-in that is to be moved: its own place is not counted. */
+      /** The drop-in to be moved; its own spot is not counted. */
       moving: z.optional(id),
     }),
     answer: z.array(dropInDate),
@@ -153,20 +153,20 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
       childIds: z.array(id).check(z.minLength(1), z.maxLength(CHILDREN_MAX)),
       dates: z.array(date).check(z.minLength(1, 'Please choose at least one date'), z.maxLength(DATES_MAX)),
       ...answers,
-      /** Staff know that a date is full. */
+      /** Staff agree to overbook a full date. */
       overbook: z._default(z.boolean(), false),
-      /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED with the new one. */
+      /** The displayed total. If it changed, the call is refused as PRICE_CHANGED with the new total. */
       total: z.optional(money),
-      /** Ours: they are only held until they are paid, for as long as the school says; where nothing is to be paid, taken. */
+      /** Our addition: holds the spots until they are paid, for the school's hold time. Free spots are taken at once. */
       pay: z._default(z.boolean(), false),
     }),
     answer: z.object({
       added: z.array(z.object({ dropInId: id, childId: id, aftercareDayId: id, date })),
       total: money,
       warnings: z.array(z.string()),
-      /** Until when they are held to be paid; null where they are taken. */
+      /** End of the hold; null if the spots are taken. */
       heldUntil: z.nullable(instant),
-      /** Who is asked to pay for them, of what is held. */
+      /** The guardian to ask for the payment of a hold. */
       parentId: z.nullable(id),
     }),
     refusals: [...DROP_IN_REFUSALS, 'NOT_PUBLISHED', 'PRICE_CHANGED'],
@@ -176,7 +176,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     path: `${base}/{id}/drop-in/{dropInId}`,
     summary: 'Changes what is known of one drop-in, or moves it to another date: the given fields only.',
     allow: ['aftercare.drop-in', 'edit'],
-    /** `total` is the price that was shown for the new date. */
+    /** `total` is the displayed price for the new date. */
     body: z.object({ ...changes, version: z.optional(z.int()), total: z.optional(money) }),
     refusals: [...MOVING, 'NOT_HERE', 'PRICE_CHANGED', 'CHANGED_MEANWHILE'],
   }),
@@ -188,7 +188,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     body: z.object({
       dropInIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
       ...changes,
-      /** Undone can be what moves none of them. */
+      /** Only a change that moves no date can be undone. */
       ...undoable,
     }),
     answer: z.object({ changed: z.int() }),

@@ -16,11 +16,11 @@ const medicalRecord = z.object({
   ...medicalFacts,
   changedAt: z.nullable(instant),
   changedBy: z.nullable(z.string()),
-  /** 0 while nothing was ever written down. */
+  /** 0 if nothing was ever saved. */
   version: z.int(),
 })
 
-/** What a doctor would ask: kept sealed, and each look at it is written into the history. */
+/** Medical facts: stored encrypted, and every read is recorded in the history. */
 export const medical = group('medical', {
   get: op({
     method: 'GET',
@@ -29,7 +29,7 @@ export const medical = group('medical', {
     allow: ['contacts', 'contact'],
     addition: true,
     writes: true,
-    // A kept answer would stand unsealed in the database, and a repeated look be no look.
+    // A saved answer would be unencrypted in the database, and a repeated read would not be recorded.
     notIdempotent: true,
     answer: medicalRecord,
   }),
@@ -58,13 +58,13 @@ const note = z.object({
   authorId: z.nullable(id),
   author: z.nullable(z.string()),
   createdAt: instant,
-  /** When its words were changed last, where they were. */
+  /** Last change of the text, if there was one. */
   changedAt: z.nullable(instant),
 })
 
 const noteForm = z.object({ body: requiredText(2000) })
 
-/** What staff tell each other about a child. */
+/** Internal notes of staff about a child. */
 export const notes = group('notes', {
   list: op({
     method: 'GET',

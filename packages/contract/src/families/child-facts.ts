@@ -4,15 +4,15 @@ import { date, requiredText, text } from '../kernel/fields.ts'
 
 const grade = z.nullable(z.enum(GRADES))
 
-/** What the names of a child are made of. */
+/** The parts of a child's name. */
 export const childNames = {
   firstName: z.string(),
-  /** An addition: what everybody calls the child; empty where that is the first name. */
+  /** Our addition: the name everybody uses; empty if that is the first name. */
   preferredName: z.string(),
   lastName: z.string(),
 }
 
-/** What every list tells of a child. */
+/** Facts about a child in every list. */
 export const childFacts = {
   ...childNames,
   birthDate: z.nullable(date),
@@ -21,7 +21,7 @@ export const childFacts = {
   specialNeeds: z.string(),
 }
 
-/** The same as a form writes it down. */
+/** The same facts as fields of a form. */
 export const childFactsForm = {
   firstName: requiredText(100),
   preferredName: z._default(text(100), ''),

@@ -11,7 +11,7 @@ import {
 
 const contacts = '/schools/{schoolId}/children'
 
-/** Messages to the parents of some children of the school, and letters to those of all. */
+/** Messages to the parents of some children, and emails to the parents of all. */
 export const childMessages = group('childMessages', {
   ...sendingCalls(
     { email: `${contacts}/email`, sms: `${contacts}/sms`, recipients: `${contacts}/recipients` },

@@ -14,8 +14,8 @@ import { listedGuardian, tellingForm } from './telling.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 
 /**
- * A guardian as they are written down. With the `id` of one of the family it is that guardian, changed;
- * without, whoever stood at that place before.
+ * A guardian in a form. With the `id` of a guardian of the family, it changes that one; without, the one at the same
+ * position.
  */
 const guardianForm = z.object({
   id: z._default(z.nullable(id), null),
@@ -23,7 +23,7 @@ const guardianForm = z.object({
   lastName: requiredText(100),
   email: z._default(z.nullable(text(254)), null),
   phone: z._default(z.nullable(text(30)), null),
-  /** Whether they agreed to marketing emails. Left out, what was said before stands. */
+  /** Whether they agreed to marketing emails. Undefined keeps the previous answer. */
   marketing: z.optional(z.boolean()),
 })
 
@@ -35,18 +35,18 @@ const guardian = z.object({
   phone: z.nullable(z.string()),
   /** Agreed to marketing emails. */
   marketing: z.boolean(),
-  /** Where that comes from; null where nobody has said anything, which means no. */
+  /** Source of the answer; null if nobody answered, which means no. */
   marketingSaid: z.nullable(
     z.object({
       at: instant,
       source: z.enum(MARKETING_SOURCES),
-      /** Who wrote it down; null where Mailchimp told it. */
+      /** The user who recorded it; null if it came from Mailchimp. */
       by: z.nullable(z.string()),
     }),
   ),
 })
 
-/** The same for whoever else may pick up a child: without an `id`, one of the same name is the same person. */
+/** An approved pickup in a form. Without an `id`, one with the same name is the same person. */
 const pickupForm = z.object({
   id: z._default(z.nullable(id), null),
   name: requiredText(100),
@@ -56,30 +56,30 @@ const pickupForm = z.object({
 
 const pickup = z.object({ id, name: z.string(), phone: z.nullable(z.string()), relation: z.string() })
 
-/** Called about the child, in this order, and never handed it: who may pick up is an approved pickup too. */
+/** People to call about the child, in this order. They may not pick up the child unless they are approved pickups too. */
 const emergencyContactForm = z.extend(pickupForm, { otherPhone: z._default(z.nullable(text(30)), null) })
 
 const emergencyContact = z.extend(pickup, { otherPhone: z.nullable(z.string()) })
 
-/** What staff write down of a child. The primary guardian is required, the secondary is not. */
+/** The form of a child. The primary guardian is required, the secondary is not. */
 export const childForm = z.object({
   ...childFactsForm,
   teacherId: z._default(z.nullable(id), null),
   tshirtSizeId: z._default(z.nullable(id), null),
   primaryGuardian: guardianForm,
   secondaryGuardian: z._default(z.nullable(guardianForm), null),
-  /** Grandparents, a new partner: whoever else is responsible, in this order. */
+  /** Further guardians such as grandparents or a new partner, in this order. */
   furtherGuardians: z._default(z.array(guardianForm).check(z.maxLength(FURTHER_GUARDIANS_MAX)), []),
   approvedPickups: z._default(z.array(pickupForm).check(z.maxLength(PICKUPS_MAX)), []),
-  /** Left out, those before stand: a program that does not know of them takes nobody's telephone away. */
+  /** Undefined keeps the previous ones, so that an older program deletes no phone numbers. */
   emergencyContacts: z.optional(z.array(emergencyContactForm).check(z.maxLength(EMERGENCY_CONTACTS_MAX))),
-  /** A brother's or sister's id: the child joins that family, and the guardians given here replace the family's. */
+  /** Id of a sibling: the child joins that family, and the guardians given here replace the family's. */
   siblingId: z._default(z.nullable(id), null),
-  /** That of the brother or sister when its guardians were read. With it, a family that was changed since is not overwritten. */
+  /** The sibling's version when its guardians were read. A family changed since then is not overwritten. */
   siblingVersion: z.optional(z.int()),
 })
 
-/** Someone who may never pick up the child. */
+/** A person who may never pick up the child. */
 const forbidden = z.object({
   id,
   name: z.string(),
@@ -88,7 +88,10 @@ const forbidden = z.object({
   createdBy: z.nullable(z.string()),
 })
 
-/** Who may pick up a child, guardians first, and who may never: a name on the second list goes before the first. */
+/**
+ * People who may pick up a child, guardians first, and those who never may. The do-not-release list overrides the
+ * first list.
+ */
 const collecting = z.object({
   pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
@@ -100,7 +103,7 @@ export const child = z.object({
   ...childFacts,
   teacherId: z.nullable(id),
   tshirtSizeId: z.nullable(id),
-  /** What they are called, those that were switched off too. */
+  /** Names of the teacher and size, even if they were turned off. */
   teacher: z.nullable(z.string()),
   tshirtSize: z.nullable(z.string()),
   primaryGuardian: z.nullable(guardian),
@@ -109,39 +112,42 @@ export const child = z.object({
   approvedPickups: z.array(pickup),
   emergencyContacts: z.array(emergencyContact),
   doNotRelease: z.array(forbidden),
-  /** Conditions, medication or a doctor are written down. What they are is asked by itself. */
+  /** Medical facts exist. Reading them takes a separate call. */
   hasMedical: z.boolean(),
   siblings: z.array(z.object({ id, name: z.string() })),
   createdAt: instant,
-  /** Removed, and no longer on any list but that of the archived. */
+  /** Archived: only on the list of archived children. */
   archivedAt: z.nullable(instant),
-  /** The child this one turned out to be. */
+  /** The child this record was merged into. */
   mergedIntoId: z.nullable(id),
   version: z.int(),
 })
 
-/** The approved pickup, else the emergency contact, a search found a child by: the child and its guardians lack a word of it. */
+/**
+ * The approved pickup or emergency contact that made a search find the child; null if the child and its guardians
+ * match on their own.
+ */
 export const foundPerson = z.object({ name: z.string(), kind: z.enum(FOUND_KINDS) })
 
 const contact = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  /** Agreed to marketing emails, or declined; null where nobody has said anything. */
+  /** Answer about marketing emails; null if there is none. */
   marketing: z.nullable(z.boolean()),
 })
 
 export const childRow = z.object({
   id,
   ...childFacts,
-  /** As the specification's contact has it. */
+  /** The name used by the specification's contact. */
   fullName: z.string(),
   teacher: z.nullable(z.string()),
   primaryContact: z.nullable(contact),
   secondaryContact: z.nullable(contact),
   hasDoNotRelease: z.boolean(),
   hasMedical: z.boolean(),
-  /** Activities that are not over in which the child has a place. */
+  /** Current activities in which the child has a spot. */
   activityCount: z.int(),
   foundPerson: z.nullable(foundPerson),
 })
@@ -152,13 +158,13 @@ const childFilters = {
   grade: z.optional(z.enum(GRADES)),
   allergies: z.optional(flag),
   teacherId: z.optional(id),
-  /** Has a place in an activity that is not over, or has none. */
+  /** With or without a spot in a current activity. */
   enrolled: z.optional(flag),
-  /** Somebody may never collect the child. */
+  /** The child has a do-not-release list. */
   doNotRelease: z.optional(flag),
-  /** One of the guardians agreed to marketing emails, or none did. */
+  /** Whether at least one guardian agreed to marketing emails. */
   marketing: z.optional(flag),
-  /** Those who were removed instead of those who are here. */
+  /** Archived children instead of current ones. */
   archived: z.optional(flag),
 }
 
@@ -222,9 +228,9 @@ export const children = group('children', {
         foundPerson: z.nullable(foundPerson),
         teacherId: z.nullable(id),
         tshirtSizeId: z.nullable(id),
-        /** The sections of the activity asked about in which it has a place, or waits. */
+        /** Sections of the given activity in which the child has a spot or waits. */
         thereIn: z.array(id),
-        /** It has one in each of them already. */
+        /** The child is in each of these sections already. */
         isThere: z.boolean(),
       }),
     ),
@@ -249,10 +255,10 @@ export const children = group('children', {
     answer: z.array(
       z.object({
         familyId: id,
-        /** One of its children, by whom another one joins it. */
+        /** A child of the family, through which another one joins it. */
         siblingId: id,
         children: z.array(z.string()),
-        /** Whose phone or e-mail it is. */
+        /** The guardian with this phone or email. */
         guardian: z.string(),
       }),
     ),
@@ -265,7 +271,7 @@ export const children = group('children', {
     allow: ['contacts', 'contact'],
     addition: true,
     body: z.extend(childForm, {
-      /** Families that have a phone or an email of these guardians, and are not this one: staff were asked. */
+      /** Families that share a phone or email with these guardians but are different; staff confirmed it. */
       notFamilyIds: z._default(z.array(id).check(z.maxLength(50)), []),
     }),
     answer: child,
@@ -326,7 +332,7 @@ export const children = group('children', {
   }),
 })
 
-/** An entry of the do-not-release list, as it is written. */
+/** An entry of the do-not-release list, as sent. */
 const entryForm = {
   name: requiredText(100),
   note: z._default(text(500), ''),
@@ -374,7 +380,7 @@ export const doNotRelease = group('doNotRelease', {
     addition: true,
     body: z.object({
       ...entryForm,
-      /** That of the child, as it was loaded. */
+      /** The child's version when it was loaded. */
       version: z.optional(z.int()),
     }),
     answer: child,

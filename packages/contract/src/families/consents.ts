@@ -7,22 +7,22 @@ import { group, op } from '../kernel/op.ts'
 const ending = {
   ended: z.enum(ENDINGS),
   endedAt: z.nullable(instant),
-  /** Who ended it: the family by their link or a STOP, or staff. */
+  /** The side that opted out: the family by link or STOP, or staff. */
   endedBy: z.nullable(z.enum(ENDED_BY)),
-  /** What is sent there comes back. */
+  /** Messages to it bounce. */
   bounces: z.boolean(),
 }
 
 const guardianConsents = z.object({
   guardianId: id,
   name: z.string(),
-  /** Null without an address. Whoever shares the address shares what is ended. */
+  /** Null without an email address. Guardians with the same address share its opt-outs. */
   email: z.nullable(z.object({ address: z.string(), ...ending })),
-  /** Null without a number that takes texts. */
+  /** Null without a number that can receive texts. */
   phone: z.nullable(z.object({ address: z.string(), ...ending })),
 })
 
-/** What the guardians of a child get by email and by text: news of the school, and what concerns their child. */
+/** Consents of a child’s guardians to emails and texts: school news, and messages about their child. */
 export const consents = group('consents', {
   list: op({
     method: 'GET',
@@ -40,13 +40,13 @@ export const consents = group('consents', {
     allow: ['contacts', 'contact'],
     addition: true,
     body: z.object({
-      /** What is ended of emails from now on. Left out, it stays. */
+      /** New opt-out for emails. Undefined keeps it. */
       emails: z.optional(z.enum(ENDINGS)),
-      /** Whether texts go to the number. Left out, it stays. */
+      /** Whether texts go to the number. Undefined keeps it. */
       texts: z.optional(z.boolean()),
-      /** The family asked to get again what they had ended. */
+      /** The family asked to get messages again after its opt-out. */
       isFamilysWish: z._default(z.boolean(), false),
-      /** An address or a number that came back is tried again. */
+      /** Tries an address or number again after a bounce. */
       triesEmailAgain: z._default(z.boolean(), false),
       triesTextsAgain: z._default(z.boolean(), false),
     }),

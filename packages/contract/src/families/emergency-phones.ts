@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** An emergency contact as they are called. Who may pick up is on the list of those who may, too. */
+/** An emergency contact for a call. Being one does not allow pickup; that takes an entry among the approved pickups. */
 export const emergencyPhones = z.object({
   name: z.string(),
   relation: z.string(),

@@ -6,7 +6,7 @@ import { listQuery, page } from '../kernel/lists.ts'
 
 const families = '/schools/{schoolId}/families'
 
-/** A family with what tells whether it is another one: who they are, how they are reached, what they are enrolled in. */
+/** A family with the facts that show whether it is a duplicate: people, contact details, enrollments. */
 const familySummary = z.object({
   id,
   createdAt: instant,
@@ -16,24 +16,24 @@ const familySummary = z.object({
   children: z.array(
     z.object({
       id,
-      /** The whole of it, and what it is made of. */
+      /** The full name, and its parts. */
       name: z.string(),
       ...childNames,
       birthDate: z.nullable(date),
       isArchived: z.boolean(),
-      /** Places and turns on wait lists that are not over. */
+      /** Current spots and wait list entries. */
       places: z.int(),
     }),
   ),
   homeCount: z.int(),
 })
 
-/** What becomes of a child when families are merged. */
+/** Outcome for a child when families are merged. */
 const fate = z.object({
   id,
   name: z.string(),
   fate: z.enum(['STAYS', 'COMES', 'COMES_BACK', 'MERGED']),
-  /** The entry it is merged with. */
+  /** The record it is merged into. */
   into: z.nullable(z.string()),
   places: z.int(),
 })
@@ -41,16 +41,16 @@ const fate = z.object({
 const mergeAsked = {
   /** The family that stays. */
   keepId: id,
-  /** The family that goes; the same one where a child of it was entered twice. */
+  /** The family that goes; the same one if a child was entered twice within it. */
   otherId: id,
 }
 
-/** In any order; the same one twice for children of a family that have one name and birth date. */
+/** In any order. The same id twice for children of one family with the same name and birth date. */
 const apart = z.object({ oneId: id, otherId: id })
 
 const homesOf = z.enum(['KEEP', 'OTHER'])
 
-/** Families that were entered twice. */
+/** Merges of families that were entered twice. */
 export const familyMerges = group('familyMerges', {
   duplicates: op({
     method: 'GET',
@@ -60,7 +60,7 @@ export const familyMerges = group('familyMerges', {
     allow: ['contacts', 'contact'],
     addition: true,
     query: listQuery(['likelihood'], {
-      /** Those somebody said are two, instead of those nobody has. */
+      /** Families marked as not duplicates, instead of unmarked ones. */
       apart: z.optional(flag),
     }),
     answer: page(
@@ -106,16 +106,16 @@ export const familyMerges = group('familyMerges', {
       guardianIds: idList(),
       leavingIds: z.optional(idList({ least: 0 })),
       homesOf: z._default(homesOf, 'KEEP'),
-      /** Entries of one child, the one that stays first: `?same=<id>:<id>,<id>:<id>`. */
+      /** Pairs of records of one child, the one that stays first: `?same=<id>:<id>,<id>:<id>`. */
       same: z.optional(wordList()),
     }),
     answer: z.object({
       staying: z.array(z.string()),
       leaving: z.array(z.string()),
       children: z.array(fate),
-      /** Who comes on which child's do-not-release list, because they are on those of the other family. */
+      /** People added to a child's do-not-release list, because they are on the list of the other family's child. */
       forbidden: z.array(z.object({ child: z.string(), name: z.string() })),
-      /** The rule's no, in a sentence. */
+      /** Why the merge is refused, as a sentence. */
       refusal: z.nullable(z.string()),
     }),
   }),
@@ -130,7 +130,7 @@ export const familyMerges = group('familyMerges', {
       ...mergeAsked,
       /** Guardians who stay, the primary contact first. */
       guardianIds: z.array(id).check(z.maxLength(12)),
-      /** Guardians who go. With them, one who is named in neither list refuses the merge instead of being lost. */
+      /** Guardians who go. If given, a guardian in neither list refuses the merge instead of being lost. */
       leavingIds: z.optional(z.array(id).check(z.maxLength(12))),
       homesOf: z._default(homesOf, 'KEEP'),
       same: z._default(z.array(z.object({ keepId: id, otherId: id })).check(z.maxLength(20)), []),

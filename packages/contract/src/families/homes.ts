@@ -15,17 +15,17 @@ const household = z.object({
     z.object({
       id,
       ...address,
-      /** The part of every charge that this home pays, in per cent. */
+      /** Percentage of every charge that this home pays. */
       share: z.number(),
       guardianIds: z.array(id),
     }),
   ),
   guardians: z.array(z.object({ id, name: z.string() })),
-  /** That of the child it was asked of: a household is the family's, and goes with all its children. */
+  /** Version of the child in the call. The household belongs to the family, so it applies to all its children. */
   version: z.int(),
 })
 
-/** Where the family of a child lives, and who pays what. */
+/** Homes of a child's family, and their shares of charges. */
 export const homes = group('homes', {
   get: op({
     method: 'GET',

@@ -8,12 +8,12 @@ const parent = z.object({
   fullName: z.string(),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  /** 1 is the primary contact of the family, 2 the secondary; further guardians follow. */
+  /** 1 is the family's primary contact, 2 the secondary; further guardians follow. */
   position: z.int(),
   children: z.array(z.object({ id, name: z.string() })),
 })
 
-/** The guardians of the children who are here. */
+/** Guardians of current children. */
 export const parents = group('parents', {
   list: op({
     method: 'GET',

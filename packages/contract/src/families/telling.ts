@@ -2,20 +2,23 @@ import * as z from 'zod/mini'
 import { TELLINGS } from '@afterbell/domain/messages/telling'
 import { id, instant, requiredText } from '../kernel/fields.ts'
 
-/** A guardian whose name is on a child's list or nearly, and how much they are told about the child. */
+/**
+ * A guardian whose name matches or resembles an entry of a child's do-not-release list, and how much they are told
+ * about the child.
+ */
 export const listedGuardian = z.object({
   guardianId: id,
   guardian: z.string(),
   entryId: id,
   entry: z.string(),
-  /** Whether the names are the same, not only alike. */
+  /** Whether the names are equal, not just similar. */
   isSame: z.boolean(),
   telling: z.enum(TELLINGS),
-  /** What a Super Admin decided. Null while nobody did: then nothing is told. */
+  /** Decision of a Super Admin. Null if there is none: then the guardian is told nothing. */
   decision: z.nullable(z.object({ reason: z.string(), at: instant, by: z.string() })),
 })
 
-/** What a Super Admin decides about a guardian and an entry of the list. */
+/** A Super Admin's decision about a guardian and an entry of the list. */
 export const tellingForm = z.object({
   guardianId: id,
   telling: z.enum(TELLINGS),

@@ -24,7 +24,7 @@ export const finder = group('finder', {
           state: z.enum(['ACTIVE', 'DRAFT', 'PAST']),
           startsOn: z.nullable(date),
           endsOn: z.nullable(date),
-          /** What tells activities of one name apart: of all its groups or days together. */
+          /** Facts that tell activities with the same name apart, over all groups or days. */
           weekdays: z.array(z.enum(WEEKDAYS)),
           timeFrom: z.nullable(time),
           timeTo: z.nullable(time),

@@ -5,15 +5,15 @@ import { askType, familyType, fieldType, storedFields } from './forms.ts'
 import { exportField, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
-/** A text, a date or the words of a choice; several choices; or a consent. */
+/** A text, a date, the wording of one or several choices, or a consent. */
 const formAnswer = z.union([text(4000), z.boolean(), z.array(text(100)).check(z.maxLength(200))])
 
-/** By the ids of the questions. */
+/** Answers by question id. */
 const answersGiven = z.record(id, formAnswer)
 
 const activity = z.object({ id, name: z.string(), kind: z.enum(ACTIVITY_KINDS) })
 
-/** A form that is asked of a child, and how it stands. */
+/** A form a child has to answer, and its state. */
 const askedForm = z.object({
   formId: id,
   formName: z.string(),
@@ -22,16 +22,16 @@ const askedForm = z.object({
   familyType,
   formVersion: z.int(),
   formFields: storedFields,
-  /** With which parts in activities it is asked: all of them where it is asked once, else one. */
+  /** The enrollments that ask for it: all of them if the form is asked once, otherwise one. */
   askedBy: z.array(z.object({ enrollmentId: id, activity })),
   state: z.enum(['ANSWERED', 'MISSING', 'OPTIONAL']),
-  /** The latest answer; where the form asks for more since, it does not hold, and is what one begins with. */
+  /** The latest answer. If the form has asked for more since, it is not valid anymore and only prefills the form. */
   answer: z.nullable(
     z.object({ id, answers: answersGiven, answeredAt: instant, answeredBy: z.nullable(z.string()) }),
   ),
 })
 
-/** What was answered to one form at one time, in the words the form had then. */
+/** An answer to a form, with the form's wording at the time. */
 const answerRow = z.object({
   id,
   formId: id,
@@ -41,9 +41,9 @@ const answerRow = z.object({
   activity,
   answeredAt: instant,
   answeredBy: z.nullable(z.string()),
-  /** Whether nothing was answered since in its place. */
+  /** Whether no later answer has replaced it. */
   isLatest: z.boolean(),
-  /** Whether the form has asked for no more since. */
+  /** Whether it still satisfies the form. */
   isEnough: z.boolean(),
   answers: z.array(z.object({ id, question: z.string(), fieldType, answer: z.nullable(formAnswer) })),
 })
@@ -51,14 +51,14 @@ const answerRow = z.object({
 const SORTS = ['answeredAt', 'child'] as const
 const filters = {
   activityId: z.optional(id),
-  /** Earlier answers too, which others have taken the place of. */
+  /** Includes earlier answers that were replaced. */
   earlier: z.optional(flag),
 }
 
 const ofChild = '/schools/{schoolId}/children/{id}/forms'
 const ofForm = '/schools/{schoolId}/forms/{id}/answers'
 
-/** What families answered to custom forms. */
+/** Families' answers to custom forms. */
 export const formAnswers = group('formAnswers', {
   ofChild: op({
     method: 'GET',
@@ -71,7 +71,7 @@ export const formAnswers = group('formAnswers', {
     answer: z.object({
       child: named,
       asked: z.array(askedForm),
-      /** Answered once, and asked no more. */
+      /** Answered forms that are no longer asked. */
       before: z.array(z.object({ formId: id, formName: z.string(), answeredAt: instant })),
     }),
   }),
@@ -82,12 +82,12 @@ export const formAnswers = group('formAnswers', {
     allow: ['contacts', 'contact'],
     addition: true,
     body: z.object({
-      /** With which part in an activity it is asked. */
+      /** The enrollment that asks for it. */
       enrollmentId: id,
-      /** The version that was shown. */
+      /** The version that was displayed. */
       formVersion: z.int(),
       answers: answersGiven,
-      /** The answer that was shown, whose place this one takes. */
+      /** The displayed answer that this one replaces. */
       replaces: z._default(z.nullable(id), null),
     }),
     answer: z.object({ id, answeredAt: instant }),

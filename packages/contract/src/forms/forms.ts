@@ -9,7 +9,7 @@ export const askType = z.enum(FORM_ASK_TYPES)
 export const familyType = z.enum(FORM_FAMILY_TYPES)
 export const fieldType = z.enum(FORM_FIELD_TYPES)
 
-/** A place in a list, from 0. */
+/** Position in a list, from 0. */
 const sortedId = z.int().check(z.minimum(0), z.maximum(10_000))
 
 const customForm = z.object({
@@ -21,7 +21,7 @@ const customForm = z.object({
   formFields: z
     .array(
       z.object({
-        /** Of a question that is stored already. Without one it is new. */
+        /** Id of a stored question. Without one it is new. */
         id: z.optional(id),
         sortedId,
         required: z._default(z.boolean(), false),
@@ -36,10 +36,10 @@ const customForm = z.object({
     .check(z.maxLength(200)),
 })
 
-/** What every member of the school is told of a form, to choose it by (OQ-87). */
+/** Fields of a form for every member of the school, to choose it by (OQ-87). */
 const formName = z.object({ id, formName: z.string(), enabled: z.boolean() })
 
-/** A form on the list. Who may not view custom forms is told its name alone. */
+/** A form in the list. Users who may not view custom forms get only its name. */
 const formRow = z.extend(
   z.partial(
     z.object({
@@ -47,7 +47,7 @@ const formRow = z.extend(
       askType,
       familyType,
       questionCount: z.int(),
-      /** Activities that ask it. */
+      /** Number of activities that ask it. */
       activityCount: z.int(),
       createdAt: instant,
       updatedAt: instant,
@@ -56,7 +56,7 @@ const formRow = z.extend(
   formName.shape,
 )
 
-/** The questions of a version, in their order. */
+/** Questions of a version, in their order. */
 export const storedFields = z.array(
   z.object({
     id,
@@ -78,19 +78,19 @@ const storedForm = z.object({
   formFields: storedFields,
   createdAt: instant,
   updatedAt: instant,
-  /** Counts every change; a change asked for with an older one is refused. */
+  /** Counts every change; a change based on an older version is refused. */
   version: z.int(),
-  /** Counts the changes of what is asked. An answer belongs to the one it was given to. */
+  /** Counts changes of the questions. An answer belongs to the version it was given to. */
   formVersion: z.int(),
-  /** Whether anybody has answered it. */
+  /** Whether it has any answers. */
   isAnswered: z.boolean(),
-  /** What asks it, over or not, by name. */
+  /** Activities that ask it, past ones included, by name. */
   activities: z.array(z.object({ id, name: z.string(), kind: z.enum(ACTIVITY_KINDS) })),
 })
 
 const base = '/schools/{schoolId}/forms'
 
-/** The questionnaires a school makes itself. */
+/** Questionnaires that a school creates. */
 export const forms = group('forms', {
   list: op({
     method: 'GET',

@@ -1,2 +1,5 @@
-/** The kinds of activities there are catalogs of. The schedule asks for this, and loads nothing else of imports. */
+/**
+ * Kinds of activities with a catalog import. In its own file, because the schedule loads only this part of the
+ * imports.
+ */
 export const IMPORTED_KINDS = ['classes', 'camps'] as const

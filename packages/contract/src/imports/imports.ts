@@ -31,9 +31,9 @@ const catalog = {
     signUpEndsDate: z.nullable(date),
     signUpEndsTime: z.nullable(time),
     publish: z.boolean(),
-    /** What becomes of rows with the code of an activity that was imported before. */
+    /** Treatment of rows whose code belongs to an activity imported earlier. */
     sameCode: z.enum(SAME_CODE),
-    /** The same of single rows, by their numbers; the others go by `sameCode`. */
+    /** The same for single rows, by row number; other rows follow `sameCode`. */
     rowChoices: z.record(z.string().check(z.regex(/^\d{1,7}$/)), z.enum(ROW_CHOICES)),
   }),
 }
@@ -42,13 +42,13 @@ const families = {
   kind: z.literal('families'),
   mapping: z.partialRecord(z.enum(FAMILY_FIELDS), z.int()),
   options: z.object({
-    /** How dates such as 3/4/2019 are meant; null until somebody says it. */
+    /** Meaning of dates such as 3/4/2019; null until somebody chooses. */
     dateOrder: z.nullable(z.enum(DATE_ORDERS)),
-    /** A homeroom teacher or shirt size the school does not have is left out, or its row skipped. */
+    /** An unknown homeroom teacher or shirt size is left out, or its row is skipped. */
     unknownChoices: z.enum(['LEAVE_OUT', 'SKIP']),
-    /** A child that was removed from the family of its row is brought back as it was, or made anew beside it. */
+    /** A child who was removed from the row's family is restored, or created as a new one. */
     removedChildren: z.enum(['BRING_BACK', 'MAKE_NEW']),
-    /** What somebody says of texts that should name people and were not understood, once for each text. */
+    /** Answers about texts that should name people but were not understood, once per text. */
     people: z._default(
       z
         .array(
@@ -63,28 +63,28 @@ const families = {
         .check(z.maxLength(5000)),
       [],
     ),
-    /** Columns that may say who picks up a child, and that are left out all the same, by their places from 0. */
+    /** Columns that may name pickup people but are left out on purpose, by position from 0. */
     leftOutColumns: z._default(z.array(z.int()), []),
   }),
 }
 
-/** What is imported, and how its file is read. */
+/** The kind of import, which decides how its file is read. */
 type Imported = typeof catalog | typeof families
 
-/** What every row of every import says. */
+/** Fields of every row in every import. */
 const rowFacts = {
   row: z.int(),
   name: z.string(),
   result: z.enum(['CREATE', 'CHANGE', 'SKIP']),
-  /** Why it is skipped, or what somebody should know of one that is taken. */
+  /** Why the row is skipped, or a warning about a row that is imported. */
   message: z.nullable(z.string()),
-  /** What was left out, put in its place, or should be looked at. */
+  /** Values that were left out, replaced, or need a look. */
   notes: z.array(z.string()),
 }
 
 const activityRow = z.object({
   ...rowFacts,
-  /** The activity it becomes, or became, a part of. */
+  /** The activity that the row becomes a part of. */
   activity: z.nullable(z.string()),
   activityId: z.nullable(id),
   rewrites: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
@@ -94,14 +94,14 @@ const activityRow = z.object({
   timeFrom: z.nullable(time),
   timeTo: z.nullable(time),
   audience: z.string(),
-  /** When sign-up opens, where the file says it. */
+  /** Start of sign-up, if the file has it. */
   signUpBegins: z.nullable(z.object({ date: z.nullable(date), time: z.nullable(time) })),
-  /** What is, or was, changed of the activity it belongs to, in words. */
+  /** Changes to the existing activity, in words. */
   changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
-  /** Of a row with the code of an activity that was imported before: what can be chosen for it, and what is. */
+  /** For a row with the code of an activity imported earlier: the possible choices, and the current one. */
   match: z.nullable(
     z.object({
-      /** The activity; null where several have the code. */
+      /** The activity; null if several have the code. */
       name: z.nullable(z.string()),
       choices: z.array(z.enum(ROW_CHOICES)),
       choice: z.enum(ROW_CHOICES),
@@ -115,7 +115,7 @@ const familyRow = z.object({
   birthDate: z.nullable(date),
   grade: z.nullable(z.enum(GRADES)),
   guardians: z.array(z.string()),
-  /** The children of the same family: those of the file, and those who are there already. */
+  /** Children of the same family, in the file and existing ones. */
   siblings: z.array(z.string()),
 })
 
@@ -132,20 +132,19 @@ const importedOf = <I extends Imported>({ kind, mapping, options }: I) =>
     mapping: mapping as I['mapping'],
     options: options as I['options'],
     /**
-     * What becomes, or became, of the rows: activities or children that are added (`things`), and the rows that add them, that
-     * change what is there, that are skipped, that somebody should look at. Null while the mapping lacks what nobody can do
-     * without.
+     * Counts of new activities or children (`things`), and of rows that add them, change existing ones, are skipped,
+     * or need a look. Null while the mapping lacks a required column.
      */
     totals: z.nullable(
       z.object({ things: z.int(), create: z.int(), change: z.int(), skip: z.int(), marked: z.int() }),
     ),
-    /** What was shown: sent with the confirmation, it is refused once the rows would do something else. */
+    /** Token of the displayed preview. A confirmation is refused if the rows would now have another result. */
     shown: z.string(),
-    /** What is wrong with mapping and options. */
+    /** Errors in the mapping and the options. */
     findings: z.array(z.object({ path: z.string(), message: z.string() })),
     /**
-     * Texts that should name people who may pick up a child, and were not understood: refusals, rules, and what nobody knows. Rows
-     * whose question is open are not imported. The first of them are shown.
+     * Texts that should name pickup people but were not understood: refusals, rules, unknown ones. Rows with an open
+     * question are not imported. Lists only the first of them.
      */
     questions: z.object({
       total: z.int(),
@@ -155,10 +154,10 @@ const importedOf = <I extends Imported>({ kind, mapping, options }: I) =>
           kind: z.enum(QUESTION_KINDS),
           text: z.string(),
           reading: z.enum(['MAY_NOT', 'RULE', 'UNKNOWN']),
-          /** Who may be meant by it. */
+          /** People it may refer to. */
           names: z.array(z.string()),
           uses: z.array(z.enum(PEOPLE_USES)),
-          /** The first row with it, and how many have it. */
+          /** The first row with this text, and the number of such rows. */
           row: z.int(),
           rows: z.int(),
           isOpen: z.boolean(),
@@ -166,14 +165,14 @@ const importedOf = <I extends Imported>({ kind, mapping, options }: I) =>
       ),
     }),
     progress: z.object({ done: z.int(), total: z.int() }),
-    /** Why it could not be imported, in a sentence. */
+    /** Why the import failed, as a sentence. */
     failure: z.nullable(z.string()),
   })
 
-/** As large as a catalog of some thousand rows is, and larger than any spreadsheet of them. */
+/** Fits a catalog of several thousand rows, and more than any spreadsheet of them needs. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024
 
-/** Catalogs of activities. */
+/** Imports of activity catalogs. */
 export const imports = under('imports', IMPORTED_KINDS, (base) =>
   calls(base, {
     allow: ['{kind}', 'add'],
@@ -184,7 +183,7 @@ export const imports = under('imports', IMPORTED_KINDS, (base) =>
   }),
 )
 
-/** Lists of children with their families. */
+/** Imports of children with their families. */
 export const familyImports = group(
   'familyImports',
   calls('/schools/{schoolId}/contacts', {
@@ -203,11 +202,11 @@ interface Own<I extends Imported, R extends z.ZodMiniType> {
   row: R
   undo: string
   undoRefusals: readonly string[]
-  /** Whether answers show cells that are sealed at rest. */
+  /** Whether answers contain cells that are stored encrypted. */
   notIdempotent?: boolean
 }
 
-/** The calls of an import, whatever it is of: a file is read, looked at, asked about, confirmed, and taken back. */
+/** Calls of any import: upload, preview, answer questions, confirm, undo. */
 function calls<const B extends string, I extends Imported, R extends z.ZodMiniType>(
   base: B,
   { allow, what, row, undo, undoRefusals, notIdempotent = false }: Own<I, R>,

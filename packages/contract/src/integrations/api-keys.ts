@@ -5,27 +5,27 @@ import { id, instant, named, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 const base = '/schools/{schoolId}/api-keys'
-// Connecting other programs is the row of the apps, which the Super Admin alone holds.
+// Access to other programs follows the right to apps, which only Super Admins have.
 const allow = ['integrations.apps', 'view'] as const
 
 const scopes = z.array(z.enum(KEY_SCOPES))
 const apiKey = z.object({
   id,
   name: z.string(),
-  /** Its last four characters: the key itself is told once, when it is made. */
+  /** Its last four characters. The key itself is returned only once, on creation. */
   ending: z.string(),
   scopes,
   madeBy: named,
   madeAt: instant,
-  /** To the minute; null: never. */
+  /** To the minute; null if never used. */
   lastUsedAt: z.nullable(instant),
-  /** Null: it works. */
+  /** Null for a working key. */
   revokedAt: z.nullable(instant),
-  /** It is from before details had scopes of their own, and no longer reads them. */
+  /** An older key, from before details had their own scopes; it no longer reads them. */
   readsLess: z.boolean(),
 })
 
-/** Keys by which other programs of the school make its calls. */
+/** Keys with which the school's other programs call the API. */
 export const apiKeys = group('apiKeys', {
   list: op({
     method: 'GET',

@@ -8,54 +8,54 @@ import { group, op } from '../kernel/op.ts'
 
 const provider = z.enum(['STRIPE', 'SANDBOX'])
 
-/** The app for card payments, and how it stands. */
+/** The app for card payments, with its state. */
 const app = z.object({
   app: z.literal('PAYMENTS'),
-  /** BEGUN: the account at Stripe has never been able to take a payment yet. */
+  /** BEGUN: the Stripe account has not been able to take payments yet. */
   state: z.enum(['NOT_CONFIGURED', 'NOT_CONNECTED', 'BEGUN', 'CONNECTED', 'REVOKED']),
-  /** Of the account that is connected, or was before access to it was taken back. */
+  /** For the connected account, or the one whose access was revoked. */
   provider: z.nullable(provider),
   accountName: z.nullable(z.string()),
-  /** Whether no money moves. */
+  /** Test mode: no money moves. */
   isTest: z.boolean(),
-  /** What the operator of this installation lets schools connect. */
+  /** Providers that the operator of this installation offers. */
   offers: z.array(provider),
-  /** How the school's account at Stripe stands, also while test payments are on; null where it has none. */
+  /** Status of the school's Stripe account, even while test payments are on; null if there is none. */
   stripe: z.nullable(
     z.object({
       phase: z.enum(STRIPE_PHASES),
-      /** Whether it was opened from here. Others are looked after at Stripe. */
+      /** Whether we opened the account. Others are managed at Stripe. */
       isOurs: z.boolean(),
       takesPayments: z.boolean(),
       paysOut: z.boolean(),
-      /** What Stripe asks for, in words, and until when that keeps the account as it is. */
+      /** Stripe's open requirements, in words, and the date by which they must be met. */
       due: z.array(z.string()),
       dueBy: z.nullable(instant),
-      /** What bank debits of the school's currency are called, and whether Stripe lets it take them. */
+      /** Name of bank debits in the school's currency, and whether Stripe allows them. */
       debitName: z.string(),
       debits: z.enum(DEBIT_STATES),
     }),
   ),
 })
 
-/** An app a school connects by logging in there, and how it stands. */
+/** An app that schools connect by logging in there, with its state. */
 const connectedApp = z.object({
   app: z.enum(CONNECTED_APPS),
   state: z.enum(CONNECTED_APP_STATES),
-  /** Of the account that is connected, or was before access to it was taken back. */
+  /** For the connected account, or the one whose access was revoked. */
   accountName: z.nullable(z.string()),
   connectedAt: z.nullable(instant),
-  /** What is wrong with it, in a sentence. */
+  /** The problem, as a sentence. */
   failure: z.nullable(z.string()),
   failedAt: z.nullable(instant),
-  /** The settings whoever runs this server has to fill in first. */
+  /** Settings that the operator of this server has to fill in first. */
   needs: z.array(z.string()),
 })
 
-/** What somebody's browser came back with from a provider. */
+/** Code and state with which the provider sent the browser back. */
 const broughtBack = z.object({ code: requiredText(2000), state: requiredText(100) })
 
-/** The classes that meet by Zoom: where, how many have their link or wait for it, and whom Zoom refused one. */
+/** Classes that meet on Zoom: their locations, counts with and without a link, and those Zoom refused. */
 const zoomClasses = z.object({
   locations: z.array(named),
   made: z.int(),
@@ -63,19 +63,19 @@ const zoomClasses = z.object({
   refused: z.array(z.object({ name: z.string(), refusal: z.string() })),
 })
 
-/** Where each amount sent to Blackbaud goes besides its account. */
+/** Blackbaud distribution of each amount, in addition to its account. */
 const distribution = z.object({
   project: text(200),
   accountClass: text(200),
   codes: z.array(z.object({ name: text(200), value: text(200) })).check(z.maxLength(TRANSACTION_CODES_MAX)),
 })
 
-/** How the journal is handed to Blackbaud: under which numbers, from which day on, and what became of what was sent. */
+/** Journal exports to Blackbaud: account numbers, the next day to export, and earlier exports. */
 const journalExports = z.object({
   journal: z.string(),
   accounts: z.array(z.object({ account: z.enum(JOURNAL_ACCOUNTS), label: z.string(), number: z.string() })),
   distribution,
-  /** The first day with an entry that was not sent yet, and is over. */
+  /** The first past day with an entry that was not exported yet. */
   firstDay: z.nullable(date),
   exports: z.array(
     z.object({
@@ -91,23 +91,26 @@ const journalExports = z.object({
   ),
 })
 
-/** The audience of Mailchimp contacts are sent to, those there are, and how the contacts stand. */
+/** The chosen Mailchimp audience, the available ones, and the sync status of the contacts. */
 const mailchimpAudience = z.object({
   audience: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Null where Mailchimp could not be asked. */
+  /** Null if Mailchimp could not be reached. */
   audiences: z.nullable(z.array(z.object({ id: z.string(), name: z.string(), members: z.int() }))),
-  /** Addresses of guardians who agreed to marketing emails and can be written to. */
+  /** Addresses of guardians who agreed to marketing emails and can get them. */
   agreed: z.int(),
-  /** Of those Mailchimp has; and those that left there or were taken out. */
+  /** Contacts subscribed at Mailchimp, and those who left there or were removed. */
   subscribed: z.int(),
   unsubscribed: z.int(),
-  /** Whom Mailchimp did not take, the first of them, and how many there are. */
+  /** The first contacts that Mailchimp rejected, and their total number. */
   refused: z.array(z.object({ email: z.string(), refusal: z.string() })),
   refusals: z.int(),
-  /** Mailchimp tells us at once of who leaves. Else we ask every quarter of an hour; it said why. */
+  /**
+   * Whether Mailchimp reports opt-outs at once through its webhook. Otherwise we poll every 15 minutes, for the given
+   * reason.
+   */
   isLive: z.boolean(),
   notLiveBecause: z.nullable(z.string()),
-  /** When Mailchimp was asked last for what changed there. */
+  /** Last time changes were read from Mailchimp. */
   readAt: z.nullable(instant),
 })
 
@@ -142,7 +145,7 @@ export const integrations = group('integrations', {
     freshPassword: 'always',
     steps: true,
     notIdempotent: true,
-    // With which Stripe led somebody back whose link was used before or had expired, to be sent there anew.
+    // State from Stripe's redirect after a link was used or expired; gets a new link.
     body: z.object({ state: z.optional(requiredText(100)) }),
     answer: z.object({ url: z.string() }),
     refusals: [
@@ -269,7 +272,7 @@ export const integrations = group('integrations', {
     body: z.object({
       journal: text(200),
       numbers: z.partialRecord(z.enum(JOURNAL_ACCOUNTS), text(200)),
-      /** Left out, it stays as it is. */
+      /** Undefined keeps it. */
       distribution: z.optional(distribution),
     }),
     answer: journalExports,
@@ -367,7 +370,7 @@ export const integrations = group('integrations', {
   }),
 })
 
-/** Where Mailchimp says what changed there. Whoever knows the secret of the address is believed to be Mailchimp, and told nothing. */
+/** Webhook for Mailchimp's changes. The secret in the address authenticates the caller; the answer reveals nothing. */
 export const mailchimpDoors = group('mailchimpDoors', {
   probe: op({
     method: 'GET',

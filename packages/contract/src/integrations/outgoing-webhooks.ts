@@ -8,7 +8,7 @@ import { group, op } from '../kernel/op.ts'
 const base = '/schools/{schoolId}/webhooks'
 const one = `${base}/{id}` as const
 const log = `${one}/deliveries` as const
-// Connecting other programs is the row of the apps, which the Super Admin alone holds.
+// Access to other programs follows the right to apps, which only Super Admins have.
 const allow = ['integrations.apps', 'view'] as const
 
 const events = z.array(z.enum(OUTSIDE_EVENTS))
@@ -21,26 +21,26 @@ const webhook = z.object({
   isOn: z.boolean(),
   madeBy: named,
   madeAt: instant,
-  /** So many tries failed in a row; 0: the last one was taken, or there was none. */
+  /** Failed tries in a row; 0 if the last one succeeded or there was none. */
   failures: z.int(),
   failedAt: z.nullable(instant),
   deliveredAt: z.nullable(instant),
-  /** Until then the secret before the present one signs too. */
+  /** Until then, the previous secret signs too. */
   oldSecretUntil: z.nullable(instant),
 })
 
 const withSecret = z.object({ ...webhook.shape, secret: z.string() })
 
 const deliveryRow = z.object({
-  /** What the header `webhook-id` says. */
+  /** Value of the header `webhook-id`. */
   id,
   event: z.string(),
   state: z.enum(DELIVERY_STATES),
   at: instant,
   attempts: z.int(),
-  /** While it waits: when it is tried next. */
+  /** Time of the next try, while it waits. */
   nextAt: z.nullable(instant),
-  /** How the last try was answered, or why it was not. */
+  /** HTTP status of the last try, or the reason it failed. */
   status: z.nullable(z.int()),
   failure: z.nullable(z.string()),
 })
@@ -54,14 +54,14 @@ const delivery = z.object({
       at: instant,
       millis: z.int(),
       status: z.nullable(z.int()),
-      /** The beginning of what was answered. */
+      /** Beginning of the response body. */
       answer: z.nullable(z.string()),
       failure: z.nullable(z.string()),
     }),
   ),
 })
 
-/** Addresses of the school that are told of what happens. */
+/** Addresses that get the school's events. */
 export const outgoingWebhooks = group('outgoingWebhooks', {
   list: op({
     method: 'GET',
@@ -78,7 +78,7 @@ export const outgoingWebhooks = group('outgoingWebhooks', {
       'Adds an address that is told of what happens. The secret by which it is signed stands in this answer alone.',
     allow,
     addition: true,
-    // Where the address leads is looked up first.
+    // The address is resolved first, outside of a transaction.
     steps: true,
     body: z.object(form),
     freshPassword: 'always',
@@ -94,7 +94,7 @@ export const outgoingWebhooks = group('outgoingWebhooks', {
     addition: true,
     steps: true,
     body: z.object({ ...form, isOn: z.boolean() }),
-    // Where the address or what it is told of changes.
+    // If the address changes or events are added.
     freshPassword: 'when asked',
     answer: webhook,
     refusals: ['PASSWORD_NEEDED'],

@@ -10,43 +10,46 @@ import { listQuery } from '../kernel/lists.ts'
 const amounts = {
   total: money,
   /**
-   * With what was refunded of it, without what is credit of the payer by now. Below zero where a bank took back what was credit
-   * by then.
+   * Includes later refunded amounts, excludes amounts that became the payer's credit. Negative if a bank took back
+   * money that was credit by then.
    */
   amountPaid: signedMoney,
   amountDue: money,
-  /** Of what is due in installments: what is due by now, or what falls due first; `dueDate` is its day. Else all that is due. */
+  /**
+   * With installments: the amount due by now, or the first installment; `dueDate` is its date. Otherwise the full
+   * open amount.
+   */
   amountAsked: money,
   refundAmount: money,
-  /** No longer owed, by credit notes. */
+  /** No longer owed because of credit notes. */
   creditedAmount: money,
   writtenOffAmount: money,
-  /** A payment of it is under way. */
+  /** Amount of payments in progress. */
   pendingAmount: money,
-  /** A payment of it is disputed, and the bank has not decided. */
+  /** Amount in dispute, while the bank has not decided. */
   disputedAmount: money,
 }
 
-/** Something that was done about an invoice by itself: its payer was charged or reminded. */
+/** An automatic step for an invoice: a charge or a reminder. */
 export const tried = z.object({
   on: date,
   what: z.enum(TRIES),
-  /** What became of a charge. */
+  /** Outcome of a charge. */
   outcome: z.nullable(z.enum(TRY_OUTCOMES)),
-  /** Why a charge failed, as a key. */
+  /** Reason for a failed charge, as a key. */
   failure: z.nullable(z.string()),
 })
 
 /** An invoice in a list. */
 export const invoiceRow = z.object({
   id,
-  /** None yet of a draft. */
+  /** Null for a draft. */
   number: z.nullable(z.string()),
   date,
   payerId: id,
   parentName: z.string(),
   parentEmail: z.nullable(z.string()),
-  /** The activities it is for, or what staff wrote. */
+  /** The activities on the invoice, or the text staff wrote. */
   activityDetails: z.string(),
   childName: z.string(),
   children: z.array(named),
@@ -54,11 +57,11 @@ export const invoiceRow = z.object({
   ...amounts,
   dueDate: z.nullable(date),
   status: z.enum(INVOICE_STATUSES),
-  /** Where the family can pay it online; none where it cannot. */
+  /** Page on which the family pays online; null if it cannot. */
   paymentUrl: z.nullable(z.string()),
-  /** The PDF, for an hour. */
+  /** Link to the PDF, valid for an hour. */
   downloadUrl: z.string(),
-  /** When it was emailed last. */
+  /** Time of the last email. */
   emailedAt: z.nullable(instant),
   tried: z.array(tried),
 })
@@ -67,58 +70,61 @@ const invoiceLine = z.object({
   id,
   kind: z.enum(LINE_KINDS),
   label: z.string(),
-  /** Why it has its amount; none where staff wrote the line. */
+  /** Explanation of the amount; null for a line staff wrote. */
   reason: z.nullable(z.string()),
   child: z.nullable(named),
-  /** The activity it is for. */
+  /** The activity. */
   activity: z.nullable(z.string()),
   servicePeriod: z.nullable(z.object({ from: date, to: date })),
-  /** How many meetings it pays for. */
+  /** Number of meetings it pays for. */
   meetings: z.int(),
   amount: signedMoney,
-  /** What is left of the amount after discounts. */
+  /** The amount after discounts. */
   netAmount: money,
-  /** Of that, what credit notes took off. */
+  /** Part of the net amount that credit notes took off. */
   creditedAmount: money,
-  /** The tax the net amount contains, its rate in hundredths of a per cent; of a note, in what it takes back. */
+  /**
+   * Tax included in the net amount, its rate in hundredths of a percent. For a credit note, the tax in the credited
+   * amount.
+   */
   taxName: z.string(),
   taxBp: z.int(),
   taxAmount: money,
-  /** Care the family may claim. */
+  /** Care that the family may claim on taxes. */
   careEligible: z.boolean(),
 })
 
-/** What was paid for an invoice, and what became of that. */
+/** A payment for an invoice, and its outcome. */
 const invoicePayment = z.object({
   id: z.string(),
   date,
   kind: z.enum(['PAYMENT', 'CREDIT', 'REVERSAL', 'REFUND', 'WRITE_OFF']),
   how: z.string(),
-  /** Of what came, went back or was taken back: the payment it is about. */
+  /** The payment, also for its refunds and reversals. */
   paymentId: z.nullable(id),
-  /** Why it was written off, or went back. */
+  /** Reason for a write-off or refund. */
   reason: z.nullable(z.string()),
   amount: money,
 })
 
-/** A whole invoice, or a credit note. */
+/** A full invoice or credit note. */
 export const invoice = z.object({
   ...invoiceRow.shape,
   kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
-  /** Of a note: the invoice it corrects. */
+  /** For a credit note: the invoice it corrects. */
   corrects: z.nullable(z.object({ id, number: z.nullable(z.string()) })),
   periodStart: z.nullable(date),
   periodEnd: z.nullable(date),
   lines: z.array(invoiceLine),
-  /** The taxes the lines contain together. Nothing of them is added to the total. */
+  /** Taxes included in all lines. They are not added to the total. */
   taxes: z.array(z.object({ taxName: z.string(), taxBp: z.int(), taxAmount: money })),
   payments: z.array(invoicePayment),
   notes: z.array(z.object({ id, number: z.nullable(z.string()), date, total: money })),
-  /** When what of it falls due, and what of each is open. Empty where all of it is asked at once. */
+  /** Installments with their open amounts. Empty if the invoice is due at once. */
   installments: z.array(z.object({ dueOn: date, amount: money, open: money })),
   memo: z.string(),
   receiptEmailedAt: z.nullable(instant),
-  /** School and payer as they were called when it was issued. */
+  /** Names and addresses of school and payer when it was issued. */
   snapshot: z.object({
     school: z.object({ name: z.string(), taxNumber: z.string(), addressLines: z.array(z.string()) }),
     payer: z.object({
@@ -131,7 +137,7 @@ export const invoice = z.object({
 
 export const INVOICE_ORDERS = ['date', 'number', 'dueDate', 'total'] as const
 
-/** How lists of invoices are filtered: status in lowercase (R070), dates of issue. */
+/** Filters for lists of invoices: status in lowercase (R070), dates of issue. */
 export const invoiceFilters = {
   status: z.optional(z.enum(INVOICE_STATUS_FILTERS)),
   from: z.optional(date),

@@ -22,7 +22,7 @@ const list = {
   answer: page(invoiceRow),
 } as const
 
-/** What families are asked to pay. */
+/** Bills to families and agencies. */
 export const invoices = group('invoices', {
   list: op({ ...list, path: all, summary: 'The invoices of the school, the newest first.' }),
   listV2: op({ ...list, path: '/billing/invoices/{schoolId}/v2', summary: 'The same list.' }),
@@ -41,9 +41,9 @@ export const invoices = group('invoices', {
     summary: 'Writes an invoice by hand and issues it. Credit of the payer is used first.',
     allow: ['invoice', 'add'],
     body: z.object({
-      /** A guardian: who pays is their home where homes share, else the family. */
+      /** A guardian. The payer is their home if homes share costs, otherwise the family. */
       parentId: z.optional(z.nullable(id)),
-      /** Who pays, instead of a guardian: a payer of a family, or an agency. */
+      /** The payer instead of a guardian: a family's payer, or an agency. */
       payerId: z.optional(z.nullable(id)),
       lines: z
         .array(
@@ -51,14 +51,14 @@ export const invoices = group('invoices', {
             label: printedText(LINE_LABEL_MAX),
             amount: money,
             childId: z.optional(z.nullable(id)),
-            /** Care the family may claim. */
+            /** Care that the family may claim on taxes. */
             careEligible: z._default(z.boolean(), false),
-            /** It contains the tax that the school’s prices contain. */
+            /** The amount includes the tax of the school's prices. */
             containsTax: z._default(z.boolean(), true),
           }),
         )
         .check(z.maxLength(INVOICE_LINES_MAX)),
-      /** As the school sets it, unless given. */
+      /** Defaults to the school's setting. */
       dueDate: z.optional(z.nullable(date)),
       memo: z._default(printedText(MEMO_MAX), ''),
     }),
@@ -105,7 +105,7 @@ export const invoices = group('invoices', {
     summary: 'Makes a new link by which an invoice is paid. The one before opens nothing any more.',
     allow: ['invoice', 'add'],
     addition: true,
-    /** Null where it is not paid online. */
+    /** Null if it cannot be paid online. */
     answer: z.object({ paymentUrl: z.nullable(z.string()) }),
   }),
   resend: op({

@@ -8,12 +8,12 @@ import { invoiceRow } from './invoice-rows.ts'
 const statementRow = z.object({
   date,
   text: z.string(),
-  /** Why it was written off. */
+  /** Reason for a write-off. */
   reason: z.nullable(z.string()),
-  /** 0: it was none. */
+  /** 0 if it was not a charge. */
   charge: money,
   paid: money,
-  /** What is owed after it. Below 0: the payer has credit. */
+  /** Balance after this entry. Negative means credit. */
   balance: signedMoney,
 })
 
@@ -26,15 +26,15 @@ const statement = {
 }
 
 const period = z.object({
-  /** Three months back, unless given. */
+  /** Defaults to three months ago. */
   from: z.optional(date),
-  /** Today, unless given. */
+  /** Defaults to today. */
   to: z.optional(date),
 })
 
 const one = '/schools/{schoolId}/payers/{payerId}/statement'
 
-/** Those who owe: a family, or each of its two homes. */
+/** Payers of families: a family, or each of its two homes. */
 export const payers = group('payers', {
   statement: op({
     method: 'GET',
@@ -49,7 +49,7 @@ export const payers = group('payers', {
       email: z.nullable(z.string()),
       currency: z.enum(CURRENCIES),
       ...statement,
-      /** The PDF, for an hour. */
+      /** Link to the PDF, valid for an hour. */
       downloadUrl: z.string(),
     }),
   }),
@@ -91,9 +91,9 @@ export const payers = group('payers', {
           kind: z.enum(['FAMILY', 'HOME', 'AGENCY']),
           owed: money,
           credit: money,
-          /** A payment of it is under way. */
+          /** Amount of payments in progress. */
           pending: money,
-          /** Why it stands so: what was charged and paid in the last year. */
+          /** Entries of the last year behind the balance. */
           ...statement,
         }),
       ),

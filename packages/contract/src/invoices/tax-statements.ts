@@ -12,17 +12,17 @@ const taxYear = z.coerce.number().check(z.int(), z.minimum(TAX_YEAR_MIN), z.maxi
 const ofYear = z.object({ year: taxYear })
 
 const sums = {
-  /** Eligible care until the end of the year, paid in it. */
+  /** Eligible care until the end of the year, paid in that year. */
   care: signedMoney,
-  /** Paid for eligible care after the year. */
+  /** Payments in the year for eligible care after it. */
   prepaid: signedMoney,
   /** Not eligible. */
   other: signedMoney,
-  /** By how much more is kept for the payer, for nothing yet. */
+  /** Growth of the payer's unused credit in the year. */
   credit: signedMoney,
   received: signedMoney,
   returned: signedMoney,
-  /** What was paid in the year less what went back: all of the first four. */
+  /** Payments in the year less refunds; the sum of the first four. */
   total: signedMoney,
 }
 
@@ -42,7 +42,7 @@ const runState = z.object({
   id,
   year: z.int(),
   at: instant,
-  /** One after another by the names of the payers; each can be downloaded once it is made. */
+  /** Files in order of the payers' names; each can be downloaded once it is ready. */
   files: z.array(
     z.object({
       nth: z.int(),
@@ -54,7 +54,7 @@ const runState = z.object({
   ),
 })
 
-/** What payers hand in for their taxes: care they paid for in a year. */
+/** Statements for payers' tax returns: care they paid for in a year. */
 export const taxStatements = group('taxStatements', {
   list: op({
     method: 'GET',
@@ -62,7 +62,7 @@ export const taxStatements = group('taxStatements', {
     summary: 'Everybody who paid in a year, with what of it was eligible care. By name.',
     allow: ['reports', 'view'],
     addition: true,
-    /** This year, unless given. */
+    /** Defaults to this year. */
     query: listQuery(['name'], { year: z.optional(taxYear) }),
     answer: page(
       z.object({
@@ -70,7 +70,7 @@ export const taxStatements = group('taxStatements', {
         name: z.string(),
         email: z.nullable(z.string()),
         ...sums,
-        /** When the statement of the year was emailed last. */
+        /** Last time the statement of the year was emailed. */
         emailedAt: z.nullable(instant),
       }),
     ),
@@ -93,9 +93,9 @@ export const taxStatements = group('taxStatements', {
       careItems: items,
       prepaidItems: items,
       otherItems: items,
-      /** Care in the year that was paid before it: no part of the sums. */
+      /** Care in the year that was paid before it; not part of the sums. */
       paidEarlierItems: items,
-      /** The PDF, for an hour. */
+      /** Link to the PDF, valid for an hour. */
       downloadUrl: z.string(),
     }),
     refusals: REFUSALS,

@@ -8,13 +8,13 @@ const one = `${all}/{id}` as const
 
 const form = {
   name: text(100),
-  /** Empty: nothing is emailed. */
+  /** Empty if nothing should be emailed. */
   email: z._default(text(254), ''),
   street: z._default(text(100), ''),
   city: z._default(text(100), ''),
   state: z._default(text(100), ''),
   postalCode: z._default(text(20), ''),
-  /** What it wants to read on its invoices, such as a vendor number. */
+  /** A reference for its invoices, such as a vendor number. */
   reference: z._default(text(100), ''),
 }
 
@@ -28,16 +28,16 @@ const agency = z.object({
   postalCode: z.string(),
   reference: z.string(),
   active: z.boolean(),
-  /** For how many children it pays now, or will. */
+  /** Number of children it pays for, now or later. */
   childrenCount: z.int(),
   owed: money,
   credit: money,
-  /** A payment of it is under way. */
+  /** Amount of payments in progress. */
   pending: money,
   version: z.int(),
 })
 
-/** Who pays for children besides their families: agencies, scholarship funds, employers. Each is a payer. */
+/** Payers other than families: agencies, scholarship funds, employers. */
 export const agencies = group('agencies', {
   list: op({
     method: 'GET',

@@ -14,7 +14,7 @@ const oneAid = `${allAid}/{id}` as const
 
 const percent = z.number()
 
-/** What of an agency's or a fund's is used: billed, and not taken back. */
+/** Amount used of an agency's or fund's share: billed, less credits. */
 const part = {
   type: z.enum(SHARE_TYPES),
   percent: z.nullable(percent),
@@ -27,15 +27,15 @@ const share = z.object({
   payerId: id,
   payer: z.string(),
   ...part,
-  /** At most so much in all. */
+  /** Maximum in total. */
   cap: z.nullable(money),
   from: date,
   to: z.nullable(date),
-  /** None: all activities. */
+  /** Empty means all activities. */
   activities: z.array(named),
   authorization: z.string(),
   note: z.string(),
-  /** Ahead of its first day, running, or over. */
+  /** Before its first day, running, or over. */
   state: z.enum(['AHEAD', 'RUNNING', 'OVER']),
   version: z.int(),
 })
@@ -52,16 +52,16 @@ const aid = z.object({
   requestedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
-  /** Why it was approved or declined. */
+  /** Reason for the approval or denial. */
   decisionNote: z.string(),
 })
 
 const shareForm = z.object({
   payerId: z.nullable(id),
   type: z.enum(SHARE_TYPES),
-  /** Of each line, after discounts. */
+  /** Percentage of each line, after discounts. */
   percent: z.optional(z.nullable(percent)),
-  /** For each month. */
+  /** Amount per month. */
   amount: z.optional(z.nullable(money)),
   cap: z.optional(z.nullable(money)),
   from: date,
@@ -75,14 +75,14 @@ const aidForm = z.object({
   activityId: z.nullable(id),
   label: z._default(text(AID_LABEL_MAX), 'Scholarship'),
   type: z.enum(SHARE_TYPES),
-  /** Of what the family would pay. */
+  /** Percentage of the family's amount. */
   percent: z.optional(z.nullable(percent)),
   /** Once, for the activity. */
   amount: z.optional(z.nullable(money)),
   note: z._default(text(SHARE_NOTE_MAX), ''),
 })
 
-/** What others pay for a child. */
+/** Shares of a child's costs that others pay. */
 export const shares = group('shares', {
   list: op({
     method: 'GET',
@@ -116,12 +116,12 @@ export const shares = group('shares', {
     query: z.object({
       from: date,
       to: z.optional(date),
-      /** None: all activities. */
+      /** Empty means all activities. */
       activityIds: z.optional(idList()),
     }),
     answer: z.object({
       currency: z.enum(CURRENCIES),
-      /** How many there are, and what is billed by all of them for lines with such days, less what was taken back. */
+      /** Number of shares, and the amount billed for lines with such days, less credits. */
       count: z.int(),
       amount: money,
       invoices: z.array(z.object({ id, number: z.string(), payer: z.string(), amount: money })),
@@ -167,7 +167,7 @@ export const shares = group('shares', {
   }),
 })
 
-/** Aid that families ask for. */
+/** Financial aid that families apply for. */
 export const aids = group('aid', {
   list: op({
     method: 'GET',
@@ -196,7 +196,7 @@ export const aids = group('aid', {
     addition: true,
     body: z.object({
       approve: z.boolean(),
-      /** As it was asked for, unless given. */
+      /** Defaults to the request. */
       type: z.optional(z.enum(SHARE_TYPES)),
       percent: z.optional(z.nullable(percent)),
       amount: z.optional(z.nullable(money)),

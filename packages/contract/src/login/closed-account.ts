@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { date, instant } from '../kernel/fields.ts'
 
-/** An account that its owner closed, as they learn of it who log in: in the details of ACCOUNT_CLOSED. */
+/** An account closed by its owner, in the details of ACCOUNT_CLOSED at login. */
 export const closedAccount = z.object({
   closedAt: instant,
-  /** The last day on which it can be opened again. */
+  /** The last day to reopen it. */
   lastDay: date,
 })
 

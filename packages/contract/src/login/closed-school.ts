@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { date, id, instant } from '../kernel/fields.ts'
 
-/** A closed school, as whoever works there learns of it: in the details of SCHOOL_WAS_DEACTIVATED. */
+/** A closed school, in the details of SCHOOL_WAS_DEACTIVATED for people who work there. */
 export const closedSchool = z.object({
   id,
   schoolName: z.string(),
-  /** Empty where nobody knows any more. */
+  /** Empty if unknown. */
   closedBy: z.string(),
   closedAt: z.nullable(instant),
-  /** The last day on which it can be opened again. Null: it is closed for good. */
+  /** The last day to reopen it; null if it is closed for good. */
   lastDay: z.nullable(date),
-  /** Whether whoever reads this may open it again. */
+  /** Whether the reader may reopen it. */
   mayReopen: z.boolean(),
 })
 

@@ -6,7 +6,7 @@ import { schoolState } from '../school/school-state.ts'
 
 const role = z.enum(['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'])
 
-/** A session as the browser holds it. The access token lives ten minutes, in memory; the refresh token is a cookie. */
+/** A session in the browser. The access token lives ten minutes, in memory; the refresh token is a cookie. */
 export const session = z.object({
   jwtToken: z.string(),
   expirationToken: instant,
@@ -15,9 +15,9 @@ export const session = z.object({
   userRole: role,
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   school: schoolState,
-  /** The school demands a second step of its Super Admins, and this one has to set it up before anything else. */
+  /** The school requires a second step of its Super Admins, and this one has to set it up before anything else. */
   lacksSecondStep: z.boolean(),
-  /** Where an operator looks into the school as this user: why, and until when. */
+  /** Set if an operator acts as this user: the reason and the end. */
   operator: z.nullable(z.object({ reason: z.string(), until: instant })),
 })
 
@@ -28,17 +28,17 @@ export const mySchool = z.object({
   state: z.enum(['ACTIVE', 'INACTIVE', 'SUSPENDED', 'DEACTIVATED']),
 })
 
-/** What somebody shows to sign in. */
+/** Proof of identity at login. */
 export const credentials = z.object({
   email: requiredText(254),
   password: requiredText(1000),
-  /** Of the authenticator app, or a recovery code, where the login has a second step. */
+  /** Code of the authenticator app or a recovery code, if the login has a second step. */
   code: z.optional(text(100)),
-  /** Or what a passkey of theirs signed: what SECOND_STEP_NEEDED tells of it. */
+  /** Or a passkey's signature, for the options from SECOND_STEP_NEEDED. */
   passkey: z.optional(shownPasskey),
 })
 
-/** What a browser has to solve: ALTCHA's challenge, as its library makes and reads it. */
+/** A challenge for the browser, in the format of the ALTCHA library. */
 const challenge = z.object({
   parameters: z.record(z.string(), z.unknown()),
   signature: z.string(),

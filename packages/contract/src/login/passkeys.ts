@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { text } from '../kernel/fields.ts'
 
-/** Bytes as browsers write them of passkeys: base64 for addresses, without padding. */
+/** Bytes in the format of WebAuthn: base64url without padding. */
 function bytes(max: number) {
   return z.string().check(z.regex(/^[\w-]+$/, 'This is no passkey'), z.maxLength(max, 'This is too long'))
 }
 
-/** What a browser is told to ask a device for, as WebAuthn writes it in JSON. */
+/** WebAuthn options in JSON, for the browser to pass to the device. */
 export const passkeyOptions = z.record(z.string(), z.unknown())
 
-/** A passkey that a device has made. */
+/** A new passkey from a device. */
 export const newPasskey = z.object({
   id: bytes(1400),
   clientDataJSON: bytes(8000),
@@ -17,7 +17,7 @@ export const newPasskey = z.object({
   transports: z._default(z.array(text(40)).check(z.maxLength(10, 'These are too many')), []),
 })
 
-/** What a device signed with a passkey. */
+/** A device's signature with a passkey. */
 export const shownPasskey = z.object({
   id: bytes(1400),
   clientDataJSON: bytes(8000),

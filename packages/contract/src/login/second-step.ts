@@ -5,11 +5,11 @@ import { newPasskey, passkeyOptions } from './passkeys.ts'
 
 const path = '/schools/{schoolId}/users/{userId}/second-step'
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
-/** Null: there were a second step and recovery codes already, and those go on working. */
+/** Null if the login already had a second step and recovery codes; these keep working. */
 const codesOfFirst = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 const own = { addition: true, allow: 'self', whileInactive: 'always', steps: true } as const
 
-/** The second steps of one’s own login: the code of an authenticator app, and passkeys. */
+/** Second steps of the user's own login: the code of an authenticator app, and passkeys. */
 export const secondStep = group('secondStep', {
   get: op({
     ...own,
@@ -106,7 +106,7 @@ export const secondStep = group('secondStep', {
   }),
 })
 
-/** Whether a call is open to a Super Admin whose school demands a second step they do not have yet. */
+/** Checks whether a Super Admin may make this call before setting up a required second step. */
 export function isBeforeSecondStep({ name }: AnyOp): boolean {
   return name === 'school.settings' || name.startsWith('secondStep.') || name.startsWith('oneself.')
 }

@@ -6,11 +6,11 @@ import { storable } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
 const text = z.object({
-  /** Empty of a text to a phone. */
+  /** Empty for a text message. */
   subject: z.string(),
-  /** HTML of an email, plain characters of a text. */
+  /** HTML for an email, plain text for a text message. */
   message: z.string(),
-  /** False: the standard text. */
+  /** False for the standard text. */
   isOwn: z.boolean(),
 })
 
@@ -18,14 +18,14 @@ const row = z.object({
   kind: z.enum(AUTOMATIC_KINDS),
   emails: z.boolean(),
   texts: z.boolean(),
-  /** Hours or days before what it is about; null where it goes when something happens. */
+  /** Hours or days before the event it announces; null if an event triggers it. */
   lead: z.nullable(z.int()),
   email: text,
   sms: text,
   version: z.int(),
 })
 
-/** Which version of it was read: one that somebody changed meanwhile is not changed. */
+/** The version that was read; a change based on an older version is refused. */
 const version = z.int()
 
 const language = z._default(z.enum(MESSAGE_LANGUAGES), 'en')
@@ -35,7 +35,7 @@ const kindAndChannel = {
   params: z.object({ kind: z.enum(AUTOMATIC_KINDS), channel: z.enum(CHANNELS) }),
 }
 
-/** What goes to families by itself: whether, when, and in which words. */
+/** Automatic messages to families: whether, when, and with which text. */
 export const automaticMessages = group('automaticMessages', {
   list: op({
     method: 'GET',

@@ -6,39 +6,39 @@ import { group, op } from '../kernel/op.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { sent, SENDING_REFUSALS } from './sending.ts'
 
-/** A message to one recipient, as the history lists it. */
+/** A message to one recipient, in the history. */
 const messageRow = z.object({
   id,
   batchId: id,
-  /** Of a text: how it begins. */
+  /** For a text message: its beginning. */
   subject: z.string(),
   name: z.string(),
   address: z.string(),
-  /** Which list it was written from. */
+  /** The list it was written from. */
   about: z.string(),
   status: z.enum(MESSAGE_STATES),
-  /** Why it was not sent, or did not arrive. */
+  /** Why it was not sent or did not arrive. */
   reason: z.nullable(z.string()),
   sentBy: z.nullable(z.string()),
   createdAt: instant,
-  /** When it leaves, or was to leave. */
+  /** Planned time of sending. */
   sendAt: instant,
   sentAt: z.nullable(instant),
 })
 
-/** The same as it is read: with what it says. */
+/** The message with its content. */
 const message = z.extend(messageRow, {
-  /** HTML of a letter, plain characters of a text. */
+  /** HTML for an email, plain text for a text message. */
   message: z.string(),
   childNames: z.array(z.string()),
   attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),
-  /** The merge fields it can have when it is sent again. */
+  /** Merge fields available for sending again. */
   mergeFields: z.array(z.enum(ALL_MERGE_FIELDS)),
-  /** As how many texts it is charged. */
+  /** Number of texts it is charged as. */
   parts: z.int(),
-  /** A text that also named the school and said how to end texts, as the first to its number. */
+  /** A text that also named the school and explained how to opt out, as the first to its number. */
   isIntroduction: z.boolean(),
-  /** The message it is sent again of. */
+  /** The message that this one repeats. */
   againOf: z.nullable(id),
 })
 
@@ -52,7 +52,7 @@ const asked = listQuery(SORTS, {
   to: z.optional(date),
 })
 
-/** What a message says when it is sent again; left out, what it said. */
+/** Content for sending again; undefined keeps the original. */
 const againForm = z.object({
   subject: z.optional(z.string().check(z.maxLength(2000), storable)),
   message: z.optional(z.string().check(z.maxLength(100_000), storable)),
@@ -97,7 +97,7 @@ export const emailHistory = group(
 )
 export const smsHistory = group('smsHistory', historyOf('/schools/{schoolId}/sms', 'sms_history', 'texts'))
 
-/** How the recipients of what was written once stand: for whoever wrote it too, who may not see the history. */
+/** Delivery status of a batch, also for its sender without access to the history. */
 export const messageBatches = group('messageBatches', {
   get: op({
     method: 'GET',

@@ -10,7 +10,7 @@ import { PURPOSES } from '@afterbell/domain/messages/purpose'
 import { anyText, id, moment, storable } from '../kernel/fields.ts'
 import { op, type Allow } from '../kernel/op.ts'
 
-/** The rows of a list that are written to: places, attendance entries, children, activities. */
+/** Rows of a list to write to: spots, attendance entries, children, activities. */
 export const audienceIds = z
   .array(id)
   .check(
@@ -21,36 +21,36 @@ export const audienceIds = z
 const flags = {
   /** The primary contact of each child. */
   primary: z._default(z.boolean(), true),
-  /** Everybody else who answers for them. */
+  /** All other guardians. */
   secondary: z._default(z.boolean(), true),
 }
 
-/** A subject that is too long is told by the rule; here only what no rule should have to read is turned away. */
+/** The domain's rule reports a subject that is too long; this limit only rejects extreme lengths. */
 const subject = z._default(z.string().check(z.maxLength(SUBJECT_CHARACTERS_MAX * 10), storable), '')
 const message = z.string().check(z.maxLength(LETTER_CHARACTERS_MAX * 2), storable)
 
-/** What is written, and when it leaves. */
+/** The content, and the time of sending. */
 const written = {
   message,
-  /** Later than now. */
+  /** A future time; undefined sends now. */
   sendAt: z.optional(z.nullable(moment)),
-  /** To whoever writes it alone, as the first recipient would read it. Nothing is kept of it in the history. */
+  /** Sends only to the author, as the first recipient would read it. The history does not keep it. */
   isTest: z._default(z.boolean(), false),
 }
 
-/** Left out: what is usual of the list it is written from. Who ended news is still written to about their child. */
+/** Defaults to the usual purpose of the list. People who opted out of news still get messages about their child. */
 const purpose = z.optional(z.enum(PURPOSES))
 
-/** A letter to everybody whose flags say so. */
+/** An email to everybody selected by the flags. */
 export const emailAllForm = z.object({ subject, purpose, ...flags, ...written })
 
-/** A letter to the parents of some rows. */
+/** An email to the parents of some rows. */
 export const emailForm = z.extend(emailAllForm, { ids: audienceIds })
 
 /** A text to the parents of some rows. */
 export const smsForm = z.object({ ids: audienceIds, ...flags, ...written })
 
-/** A letter as it travels beside its files: the form is JSON in a part of its own. */
+/** An email with attachments: the form is JSON in its own part. */
 function partOfForm<S extends z.ZodMiniType>(schema: S) {
   return z.object({
     emailForm: z.pipe(
@@ -70,33 +70,33 @@ function partOfForm<S extends z.ZodMiniType>(schema: S) {
   })
 }
 
-/** What became of a message: whom it goes to, and whom it does not reach. */
+/** Result of sending: the number of recipients, and of people it does not reach. */
 export const sent = z.object({
   /** Null for a test. */
   batchId: z.nullable(id),
-  /** How many letters or texts leave. */
+  /** Number of emails or texts. */
   recipients: z.int(),
-  /** How many of those asked for cannot be reached. */
+  /** Number of selected people who cannot be reached. */
   unreached: z.int(),
   sendAt: z.string(),
 })
 
 const recipient = z.object({ name: z.string(), address: z.string(), childNames: z.array(z.string()) })
 
-/** So many are listed of each; they are counted in whole. */
+/** Limit per list; the counts are complete. */
 export const RECIPIENTS_LISTED = 500
 
-/** Who a message would reach, and what one of them would read. */
+/** Recipients of a message, and a preview for one of them. */
 export const recipientsAnswer = z.object({
   total: z.int(),
   recipients: z.array(recipient),
   unreachedTotal: z.int(),
   unreached: z.array(z.object({ name: z.string(), childNames: z.array(z.string()), reason: z.string() })),
-  /** As the recipient of this place in the list would read it; null where nobody is reached, or nothing was written. */
+  /** The message for the recipient at this position; null without recipients or content. */
   preview: z.nullable(z.object({ subject: z.string(), message: z.string() })),
 })
 
-/** Whom a message would reach is asked with what it will be sent with, so far. */
+/** Takes the same fields as sending does, as far as they are filled in. */
 export const recipientsForm = z.object({
   ids: audienceIds,
   channel: z.enum(CHANNELS),
@@ -104,13 +104,13 @@ export const recipientsForm = z.object({
   ...flags,
   subject: z.optional(subject),
   message: z.optional(message),
-  /** Whose letter is shown, counted from 0. */
+  /** Position of the recipient to preview, from 0. */
   previewOf: z._default(z.int().check(z.minimum(0)), 0),
 })
 
 const MULTIPART = {
   bodyForm: 'multipart',
-  // The specification has both names (OQ-78).
+  // The specification uses both names (OQ-78).
   files: ['attachments', 'attachment'],
   fileBytesMax: ATTACHMENTS_BYTES_MAX,
   fieldBytesMax: 1024 * 1024,
@@ -118,7 +118,7 @@ const MULTIPART = {
 
 export const SENDING_REFUSALS = ['NOBODY_REACHED'] as const
 
-/** The three calls of a list whose families are written to: by email, by text, and who that would be. */
+/** The three calls for writing to a list's families: email, text, and recipients. */
 export function sendingCalls<const E extends string, const S extends string, const R extends string>(
   paths: { email: E; sms: S; recipients: R },
   allow: { email: Allow; sms: Allow },
@@ -157,7 +157,7 @@ export function sendingCalls<const E extends string, const S extends string, con
   }
 }
 
-/** A letter to some of a list that has no parents: colleagues. */
+/** An email to some rows of a list without parents, such as colleagues. */
 export const emailToSome = {
   ...MULTIPART,
   body: partOfForm(z.object({ ids: audienceIds, subject, ...written })),

@@ -15,7 +15,7 @@ const templateForm = z.object({
 
 const template = z.extend(templateForm, { id, subject: z.string(), changedAt: instant })
 
-/** How a school sends, and words it uses again. */
+/** A school's settings for sending, and its templates. */
 export const messageSettings = group('messageSettings', {
   get: op({
     method: 'GET',
@@ -24,12 +24,12 @@ export const messageSettings = group('messageSettings', {
     allow: ['contacts', 'email'],
     addition: true,
     answer: z.extend(settings, {
-      /** Whether this installation can send at all; what is written is kept otherwise. */
+      /** Whether this installation can send at all; otherwise messages are only stored. */
       sendsEmail: z.boolean(),
-      /** By post, at the foot of emails to families; null where street or city is missing. */
+      /** Postal address at the foot of emails to families; null if street or city is missing. */
       postalAddress: z.nullable(z.string()),
       sendsSms: z.boolean(),
-      /** What one part of a text costs, in cents of a US dollar; null where nobody said. */
+      /** Cost of one part of a text, in US cents; null if not configured. */
       smsPartCents: z.nullable(z.number()),
     }),
   }),
@@ -81,7 +81,7 @@ export const messageSettings = group('messageSettings', {
   }),
 })
 
-/** Where whoever reads our letters turns them off, and where providers report. Nobody signs in here. */
+/** Calls without login: opt-out links in our emails, and reports from providers. */
 export const messageDoors = group('messageDoors', {
   unsubscription: op({
     method: 'GET',
@@ -93,7 +93,7 @@ export const messageDoors = group('messageDoors', {
     query: z.object({ token: z.string().check(z.maxLength(600), storable) }),
     answer: z.object({
       schoolName: z.string(),
-      /** As its owner recognizes it, and nobody else can use it: the first letter and what follows the @. */
+      /** Masked so that only its owner recognizes it: the first letter, and the part after the @. */
       address: z.string(),
       ended: z.enum(ENDINGS),
     }),
@@ -110,16 +110,16 @@ export const messageDoors = group('messageDoors', {
     bodyForm: 'bytes',
     query: z.object({
       token: z.string().check(z.maxLength(600), storable),
-      /** What is ended from now on; what was ended before and is not, begins again. Left out: at least news. */
+      /** The new opt-out; earlier opt-outs not included are lifted. Defaults to at least news. */
       ends: z.optional(z.enum(ENDINGS)),
-      /** Of an answer to this call, or of the email that asks: without one nothing begins again. */
+      /** From an answer of this call, or from the confirming email. Nothing is lifted without one. */
       permit: z.optional(z.string().check(z.maxLength(800), storable)),
     }),
     answer: z.object({
       ended: z.enum(ENDINGS),
-      /** With it, what this page ended begins again at once, for 15 minutes. Null where it ended nothing. */
+      /** Lifts, for 15 minutes, opt-outs made on this page. Null if there were none. */
       permit: z.nullable(z.string()),
-      /** What would begin again waits for the link in an email that was sent to the address. */
+      /** Lifting waits for the link in an email to the address. */
       isConfirmedByEmail: z.boolean(),
     }),
     refusals: ['LINK_INVALID'],

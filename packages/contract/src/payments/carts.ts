@@ -6,10 +6,10 @@ import { amountList, dateList, flag, id, idList, money, text } from '../kernel/f
 import { group, op, under } from '../kernel/op.ts'
 import { COUPON_REFUSALS, paymentData, PAYING_REFUSALS } from './payments.ts'
 
-/** Onto which list of an activity a child goes. */
+/** The activity's list that a child is added to. */
 export const ROSTER_LIST_TYPES = ['Rosters', 'Waitlist', 'Dropin'] as const
 
-/** The weekdays of a session, as flags: those that are true. */
+/** Weekdays of a session as flags; true selects one. */
 function weekdayFlagsOf<S extends z.ZodMiniType>(yesOrNo: S) {
   return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, z.optional(yesOrNo)])) as unknown as Record<
     Weekday,
@@ -40,7 +40,7 @@ const refusals = [
   'BEING_PAID',
 ] as const
 
-/** What a child costs before it is added, and adding and paying at once. */
+/** The price before a child is added, and adding with payment in one call. */
 export const carts = under(
   'carts',
   ['classes', 'camp-pricing', 'aftercare', 'aftercare-day'],
@@ -55,7 +55,7 @@ export const carts = under(
       query: z.object({
         ...asked,
         ...weekdayFlagsOf(flag),
-        /** Told in installments, where they are offered. */
+        /** Shows the installments, if they are offered. */
         installments: z.optional(flag),
         sectionIds: z.optional(idList()),
         dates: z.optional(dateList()),
@@ -80,11 +80,14 @@ export const carts = under(
         ...rosterAnswers,
         addOns: chosenAddOns,
         overbook: z._default(z.boolean(), false),
-        /** Ours: the roster id the child waits under, or has an offer under: that spot is paid for, see POST rosters. */
+        /**
+         * Our addition: the roster id of the child's wait list entry or offer, whose spot is paid for; see POST
+         * rosters.
+         */
         rosterId: z.optional(id),
-        /** Made by the browser: asked again with it, nothing is added or charged twice. */
+        /** Created by the browser. A repeated call with it adds and charges nothing twice. */
         paymentId: z.optional(id),
-        /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED. */
+        /** The displayed total. If it changed, the call is refused as PRICE_CHANGED. */
         total: z.optional(money),
       }),
       answer: paymentData,
@@ -93,13 +96,13 @@ export const carts = under(
   }),
 )
 
-/** Whether it was undone; where something was paid the spot stays, and so much can be refunded. */
+/** Whether it was undone. If something was paid, the spot stays and `refundable` can be refunded. */
 const canceled = z.object({ isCanceled: z.boolean(), refundable: money })
 
 const CANCELING =
   'Cancels a spot that is not paid: it is free at once, its payment is ended and what was asked for it is owed no more. Once something was paid nothing changes, and the answer tells what can be refunded.'
 
-/** The cancels of the payment flow, one for each kind (OQ-21). Of drop-ins it is the ordinary one. */
+/** Cancels in the payment flow, one per kind (OQ-21). For drop-ins it is the ordinary cancel. */
 export const cancels = group('cancels', {
   ofClass: op({
     method: 'DELETE',

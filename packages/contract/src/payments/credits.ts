@@ -6,7 +6,7 @@ import { refundAnswer, REFUND_REASON_MAX } from './transactions.ts'
 
 const creditOf = '/schools/{schoolId}/payers/{payerId}/credit'
 
-/** What a payer has to their credit: given back, or used for what they owe. */
+/** A payer's credit, which can be refunded or used for open invoices. */
 export const credits = group('credits', {
   get: op({
     method: 'GET',
@@ -17,7 +17,7 @@ export const credits = group('credits', {
     addition: true,
     answer: z.object({
       credit: money,
-      /** No more than payments are left to give it back to. */
+      /** Limited to the payments that can still be refunded. */
       refundable: money,
       ways: z.array(z.object({ how: z.enum(PAYMENT_HOWS), amount: money })),
     }),

@@ -10,22 +10,22 @@ const one = '/no-auth/schools/{schoolId}/pay/invoice'
 const token = requiredText(100)
 const methodType = z.enum(['CARD', 'BANK_ACCOUNT'])
 
-/** How a payment by the link stands. */
+/** Status of a payment by link. */
 const linkedPayment = z.object({
   id,
   state: z.enum(PAYMENT_STATES),
   type: methodType,
   amount: money,
   date,
-  /** Why it failed, as a sentence. */
+  /** Reason for the failure, as a sentence. */
   failure: z.nullable(z.string()),
   /** The same as a key. */
   failureCode: z.nullable(z.enum(FAILURES)),
-  /** Where the payer goes on, while something is required of them. */
+  /** Page on which the payer continues, while an action is required. */
   actionUrl: z.nullable(z.string()),
 })
 
-/** An invoice as whoever has its link sees it: no more of the family than the first name of who pays. */
+/** An invoice for anybody with its link. It shows only the payer's first name. */
 const linkedInvoice = z.object({
   schoolName: z.string(),
   payerFirstName: z.nullable(z.string()),
@@ -42,36 +42,36 @@ const linkedInvoice = z.object({
     }),
   ),
   total: money,
-  /** What is not asked for any more: credited, or written off. */
+  /** No longer owed: credited or written off. */
   creditedAmount: money,
   amountPaid: money,
   refundAmount: money,
   amountDue: money,
-  /** Of what is due in installments: what is due by now, or what falls due first. Else all that is due. */
+  /** With installments: the amount due by now, or the first installment. Otherwise the full open amount. */
   amountAsked: money,
-  /** What is open by the day it falls due. Empty where all of it is asked at once. */
+  /** Open amounts by due date. Empty if the invoice is due at once. */
   installments: z.array(z.object({ dueOn: date, open: money })),
-  /** Of what is due, what is being paid just now. */
+  /** Part of the open amount that is being paid right now. */
   pendingAmount: money,
-  /** Less than that cannot be paid online. */
+  /** Minimum for an online payment. */
   leastAmount: money,
-  /** Whether who pays is sent a receipt. */
+  /** Whether the payer gets a receipt by email. */
   isReceiptEmailed: z.boolean(),
-  /** Null where the school takes no payments online now. */
+  /** Null if the school does not take online payments now. */
   checkout: z.nullable(
     z.object({
       provider: z.enum(['STRIPE', 'SANDBOX']),
       isTest: z.boolean(),
       types: z.array(methodType),
-      /** What Stripe’s own form needs. Its key opens nothing by itself (R262). */
+      /** Parameters for Stripe's own form. The key is public (R262). */
       stripe: z.nullable(z.object({ publishableKey: z.string(), accountRef: z.string() })),
     }),
   ),
-  /** The payment that is asked about, else one by this link that is under way. */
+  /** The requested payment, or one in progress by this link. */
   payment: z.nullable(linkedPayment),
 })
 
-/** What the page for cards asks about an invoice that somebody pays by its link. Nobody is signed in there. */
+/** Calls of the card page for an invoice that is paid by link. No login. */
 export const payByLink = group('payByLink', {
   invoice: op({
     method: 'POST',
@@ -96,15 +96,15 @@ export const payByLink = group('payByLink', {
     body: z.object({
       token,
       paymentId: id,
-      /** What the payer agreed to pay. */
+      /** The amount the payer agreed to. */
       amount: money,
-      /** Only what is due by now, or what falls due first. */
+      /** Only the amount due by now, or the first installment. */
       installments: z._default(z.boolean(), false),
       type: methodType,
       methodRef: requiredText(100),
-      /** Keep it, so that the school can charge it again. */
+      /** Saves the method, so that the school can charge it again. */
       isKept: z._default(z.boolean(), false),
-      /** What is kept may be charged by itself from now on. */
+      /** Authorizes automatic charges of the saved method. */
       isAutopay: z._default(z.boolean(), false),
     }),
     answer: linkedPayment,

@@ -6,7 +6,7 @@ import { group, op } from '../kernel/op.ts'
 const token = requiredText(4000)
 const methodType = z.enum(['CARD', 'BANK_ACCOUNT'])
 
-/** What the page for cards asks. Nobody is signed in there: what may be done stands in the token of its link. */
+/** Calls of the card page. No login: the token in the link holds the permissions. */
 export const pay = group('pay', {
   setUp: op({
     method: 'POST',
@@ -18,19 +18,19 @@ export const pay = group('pay', {
     notIdempotent: true,
     body: z.object({ token }),
     answer: z.object({
-      /** Who will charge it: a school, or whoever runs this installation where a school pays its own bill. */
+      /** The party that will charge it: a school, or the operator of this installation for a school's own bill. */
       schoolName: z.string(),
       currency: z.enum(CURRENCIES),
       provider: z.enum(['STRIPE', 'SANDBOX']),
       type: methodType,
       isTest: z.boolean(),
-      /** It may be charged by itself where invoices of families are paid with it. */
+      /** Whether automatic charges can be authorized; only for methods that pay family invoices. */
       offersAutopay: z.boolean(),
-      /** What Stripe’s own form needs. Its key opens nothing by itself (R262). */
+      /** Parameters for Stripe's own form. The key is public (R262). */
       stripe: z.nullable(
         z.object({
           publishableKey: z.string(),
-          /** Null: the account of the key itself. */
+          /** Null for the account of the key itself. */
           accountRef: z.nullable(z.string()),
           clientSecret: z.string(),
         }),
@@ -50,7 +50,7 @@ export const pay = group('pay', {
     body: z.object({
       token,
       sandboxToken: z.optional(requiredText(100)),
-      /** It may be charged by itself from now on. */
+      /** Authorizes automatic charges. */
       isAutopay: z._default(z.boolean(), false),
     }),
     answer: z.object({

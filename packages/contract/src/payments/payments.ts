@@ -8,53 +8,53 @@ import { group, op } from '../kernel/op.ts'
 
 const paymentsOf = '/schools/{schoolId}/payments'
 
-/** A card or bank account that is kept. */
+/** A saved card or bank account. */
 export const paymentMethod = z.object({
   id,
   type: z.enum(['CARD', 'BANK_ACCOUNT']),
   brand: z.string(),
   last4: z.string(),
   expiresOn: z.nullable(date),
-  /** PENDING: small deposits of the bank are under way. */
+  /** PENDING: the bank account waits for its micro-deposits to be verified. */
   state: z.enum(['PENDING', 'USABLE', 'UNUSABLE']),
   default: z.boolean(),
 })
 
-/** How a payment stands. */
+/** Status of a payment. */
 export const payment = z.object({
   id,
   state: z.enum(PAYMENT_STATES),
   how: z.enum(PAYMENT_HOWS),
   amount: money,
   refunded: money,
-  /** Why it failed, as a sentence. */
+  /** Reason for the failure, as a sentence. */
   failure: z.nullable(z.string()),
   /** The same as a key. */
   failureCode: z.nullable(z.enum(FAILURES)),
-  /** Where the payer goes on, while something is required of them. */
+  /** Page on which the payer continues, while an action is required. */
   actionUrl: z.nullable(z.string()),
   createdAt: instant,
-  /** The day it was received, of what was taken outside. */
+  /** Day of receipt, for money taken outside of the system. */
   receivedOn: z.nullable(date),
 })
 
-/** What is asked for before it is confirmed. */
+/** Amounts and facts before a payment is confirmed. */
 export const paymentData = z.object({
   paymentId: id,
   amount: money,
   total: money,
   totalDiscount: money,
   totalAddon: money,
-  /** What of it falls due later and is not asked now: in installments. */
+  /** Part that is due later and not charged now, with installments. */
   later: money,
   /**
-   * How it is, or could be, paid in installments: what is open of it by the day it falls due. Null where that is not offered. What is
-   * invoiced already may have been put on its plan before; then `chosen` says whether the next of them is asked, or all.
+   * Actual or possible installments: open amounts by due date. Null if not offered. An existing invoice may already
+   * be on its plan; then `chosen` says whether the next installment or the full amount is charged.
    */
   installments: z.nullable(
     z.object({ chosen: z.boolean(), parts: z.array(z.object({ dueOn: date, amount: money })) }),
   ),
-  /** What the credit of who is asked pays of it. Of what is invoiced already it was used by then. */
+  /** Credit of the payer that covers a part. For an existing invoice, it was used before. */
   credit: money,
   discounts: z.array(z.object({ label: z.string(), amount: money })),
   addons: z.array(z.object({ label: z.string(), amount: money })),
@@ -62,23 +62,26 @@ export const paymentData = z.object({
   invoices: z.array(z.object({ id, number: z.nullable(z.int()), amount: money, dueOn: z.nullable(date) })),
   childNames: z.array(z.string()),
   activityName: z.string(),
-  /** Whether the school is connected to a payment provider. Without one nothing can be charged, and it stays on an invoice. */
+  /**
+   * Whether the school is connected to a payment provider. Without one nothing can be charged, and the invoice stays
+   * open.
+   */
   isConnected: z.boolean(),
-  /** Whether a bank account can be added to charge it. */
+  /** Whether a bank account can be added to be charged. */
   savesBankAccounts: z.boolean(),
-  /** Who is asked. Null of a family without a parent. */
+  /** The guardian to ask for the payment. Null for a family without one. */
   parentId: z.nullable(id),
   billingType: z.nullable(z.enum(BILLING_TYPES)),
   coupon: z.nullable(z.string()),
-  /** What is asked of others for the same, of two homes that share: by its own payment or invoice, never by this one. */
+  /** Amounts for others, if two homes share costs. They are paid separately, never by this payment. */
   others: z.array(z.object({ name: z.string(), amount: money })),
-  /** The spots it is for, and until when each is held; null where it is taken. */
+  /** The spots, with the end of each hold; null if a spot is taken. */
   rosters: z.array(z.object({ rosterId: id, childId: id, heldUntil: z.nullable(instant) })),
-  /** Null where nothing is charged: the invoice stands, and is sent. */
+  /** Null if nothing is charged: the invoice stays open and is sent. */
   payment: z.nullable(payment),
 })
 
-/** Why something cannot be paid. */
+/** Reasons why something cannot be paid. */
 export const PAYING_REFUSALS = [
   'DISPUTED',
   'NOTHING_TO_PAY',
@@ -90,7 +93,7 @@ export const PAYING_REFUSALS = [
   'PRICE_CHANGED',
 ] as const
 
-/** Why a coupon cannot be used for what is paid. */
+/** Reasons why a coupon cannot be used. */
 export const COUPON_REFUSALS = [
   'COUPON_NOT_FOUND',
   'COUPON_OFF',
@@ -100,14 +103,14 @@ export const COUPON_REFUSALS = [
   'COUPON_TAKES_NOTHING',
 ] as const
 
-/** What is asked of a parent, for what, and how. */
+/** The payer, the items, and the way of paying. */
 const toPay = {
   parentId: id,
   paymentType: z._default(z.enum(['CHARGE', 'INVOICE']), 'CHARGE'),
   paymentMethodId: z.optional(z.nullable(id)),
   rosterIds: z.optional(z.array(id).check(z.maxLength(200))),
   invoiceIds: z.optional(z.array(id).check(z.maxLength(200))),
-  /** In installments where they are offered: only what is due by now is asked, or the next of them. */
+  /** With installments, if offered: charges only the amount due by now, or the next installment. */
   installments: z._default(z.boolean(), false),
 }
 
@@ -168,9 +171,9 @@ export const payments = group('payments', {
       activityType: z.optional(z.enum(['Class', 'Camp', 'Aftercare', 'DropIn'])),
       activityId: z.optional(id),
       paymentId: z.optional(id),
-      /** Only told: what is held is priced for this way of paying, and nothing is made, taken or charged. */
+      /** Only computes the price of the held spots for this way of paying. Creates, takes and charges nothing. */
       preview: z._default(z.boolean(), false),
-      /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED. */
+      /** The displayed total. If it changed, the call is refused as PRICE_CHANGED. */
       total: z.optional(money),
     }),
     answer: paymentData,
@@ -183,7 +186,7 @@ export const payments = group('payments', {
       'Takes a coupon off spots that are held, once for all of them, instead of one that was taken off before; none, or an empty one, takes that off again. Of a payment that was created, or of what is named, which is told under this id.',
     allow: ['transactions', 'charge'],
     query: z.object({ coupon: z._default(text(100), '') }),
-    /** What is to be paid, where no payment of this id was created. */
+    /** Items to pay, if no payment with this id exists. */
     body: z.optional(z.object({ ...toPay, schoolId: z.optional(id), parentId: z.optional(id) })),
     answer: paymentData,
     refusals: [...PAYING_REFUSALS, ...COUPON_REFUSALS],

@@ -7,38 +7,38 @@ import { group, op } from '../kernel/op.ts'
 
 const transactionsOf = '/schools/{schoolId}/transactions'
 
-/** A payment, or what went back of one. */
+/** A payment or a refund. */
 const transaction = z.object({
   id,
   type: z.enum(['PAYMENT', 'REFUND']),
-  /** When it was written down; the list is sorted and filtered by it. */
+  /** Time of recording; the list is sorted and filtered by it. */
   at: instant,
-  /** The day money was received that was taken outside. */
+  /** Day of receipt, for money taken outside of the system. */
   receivedOn: z.nullable(date),
   payer: named,
   email: z.nullable(z.string()),
   how: z.enum(PAYMENT_HOWS),
-  /** What it was paid with. Null where nothing of that was stored, and of what was taken outside. */
+  /** Card or bank account. Null if none was stored, and for money taken outside of the system. */
   method: z.nullable(
     z.object({ type: z.enum(['CARD', 'BANK_ACCOUNT']), brand: z.string(), last4: z.string() }),
   ),
   state: z.enum([...PAYMENT_STATES, 'REQUESTED']),
   amount: money,
-  /** Of a payment: what went back of it, and what still can. */
+  /** For a payment: refunded amount, and amount that can still be refunded. */
   refunded: money,
   refundable: money,
-  /** Of a payment: what the provider kept of it, once that is known. */
+  /** For a payment: the provider's fee, once known. */
   fee: z.nullable(money),
-  /** Of a payment: what is disputed with a bank that has not decided yet, and what banks took back. */
+  /** For a payment: amount in open disputes, and amount that banks took back. */
   disputed: money,
   takenBack: money,
   children: z.array(z.string()),
   activities: z.array(z.string()),
   invoiceNumbers: z.array(z.int()),
   reference: z.string(),
-  /** Paid by the parent, by the link of the invoice. */
+  /** Paid by the guardian with the invoice's link. */
   isByLink: z.boolean(),
-  /** Of a refund that was made at the provider, and not asked for here: what people call the provider. */
+  /** For a refund made directly at the provider: the provider's name. */
   madeAt: z.nullable(z.string()),
   failure: z.nullable(z.string()),
 })
@@ -53,19 +53,19 @@ const filters = {
 const sorts = ['at', 'amount', 'payer'] as const
 
 export const refundAnswer = z.object({
-  /** One for each payment it goes back to. */
+  /** One refund per payment. */
   refunds: z.array(
     z.object({ id, amount: money, state: z.enum(REFUND_STATES), failure: z.nullable(z.string()) }),
   ),
-  /** What is no longer owed, beside what goes back. */
+  /** Amount no longer owed, in addition to the refund. */
   noLongerOwed: money,
-  /** What stays credit of the family: it was asked for so, or no payment is left to give it back to. */
+  /** Amount that stays as the family's credit: by choice, or because no payment can be refunded. */
   keptAsCredit: money,
 })
 const REFUSALS = ['NOT_REFUNDABLE', 'PAYMENT_UNDER_WAY', 'DISPUTED', 'TOO_MUCH', 'NOT_CONNECTED'] as const
 export const REFUND_REASON_MAX = 500
 const reason = requiredText(REFUND_REASON_MAX)
-/** What is still owed of the invoices is canceled with the refund. Without it, it stays owed. */
+/** Cancels the open amount of the invoices together with the refund. Without it, that amount stays owed. */
 const cancelRest = z.optional(z.boolean())
 const activityType = z.enum(['Class', 'Camp', 'Aftercare', 'DropIn'])
 
@@ -91,7 +91,7 @@ export const transactions = group('transactions', {
       pastDue: money,
       credit: money,
       proposals: z.int(),
-      /** Of recurring care, waiting for staff. */
+      /** Recurring care charges that wait for staff. */
       chargesWaiting: z.int(),
       /** Payouts that do not match the books. */
       payouts: z.int(),
@@ -116,24 +116,27 @@ export const transactions = group('transactions', {
     allow: ['transactions', 'view'],
     answer: z.object({
       transaction,
-      /** A child of the family, whose page shows its billing. Null of who is no family, or has no child left. */
+      /**
+       * A child of the family, whose page shows its billing. Null for payers that are not families or have no child
+       * left.
+       */
       childId: z.nullable(id),
-      /** When it went through, or failed for good. */
+      /** Time of success or final failure. */
       settledAt: z.nullable(instant),
-      /** What can go back now. */
+      /** Amount that can be refunded now. */
       refundable: money,
-      /** The payout that brought it to the bank, once there is one. */
+      /** The payout that brought it to the bank, if there is one. */
       payout: z.nullable(z.object({ id, arrivesOn: date })),
-      /** Of a payment of which it is not known how it ended: when it was sent, and whether staff have said that it failed. */
+      /** For a payment with unknown outcome: when it was sent, and whether staff declared it failed. */
       doubt: z.nullable(z.object({ sentAt: instant, isDecided: z.boolean() })),
       invoices: z.array(
         z.object({
           id,
           number: z.nullable(z.int()),
           paid: money,
-          /** What it paid of it once it went through: less, where that was paid otherwise by then, and the rest became credit. */
+          /** Amount it paid when it succeeded. Less if the invoice had been paid otherwise; the rest became credit. */
           applied: money,
-          /** What can go back of it, and what is still owed of it, which can be canceled with that. */
+          /** Amount that can be refunded, and the open amount that can be canceled with it. */
           refundable: money,
           open: money,
           lines: z.array(
@@ -144,7 +147,7 @@ export const transactions = group('transactions', {
               child: z.nullable(z.string()),
               amount: signedMoney,
               net: money,
-              /** What of it was taken back already. */
+              /** Part credited already. */
               credited: money,
             }),
           ),
@@ -153,7 +156,7 @@ export const transactions = group('transactions', {
       attempts: z.array(
         z.object({ at: instant, state: z.enum(PAYMENT_STATES), failure: z.nullable(z.string()) }),
       ),
-      /** Disputes, and returns of a bank. */
+      /** Disputes and bank returns. */
       reversals: z.array(
         z.object({
           id,
@@ -169,7 +172,10 @@ export const transactions = group('transactions', {
           at: instant,
           amount: money,
           reason: z.string(),
-          /** Of one that was made at the provider: what no invoice accounts for, so that it left the family's credit. */
+          /**
+           * For a refund made at the provider: the part that belongs to no invoice and was deducted from the family's
+           * credit.
+           */
           unassigned: money,
           state: z.enum(REFUND_STATES),
           failure: z.nullable(z.string()),
@@ -289,8 +295,8 @@ export const proposals = group('proposals', {
         activity: z.string(),
         payers: z.array(z.string()),
         /**
-         * What goes back to the payer, or stays their credit, and what is no longer owed: if it is decided now, or as it was. Null of what
-         * was decided before that was kept.
+         * Amount refunded or kept as credit, and amount no longer owed: a preview if undecided, the result otherwise.
+         * Null for decisions from before this was stored.
          */
         givenBack: z.nullable(money),
         noLongerOwed: z.nullable(money),

@@ -7,7 +7,7 @@ import { places } from '../activities/sections.ts'
 
 const weekday = z.enum(WEEKDAYS)
 
-/** What an id of a weekday, or of a whole session, stands for. */
+/** Resolves the id of a weekday or of a whole session. */
 export const aftercareDays = under('aftercareDays', ['aftercare-day'], (base) => ({
   sessionDay: op({
     method: 'GET',
@@ -40,7 +40,7 @@ export const aftercareDays = under('aftercareDays', ['aftercare-day'], (base) =>
   }),
 }))
 
-/** A weekday a child could take, or wait for. */
+/** A weekday with a spot or a place on the wait list. */
 const freeDay = z.object({
   id,
   aftercareId: id,
@@ -52,7 +52,7 @@ const freeDay = z.object({
   places,
 })
 
-/** Whose add-ons are asked for. A drop-in has none. */
+/** The kind whose add-ons are requested. A drop-in has none. */
 const type = z.enum(['class', 'camp', 'aftercare', 'dropin'])
 
 const childAddOn = z.object({
@@ -64,11 +64,11 @@ const childAddOn = z.object({
   required: z.boolean(),
   maxAmount: z.int(),
   discount: z.boolean(),
-  /** How many of it the child has. */
+  /** Number the child has. */
   taken: z.int(),
 })
 
-/** What a child could still take: the same calls for one session, and by their literal paths for the whole school (OQ-36). */
+/** Options a child can still add: the same calls for one session and, by literal paths, for the whole school (OQ-36). */
 function ofChild<const B extends string>(base: B, { isAlias }: { isAlias: boolean }) {
   const where = isAlias ? 'of the sessions of the school that are not over' : 'of the session'
   const addition = isAlias ? { addition: true } : {}

@@ -2,14 +2,14 @@ import { addressesOf } from '../kernel/op.ts'
 import * as z from 'zod/mini'
 import { date, id } from '../kernel/fields.ts'
 
-/** Where rosters and wait lists stand: a class, a camp's group, aftercare as a whole or one of its weekdays. */
+/** Kinds with rosters and wait lists: a class, a camp group, a whole aftercare session or one of its weekdays. */
 export const ROSTER_ADDRESSES = addressesOf('rosters')
 
-/** Where the child is to be: ours, beside the address. */
+/** The selection of sections and days: our addition to the address. */
 export const chosenSections = {
-  /** The group of a camp, or the weekdays of aftercare; those of the address when left out. */
+  /** The camp group, or the aftercare weekdays; defaults to the section of the address. */
   sectionIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(7))),
-  /** The days that are picked of a camp that is taken by the day; all that are left when left out. */
+  /** Days of a camp with picked days; defaults to all remaining ones. */
   dates: z.optional(z.array(date).check(z.minLength(1), z.maxLength(400))),
 }
 
@@ -19,12 +19,12 @@ export const rosterAnswers = {
   tshirtSizeId: z._default(z.nullable(id), null),
 }
 
-/** What is left out stays as it is. */
+/** Undefined fields stay unchanged. */
 export const changedAnswers = {
   pickUpOptionId: z.optional(z.nullable(id)),
   teacherId: z.optional(z.nullable(id)),
   tshirtSizeId: z.optional(z.nullable(id)),
 }
 
-/** Somebody to be called, by name. */
+/** A person to call. */
 export const contactPhone = z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, money, signedMoney } from '../kernel/fields.ts'
 
-/** A price, every line with the reason for its amount; below zero where something is taken off. */
+/** A price; every line explains its amount. Discounts are negative. */
 export const quote = z.object({
   lines: z.array(
     z.object({
@@ -14,5 +14,5 @@ export const quote = z.object({
   total: money,
 })
 
-/** The add-ons that are taken, and how many of each. */
+/** Chosen add-ons with their quantity. */
 export const chosenAddOns = z._default(z.array(z.object({ id, amount: z.int().check(z.minimum(1)) })), [])

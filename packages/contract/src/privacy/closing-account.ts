@@ -6,7 +6,7 @@ import { credentials, session } from '../login/login.ts'
 const own = '/schools/{schoolId}/users/{userId}/closing'
 const OBSTACLES = ['ONLY_ADMIN', 'MAIN_CONTACT'] as const
 
-/** People close their own account, and open it again. */
+/** People close and reopen their own account. */
 export const closingAccount = group('closingAccount', {
   look: op({
     method: 'GET',
@@ -23,15 +23,15 @@ export const closingAccount = group('closingAccount', {
           schoolName: z.string(),
           isClosed: z.boolean(),
           isOnlyAdmin: z.boolean(),
-          /** The names of programs that are not over and have one as an instructor. */
+          /** Names of current activities with this instructor. */
           taught: z.array(z.string()),
           apiKeys: z.int(),
           hasCalendar: z.boolean(),
         }),
       ),
-      /** What has to be done before, and in which school. */
+      /** Obstacles to closing, with their school. */
       obstacles: z.array(z.object({ schoolId: id, code: z.enum(OBSTACLES), text: z.string() })),
-      /** The last day on which the account could be opened again, if it were closed now. */
+      /** The last day to reopen the account, if it were closed now. */
       lastDay: date,
     }),
   }),

@@ -7,7 +7,7 @@ import { credentials, session } from '../login/login.ts'
 const base = '/schools/{schoolId}/closing'
 const allow = ['organization-profile', 'view'] as const
 
-/** The owner closes a school, and opens it again. */
+/** The owner closes and reopens a school. */
 export const closing = group('closing', {
   look: op({
     method: 'GET',
@@ -20,7 +20,7 @@ export const closing = group('closing', {
       schoolName: z.string(),
       owners: z.array(named),
       isOwner: z.boolean(),
-      /** The last day on which the school could be opened again, if it were closed today. */
+      /** The last day to reopen the school, if it were closed today. */
       lastDay: date,
       children: z.int(),
       waiting: z.int(),
@@ -39,7 +39,7 @@ export const closing = group('closing', {
       webhooks: z.int(),
       apps: z.int(),
       users: z.int(),
-      /** What the school pays itself. Null where it pays nothing. */
+      /** The school's own plan; null if it pays nothing. */
       plan: z.nullable(
         z.object({
           name: z.string(),
@@ -48,7 +48,7 @@ export const closing = group('closing', {
           owedAmount: money,
         }),
       ),
-      /** When the last export of everything was made. Null: there is none that can be fetched. */
+      /** Time of the last full export that can be downloaded; null if there is none. */
       exportedAt: z.nullable(instant),
     }),
   }),

@@ -6,7 +6,7 @@ import { group, op } from '../kernel/op.ts'
 const base = '/schools/{schoolId}/erasures'
 const allow = ['organization-profile', 'view'] as const
 
-/** Families of which the school keeps amounts and dates alone. */
+/** Erased families; the school keeps only amounts and dates of them. */
 export const erasure = group('erasure', {
   list: op({
     method: 'GET',
@@ -19,7 +19,7 @@ export const erasure = group('erasure', {
       z.object({
         familyId: id,
         at: instant,
-        /** Null: by a command of whoever runs Afterbell. */
+        /** Null for an operator's command. */
         by: z.nullable(named),
       }),
     ),
@@ -32,7 +32,7 @@ export const erasure = group('erasure', {
     addition: true,
     answer: z.object({
       familyId: id,
-      /** What is typed again to confirm. */
+      /** The text to type for confirmation. */
       names: z.string(),
       isErased: z.boolean(),
       children: z.array(z.string()),
@@ -40,7 +40,7 @@ export const erasure = group('erasure', {
       invoices: z.int(),
       payments: z.int(),
       messages: z.int(),
-      /** Sentences: what has to be done first. */
+      /** Obstacles, as sentences. */
       blockers: z.array(z.string()),
     }),
   }),

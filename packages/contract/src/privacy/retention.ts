@@ -7,7 +7,7 @@ const allow = ['organization-profile', 'view'] as const
 const months = z.nullable(z.int())
 const retained = z.object({ messageMonths: months, pickupMonths: months, leftChildMonths: months })
 
-/** For how long a school keeps what it needs no longer. */
+/** How long a school keeps data it no longer needs. */
 export const retention = group('retention', {
   get: op({
     method: 'GET',

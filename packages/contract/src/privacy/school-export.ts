@@ -10,15 +10,15 @@ const exported = z.object({
   at: instant,
   by: named,
   state: z.enum(['MAKING', 'READY', 'FAILED', 'EXPIRED']),
-  /** Lists that are in it, of how many. */
+  /** Finished lists, and their total. */
   done: z.int(),
   total: z.int(),
   kilobytes: z.int(),
-  /** Until when it can be fetched. */
+  /** Download deadline. */
   until: z.nullable(instant),
 })
 
-/** Everything a school keeps, to take along. */
+/** Export of all data of a school. */
 export const schoolExport = group('schoolExport', {
   latest: op({
     method: 'GET',
@@ -48,7 +48,7 @@ export const schoolExport = group('schoolExport', {
       'The file: a ZIP of a CSV file for each list, and of pictures and attachments. It can be fetched for a day.',
     allow,
     addition: true,
-    // Read and sent part by part, and who took it is written down.
+    // Reads and sends the file in parts, and records who downloaded it.
     steps: true,
     writes: true,
     freshPassword: 'always',

@@ -4,7 +4,7 @@ import { op, under } from '../kernel/op.ts'
 import { date, id, time } from '../kernel/fields.ts'
 import { quote } from '../prices/quote.ts'
 
-/** What the public page of one activity shows beside its row of the list. */
+/** Facts for the public page of one activity, in addition to its row in the list. */
 export const activityPages = under('activityPages', ACTIVITY_KINDS, (base) => ({
   dates: op({
     method: 'GET',
@@ -24,13 +24,13 @@ export const activityPages = under('activityPages', ACTIVITY_KINDS, (base) => ({
           canceled: z.boolean(),
         }),
       ),
-      /** On which one of its sections would meet otherwise. */
+      /** Days without class on which one of its sections would normally meet. */
       noDates: z.array(date),
-      /** Of its location. Empty where none is known. */
+      /** Address of its location; empty if unknown. */
       address: z.string(),
       /**
-       * What each section that is taken whole comes to for a family’s only child that signs up now, required extras and
-       * discounts included. Empty where prices are not shown, and where days or weekdays are picked.
+       * Price of each section for an only child who signs up now, with required add-ons and discounts. Empty if
+       * prices are hidden, or if days or weekdays are picked.
        */
       quotes: z.array(z.object({ sectionId: id, quote })),
     }),

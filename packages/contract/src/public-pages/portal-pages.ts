@@ -6,7 +6,7 @@ import { schoolState } from '../school/school-state.ts'
 
 export const kind = z.enum(ACTIVITY_KINDS)
 
-/** What the public pages of a kind show. */
+/** Switches for the public pages of a kind. */
 export const switches = z.object({
   visible: z.boolean(),
   prices: z.boolean(),
@@ -14,7 +14,7 @@ export const switches = z.object({
   instructors: z.boolean(),
 })
 
-/** How the public pages of a school look. */
+/** Look of a school's public pages. */
 export const branding = {
   schoolName: z.string(),
   portalName: z.nullable(z.string()),
@@ -24,7 +24,7 @@ export const branding = {
   accentColor: z.nullable(z.string()),
 }
 
-/** What the public pages themselves ask of `portal`: no more of it is loaded with them. */
+/** The only calls of `portal` that the public pages load. */
 export const portalPages = group('portal', {
   find: op({
     method: 'GET',
@@ -33,18 +33,18 @@ export const portalPages = group('portal', {
       'The school behind a portal name, or behind an id: how its public pages look, what they show, how it writes dates and money.',
     allow: 'anyone',
     addition: true,
-    // Which school it is is found outside any one of them.
+    // The school is looked up outside of any school.
     steps: true,
     params: z.object({ portalName: z.string().check(z.maxLength(100), storable) }),
     answer: z.object({
       id,
       ...branding,
-      /** How families ask the school something; empty where it says neither. */
+      /** Contact details for families; empty if the school has none. */
       phone: z.string(),
       website: z.string(),
-      /** Whether families may sign up at all: not at a school that is inactive, suspended or closed (OQ-55). */
+      /** Whether families can sign up: false for a school that is inactive, suspended or closed (OQ-55). */
       isOpen: z.boolean(),
-      /** Its owner closed it. */
+      /** Closed by its owner. */
       isClosed: z.boolean(),
       timezone: z.string(),
       country: z.string(),
@@ -52,15 +52,15 @@ export const portalPages = group('portal', {
       dateFormat: schoolState.shape.dateFormat,
       today: date,
       at: instant,
-      /** The kinds the school shows, in their order, each with what is shown of it. */
+      /** Kinds the school shows, in their order, with their settings. */
       kinds: z.array(z.extend(switches, { kind })),
-      /** The places where something that is shown is held, and of which kinds. */
+      /** Locations of visible activities, with the kinds held there. */
       locations: z.array(z.object({ id, name: z.string(), kinds: z.array(kind) })),
-      /** What families are asked to accept, in its version of today. */
+      /** Policies that families must accept, in their current version. */
       policies: z.array(z.object({ title: z.string(), text: z.string(), version: z.int() })),
-      /** By which id Google Analytics counts visits of those who allow it; null: nobody counts. */
+      /** Google Analytics id for visitors who consent; null if visits are not counted. */
       gaTrackingId: z.nullable(z.string()),
-      /** The origins that may frame the pages. */
+      /** Origins that may embed the pages in a frame. */
       hosts: z.array(z.string()),
     }),
   }),

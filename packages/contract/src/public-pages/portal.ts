@@ -22,7 +22,7 @@ const ofStaff = group('portal', {
       pages: z.array(
         z.object({ kind, view: z.enum(['list', 'calendar']), url: z.string(), visible: z.boolean() }),
       ),
-      /** The script that lets a widget be as high as what it shows. */
+      /** Script that fits a widget's height to its content. */
       script: z.string(),
     }),
   }),
@@ -57,14 +57,14 @@ const ofStaff = group('portal', {
 
 export const portal = { ...portalPages, ...ofStaff }
 
-/** What a kind's public pages show; and, the same whichever kind is asked, what the school's pages share. */
+/** Settings of a kind's public pages, and the settings shared by all of the school's pages. */
 const settings = z.extend(switches, {
   hosts: z.array(z.string()),
   accentColor: z.nullable(z.string()),
   firstChildDiscount: z.nullable(firstChildDiscount),
-  /** Of what the kind shows. */
+  /** Version of the kind's settings. */
   version: z.int(),
-  /** Of what all kinds share. */
+  /** Version of the shared settings. */
   sharedVersion: z.int(),
 })
 

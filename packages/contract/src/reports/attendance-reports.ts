@@ -10,12 +10,12 @@ import { reportFilters } from './report-filters.ts'
 const reportsOf = '/reports/school/{schoolId}'
 
 const attended = {
-  /** How often children were expected until today, drop-ins among them. */
+  /** Times children were expected up to today, drop-ins included. */
   expected: z.int(),
   present: z.int(),
-  /** Expected at a meeting that is over, and not there. */
+  /** Expected at a meeting that is over, but not there. */
   absent: z.int(),
-  /** So many of those were excused: somebody told why. Of the others nobody did. */
+  /** Part of the absences that were excused; nobody gave notice of the others. */
   excused: z.int(),
   latePickups: z.int(),
   dropIns: z.int(),
@@ -48,7 +48,7 @@ export const ENTRY_SORTS = ['date', 'child', 'activity', 'checkIn'] as const
 export const entryFilters = { ...reportFilters, state: z.optional(z.enum(ENTRY_STATES)) }
 export const LATE_SORTS = ['date', 'child', 'minutes', 'fee'] as const
 
-/** Who was there, who was not, and who was picked up late. */
+/** Attendance, absences and late pickups. */
 export const attendanceReports = group('attendanceReports', {
   attendance: op({
     method: 'GET',
@@ -61,7 +61,7 @@ export const attendanceReports = group('attendanceReports', {
     answer: z.extend(
       page(
         z.object({
-          /** A day, or the id of an activity, location or child; none for activities without a location. */
+          /** A day, or the id of an activity, location or child; empty for activities without a location. */
           key: z.string(),
           name: z.string(),
           kind: z.nullable(z.enum(ACTIVITY_KINDS)),
@@ -117,7 +117,7 @@ export const attendanceReports = group('attendanceReports', {
           timeTo: z.string(),
           pickedUpAt: z.string(),
           minutes: z.int(),
-          /** Null where the school asks for none. As it was decided, or proposed until then. */
+          /** The decided fee, or the proposed one until then; null if the school charges none. */
           fee: z.nullable(money),
           state: z.nullable(z.enum(LATE_PICKUP_STATES)),
         }),

@@ -11,7 +11,7 @@ const reportsOf = '/reports/school/{schoolId}'
 const lived = {
   /** At the end of the part. */
   live: z.int(),
-  /** Spots that were taken, and that were given up or ended with their activity, in the part. */
+  /** Enrollments that began, and that ended or were given up, in the part. */
   began: z.int(),
   ended: z.int(),
 }
@@ -29,7 +29,7 @@ export const timeFilters = { ...overTimeFilters, step: z.optional(z.enum(TIME_ST
 export const FILL_SORTS = ['name', 'startsOn', 'offered', 'taken', 'fill', 'waiting'] as const
 export const DEMAND_SORTS = ['name', 'waiting', 'since', 'offered', 'accepted', 'expired'] as const
 
-/** How many are enrolled, how full that makes activities, and how many wait. */
+/** Enrollment, fill rate and wait lists. */
 export const enrollmentReports = group('enrollmentReports', {
   overTime: op({
     method: 'GET',
@@ -89,7 +89,7 @@ export const enrollmentReports = group('enrollmentReports', {
           id,
           kind: z.enum(ACTIVITY_KINDS),
           name: z.string(),
-          /** Since when the child waits who has waited longest. */
+          /** Start of the longest wait. */
           since: z.nullable(instant),
           ...demand,
         }),

@@ -6,7 +6,7 @@ import { group, op } from '../kernel/op.ts'
 
 const base = '/schools/{schoolId}/history'
 
-/** Who did what, as it was written down with each act. */
+/** The school's history: who did what. */
 export const history = group('history', {
   list: op({
     method: 'GET',
@@ -26,13 +26,13 @@ export const history = group('history', {
       z.object({
         id,
         at: instant,
-        /** Null: it happened by itself, or by a command of whoever runs Afterbell. */
+        /** Null for automatic events and operator's commands. */
         who: z.nullable(named),
-        /** Why an operator looked in who did it as this person; null where it was the person. */
+        /** The operator's reason, if an operator acted as this person; otherwise null. */
         operatorReason: z.nullable(z.string()),
-        /** The name of the API key that did it; then nobody is named. */
+        /** Name of the API key that made the change; then no person is named. */
         apiKey: z.nullable(z.string()),
-        /** The sentence behind who did it. */
+        /** The sentence that follows the person's name. */
         text: z.string(),
         child: z.nullable(named),
       }),

@@ -12,12 +12,12 @@ const reportFile = z.object({
   name: z.string(),
   state: z.enum(['MAKING', 'READY', 'FAILED']),
   rowsTotal: z.int(),
-  /** How many of them the file has by now. */
+  /** Rows written so far. */
   rowsWritten: z.int(),
   at: instant,
 })
 
-/** Reports that are too long for a spreadsheet: CSV files, made afterwards and kept for a day. */
+/** CSV files of reports too long for a spreadsheet. A job writes them; they are kept for a day. */
 export const reportFiles = group('reportFiles', {
   start: op({
     method: 'POST',
@@ -45,7 +45,7 @@ export const reportFiles = group('reportFiles', {
     summary: 'A file that is ready, for whoever asked for it.',
     allow: ['reports', 'view'],
     addition: true,
-    // Parts are read and sent one after the other.
+    // Reads and sends the file in parts.
     steps: true,
     answerForm: 'file',
     fileType: 'text/csv',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { date, id } from '../kernel/fields.ts'
 
-/** From a day to a day, both included. This month so far, unless given. */
+/** Both days inclusive. Defaults to this month so far. */
 export const reportDates = { from: z.optional(date), to: z.optional(date) }
 
-/** What of the school's activities a report is of. */
+/** Filters for the activities in a report. */
 export const reportFilters = {
   ...reportDates,
   activityType: z.optional(z.enum(ACTIVITY_KINDS)),

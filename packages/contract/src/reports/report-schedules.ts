@@ -7,13 +7,13 @@ const path = '/schools/{schoolId}/saved-views/{id}/schedule'
 
 const sending = {
   every: z.enum(SEND_EVERY),
-  /** The day of the week, 1 being Monday; or of the month, up to 28. */
+  /** Day of the week, 1 for Monday; or day of the month, up to 28. */
   day: z.int(),
 }
 
 const schedule = z.object({ viewId: id, ...sending, nextOn: date, lastOn: z.nullable(date) })
 
-/** Saved views of reports that are sent by email to whoever saved them. */
+/** Email schedules for a user's own saved views of reports. */
 export const reportSchedules = group('reportSchedules', {
   list: op({
     method: 'GET',

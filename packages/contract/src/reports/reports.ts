@@ -9,7 +9,7 @@ import { group, op } from '../kernel/op.ts'
 
 const reportsOf = '/schools/{schoolId}/reports'
 
-/** From a day to a day, both included. This month so far, unless given. */
+/** Both days inclusive. Defaults to this month so far. */
 const range = { from: z.optional(date), to: z.optional(date) }
 
 const ages = z.object(
@@ -21,14 +21,14 @@ const ages = z.object(
 const owed = { ...ages.shape, total: sumOfMoney }
 
 const billed = {
-  /** Before what was taken back; with the tax it contains. */
+  /** Before credits, tax included. */
   billed: sumOfMoney,
   takenBack: sumOfMoney,
-  /** Contained in what was billed, less what was taken back. */
+  /** Tax in the billed amounts, less that in the credits. */
   tax: sumOfMoney,
-  /** What stays: billed, less what was taken back and the tax. Below zero where more was taken back. */
+  /** Billed, less credits and tax. Negative if credits exceed the billed amount. */
   revenue: sumOfMoney,
-  /** The revenue of the same length of time before. */
+  /** Revenue of the previous range of the same length. */
   before: sumOfMoney,
 }
 const kinds = z.object(
@@ -39,7 +39,7 @@ const kinds = z.object(
 )
 const account = z.enum(ACCOUNTS)
 
-/** What the office and its accountant read of the money of the school. */
+/** Reports on the school's money, for the office and its accountant. */
 export const reports = group('reports', {
   aging: op({
     method: 'GET',
@@ -55,12 +55,12 @@ export const reports = group('reports', {
           name: z.string(),
           email: z.nullable(z.string()),
           invoices: z.int(),
-          /** When the first of it was due. */
+          /** Earliest due date. */
           oldestDueOn: date,
           ...owed,
         }),
       ),
-      /** Of everybody the search finds, on every page. */
+      /** Totals of all matches, on every page. */
       { totals: z.object(owed) },
     ),
   }),
@@ -76,7 +76,7 @@ export const reports = group('reports', {
         number: z.string(),
         date,
         dueOn: date,
-        /** 0 or below: not due yet. */
+        /** 0 or negative: not due yet. */
         daysPastDue: z.int(),
         age: z.enum(AGES_OF_DEBT.map(({ key }) => key) as [(typeof AGES_OF_DEBT)[number]['key']]),
         open: money,
@@ -115,7 +115,7 @@ export const reports = group('reports', {
       months: z.array(z.object({ from: date, to: date, byKind: kinds, total: sumOfMoney })),
       byKind: kinds,
       total: sumOfMoney,
-      /** Billed by the end of the range for dates after it. */
+      /** Billed by the end of the range for later dates. */
       billedAhead: sumOfMoney,
     }),
   }),
@@ -133,7 +133,7 @@ export const reports = group('reports', {
         z.object({
           kind: z.enum(['DISCOUNT', 'COUPON']),
           name: z.string(),
-          /** How many bills it took something off, and of how many payers. */
+          /** Number of invoices and payers with this discount. */
           bills: z.int(),
           payers: z.int(),
           amount: sumOfMoney,
@@ -159,7 +159,7 @@ export const reports = group('reports', {
           credit: account,
           amount: money,
           source: z.string(),
-          /** Of the invoice or note it is of or about. */
+          /** Number of the invoice or credit note behind the entry. */
           number: z.nullable(z.string()),
           payer: z.nullable(z.string()),
         }),
@@ -177,7 +177,7 @@ export const reports = group('reports', {
     summary: 'The same as a CSV file for an accountant: date, accounts, amount, source, number and payer.',
     allow: ['reports', 'view'],
     addition: true,
-    // A year of a district is read and sent part by part.
+    // A district's year is read and sent in parts.
     steps: true,
     query: z.object(range),
     answerForm: 'file',

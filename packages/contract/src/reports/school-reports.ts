@@ -11,7 +11,7 @@ import { sheetQuery } from './sheet-query.ts'
 const reportsOf = '/reports/school/{schoolId}'
 
 const attended = {
-  /** Meetings in the range a child was expected at and came to, and all they were expected at until today. */
+  /** Meetings in the range that children came to, and that they were expected at up to today. */
   attended: z.int(),
   expected: z.int(),
 }
@@ -25,7 +25,7 @@ const childFilters = { ...reportDates, grade: z.optional(z.enum(GRADES)) }
 export const ANSWER_SORTS = ['answeredAt', 'child'] as const
 const answerFilters = { ...reportDates, formId: z.optional(id), activityId: z.optional(id) }
 
-/** What the office reads of activities and children: how full they are, who waits, who comes. */
+/** Reports on activities and children: occupancy, wait lists, attendance. */
 export const schoolReports = group('schoolReports', {
   activities: op({
     method: 'GET',
@@ -42,13 +42,13 @@ export const schoolReports = group('schoolReports', {
           name: z.string(),
           startsOn: z.nullable(date),
           endsOn: z.nullable(date),
-          /** Spots of all groups or weekdays together. */
+          /** Spots of all groups or weekdays. */
           offered: z.int(),
-          /** Those of them that are taken: a child on three weekdays takes three. */
+          /** Spots taken; a child on three weekdays takes three. */
           taken: z.int(),
-          /** Children who have a spot. */
+          /** Children with a spot. */
           enrolled: z.int(),
-          /** How many per cent of the spots are taken; null where none is offered. */
+          /** Percentage of spots taken; null without spots. */
           fill: z.nullable(z.int()),
           waiting: z.int(),
           joined: z.int(),
@@ -77,7 +77,7 @@ export const schoolReports = group('schoolReports', {
           name: z.string(),
           grade: z.nullable(z.enum(GRADES)),
           birthDate: z.nullable(date),
-          /** Activities of each kind they have a spot in. */
+          /** Number of activities of each kind in which they have a spot. */
           classes: z.int(),
           camps: z.int(),
           aftercare: z.int(),
@@ -88,7 +88,7 @@ export const schoolReports = group('schoolReports', {
       {
         from: date,
         to: date,
-        /** How many children of each grade there are, and how many of them have a spot. */
+        /** Children per grade, and those among them with a spot. */
         grades: z.array(
           z.object({ grade: z.nullable(z.enum(GRADES)), children: z.int(), enrolled: z.int() }),
         ),
@@ -116,16 +116,16 @@ export const schoolReports = group('schoolReports', {
           kind: z.enum(ACTIVITY_KINDS),
           answeredAt: instant,
           answeredBy: z.nullable(z.string()),
-          /** Whether the form has asked for no more since. */
+          /** Whether the answer still satisfies the form. */
           isEnough: z.boolean(),
-          /** Question by question, as it is read. */
+          /** Questions with their answers as text. */
           answers: z.array(z.object({ question: z.string(), answer: z.string() })),
         }),
       ),
       {
         from: date,
         to: date,
-        /** The forms something was answered to, by name. */
+        /** Forms with answers, by name. */
         forms: z.array(z.object({ id, name: z.string(), answers: z.int(), toComplete: z.int() })),
       },
     ),

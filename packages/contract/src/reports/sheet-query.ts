@@ -6,7 +6,7 @@ import { id, wordList } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/lists.ts'
 import { reportFilters } from './report-filters.ts'
 
-/** What any of the reports is sorted by. Which of them a report has, its own call says. */
+/** Sort fields of all reports. A report's own call defines which of them it supports. */
 export const SHEET_SORTS = [
   'name',
   'startsOn',
@@ -36,7 +36,7 @@ export const SHEET_SORTS = [
 
 export type SheetSort = (typeof SHEET_SORTS)[number]
 
-/** A report as a file: what it is filtered and sorted by, as on its screen, and its columns. */
+/** A report as a file: filters and order as on its screen, and its columns. */
 export const sheetQuery = listQuery(SHEET_SORTS, {
   ...reportFilters,
   grade: z.optional(z.enum(GRADES)),

@@ -9,7 +9,7 @@ import { quote } from '../prices/quote.ts'
 import { activityRow } from '../activities/activity-lists.ts'
 import { places, sectionRow } from '../activities/sections.ts'
 
-/** What a place costs and when families sign up, as the schedule says it. */
+/** Price and sign-up of a spot, as in the schedule. */
 const priced = z.pick(activityRow, {
   price: true,
   priceTo: true,
@@ -19,15 +19,15 @@ const priced = z.pick(activityRow, {
   signUp: true,
 })
 
-/** What its pages show of an activity, what its roster asks of a child, and what a place costs: every line with its reason. */
+/** An activity's facts for its pages: what its roster asks of a child, and the price of a spot with its lines. */
 export const details = z.extend(priced, {
   id,
   name: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
   status: z.enum(['ACTIVE', 'DRAFT', 'PAST']),
-  /** The group or the weekday that was asked for; null when the whole was. */
+  /** The requested group or weekday; null for the whole activity. */
   section: z.nullable(named),
-  /** What a child can be given a place in here. */
+  /** Sections in which a child can get a spot here. */
   sections: z.array(sectionRow),
   intervalType: z.nullable(z.enum(INTERVAL_TYPES)),
   startDate: z.nullable(date),
@@ -36,9 +36,9 @@ export const details = z.extend(priced, {
   timeFrom: z.nullable(time),
   timeTo: z.nullable(time),
   location: z.nullable(named),
-  /** What is under way or comes first; null once all is over. */
+  /** The current or next meeting; null if all are over. */
   nextMeeting: z.nullable(z.object({ date, timeFrom: time, timeTo: time })),
-  /** Where it meets online; null where it does not. */
+  /** Link to the online meeting; null if there is none. */
   meetingLink: z.nullable(z.string()),
   instructors: z.array(named),
   ageFrom: z.nullable(z.enum(AGES)),
@@ -50,9 +50,9 @@ export const details = z.extend(priced, {
   addOns: z.array(
     z.object({ id, name: z.string(), price: money, required: z.boolean(), maxAmount: z.int() }),
   ),
-  /** Of a child whose family has nothing else here, without add-ons that need not be; null while a group is to be chosen. */
+  /** Price for an only child without optional add-ons; null until a group is chosen. */
   quote: z.nullable(quote),
   places,
-  /** Those of the places that are offered to somebody who waits: nobody has them yet. */
+  /** Spots in open offers, which nobody has accepted yet. */
   offered: z.int(),
 })

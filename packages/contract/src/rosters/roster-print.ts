@@ -6,30 +6,30 @@ import { addressesOf, op, under } from '../kernel/op.ts'
 
 const person = z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })
 
-/** A child as lists on paper need it. No money, and nothing that is kept sealed. */
+/** A child on printed lists. No money and nothing that is stored encrypted. */
 const printedChild = z.object({
   rosterId: id,
   childId: id,
   ...childFacts,
   section: z.string(),
-  /** In order: the primary contact first. */
+  /** The primary contact first. */
   guardians: z.array(person),
   approvedPickups: z.array(z.extend(person, { relation: z.string() })),
-  /** In the order they are called. */
+  /** In order of calling. */
   emergencyContacts: z.array(emergencyPhones),
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
   teacher: z.nullable(z.string()),
   pickUpOption: z.nullable(z.string()),
   tshirt: z.nullable(z.string()),
-  /** Comes on single days, and is here for the days that are printed alone. */
+  /** A drop-in, listed only if booked for a printed day. */
   isDropIn: z.boolean(),
-  /** Those of the printed days the child comes on. */
+  /** Printed days on which the child comes. */
   dates: z.array(date),
-  /** Those of them on which it is recorded as absent. Why is not told: other parents read over a shoulder. */
+  /** Printed days with a recorded absence. Without the reason, because other parents may see the list. */
   absentDates: z.array(date),
 })
 
-/** What is printed of a roster: one answer for every list, so that they all tell the same. */
+/** Data for printing a roster: one answer for all lists, so that they agree. */
 export const rosterPrint = under('rosterPrint', addressesOf('rosters'), (base) => ({
   get: op({
     method: 'GET',
@@ -38,9 +38,9 @@ export const rosterPrint = under('rosterPrint', addressesOf('rosters'), (base) =
       'Everything the printed lists of a roster show: sign-in sheet, roster, emergency, dismissal, badges.',
     allow: ['{kind}.rosters', 'view'],
     addition: true,
-    // Emergency lists are for the children, whatever the school owes.
+    // Emergency lists are about children's safety, so they also work while the school is inactive.
     whileInactive: 'seven days',
-    /** The days it is printed for; the next one there is when left out. */
+    /** Days to print; defaults to the next meeting. */
     query: z.object({ dates: z.optional(dateList(10)) }),
     answer: z.object({
       id,
@@ -49,9 +49,9 @@ export const rosterPrint = under('rosterPrint', addressesOf('rosters'), (base) =
       location: z.nullable(z.string()),
       instructors: z.array(z.string()),
       dates: z.array(date),
-      /** The days that can be printed for: today and what comes, at most sixty. */
+      /** Days that can be printed: today and later, at most sixty. */
       upcoming: z.array(z.object({ date, timeFrom: time, timeTo: time })),
-      /** In name order. */
+      /** By name. */
       children: z.array(printedChild),
     }),
   }),

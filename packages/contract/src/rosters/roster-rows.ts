@@ -6,34 +6,34 @@ import { contactPhone } from '../places/enrolling.ts'
 import { familyTold, withFamilyVisible } from '../families/family-visible.ts'
 import { date, id, instant, money, named } from '../kernel/fields.ts'
 
-/** A child on a roster as it travels. */
+/** A child on a roster, on the wire. */
 export const rosterRowSent = z.object({
   rosterId: id,
-  /** What the row belongs to, by the kind's own names: of a camp it is the group, of aftercare session and day. */
+  /** Ids under the kind's own names: the group of a camp, session and day of aftercare. */
   classId: z.optional(id),
   campPricingId: z.optional(id),
   aftercareId: z.optional(id),
   aftercareDayId: z.optional(id),
   sectionId: id,
-  /** The group or the weekday the place is in. */
+  /** The group or weekday of the spot. */
   section: z.nullable(named),
-  /** The days it picked of a camp that is taken by the day; null for the whole. */
+  /** Picked days of a camp; null for the whole camp. */
   dates: z.nullable(z.array(date)),
   childId: id,
   parentId: z.nullable(id),
   ...childFacts,
-  /** Who may never collect it, by name. */
+  /** Names of people who may never pick up the child. */
   doNotRelease: z.array(z.string()),
   contacts: z.array(contactPhone),
   teacher: z.nullable(z.string()),
   pickUpOption: z.nullable(z.string()),
   tshirt: z.nullable(z.string()),
-  /** Given by staff who knew that it was full, or that others waited. */
+  /** Staff added the child beyond capacity, or ahead of the wait list. */
   isOutOfTurn: z.boolean(),
   joinedAt: instant,
   /**
-   * How this place is paid: `amount` is what is open of what was billed, `dueOn` when the first of it is due. Of weekdays that
-   * were taken together it is the part of this one, `of` the whole.
+   * Payment status of this spot: `amount` is the open amount, `dueOn` its first due date. For weekdays taken
+   * together, it is this weekday's part, and `of` the whole.
    */
   payment: z.nullable(
     z.object({
@@ -42,22 +42,22 @@ export const rosterRowSent = z.object({
       billed: money,
       refunded: money,
       dueOn: z.nullable(date),
-      /** Of care that is charged again and again: every day up to this one is charged and paid. */
+      /** For recurring care: the last day that is charged and paid. */
       paidUntil: z.nullable(date),
       of: z.nullable(z.object({ amount: money, days: z.int() })),
     }),
   ),
   familyTold,
-  /** How many custom forms the activity insists on, and how many of them are not answered. */
+  /** Number of forms that the activity requires, and how many are missing. */
   forms: z.object({ required: z.int(), missing: z.int() }),
 })
 
-/** A child on a roster. Money is null for who may not see it. */
+/** A child on a roster. Money is null for users who may not see it. */
 export const listedRow = withFamilyVisible(
   z.extend(rosterRowSent, {
-    /** The spots the row tells together: one, unless a row for each child was asked for. */
+    /** Spots in this row: one, unless `perChild` was requested. */
     taken: z.array(z.object({ rosterId: id, section: named })),
-    /** Of weekdays that are charged once a cycle: what these come to, before discounts of the family. */
+    /** For weekdays charged once per cycle: their amount before family discounts. */
     eachCycle: z.nullable(z.object({ amount: money, cycle: z.enum(AFTERCARE_CYCLES) })),
   }),
 )

@@ -14,8 +14,8 @@ import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { changePlace } from '../transfers/transfer-form.ts'
 
 /**
- * A child to be added: by `childId`, or from the wait list by the `rosterId` it waits under.
- * `overbook` says that staff know the section is full, or that others wait and are passed over.
+ * The child to add: by `childId`, or from the wait list by `rosterId`. `overbook` confirms that the section is full,
+ * or that waiting children are passed over.
  */
 const addForm = z.object({
   childId: z.optional(id),
@@ -24,12 +24,13 @@ const addForm = z.object({
   ...rosterAnswers,
   addOns: chosenAddOns,
   overbook: z._default(z.boolean(), false),
-  /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED with the new one. */
+  /** The displayed total. If it changed, the call is refused as PRICE_CHANGED with the new total. */
   total: z.optional(money),
   /**
-   * Ours: the spot is only held until it is paid, for as long as the school says. Where nothing is to be paid, or the family has
-   * no parent who could, it is taken. An offer is held for as long as it runs; not paid, it is an offer again, and who was moved up
-   * waits at their old turn.
+   * Our addition: holds the spot until it is paid, for the school's hold time. A free spot, or one for a family
+   * without a guardian to pay, is taken at once.
+   * An offer is held for its own duration. Unpaid, it becomes an offer again, and a child moved up from the wait list
+   * returns to their old position.
    */
   pay: z._default(z.boolean(), false),
 })
@@ -37,27 +38,27 @@ const addForm = z.object({
 const added = z.object({
   rosterId: id,
   childId: id,
-  /** A place for each section; `rosterId` is the first. */
+  /** A spot for each section; `rosterId` is the first. */
   rosters: z.array(z.object({ rosterId: id, sectionId: id })),
   warnings: z.array(z.string()),
   places,
-  /** Until when it is held to be paid; null where it is taken. */
+  /** End of the hold; null if the spot is taken. */
   heldUntil: z.nullable(instant),
-  /** Who is asked to pay for it, of what is held. */
+  /** The guardian to ask for the payment of a hold. */
   parentId: z.nullable(id),
 })
 
 const ROSTER_SORTS = ['name', 'birthDate', 'grade', 'joinedAt', 'payment'] as const
 const rosterFilters = {
   grade: z.optional(z.enum(GRADES)),
-  /** Those who lack a form the activity insists on, or those who lack none. */
+  /** Children who lack a required form, or who have all of them. */
   forms: z.optional(z.enum(FORMS_SHOWN)),
   allergies: z.optional(flag),
-  /** Whether something is owed for the place. For those who see money. */
+  /** Whether the spot has an open amount. For users who may see money. */
   unpaid: z.optional(flag),
-  /** How the place is paid. For those who see money. */
+  /** Payment status of the spot. For users who may see money. */
   payment: z.optional(z.enum(PAYMENT_STATES)),
-  /** Ours: a row for each child instead of each spot, where a child takes several weekdays. */
+  /** Our addition: one row per child instead of per spot, if a child takes several weekdays. */
   perChild: z.optional(flag),
 }
 
@@ -85,7 +86,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     summary:
       'What an activity is, what its roster asks of a child, what a place costs and how many are left.',
     allow: ['{kind}.rosters', 'view'],
-    /** Ours: how full it is on these days, where days are picked. */
+    /** Our addition: occupancy on these days, if days are picked. */
     query: z.object({ dates: z.optional(dateList()) }),
     answer: details,
   }),
@@ -103,9 +104,9 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       dates: z.optional(dateList()),
     }),
     answer: z.extend(quote, {
-      /** What else the child has at the same time, in words: staff are warned before they go on. */
+      /** The child's other activities at the same time, in words, as a warning for staff. */
       clashes: z.array(z.string()),
-      /** The dates it is to drop in on that this price holds as well, in words; null where nothing is paid twice. */
+      /** Drop-in dates of the child that this price covers too, in words; null if nothing is paid twice. */
       bookedDates: z.nullable(z.string()),
     }),
   }),
@@ -142,13 +143,13 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     method: 'POST',
     path: `${base}/{id}/enrollment-all`,
     summary: 'Gives several children a place, all of them or none.',
-    // The specification has it for classes only.
+    // The specification has it only for classes.
     addition: address !== 'classes',
     allow: ['{kind}.rosters', 'add'],
     body: z.object({
       childIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
       ...chosenSections,
-      /** Of all of them. */
+      /** Applies to all of them. */
       ...rosterAnswers,
       overbook: z._default(z.boolean(), false),
     }),
@@ -168,11 +169,11 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       teacherId: z.nullable(id),
       tshirtSizeId: z.nullable(id),
       addOns: z.array(z.object({ id, amount: z.int() })),
-      /** Whether it has its place, is offered it, or waits for it. */
+      /** Whether the child has the spot, an offer, or a wait list entry. */
       state: z.enum(['TAKEN', 'OFFERED', 'WAITING']),
-      /** Ours: whom it would pass over if it were given the place now that it waits for, by name. */
+      /** Our addition: children, by name, who would be passed over if this one got the spot now. */
       ahead: z.array(z.string()),
-      /** Those of them for whom the next spots are kept, one of which would be taken. */
+      /** Children among them for whom the next spots are reserved, one of which would be used. */
       reservedFor: z.array(z.string()),
       version: z.int(),
     }),
@@ -209,17 +210,17 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     addition: true,
     query: z.object({ rosterIds: idList() }),
     answer: z.object({
-      /** For those who see money: what is still owed for the spots, and what was paid for them and is kept. */
+      /** For users who may see money: the open amount for the spots, and the paid amount the school has. */
       owed: z.nullable(money),
       paid: z.nullable(money),
-      /** What is then proposed: so much of what was paid, and so much of what is owed. Nothing is given back by itself. */
+      /** Proposed credit of the paid amount, and of the open amount. Nothing is credited automatically. */
       givenBack: z.nullable(money),
       noLongerOwed: z.nullable(money),
-      /** Whose turn it is on the wait list, in order. Null for who may not see it. */
+      /** Next children on the wait list, in order. Null for users who may not see it. */
       next: z.nullable(z.array(z.string())),
-      /** Whether they are offered the spots automatically, or by staff. */
+      /** Whether they get offers automatically or from staff. */
       isAutomatic: z.nullable(z.boolean()),
-      /** Siblings for whom the spots are kept, and how many would be open for them: fewer than they need. */
+      /** Siblings for whom the spots are reserved, and the number open for them, which is less than they need. */
       nextSpots: z.nullable(z.array(z.object({ children: z.array(z.string()), open: z.int() }))),
     }),
   }),

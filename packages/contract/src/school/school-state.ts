@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { date, id } from '../kernel/fields.ts'
 
-/** A school as every signed-in member sees it: how its dates, times and money are shown, and its state. */
+/** A school for every signed-in member: formats of dates, times and money, and its state. */
 export const schoolState = z.object({
   id,
   schoolName: z.string(),
@@ -11,12 +11,12 @@ export const schoolState = z.object({
   country: z.string(),
   currency: z.enum(['USD', 'AUD', 'CAD', 'GBP', 'NZD']),
   dateFormat: z.enum(['AMERICAN', 'EUROPEAN']),
-  /** Names of activities and people take more characters than specified. */
+  /** Names of activities and people may contain more characters than specified. */
   moreNameCharacters: z.boolean(),
   features: z.array(z.string()),
   logo: z.nullable(z.string()),
   isTrialEnded: z.boolean(),
   trialEndDate: z.nullable(date),
-  /** The day it is in the school. */
+  /** Today's date in the school's time zone. */
   today: date,
 })

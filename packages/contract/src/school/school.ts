@@ -17,39 +17,39 @@ const itself = '/schools/{schoolId}'
 const logoAnswer = z.object({ logo: z.nullable(z.string()) })
 
 const registration = {
-  /** What becomes of a place that is freed while children are waiting. */
+  /** How a free spot is handled while children wait. */
   offerMode: z.enum(OFFER_MODES),
-  /** How long an offer is held. */
+  /** Hours until an offer expires. */
   offerHours: z.int(),
 }
 
-/** So many minutes after the start a child is late, and after the end collected late. */
+/** Minutes after the start from which a child is late, and after the end from which a pickup is late. */
 const lateness = {
   lateAfterMinutes: z.int(),
   pickupGraceMinutes: z.int(),
-  /** Drop-ins of children who are recorded as absent are canceled, and what was paid is proposed to be given back. */
+  /** An absence cancels the child's drop-ins, and the paid amount is proposed as a credit. */
   absenceCancelsDropIns: z.boolean(),
 }
 
-/** Turned off again, names that hold more stay, and whoever bears them can be edited beside them. */
+/** If it is turned off again, existing names stay, and records with such names can still be edited. */
 const names = { moreNameCharacters: z.boolean() }
 
-/** Which tax prices contain, when invoices are due, and how long a place is held while it is paid for. */
+/** Tax in prices, due dates of invoices, and the time a spot is held for its payment. */
 const billing = {
-  /** What the tax that prices contain is called, and its rate in hundredths of a per cent: 1500 is 15 %. Empty and 0: none. */
+  /** Name and rate of the tax included in prices, in hundredths of a percent: 1500 is 15%. Empty and 0 for no tax. */
   taxName: text(TAX_NAME_MAX),
   taxBp: z.int(),
   invoiceDueDays: z.int(),
   holdMinutes: z.int(),
-  /** Whether payers of invoices that are past due are reminded, and so many days after each was due. */
+  /** Whether payers of past-due invoices get reminders, and how many days after the due date. */
   isDunningOn: z.boolean(),
   dunningDays: z.array(z.int()).check(z.maxLength(20)),
 }
 
-/** What a school says of itself, to families and on invoices. */
+/** The school's details for families and on invoices. */
 const profile = {
   schoolName: text(100),
-  /** The line under the name on the public pages. */
+  /** Line under the name on the public pages. */
   tagLine: text(200),
   schoolPhone: text(40),
   website: text(200),
@@ -57,17 +57,17 @@ const profile = {
   city: text(100),
   province: text(100),
   postcode: text(20),
-  /** Two letters. Phones are masked by it. */
+  /** Two letters. Determines the phone format. */
   country: text(2),
   contactName: text(100),
   contactPhone: text(40),
   timezone: text(60),
   dateFormat: z.enum(DATE_FORMATS),
   currency: z.enum(CURRENCIES),
-  /** How invoices name the school; empty: as it is known. */
+  /** Name on invoices; if empty, the school's regular name. */
   legalName: text(LEGAL_NAME_MAX),
   taxNumber: text(TAX_NUMBER_MAX),
-  /** It has no number for taxes because it pays none, and its tax statements say so. */
+  /** It has no tax number because it is tax-exempt; tax statements say so. */
   isTaxExempt: z.boolean(),
 }
 
@@ -78,18 +78,18 @@ const profileAnswer = z.object({
   portalName: z.nullable(z.string()),
   createdAt: instant,
   features: z.array(z.string()),
-  /** An amount was booked, and the currency stays. */
+  /** Money was booked, so the currency can no longer change. */
   isCurrencyClosed: z.boolean(),
 })
 
-/** What is asked for late pickups: for each of so many minutes that has begun after the grace. With 0 nothing is. */
+/** Late pickup fee per started interval of this many minutes after the grace period. 0 turns it off. */
 const lateFees = {
   lateFeeMinutes: z.int(),
   lateFee: money,
-  /** At most so much a day; 0: as much as it comes to. */
+  /** Maximum per day; 0 for no maximum. */
   lateFeeMost: money,
   lateFeePer: z.enum(LATE_FEE_PER),
-  /** What nobody decides within a week is billed by itself. */
+  /** Bills fees that nobody decided about within a week. */
   lateFeeAutomatic: z.boolean(),
 }
 
@@ -148,7 +148,7 @@ export const school = group('school', {
     path: `${itself}/check-portal`,
     summary: 'Whether another school has this portal name.',
     allow: ['parent.portal', 'view'],
-    // The names of all schools stand outside any one of them.
+    // Portal names are checked outside of a school, among all schools.
     steps: true,
     query: z.object({ portalName: text(100) }),
     answer: z.object({ portalName: z.string(), taken: z.boolean() }),
@@ -158,7 +158,7 @@ export const school = group('school', {
     path: `${itself}/logo`,
     summary: 'Changes the logo. The picture is decoded and encoded again, at most 512 pixels wide and high.',
     allow: ['organization-profile', 'view'],
-    // A picture is decoded before the database is asked for anything.
+    // Decodes the picture before it takes a database connection.
     steps: true,
     bodyForm: 'multipart',
     files: ['logo'],

@@ -3,7 +3,7 @@ import { id } from '../kernel/fields.ts'
 import { bulkAnswer, importAnswer, page } from '../kernel/lists.ts'
 import { op } from '../kernel/op.ts'
 
-/** What a list of settings has of its own. Its calls are written once, below. */
+/** Differences between the lists of settings. Their calls are written once, below. */
 interface NamedList<
   Base extends string,
   Resource extends 'locations' | 'teachers' | 'pickup_options',
@@ -16,21 +16,21 @@ interface NamedList<
 > {
   base: Base
   resource: Resource
-  /** For the summaries: `{ one: 'spot', many: 'spots' }`. */
+  /** For summaries: `{ one: 'spot', many: 'spots' }`. */
   words: { one: string; many: string }
   query: Query
   entry: Entry
-  /** What a person writes of an entry that is added, and of one that is changed. */
+  /** Fields of an entry to add, and of one to change. */
   texts: Texts
   changes: Changes
-  /** The last word of the path that switches an entry. */
+  /** Last segment of the path that turns an entry on or off. */
   switch: Switch
-  /** The query of a removal: each list has its own word for the ids. */
+  /** Query of a removal; each list has its own name for the ids. */
   removal: Removal
   file: { part: string; columns: string }
 }
 
-/** The calls of a list of named entries that can be switched on and off. */
+/** Calls of a list of named entries that can be turned on and off. */
 export function namedList<
   const Base extends string,
   const Resource extends 'locations' | 'teachers' | 'pickup_options',
@@ -110,16 +110,16 @@ export function namedList<
   }
 }
 
-/** Which state an entry is switched to; to the other one when nothing is said. */
+/** The new state; undefined toggles it. */
 export const switched = z.object({ active: z.optional(z.boolean()) })
 
-/** The children of some entries are to have another one instead. */
+/** Moves the children of some entries to another entry. */
 export const migration = z.object({
   ids: z.array(id).check(z.minLength(1), z.maxLength(1000)),
   targetId: id,
 })
 
 export const migrationAnswer = z.object({
-  /** How many children have another entry now. */
+  /** Number of children who were moved. */
   changed: z.int(),
 })

@@ -10,7 +10,7 @@ const written = { version: z.int(), writtenAt: instant, writtenBy: z.nullable(z.
 const policy = z.object({ id, ...said, isAsked: z.boolean(), ...written })
 const answer = z.object({ policies: z.array(policy) })
 
-/** What a school asks families to accept. Each change makes a version, and none is lost. */
+/** Policies that a school asks families to accept. Each change creates a version; all versions are kept. */
 export const policies = group('policies', {
   list: op({
     method: 'GET',
@@ -25,7 +25,7 @@ export const policies = group('policies', {
     path: base,
     summary:
       'Saves the policies as they are given: with an id the one there is, without one a new one. Those in `removed` are removed; what is named nowhere stays behind them. Another title or text makes the next version. One that families are asked for is neither emptied nor removed.',
-    // The table of rights has viewing alone, for two roles: who writes is the Super Admin (OQ-05).
+    // The table of rights has only viewing, for two roles. Only Super Admins write (OQ-05).
     allow: ['organization-profile', 'view'],
     addition: true,
     body: z.object({
@@ -35,7 +35,7 @@ export const policies = group('policies', {
           title: text(POLICY_TITLE_MAX),
           text: text(POLICY_TEXT_MAX),
           isAsked: z.boolean(),
-          /** The version it was loaded with: one that somebody changed meanwhile is refused. */
+          /** The version that was loaded; a change based on an older version is refused. */
           version: z.optional(z.int()),
         }),
       ),

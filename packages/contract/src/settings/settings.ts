@@ -9,17 +9,17 @@ export const location = z.object({
   name: z.string(),
   address: z.string(),
   active: z.boolean(),
-  /** Classes, camps and aftercare that are held there, past ones and drafts included. */
+  /** Classes, camps and aftercare held there, past ones and drafts included. */
   activityCount: z.int(),
   version: z.int(),
 })
 
-/** A homeroom teacher, or a way a child leaves. */
+/** A homeroom teacher or a pickup option. */
 const childrensEntry = z.object({
   id,
   name: z.string(),
   active: z.boolean(),
-  /** Children who have it: in their own record, or on a roster. */
+  /** Children who have it in their own record or on a roster. */
   childCount: z.int(),
   version: z.int(),
 })
@@ -49,7 +49,7 @@ const locationCalls = namedList({
   file: { part: 'locations-file', columns: 'name and address' },
 })
 
-/** What the two lists have in common that children choose from. */
+/** Shared by the two lists that children choose from. */
 const chosenByChildren = {
   query: listQuery(['name', 'active'], { active: z.optional(flag) }),
   entry: childrensEntry,
@@ -61,7 +61,7 @@ const teachersBase = '/schools/{schoolId}/settings/teachers'
 const optionsBase = '/schools/{schoolId}/settings/pick-up-options'
 const sizesBase = '/schools/{schoolId}/settings/t-shirt-sizes'
 
-/** The homeroom teachers of a school. */
+/** Homeroom teachers of a school. */
 export const teachers = group('teachers', {
   ...namedList({
     ...chosenByChildren,
@@ -90,7 +90,7 @@ export const teachers = group('teachers', {
   }),
 })
 
-/** The ways a child leaves. */
+/** Pickup options: how a child leaves. */
 export const pickUpOptions = group('pickUpOptions', {
   ...namedList({
     ...chosenByChildren,
@@ -119,7 +119,7 @@ export const pickUpOptions = group('pickUpOptions', {
   }),
 })
 
-/** The shirt sizes, which every school has from its first day: none is added, none removed. */
+/** T-shirt sizes. Every school starts with the full list; sizes cannot be added or removed. */
 export const tShirtSizes = group('tShirtSizes', {
   list: op({
     method: 'GET',
@@ -148,7 +148,7 @@ export const tShirtSizes = group('tShirtSizes', {
   }),
 })
 
-/** The places where activities are held, and what forms choose from. */
+/** Locations of activities, and the lists that forms choose from. */
 export const settings = group('settings', {
   locations: locationCalls.list,
   location: locationCalls.one,

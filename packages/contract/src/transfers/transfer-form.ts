@@ -6,35 +6,35 @@ import { op, type Address, type Op } from '../kernel/op.ts'
 import { undoable } from '../kernel/undo.ts'
 import { chosenAddOns } from '../prices/quote.ts'
 
-/** Where a child is moved to: a class or a camp's group, on its own terms. Nothing of it, and the child stays. */
+/** Target of a transfer: a class or a camp group, on its own terms. Without one, the child stays. */
 export const transferForm = {
   classId: z.optional(id),
   campPricingId: z.optional(id),
   dates: z.optional(z.array(date).check(z.minLength(1), z.maxLength(400))),
-  /** Those of the place it is moved to. */
+  /** Add-ons of the target. */
   addOns: chosenAddOns,
   overbook: z._default(z.boolean(), false),
-  /** The new total that was shown; when it no longer holds, the answer is PRICE_CHANGED. */
+  /** The displayed new total. If it changed, the call is refused as PRICE_CHANGED. */
   total: z.optional(money),
   ...undoable,
 }
 
-/** What became of the place, and of what is owed. */
+/** Result of a transfer: the spot, and the amounts. */
 export const transferred = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   sectionId: id,
   owedBefore: money,
   owed: money,
-  /** What stays billed of what the child leaves: for meetings that were held. */
+  /** Amount that stays billed for past meetings of the old spot. */
   kept: money,
-  /** Above zero it is owed besides, below zero it is credited. */
+  /** Positive: owed in addition. Negative: credited. */
   difference: signedMoney,
   warnings: z.array(z.string()),
-  /** Ours: whether the transfer can be undone by the name it was given. */
+  /** Our addition: whether the transfer can be undone by its undo id. */
   canUndo: z.boolean(),
 })
 
-/** What keeps a child from another place. */
+/** Reasons why a child cannot be transferred. */
 export const TRANSFER_REFUSALS = [
   'SAME_PLACE',
   'IS_WAITING',
@@ -47,7 +47,7 @@ export const TRANSFER_REFUSALS = [
   'IS_OVER',
 ] as const
 
-/** What the roster knows of one child is changed; with a target they are moved there by the same call. */
+/** Changes a child's details on a roster. With a target, the same call transfers the child. */
 export const changePlace = <const Base extends string>(base: Base) =>
   op({
     method: 'PUT',
@@ -57,12 +57,12 @@ export const changePlace = <const Base extends string>(base: Base) =>
     allow: ['{kind}.rosters', 'edit'],
     body: z.object({ ...changedAnswers, version: z.optional(z.int()), ...transferForm }),
     answer: z.object({
-      /** The place the child has now: another one after a transfer. */
+      /** The child's current spot; a new one after a transfer. */
       rosterId: id,
       transferred: z.nullable(transferred),
     }),
     refusals: ['CHANGED_MEANWHILE', ...TRANSFER_REFUSALS],
   })
 
-/** That call, at whatever address. */
+/** The same call at any address. */
 export type ChangePlace = Op<ReturnType<typeof changePlace<`/schools/{schoolId}/${Address}`>>, Address>

@@ -9,7 +9,7 @@ import { places } from '../activities/sections.ts'
 import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { transferForm } from './transfer-form.ts'
 
-/** A section a child can be moved to. */
+/** A section a child can be transferred to. */
 const transferTarget = z.object({
   sectionId: id,
   section: z.string(),
@@ -24,54 +24,54 @@ const transferTarget = z.object({
   maxEnroll: z.int(),
   enrolled: z.int(),
   waiting: z.int(),
-  /** A group of the camp the child is in now. */
+  /** Another group of the child's current camp. */
   isSameActivity: z.boolean(),
 })
 
 const where = { classId: transferForm.classId, campPricingId: transferForm.campPricingId }
 
 /**
- * What was billed, what the new place costs, and what stays billed of the old one for meetings that were held. Above zero the
- * difference is owed besides, below zero it is credited.
+ * Billed amount, price of the new spot, and amount that stays billed for past meetings of the old one. A positive
+ * difference is owed, a negative one is credited.
  */
 const owing = { owedBefore: money, owed: money, kept: money, difference: signedMoney }
 
-/** What there is for those who are moved, on the day on which there is least. */
+/** Room for the transferred children, on the fullest day. */
 const room = {
-  /** Why there is not room for all of them now; staff who may add can overbook. */
+  /** Why there is not enough room now; staff who may add children can overbook. */
   room: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  /** How full it is on that day, without them. */
+  /** Occupancy on that day, without them. */
   places,
-  /** How many of them come on it. One that was offered a place there has it already, and is not counted. */
+  /** Number of them who come on that day. A child with an offer there already has a spot and is not counted. */
   coming: z.int(),
-  /** How many who wait there would be passed over. */
+  /** Number of waiting children who would be passed over. */
   passed: z.int(),
-  /** Who they are, in the order of the line. */
+  /** Their names, in wait list order. */
   passedNames: z.array(z.string()),
-  /** Those of them for whom the next spots are kept, and one of these would be taken. */
+  /** Children among them for whom the next spots are reserved, one of which would be used. */
   reservedFor: z.array(z.string()),
 }
 
-/** What moving one child would mean. */
+/** Preview of one child's transfer. */
 export const transferQuoted = z.object({
   quote,
   owedBefore: money,
-  /** What stays billed of what the child leaves: for meetings that were held. */
+  /** Amount that stays billed for past meetings of the old spot. */
   kept: money,
-  /** Above zero it is owed besides, below zero it is credited. */
+  /** Positive: owed in addition. Negative: credited. */
   difference: signedMoney,
-  /** Why the child cannot be moved there at all. */
+  /** Why the child cannot be transferred there at all. */
   refused: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  /** The child is waiting there, and would be moved up. */
+  /** The child is on the wait list there and would be moved up. */
   isWaitingThere: z.boolean(),
   ...room,
   warnings: z.array(z.string()),
 })
 
-/** As many are moved at once. */
+/** Limit of children per call. */
 export const TRANSFER_MAX = 100
 
-/** What a transfer is asked with in a query; the same names as in the body that does it. */
+/** Query of a transfer's preview; same names as in the body of the transfer. */
 const asked = z.object({
   classId: z.optional(id),
   campPricingId: z.optional(id),
@@ -80,8 +80,8 @@ const asked = z.object({
 })
 
 /**
- * Moving a child from its place to another one, of any kind that knows transfers (OQ-08). Done by PUT rosters/{rosterId}
- * with the target; here is what can be chosen, and what it would mean.
+ * Transfers of a child from one spot to another, for kinds that support them (OQ-08). PUT rosters/{rosterId} with a
+ * target does it; these calls return the targets and a preview.
  */
 export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) => ({
   targets: op({
@@ -154,14 +154,14 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
     body: z.object({
       rosterIds: z.array(id).check(z.minLength(1), z.maxLength(TRANSFER_MAX)),
       ...where,
-      /** Of all of them; left out, each keeps the days it has picked in the camp. */
+      /** Days for all of them; undefined keeps each child's picked days in the camp. */
       dates: transferForm.dates,
-      /** For those of whom the roster knows none. */
+      /** For children without this detail on the roster. */
       pickUpOptionId: z._default(z.nullable(id), null),
       teacherId: z._default(z.nullable(id), null),
       tshirtSizeId: z._default(z.nullable(id), null),
       overbook: transferForm.overbook,
-      /** What all of them owe there together, as it was shown; when it no longer holds, the answer is PRICE_CHANGED. */
+      /** The displayed total of all children. If it changed, the call is refused as PRICE_CHANGED. */
       total: transferForm.total,
       ...undoable,
     }),
@@ -174,13 +174,13 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
           owedBefore: money,
           owed: money,
           kept: money,
-          /** Who can be asked to pay. Null of a family without a parent. */
+          /** The guardian to ask for the payment. Null for a family without one. */
           parentId: z.nullable(id),
         }),
       ),
       ...owing,
       warnings: z.array(z.string()),
-      /** Whether it can be undone by the name it was given: not what is paid in installments, with a coupon, by aid or by an agency. */
+      /** Whether it can be undone by its undo id. Not with installments, coupons, aid or an agency. */
       canUndo: z.boolean(),
     }),
     refusals: ['FULL', 'OTHERS_WAIT', 'NOT_IN_TURN', 'PRICE_CHANGED'],

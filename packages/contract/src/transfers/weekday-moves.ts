@@ -10,8 +10,8 @@ import { transferQuoted } from './transfers.ts'
 const where = { aftercareDayId: id }
 
 /**
- * Moving a child from one weekday of aftercare to another one of the same session: place and money in one step. A transfer to
- * another activity is not known of aftercare (OQ-08); this is the adding and the removing of a day, done at once.
+ * Moves a child between weekdays of one aftercare session, with spot and money in one step. Aftercare has no transfer
+ * to another activity (OQ-08), so this adds and removes a day in one call.
  */
 export const weekdayMoves = under('weekdayMoves', ['aftercare', 'aftercare-day'], (base) => ({
   quote: op({
@@ -23,9 +23,12 @@ export const weekdayMoves = under('weekdayMoves', ['aftercare', 'aftercare-day']
     addition: true,
     query: z.object(where),
     answer: z.extend(transferQuoted, {
-      /** What the roster insists on by now and does not know of the child: it is given with the move. */
+      /** Details that the roster requires by now and the child lacks; they are sent with the move. */
       missing: z.array(z.enum(['pickUpOptionId', 'teacherId', 'tshirtSizeId'])),
-      /** What all weekdays of the child in the session come to each week or month, before and after. Null where they are not charged so. */
+      /**
+       * Amount of all the child's weekdays per week or month, before and after. Null if they are not charged that
+       * way.
+       */
       eachCycle: z.nullable(z.object({ before: money, after: money, cycle: z.enum(AFTERCARE_CYCLES) })),
     }),
   }),
@@ -39,13 +42,13 @@ export const weekdayMoves = under('weekdayMoves', ['aftercare', 'aftercare-day']
       ...where,
       ...changedAnswers,
       overbook: transferForm.overbook,
-      /** What the new weekday was shown to be billed at; when it no longer holds, the answer is PRICE_CHANGED. */
+      /** The displayed amount for the new weekday. If it changed, the call is refused as PRICE_CHANGED. */
       total: transferForm.total,
       ...undoable,
     }),
     answer: z.object({
       rosterId: id,
-      /** Who can be asked to pay. Null of a family without a parent. */
+      /** The guardian to ask for the payment. Null for a family without one. */
       parentId: z.nullable(id),
       transferred,
     }),

@@ -3,7 +3,7 @@ import { requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 import { shownPasskey } from '../login/passkeys.ts'
 
-/** What somebody does who opens the link that was sent to their new email. */
+/** The call behind the link that confirms a new email address. */
 export const emailChange = group('emailChange', {
   confirm: op({
     method: 'PATCH',

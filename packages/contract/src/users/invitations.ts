@@ -8,7 +8,7 @@ import { shownPasskey } from '../login/passkeys.ts'
 const token = requiredText(200)
 const refusals = ['TOKEN_INVALID', 'INVITATION_ACCEPTED', 'INVITATION_WITHDRAWN', 'INVITATION_EXPIRED']
 
-/** What somebody does who opens the link of an invitation. */
+/** Calls behind the link of an invitation. */
 export const invitations = group('invitations', {
   exists: op({
     method: 'GET',
@@ -24,9 +24,9 @@ export const invitations = group('invitations', {
       lastName: z.string(),
       role,
       schoolName: z.string(),
-      /** Phone numbers are written as there. */
+      /** Determines the phone format. */
       country: z.string(),
-      /** Names may hold more characters than specified. */
+      /** Names may contain more characters than specified. */
       moreNameCharacters: z.boolean(),
     }),
     refusals,

@@ -6,7 +6,7 @@ const path = '/schools/{schoolId}/users/{userId}/list-choices'
 
 const choices = z.object({ density: z.enum(DENSITIES) })
 
-/** How somebody likes their lists, on every device of theirs. */
+/** A user's display settings for lists, shared by all their devices. */
 export const listChoices = group('listChoices', {
   get: op({
     method: 'GET',

@@ -6,16 +6,16 @@ const path = '/schools/{schoolId}/users/{userId}/notifications'
 
 const choice = z.object({ event: z.enum(staffEvents), channel: z.enum(CHANNELS) })
 
-/** How one is told of everything the role may see, and whether texts reach them. */
+/** A user's channels for every event their role may see, and whether texts reach them. */
 const chosen = z.object({
   notifications: z.array(choice),
-  /** The number texts go to, as it is dialed; null where there is none. */
+  /** The number for texts, in dialing format; null if there is none. */
   phone: z.nullable(z.string()),
-  /** Why one cannot be told by text; who chose texts before is emailed meanwhile. */
+  /** Why texts are not possible; events set to text are emailed in the meantime. */
   noTexts: z.nullable(z.enum(NO_TEXTS)),
 })
 
-/** What one is told of in a school, and how (OQ-06). */
+/** A user's notifications in a school (OQ-06). */
 export const notifications = group('notifications', {
   get: op({
     method: 'GET',

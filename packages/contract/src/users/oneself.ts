@@ -15,13 +15,13 @@ const personalInfo = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   role,
-  /** Where the photo is handed out, of which each school keeps its own. */
+  /** Address of the photo; each school stores its own copy. */
   logo: z.nullable(z.string()),
 })
 
 const photo = z.object({ logo: z.nullable(z.string()) })
 
-/** What people keep of themselves. It works while the school is inactive too. */
+/** Users' own details. These calls also work while the school is inactive. */
 export const oneself = group('oneself', {
   personalInfo: op({
     method: 'GET',
@@ -113,7 +113,7 @@ export const oneself = group('oneself', {
       'Changes the photo the school keeps of somebody. The picture is decoded and encoded again, at most 256 pixels wide and high.',
     allow: { self: true, or: ['users', 'edit'] },
     whileInactive: 'always',
-    // A picture is decoded before the database is asked for anything.
+    // Decodes the picture before it takes a database connection.
     steps: true,
     bodyForm: 'multipart',
     files: ['logo'],
@@ -140,12 +140,12 @@ export const oneself = group('oneself', {
     answer: z.array(
       z.object({
         id,
-        /** The browser as it names itself. */
+        /** The browser's user agent. */
         userAgent: z.string(),
         startedAt: instant,
         lastUsedAt: instant,
         isCurrent: z.boolean(),
-        /** An operator looks into the school with it. */
+        /** An operator uses this session to look into the school. */
         isOperator: z.boolean(),
       }),
     ),

@@ -4,25 +4,25 @@ import { id, instant } from '../kernel/fields.ts'
 
 export const role = z.enum(ROLES)
 
-/** Somebody who works in the school, or is invited to: `id` is that of the account, or of the invitation. */
+/** A member of the school, or an invited person: `id` is that of the account or of the invitation. */
 export const person = z.object({
   id,
-  /** Empty where an invitation says none. */
+  /** Empty if an invitation has no name. */
   firstName: z.string(),
   lastName: z.string(),
-  /** Both names; the email where there is none. */
+  /** Both names, or the email if there is no name. */
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
   role,
-  /** Where the photo is handed out. */
+  /** Address of the photo. */
   logo: z.nullable(z.string()),
-  /** Teaches, whatever the role. */
+  /** Teaches, whatever their role. */
   isInstructor: z.boolean(),
   isMainContact: z.boolean(),
   status: z.enum(['ACTIVE', 'INACTIVE', 'CLOSED', 'INVITED', 'EXPIRED']),
-  /** When they joined, or were invited last. */
+  /** Day they joined, or were last invited. */
   since: instant,
-  /** Until when an invitation works. */
+  /** End of an invitation. */
   expiresAt: z.nullable(instant),
 })

@@ -10,15 +10,15 @@ const word = z.string().check(z.regex(/^\w{1,40}$/))
 const view = {
   name: z.string().check(z.trim(), z.maxLength(200), storable),
   search: z._default(short, ''),
-  /** As the address has it: a name, or `-name` for descending. */
+  /** As in the address: a field, or `-field` for descending. */
   sort: z._default(z.string().check(z.regex(/^(-?\w{1,40})?$/)), ''),
   filters: z._default(z.record(word, short), {}),
-  /** The keys of the columns it shows; none, those whoever opens it likes. */
+  /** Keys of the displayed columns; empty for the viewer's own choice. */
   columns: z._default(
     z.array(z.string().check(z.regex(/^[\w:.-]{1,80}$/))).check(z.maxLength(VIEW_COLUMNS_MAX)),
     [],
   ),
-  /** Whether colleagues who see all it shows see it too. */
+  /** Whether colleagues with access to the list see the view too. */
   isShared: z._default(z.boolean(), false),
 }
 
@@ -26,16 +26,16 @@ const savedView = z.object({
   id,
   list: z.enum(viewedLists),
   ...view,
-  /** Whether one saved it oneself, and may change it. */
+  /** Whether the caller saved it and may change it. */
   isOwn: z.boolean(),
-  /** Who saved it. */
+  /** The person who saved it. */
   by: z.string(),
   version: z.int(),
-  /** Filters the list does not have any more. */
+  /** Filters that the list no longer has. */
   filtersGone: z.array(z.string()),
 })
 
-/** Lists and reports as somebody wants to see them again: their own, and those colleagues share. */
+/** Saved views of lists and reports: the user's own, and those colleagues share. */
 export const savedViews = group('savedViews', {
   list: op({
     method: 'GET',

@@ -10,7 +10,7 @@ import { group, op } from '../kernel/op.ts'
 const base = '/no-auth/schools'
 const optional = (max: number) => z._default(text(max), '')
 
-/** How a school signs itself up. Nothing of it tells whether an address has an account, but `checkEmail`. */
+/** Sign-up of a new school. Only `checkEmail` reveals whether an address has an account. */
 export const signUp = group('signUp', {
   register: op({
     method: 'POST',
@@ -42,7 +42,7 @@ export const signUp = group('signUp', {
       timezone: text(60),
       currency: z.enum(CURRENCIES),
       dateFormat: z._default(z.enum(DATE_FORMATS), 'AMERICAN'),
-      /** The code of a promotion, as it stood in the address of the page. */
+      /** Promotion code from the page's address. */
       type: optional(PROMO_MAX),
     }),
     refusals: ['FILE_TOO_LARGE', 'FILE_UNREADABLE', 'NOT_AN_IMAGE'],

@@ -1,7 +1,7 @@
 import { group, op } from '../kernel/op.ts'
 import { emailToSome, sent, SENDING_REFUSALS } from '../messages/sending.ts'
 
-/** Letters to those who work in the school. */
+/** Emails to staff. */
 export const userMessages = group('userMessages', {
   email: op({
     method: 'POST',

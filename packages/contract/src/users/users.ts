@@ -41,7 +41,7 @@ export const users = group('users', {
     allow: ['users', 'add'],
     body: z.object({ ...invited, role, isInstructor: z._default(z.boolean(), false) }),
     answer: person,
-    // For every role but Instructor.
+    // For every role except Instructor.
     freshPassword: 'when asked',
     refusals: ['PASSWORD_NEEDED', 'ALREADY_MEMBER', 'TOO_MANY_INVITATIONS', 'INVITED_OFTEN'],
   }),
@@ -55,7 +55,7 @@ export const users = group('users', {
     bodyForm: 'multipart',
     files: ['invites-file'],
     answer: importAnswer,
-    // Where the file invites anybody but Instructors.
+    // If the file invites anybody other than Instructors.
     freshPassword: 'when asked',
     refusals: [
       'PASSWORD_NEEDED',
@@ -82,7 +82,7 @@ export const users = group('users', {
     allow: ['users', 'toggle'],
     body: z.object({ active: z.optional(z.boolean()) }),
     answer: z.object({ id, status: z.enum(['ACTIVE', 'INACTIVE', 'WITHDRAWN']) }),
-    // To turn anybody but an Instructor on again.
+    // To turn on anybody other than an Instructor.
     freshPassword: 'when asked',
     refusals: ['PASSWORD_NEEDED', 'SELF', 'LAST_ADMIN', 'MAIN_CONTACT', 'ACCOUNT_CLOSED'],
   }),
@@ -102,7 +102,7 @@ export const users = group('users', {
     allow: ['users', 'edit'],
     body: z.object({ role }),
     answer: person,
-    // To give a role that reaches further than the one they have.
+    // To assign a role with more rights than the current one.
     freshPassword: 'when asked',
     refusals: ['PASSWORD_NEEDED', 'SELF', 'LAST_ADMIN'],
   }),
@@ -123,7 +123,7 @@ export const users = group('users', {
     allow: ['organization-profile', 'view'],
     body: z.object({ userId: id }),
     answer: person,
-    // Where that is a Super Admin, they alone may close the school.
+    // A main contact who is a Super Admin is the only one who may close the school.
     freshPassword: 'always',
     refusals: ['PASSWORD_NEEDED', 'INACTIVE_USER'],
   }),
@@ -142,7 +142,7 @@ export const users = group('users', {
       'Says whether Super Admins log in with two steps alone. Whoever has none sets it up before anything else, from their next call on.',
     addition: true,
     allow: ['users', 'edit'],
-    // Who has a second step stands outside the schools.
+    // Second steps are stored outside of schools.
     steps: true,
     body: z.object({ isDemanded: z.boolean() }),
     answer: z.object({ isDemanded: z.boolean() }),

@@ -11,7 +11,7 @@ import { refusal } from '../kernel/problem.ts'
 import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { places } from '../activities/sections.ts'
 
-/** What became of the last offer that was made to a child. */
+/** Outcome of a child's last offer. */
 const offer = z.object({
   state: z.enum(['OPEN', 'EXPIRED', 'DECLINED', 'WITHDRAWN']),
   offeredAt: instant,
@@ -24,8 +24,8 @@ const offer = z.object({
 const { specialNeeds: _, ...facts } = childFacts
 
 /**
- * A child in the queue. `position` counts from 1 in the order of joining, among those who wait for one of the same days;
- * who was offered a place is past the line, and has 0.
+ * A child on the wait list. `position` counts from 1 in order of joining, among entries for any of the same days. A
+ * child with an offer has 0.
  */
 const waitRow = z.object({
   rosterId: id,
@@ -34,36 +34,39 @@ const waitRow = z.object({
   parentId: z.nullable(id),
   sectionId: id,
   section: z.nullable(named),
-  /** The days it waits for, where days are picked; null for the whole. */
+  /** Days the child waits for, if days are picked; null for the whole activity. */
   dates: z.nullable(z.array(date)),
   ...facts,
   contacts: z.array(contactPhone),
   joinedAt: instant,
-  /** Who asked together with it and is in line here still. */
+  /** Siblings who joined together with the child and are still on this wait list. */
   siblings: z.array(z.object({ rosterId: id, childId: id, name: z.string() })),
-  /** Ours: how many spots must be open at once before it is offered one; more than 1 where siblings asked together. */
+  /** Our addition: spots that must be open at once before an offer is made; more than 1 if siblings joined together. */
   spotsTogether: z.int(),
   /**
-   * Ours: since when the next spots are kept for it and the siblings who wait with it, their names, and how many spots are open
-   * on all of their days; null where none are kept.
+   * Our addition: start of the reservation of the next spots for the child and the siblings, their names, and the
+   * number of spots open on all their days. Null without a reservation.
    */
   nextSpots: z.nullable(z.object({ since: instant, children: z.array(z.string()), open: z.int() })),
-  /** Staff took an offer back: it keeps its position, and is offered nothing by itself. */
+  /** Staff withdrew an offer: the child keeps the position and gets no automatic offers. */
   isHeldBack: z.boolean(),
-  /** Whether somebody can be told of an offer: one of its first two guardians has an email address. */
+  /** Whether an offer can reach the family: one of the first two guardians has an email address. */
   isReached: z.boolean(),
-  /** Ours: until when the spot they were moved up to, or accepted, is held to be paid; null where nothing is being paid. */
+  /**
+   * Our addition: end of the hold for the payment, after an accepted offer or a move up; null if nothing is being
+   * paid.
+   */
   paidUntil: z.nullable(instant),
   offer: z.nullable(offer),
 })
 
-/** A place in a section's queue. */
+/** A position on a section's wait list. */
 const queued = z.object({ rosterId: id, childId: id, sectionId: id, position: z.int() })
 
-/** Whom the next spots are kept for, or are no longer. */
+/** Entries whose reservation of the next spots began or ended. */
 const marked = z.object({ rosterIds: z.array(id), places })
 
-/** Why a child cannot wait. */
+/** Reasons why a child cannot join a wait list. */
 const JOIN_REFUSALS = [
   'WAIT_LIST_OFF',
   'WAIT_LIST_FULL',
@@ -75,7 +78,7 @@ const JOIN_REFUSALS = [
   'IS_OVER',
 ]
 
-/** Those of a child's family, each with why they cannot wait beside it; null where they can. */
+/** Siblings, each with the reason why they cannot join the wait list together with the child; null if they can. */
 const siblingsBeside = z.array(z.object({ id, name: z.string(), refused: z.nullable(refusal) }))
 
 export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) => {
@@ -113,14 +116,14 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
         childId: id,
         ...rosterAnswers,
         ...chosenSections,
-        /** Siblings who ask together with it: they are offered a place together. */
+        /** Siblings who join together with the child; they get an offer together. */
         siblingIds: z._default(z.array(id).check(z.maxLength(10)), []),
       }),
       answer: z.object({
         rosterId: id,
         childId: id,
         position: z.int(),
-        /** A place in each section's queue; `rosterId` and `position` are those of the first. */
+        /** A position on each section's wait list; `rosterId` and `position` are those of the first. */
         waiting: z.array(queued),
         places,
       }),
@@ -147,7 +150,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       allow: ['{kind}.rosters', 'add'],
       addition: true,
       body: z.object({
-        /** Who asked together is offered together, unless staff part them. */
+        /** Siblings who joined together get an offer together, unless staff separate them. */
         together: z._default(z.boolean(), true),
         overbook: z._default(z.boolean(), false),
       }),

@@ -21,18 +21,18 @@ export interface CalendarAsked {
   today: string
   dateFrom: string
   dateTo: string
-  /** Null: all that is published. */
+  /** Null for everything published. */
   status: Status | null
-  /** Only what the public may see. */
+  /** Only activities that the public may see. */
   isPublic: boolean
   locationId?: string | undefined
-  /** Only what this account teaches, or takes over. */
+  /** Only sections this account teaches or substitutes for. */
   instructorId?: string | undefined
   age?: Age | undefined
   grade?: Grade | undefined
 }
 
-/** A section with what its activity says; of several sections of one activity each says the same of it. */
+/** A section with its activity's fields, repeated for each section of the activity. */
 export interface SectionOfCalendar
   extends
     Omit<
@@ -42,14 +42,14 @@ export interface SectionOfCalendar
     Omit<SectionAsListed, 'time_from' | 'time_to' | 'instructors' | 'used' | 'waiting' | 'days'> {
   activity_id: string
   activity_name: string
-  /** Offered still. One that is not keeps the days it had. */
+  /** Still offered. An inactive section keeps its past days. */
   is_active: boolean
-  /** The days it leaves out, of those asked for. */
+  /** The activity's days without class, within the range. */
   no_dates: string[]
   instructors: SectionAsListed['instructors'] | null
 }
 
-/** Meetings of a section that differ in their date alone, which is most of them. */
+/** Meetings of a section that are equal except for their date; most of them are. */
 type AlikeMeetings = [
   timeFrom: string,
   timeTo: string,
@@ -69,9 +69,8 @@ export interface MeetingsOfCalendar {
 }
 
 /**
- * The sections of the activities that run from a day to a day, and of each the meetings meanwhile. Two statements, sent
- * together, however many there are; they are put together outside the database, which would guess wrongly how many
- * rows there are and compare every section with every other.
+ * Sections of the activities in a range, and their meetings. Two statements, sent together. TypeScript joins the
+ * results: PostgreSQL would misjudge the number of rows and compare every section with every other.
  */
 export async function calendarOf(
   tx: Tx,
@@ -113,7 +112,7 @@ export async function calendarOf(
   return { sections: sections.rows, meetings: meetings.rows }
 }
 
-/** Of an instructor's meetings those of what they teach, and those they take over, each on its day. */
+/** Stored meetings. For an instructor, only those of their sections, and those they substitute for, on the day. */
 function writtenOut({ schoolId, dateFrom, dateTo, instructorId }: CalendarAsked): RawBuilder<unknown> {
   const own = instructorId
     ? sql`and (exists (select from section_instructor si
@@ -126,7 +125,7 @@ function writtenOut({ schoolId, dateFrom, dateTo, instructorId }: CalendarAsked)
     where m.school_id = ${schoolId} and m.date between ${dateFrom} and ${dateTo} ${own}`
 }
 
-/** Drafts have no meetings: where they would fall, as far as a draft says so. */
+/** Drafts have no stored meetings: computes where they would fall, as far as the draft has dates and times. */
 function planned(asked: CalendarAsked): RawBuilder<unknown> {
   return sql`
     select s.school_id, null::uuid as id, s.id as section_id, d::date as date, s.time_from, s.time_to, null::timestamptz as ends_at, false as is_cancelled
@@ -169,10 +168,10 @@ function ofSection({
 }
 
 /**
- * How many places of a section cover which days: mostly one row a section, for most places cover all dates. From
- * these the numbers of every meeting are added up, which spares counting every place for every date; and meetings that
- * differ in their date alone are told once. Spots that were taken when the first meeting was over stand alone: their children
- * are not expected at that.
+ * Groups a section's spots by the days they cover. That is mostly one row, because most spots cover all dates. The
+ * numbers of a meeting are sums of these rows, and meetings equal except for their date are returned once.
+ * Spots taken after the first meeting had ended get a row each, because the child is not expected at earlier
+ * meetings.
  */
 const COUNTED = sql`
   filled as materialized (

@@ -27,8 +27,8 @@ type CalendarCall = Pick<
 >
 
 /**
- * What takes place from a day to a day. The public sees what is active and on the portal, whatever it asks for; members
- * of the school what is published, or what they ask for; instructors their own only, without prices (OQ-31, OQ-27, R377, R378).
+ * Returns the meetings in a range. The public sees active activities on the portal, whatever it requests. Staff see
+ * published ones, or the requested status. Instructors see only their own, without prices (OQ-31, OQ-27, R377, R378).
  */
 export async function calendarIn(
   call: CalendarCall,
@@ -45,7 +45,7 @@ export async function calendarIn(
   return { dateFrom, dateTo, ...(seesPrices(call.user.role, kind) ? answer : unpriced(answer)) }
 }
 
-/** What the database knows, as members of the school see it. */
+/** The full answer, as staff see it. */
 function whole(
   { sections, meetings }: Awaited<ReturnType<typeof calendarOf>>,
   { school, at, address: kind }: CalendarCall,
@@ -84,13 +84,13 @@ function whole(
   }
 }
 
-/** What of it the public may see. */
+/** Removes everything the public may not see. */
 function asPublic({ activities, sections }: Shown, shown: PortalSwitches): Shown {
   return {
     activities: activities.map((row) => ({ ...row, dropIn: publicDropIn(row.dropIn, shown) })),
     sections: sections.map((section) => ({
       ...publicSection(section, shown),
-      // Who takes over on a day is the school's own business.
+      // Substitutes are internal to the school.
       meetings: section.meetings.map(({ substitutes: _, ...meeting }) => ({
         ...meeting,
         booked: shown.places ? Math.min(meeting.booked, section.places.maxEnroll) : 0,
@@ -101,7 +101,7 @@ function asPublic({ activities, sections }: Shown, shown: PortalSwitches): Shown
   }
 }
 
-/** What of it an instructor may see. */
+/** Removes the prices, which instructors may not see. */
 function unpriced({ activities, sections }: Shown): Shown {
   return {
     activities: activities.map((row) => ({ ...row, dropIn: unpricedDropIn(row.dropIn) })),
@@ -138,14 +138,14 @@ function askedBy(
   }
 }
 
-/** The days an activity leaves out on which one of its sections would meet. */
+/** The activity's days without class on which one of its sections would meet. */
 function leftOutOf(sections: readonly SectionOfCalendar[]): string[] {
   const { no_dates: noDates, starts_on: startsOn, ends_on: endsOn } = sections[0]!
   const weekdays = sections.flatMap((section) => (section.is_active ? section.weekdays : []))
   return datesLeftOut({ weekdays, startsOn: startsOn!, endsOn: endsOn!, noDates })
 }
 
-/** Most activities of a school open and close for sign-up together: a window is worked out once. */
+/** Caches sign-up windows: most activities of a school share one. */
 function signUpsAt(at: Temporal.Instant, zone: string) {
   const known = new Map<string, ReturnType<typeof signUpOf>>()
   return (facts: SectionOfCalendar) => {
@@ -161,7 +161,7 @@ function sectionOf(
   facts: SectionOfCalendar,
   { used, waiting, meetings }: MeetingsOfCalendar,
 ): Shown['sections'][number] {
-  // Of picked days the fullest of those shown; children come on others as well.
+  // If children pick days, the fullest displayed day counts; others may come on other days.
   const areDays = facts.interval_type === 'DAILY'
   const days = meetings.map(([, , booked, waits]) => ({ used: booked, waiting: waits }))
   const peak = areDays ? Math.max(0, ...days.map((day) => day.used)) : used

@@ -7,7 +7,7 @@ import { datesOf } from './dates.store.ts'
 import { createFeed, ownFeed, revokeFeed } from './feed-acts.ts'
 import { followedFeed, openFeed } from './feed.ts'
 
-/** What takes place when: for the public, for staff, for the attendance of one activity, and for other programs. */
+/** Routes for calendars: public, for staff, for an activity's attendance, and as feeds for calendar programs. */
 export function calendarRoutes({ publicUrl }: { publicUrl: string }): Served[] {
   return [
     ...serve(calendar, {

@@ -14,14 +14,17 @@ export interface DateOfAttendance {
 }
 
 /**
- * Whether a count `f` of spots is of children who are expected at a meeting, which the statement calls by this name: of those that
- * stand alone that is asked.
+ * SQL condition: the spots counted in `f` are expected at this meeting (an alias of the statement). Only rows of a
+ * single spot need the check.
  */
 export function isMetAt(meeting: string): RawBuilder<unknown> {
   return sql`(f.place_id is null or exists (select from place p where p.school_id = ${sql.raw(meeting)}.school_id and p.id = f.place_id and ${isExpectedAt('p', meeting)} offset 0))`
 }
 
-/** The days on which sections meet, in order, with who is expected and who came; sections that meet on one day are one. */
+/**
+ * The days on which these sections meet, in order, with the children expected and checked in. Sections that meet on
+ * the same day share a row.
+ */
 export async function datesOf(
   tx: Tx,
   schoolId: string,

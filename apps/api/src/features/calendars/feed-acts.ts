@@ -7,7 +7,7 @@ import { dropFeed, feedOf, putFeed } from './feeds.store.ts'
 export const ownFeed: Act<typeof feeds.own> = ({ tx, school, user }) =>
   feedOf(tx, school.id, user.id, school.today)
 
-/** The address is told in this answer and never again: the database keeps a hash of its secret. */
+/** Returns the address once; the database stores only a hash of its secret. */
 export function createFeed(publicUrl: string): Act<typeof feeds.create> {
   return async (call) => {
     const { tx, school, user } = call

@@ -11,14 +11,14 @@ import { isShown } from '../activities/public-row.ts'
 import { shownOf } from '../activities/public-row.store.ts'
 import { feedSections, ownerOf, type FeedOf, type MeetingOfFeed, type SectionOfFeed } from './feeds.store.ts'
 
-/** Days a feed looks back, and ahead. */
+/** Range of a feed, in days back and ahead. */
 const BACK = 31
 const AHEAD = 184
 
-/** A busy school's feed ends earlier rather than growing without bound; its description says when. */
+/** Limit per feed. A longer feed ends earlier, and its description says when. */
 const EVENTS_MAX = 20_000
 
-/** What the public may see, of all kinds or of one. Programs may keep it for a quarter of an hour. */
+/** Public feed, for all kinds or one. Calendar programs may cache it for 15 minutes. */
 export function openFeed(publicUrl: string): Act<typeof feeds.open> {
   return async ({ tx, school, query }) => {
     if (school.state === 'DEACTIVATED') return closedFeed(school)
@@ -37,7 +37,7 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
     }
     return fileOf(tx, school, {
       of: { kinds, today: school.today, activityId: query.activity ?? null },
-      // A family adds one to what is to come.
+      // A family adds a single activity for its future meetings.
       back: query.activity ? 0 : BACK,
       name: [school.schoolName, query.kind && activityKinds[query.kind].words.title]
         .filter(Boolean)
@@ -49,7 +49,7 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
   }
 }
 
-/** What somebody teaches. A secret that was revoked, or never was one, is not there; nor is the feed of a suspended school. */
+/** An instructor's own feed. Not found if the secret is unknown or revoked, or the school is suspended. */
 export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
   return async ({ tx, school, params }) => {
     const owner = await ownerOf(tx, school.id, hashOf(params.token))
@@ -68,7 +68,10 @@ export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
   }
 }
 
-/** A closed school has no meetings. Its calendar stays where it is: programs drop one that is not there, and it may come back. */
+/**
+ * An empty calendar for a closed school. Not a 404, because programs remove a calendar that is not found, and the
+ * school may reopen.
+ */
 function closedFeed({ schoolName, timezone }: SchoolNow): FileAnswer {
   const text = icalendar({
     name: schoolName,
@@ -86,7 +89,7 @@ function closedFeed({ schoolName, timezone }: SchoolNow): FileAnswer {
 
 interface Feed {
   of: FeedOf
-  /** Days it looks back. */
+  /** Days back from today. */
   back?: number
   name: string
   linkOf: (section: SectionOfFeed) => (date: string) => string
@@ -119,8 +122,8 @@ async function fileOf(
 }
 
 /**
- * A meeting under an id of its own: moved to another day it moves in a subscriber's calendar too. It is newer the more often its
- * activity was saved, and it was changed for itself.
+ * Converts a meeting to an event. Its id is stable, so a moved meeting moves in subscribers' calendars too. The
+ * sequence grows with every change of the activity or the meeting.
  */
 function eventOf(
   [id, date, startsAt, endsAt, isCancelled, changes, changedAt]: MeetingOfFeed,
@@ -140,7 +143,7 @@ function eventOf(
   }
 }
 
-/** What all meetings of a section say. A weekday's section is told by its weekday, a group by its name. */
+/** Fields shared by all events of a section. A section named after its weekday is left out of the title. */
 function factsOf(section: SectionOfFeed, namesInstructors: boolean) {
   const { kind, name, section_name: group, instructors, location, address } = section
   const isNamed = group !== '' && !activityKinds[kind].sections.areWeekdays

@@ -3,12 +3,12 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { peopleOf, taughtBy } from '../activities/activities.store.ts'
 
-/** Whose feed it is: the public's, of these kinds; or somebody's own, of what they teach. */
+/** A public feed of these kinds, or an instructor's own feed. */
 export type FeedOf =
   | { kinds: readonly ActivityKind[]; today: string; activityId: string | null }
   | { accountId: string }
 
-/** `changes` tells how often it was changed for itself, `changedAt` when it or its activity was last. */
+/** `changes` counts the meeting's own changes; `changedAt` is the last change of it or its activity. */
 export type MeetingOfFeed = [
   id: string,
   date: string,
@@ -32,7 +32,7 @@ export interface SectionOfFeed {
   meetings: MeetingOfFeed[] | null
 }
 
-/** The sections of a feed with their meetings from a day to a day. */
+/** Sections of a feed with their meetings in a range. */
 export async function feedSections(
   tx: Tx,
   schoolId: string,
@@ -60,7 +60,7 @@ function followed(of: FeedOf): RawBuilder<unknown> {
     and (${of.activityId}::uuid is null or a.id = ${of.activityId}::uuid)`
 }
 
-/** Whose feed has this secret, if they still work here. */
+/** Owner of the feed with this secret, if they still work at the school. */
 export async function ownerOf(
   tx: Tx,
   schoolId: string,
@@ -75,7 +75,7 @@ export async function ownerOf(
   return rows[0] ?? null
 }
 
-/** Since when somebody has a feed of their own, and how many activities it holds now. */
+/** Creation time of a person's own feed, and the number of activities it now contains. */
 export async function feedOf(
   tx: Tx,
   schoolId: string,
@@ -91,14 +91,14 @@ export async function feedOf(
   return { createdAt: rows[0]!.created_at, activities: rows[0]!.activities }
 }
 
-/** Whether somebody has a feed of their own. */
+/** Whether a person has a feed of their own. */
 export async function hasFeed(tx: Tx, schoolId: string, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from calendar_feed where school_id = ${schoolId} and account_id = ${accountId}`.execute(tx)
   return rows.length > 0
 }
 
-/** Keeps the hash of a new secret, in the place of one that was there. */
+/** Saves the hash of a new secret, replacing the previous one. */
 export async function putFeed(
   tx: Tx,
   schoolId: string,
@@ -112,7 +112,7 @@ export async function putFeed(
   return { createdAt: rows[0]!.created_at }
 }
 
-/** Answers whether there was one. */
+/** Deletes a feed created up to `until`. False if there was none. */
 export async function dropFeed(
   tx: Tx,
   schoolId: string,
@@ -126,7 +126,7 @@ export async function dropFeed(
   return rows.length > 0
 }
 
-/** No calendar of a school is followed any more. */
+/** Deletes every feed of a school. */
 export async function dropFeeds(tx: Tx, schoolId: string): Promise<void> {
   await sql`delete from calendar_feed where school_id = ${schoolId}`.execute(tx)
 }

@@ -21,7 +21,7 @@ export const dashboardRoutes = serve(dashboard, {
       kind: row.kind,
       activity: { id: row.activity_id, name: row.activity },
       sectionId: row.section_id,
-      // A child may come to several days of one section.
+      // A child may attend several days of one section.
       sections: [...new Set(row.sections)],
       state: row.is_waiting ? ('WAITING' as const) : ('ENROLLED' as const),
       at: row.at,
@@ -64,7 +64,7 @@ export const dashboardRoutes = serve(dashboard, {
   },
 })
 
-/** As many of each need as are named; of the others there is a number. */
+/** Items listed per to-do; the rest is only counted. */
 const SHOWN = 5
 
 const NONE = { activities: 0, children: 0, places: 0, capacity: 0, waiting: 0 }

@@ -18,8 +18,8 @@ export interface LastEnrollment {
 }
 
 /**
- * The last enrollments that still hold a place or wait for one: days a child got in an activity one after the other
- * stand as one. A quarter of a year back is far enough for news.
+ * The latest enrollments that still have a spot or a wait list position. Several enrollments of a child in one
+ * activity appear as one. Looks back 90 days.
  */
 export async function lastEnrollments(tx: Tx, schoolId: string): Promise<LastEnrollment[]> {
   const { rows } = await sql<LastEnrollment>`
@@ -57,7 +57,10 @@ export interface EnrolledInKind {
   waiting: number
 }
 
-/** Over activities that are not over: how many children there are, how many places they hold, how many there would be. */
+/**
+ * Number of activities, children, spots in use, capacity and wait list entries by kind, over active activities. A
+ * held spot counts as used.
+ */
 export async function enrolledByKind(
   tx: Tx,
   { id, today }: { id: string; today: string },

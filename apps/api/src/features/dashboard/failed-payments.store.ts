@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * A page of the payments that failed, the latest first (R071): as long as something of what they were for is open, past due where
- * the first of it was due before today, and only the last that was tried for it.
+ * A page of failed payments, newest first (R071). A payment is listed while one of its invoices is open and no later
+ * attempt was made. It is past due if the earliest of these was due before today.
  */
 export async function failedPayments(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function failedPayments(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
-/** Payments `p` of a school that failed last of all that was tried for something still open, with when that is `due`. */
+/** Failed payments `p` that were the last attempt for an invoice that is still open. `due` has the earliest due date. */
 export function failedAndOpen(schoolId: string): RawBuilder<unknown> {
   return sql`
     from payment p

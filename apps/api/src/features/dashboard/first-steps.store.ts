@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FirstStep } from '@afterbell/domain/dashboard/first-steps'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Which of the first steps a school has done. */
+/** The setup steps that a school has done. */
 export async function firstStepsDone(tx: Tx, schoolId: string): Promise<FirstStep[]> {
   const { rows } = await sql<Record<FirstStep, boolean>>`
     select s.street_name is not null as "PROFILE", o.portal_name is not null as "PORTAL_NAME",

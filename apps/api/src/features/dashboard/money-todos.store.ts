@@ -20,15 +20,15 @@ export interface KnownMoneyTodo {
   what: MoneyTodo
   total: number
   cents: number
-  /** Whom it is about, where it is one payer. */
+  /** Name of the payer, if all items have the same one. */
   payer: string | null
-  /** A child of that payer. */
+  /** A child of that payer's family. */
   childId: string | null
 }
 
 /**
- * What of money waits for somebody: how many there are of each, and how much it comes to. What there is none of is left out.
- * One statement, every part of it along an index that holds little else.
+ * Money matters that need attention: count and total amount of each kind. Omits kinds without any. One statement;
+ * every part of it uses a small partial index.
  */
 export async function moneyTodos(tx: Tx, school: SchoolNow): Promise<KnownMoneyTodo[]> {
   const { id, today } = school
@@ -78,7 +78,7 @@ export async function moneyTodos(tx: Tx, school: SchoolNow): Promise<KnownMoneyT
   return MONEY_TODOS.flatMap((what) => rows.filter((row) => row.what === what))
 }
 
-/** What of an invoice `i` is asked today: with what falls due today, or what is due first. */
+/** Amount of invoice `i` that can be asked for today: installments due by today, or the first one if none is due yet. */
 function dueNowOfI(today: string): RawBuilder<unknown> {
   return dueByOfI(sql`greatest(i.due_on, ${today}::date)`)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
-/** What was billed, paid and given back on each day of a range, as the ledger has it. Days of nothing are left out. */
+/** Billed, collected and refunded amounts for each day of a range, from the ledger. Skips days without any. */
 export async function moneyByDay(
   tx: Tx,
   { id, timezone }: SchoolNow,
@@ -26,8 +26,8 @@ export async function moneyByDay(
 }
 
 /**
- * How many enrollments were made on each day of a range. One that was undone, or that only waits, counts no more: all are counted
- * day by day, and those few taken off again, so that no place of the others is looked at.
+ * Number of enrollments made on each day of a range. Excludes those that were undone or only wait. For speed, it
+ * counts all enrollments per day and subtracts the few excluded ones, so it reads no spots of the others.
  */
 export async function enrollmentsByDay(
   tx: Tx,

@@ -14,7 +14,7 @@ import { assertValid } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { enrollmentsByDay, moneyByDay } from './revenue.store.ts'
 
-/** What was booked and paid in a range, beside the time before it: both at once. */
+/** Amounts booked and paid in a range, next to the previous range. */
 export const summaryTransactions: Act<(typeof dashboard)['summaryTransactions']> = async (call) => {
   const { tx, school, query } = call
   const to = query.endDate ?? school.today

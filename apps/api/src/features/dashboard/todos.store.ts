@@ -16,7 +16,7 @@ import { releasesToLookAt } from '../attendance/in-doubt.store.ts'
 import { filledSections } from '../activities/activity-counts.store.ts'
 import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
-/** Everything the rule of needs is asked with. A statement for each, sent together. */
+/** The facts for the domain's `needsOf`. One statement per fact, sent together. */
 export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
   const [
     { inDoubt, near: nearList },
@@ -53,10 +53,10 @@ export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<
   }
 }
 
-/** So many of a kind of need are looked at. A school with more has other worries than the order of a list. */
+/** Limit per kind. Beyond it, the order of the list no longer matters to a school. */
 const MOST = 500
 
-/** Where offers are out, how many, and when the first of them runs out. */
+/** Sections with open offers: their number, and when the first one expires. */
 async function openOffers(tx: Tx, { id }: SchoolNow): Promise<Offering[]> {
   const { rows } = await sql<Offering>`
     select a.kind, a.id as "activityId", s.id as "sectionId", a.name, nullif(s.name, '') as section, out.children, out.at
@@ -71,8 +71,8 @@ async function openOffers(tx: Tx, { id }: SchoolNow): Promise<Offering[]> {
 }
 
 /**
- * Sections where somebody waits, or that hold more than they can: none does but by a place that was given out of turn, and
- * of both there are few. Of picked days what is used is counted on the fullest one to come.
+ * Sections with a wait list, or over capacity. Only spots given out of turn can exceed the capacity, so it starts
+ * from those few. If children pick days, the fullest future day counts.
  */
 async function crowdedSections(tx: Tx, { id, today }: SchoolNow): Promise<FilledSection[]> {
   const { rows } = await sql<FilledSection>`
@@ -97,7 +97,7 @@ async function crowdedSections(tx: Tx, { id, today }: SchoolNow): Promise<Filled
   return rows
 }
 
-/** Sections that are not over and lost everybody who taught them. From the few who are gone outwards. */
+/** Current sections whose instructors have all left. Starts from the few inactive instructors. */
 async function untaughtSections(
   tx: Tx,
   { id, today }: SchoolNow,
@@ -115,7 +115,7 @@ async function untaughtSections(
   return rows
 }
 
-/** Activities that insist on custom forms which the family of some enrolled child has not answered. */
+/** Activities with required forms that an enrolled child's family has not answered. */
 async function unsignedActivities(tx: Tx, { id, today }: SchoolNow): Promise<Unsigned[]> {
   const { rows } = await sql<Unsigned>`
     with asking as materialized (
@@ -138,7 +138,10 @@ async function unsignedActivities(tx: Tx, { id, today }: SchoolNow): Promise<Uns
   return rows
 }
 
-/** Activities that require an answer some enrolled child lacks. A child's own teacher and size answer as well. */
+/**
+ * Activities with required details that an enrolled child lacks. The teacher and size in the child's own record count
+ * too.
+ */
 async function unansweredActivities(tx: Tx, { id, today }: SchoolNow): Promise<Unanswered[]> {
   const { rows } = await sql<
     Omit<Unanswered, 'missing'> & { option: boolean; teacher: boolean; size: boolean }
@@ -173,7 +176,7 @@ async function unansweredActivities(tx: Tx, { id, today }: SchoolNow): Promise<U
   }))
 }
 
-/** Activities whose sign-up begins or ends in the days to come, and a day more: the rule knows the hour. */
+/** Activities whose sign-up begins or ends within 8 days, one more than needed: the domain's rule checks the hour. */
 async function windowsTurning(tx: Tx, { id, today }: SchoolNow): Promise<Window[]> {
   const until = plusDays(today, 8)
   const { rows } = await sql<Window>`
@@ -188,7 +191,7 @@ async function windowsTurning(tx: Tx, { id, today }: SchoolNow): Promise<Window[
   return rows
 }
 
-/** Drafts, the one that was worked on last first. */
+/** Drafts, most recently changed first. */
 async function draftsLeft(tx: Tx, { id }: SchoolNow): Promise<Parameters<typeof needsOf>[0]['drafts']> {
   const { rows } = await sql<Parameters<typeof needsOf>[0]['drafts'][number]>`
     select a.kind, a.id as "activityId", null as "sectionId", a.name, null as section
@@ -197,7 +200,7 @@ async function draftsLeft(tx: Tx, { id }: SchoolNow): Promise<Parameters<typeof 
   return rows
 }
 
-/** Sections that met today, or the day before, and still have children, later than the school lets pass: the one that ended first first. */
+/** Sections of today and yesterday with children still checked in after the grace period, earliest end first. */
 async function sectionsLeftBehind(tx: Tx, { id, today }: SchoolNow): Promise<NotCollected[]> {
   const { rows } = await sql<NotCollected>`
     select a.kind, a.id as "activityId", s.id as "sectionId", a.name, nullif(s.name, '') as section, count(*)::int as children

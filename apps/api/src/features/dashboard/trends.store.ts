@@ -4,7 +4,7 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { statusIs } from '../activities/activities.store.ts'
 
-/** How many enrollments began in each of these weeks, wait lists included, in order; `weeks` are their first days. */
+/** Number of enrollments made in each week, wait lists included, in order. `weeks` are their first days. */
 export async function signUpsByWeek(
   tx: Tx,
   { id, timezone }: { id: string; timezone: string },
@@ -27,7 +27,7 @@ export interface Wanted {
   capacity: number
 }
 
-/** The sections of what is not over for which most children wait, most first. */
+/** Sections of active activities with the longest wait lists, longest first. */
 export async function mostWanted(
   tx: Tx,
   { id, today }: { id: string; today: string },

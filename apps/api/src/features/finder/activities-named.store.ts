@@ -18,7 +18,7 @@ export interface NamedActivity {
   location: string | null
 }
 
-/** Activities whose name has every word: what runs or is to come first, then drafts, then what is over. */
+/** Activities whose name contains every word: current and future ones first, then drafts, then past ones. */
 export async function activitiesNamed(
   tx: Tx,
   school: { id: string; today: string },

@@ -5,11 +5,11 @@ import { serve } from '../../platform/http/serve.ts'
 import { childrenToChoose } from '../families/children/children-page.store.ts'
 import { activitiesNamed } from './activities-named.store.ts'
 
-/** As many of each are offered. */
+/** Limit per group of results. */
 const MOST = 8
 
 export const finderRoutes = serve(finder, {
-  /** Each part as far as its own list would show it: an instructor finds own activities, and no contacts. */
+  /** Returns only what the user's own lists would show: instructors find only their activities, and no contacts. */
   find: async ({ tx, school, user, teachesOnly, query: { search } }) => {
     if (search === '') return { activities: [], children: [] }
     const [activities, children] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Column } from '../../platform/files/spreadsheet.ts'
 import type { AnswerFacts } from './answer-rows.store.ts'
 import type { StoredField } from './forms.store.ts'
 
-/** The columns of a form's answers: of whom, where and when, then a column for each question it ever asked. */
+/** Columns for a form's answers: child, activity and date, then one per question the form ever asked. */
 export function answerColumns(
   { timezone, dateFormat }: { timezone: string; dateFormat: DateFormat },
   questions: readonly StoredField[],

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import type { StoredField } from './forms.store.ts'
 
-/** An answer in the words the form had when it was given. */
+/** An answer, with the form's wording at the time. */
 export interface AnswerFacts {
   id: string
   formId: string
@@ -30,17 +30,17 @@ export interface AnswersAsked {
   childIds?: readonly string[] | undefined
   activityIds?: readonly string[] | undefined
   ids?: readonly string[] | undefined
-  /** Days of the school, both included. */
+  /** Days in the school's time zone, both inclusive. */
   from?: string | undefined
   to?: string | undefined
-  /** Earlier answers too. */
+  /** Includes earlier answers. */
   earlier?: boolean | undefined
   search?: string | null
 }
 
 type AnswerSort = 'answeredAt' | 'child'
 
-/** A page of answers, the latest first unless asked otherwise. */
+/** A page of answers, newest first by default. */
 export async function answersPage(
   tx: Tx,
   school: { id: string; timezone: string },
@@ -70,7 +70,7 @@ export async function answersPage(
       join child c on c.school_id = g.school_id and c.id = g.child_id) on true
     order by page.position`.execute(tx)
   return {
-    // Without an answer on the page there is one row, which tells the total alone.
+    // An empty page has a single row, which carries only the total.
     rows: rows.flatMap((row) => (row.id === null ? [] : [row])),
     total: rows[0]!.total,
   }
@@ -80,11 +80,11 @@ export interface FormCount {
   id: string
   name: string
   answers: number
-  /** Of them those the form has asked for more since. */
+  /** Answers among them that no longer satisfy the form, because it asks for more now. */
   toComplete: number
 }
 
-/** How many answers are found of each form, by its name. */
+/** Number of matching answers per form, sorted by the form's name. */
 export async function answersByForm(
   tx: Tx,
   school: { id: string; timezone: string },
@@ -101,15 +101,15 @@ export async function answersByForm(
   return rows
 }
 
-/** What is kept of each answer that is found, to sort the few of a page out by. */
+/** Columns that the inner query keeps for sorting. */
 const SORTED: Record<AnswerSort, string> = { answeredAt: 'g.answered_at', child: 'c.last_name, c.first_name' }
 
-/** Of what was kept. */
+/** Sort columns of the inner query's result. */
 const ORDER: Record<AnswerSort, string[]> = { answeredAt: ['c.answered_at'], child: C_BY_NAME }
 
 /**
- * The place of an answer to form `f`: of several in one place the latest stands. What it is made of is what
- * `answerHoldsFor` of the domain says: whose it is, and with which part in an activity it was asked.
+ * Key of the slot that an answer to form `f` fills; the latest answer in a slot is the current one. Follows the
+ * domain's `answerHoldsFor`: the child or family, and the enrollment or activity.
  */
 function placeOf(
   answer: 'g' | 'n',
@@ -121,7 +121,7 @@ function placeOf(
     case when f.ask_type = 'ASK_ONCE' then null when f.family_type = 'EVERY_CHILD' then ${enrollmentId} else ${activityId} end`
 }
 
-/** A condition: nothing was answered since in the place of `g`. Looked up for the few answers of a page. */
+/** SQL condition: no later answer in the slot of `g`. For the few answers of a page only; see {@link standing}. */
 const IS_LATEST = sql`not exists (select from child k
     join form_answer n on n.school_id = k.school_id and n.child_id = k.id and n.form_id = g.form_id
     join enrollment o on o.school_id = n.school_id and o.id = n.enrollment_id
@@ -129,8 +129,8 @@ const IS_LATEST = sql`not exists (select from child k
     and row(${placeOf('n', sql`k.family_id`, sql`o.activity_id`)}) is not distinct from row(${placeOf('g', sql`c.family_id`, sql`e.activity_id`)}))`
 
 /**
- * The answers in whose place nothing was answered since, of all forms or of some: all gone through once, for looking each
- * of a school's answers up would take seconds.
+ * Current answers of all forms or of some. Reads all answers in one pass, because a lookup per answer would take
+ * seconds for a school.
  */
 function standing(schoolId: string, formIds: readonly string[] | undefined): RawBuilder<unknown> {
   const family = sql`(select c.family_id from child c where c.school_id = g.school_id and c.id = g.child_id)`
@@ -143,7 +143,7 @@ function standing(schoolId: string, formIds: readonly string[] | undefined): Raw
     order by ${place}, g.answered_at desc, g.id desc)`
 }
 
-/** Answers `g`, with what else a condition or the order asks of them: enrollment `e`, child `c`. */
+/** Answers `g`, joined with enrollment `e` and child `c` only if a condition or the order needs them. */
 function matchingOf(
   { id, timezone }: { id: string; timezone: string },
   asked: AnswersAsked,
@@ -168,7 +168,10 @@ function matchingOf(
     where ${sql.join(conditions, sql` and `)}`
 }
 
-/** The children whose answers to a form are one child's: itself, or its family where it is asked once per family. */
+/**
+ * Children whose answers count for this child: only the child itself, or the whole family for a form asked once per
+ * family.
+ */
 export async function childrenAnswering(
   tx: Tx,
   schoolId: string,
@@ -181,7 +184,7 @@ export async function childrenAnswering(
   return rows.map(({ id }) => id)
 }
 
-/** Every question a form has ever asked, in the words it was last asked in: those of today first. */
+/** Every question a form ever asked, in its latest wording, current questions first. */
 export async function questionsEverAsked(tx: Tx, schoolId: string, formId: string): Promise<StoredField[]> {
   const { rows } = await sql<{ fields: StoredField[] }>`
     select v.fields from form_version v join form f on f.school_id = v.school_id and f.id = v.form_id and f.removed_at is null

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FormsShown } from '@afterbell/domain/forms/forms-due'
 
-// Rosters and the dashboard ask of many children at once what `answerFor` and `formState` of the domain say of one:
-// here is the same in SQL. `e` is an enrollment, `c` its child.
+// SQL version of `answerFor` and `formState` of the domain, for rosters and the dashboard, which check many children
+// at once.
+// `e` is an enrollment, `c` its child.
 
-/** A condition: form `f` is answered for `e`. */
+/** SQL condition: form `f` is answered for `e`. */
 const IS_ANSWERED = `case f.family_type
   when 'EVERY_CHILD' then exists (select from form_answer g
     where g.school_id = e.school_id and g.child_id = e.child_id and g.form_id = f.id and g.number >= f.answers_since
@@ -20,17 +21,17 @@ const REQUIRED_FORMS = `activity_form af
   join form f on f.school_id = af.school_id and f.id = af.form_id and f.is_required and f.is_enabled and f.removed_at is null
   where af.school_id = e.school_id and af.activity_id = e.activity_id`
 
-/** An expression: how many forms the activity of `e` insists on, and how many of them are not answered. */
+/** SQL expression: number of forms that the activity of `e` requires, and how many of them are missing. */
 export const FORMS_MARK = `(select jsonb_build_object('required', count(*), 'missing', count(*) filter (where not ${IS_ANSWERED}))
   from ${REQUIRED_FORMS})`
 
-/** A condition: `e` lacks a form that its activity insists on. */
+/** SQL condition: `e` lacks a form that its activity requires. */
 export const LACKS_A_FORM = `exists (select from ${REQUIRED_FORMS} and not ${IS_ANSWERED})`
 
-/** An expression: the names of the forms `e` lacks, in the order in which they are asked. */
+/** SQL expression: names of the forms that `e` lacks, in the order they are asked. */
 export const MISSING_FORMS = `array(select f.name from ${REQUIRED_FORMS} and not ${IS_ANSWERED} order by af.position, f.id)`
 
-/** The same for who is to be shown: those who lack a form; or those who were asked for one and lack none. */
+/** SQL condition for a filter: children who lack a required form, or who have all of at least one. */
 export function formsAre(shown: FormsShown): RawBuilder<unknown> {
   if (shown === 'MISSING') return sql.raw(LACKS_A_FORM)
   return sql.raw(`exists (select from ${REQUIRED_FORMS}) and not ${LACKS_A_FORM}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reaction } from '../../platform/reactions.ts'
 
-/** Answers to forms of an entry of a child go to the other. What was said stays as it was said. */
+/** Moves form answers to the child that stays after a merge. Their content does not change. */
 export const moveAnswers: Reaction<'childrenMerged'> = async ({ tx, school }, same) => {
   for (const { keepId, otherId } of same)
     await sql`

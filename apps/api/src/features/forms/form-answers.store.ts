@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { StoredField } from './forms.store.ts'
 
-/** A form as one enrollment of a child is asked it. */
+/** A form, as asked for one of a child's enrollments. */
 export interface FormAsked extends AskedEnrollment {
   activityName: string
   kind: ActivityKind
@@ -22,7 +22,7 @@ export interface FormAsked extends AskedEnrollment {
   formFields: StoredField[]
 }
 
-/** An answer that was given, with what it was given with. */
+/** A stored answer with its enrollment. */
 export interface AnswerGiven extends AskedEnrollment {
   id: string
   formId: string
@@ -43,7 +43,10 @@ export async function childNamed(
   return rows[0]
 }
 
-/** What a child is asked: with every place it has in an activity that is not over, or with one place, over or not. While it waits it is asked nothing. */
+/**
+ * Forms that a child has to answer: for every enrollment in a current activity, or for one roster entry even if it is
+ * over. Wait list entries ask for no forms.
+ */
 export async function formsAskedOf(
   tx: Tx,
   { id, today }: SchoolNow,
@@ -72,8 +75,8 @@ const ASKED = `
     join form_version v on v.school_id = f.school_id and v.form_id = f.id and v.number = f.number`
 
 /**
- * The answers that can count for a child, the latest first: its own, and its family's where a form is asked once per
- * family. Of several given with one enrollment, the last.
+ * Answers that can count for a child, newest first: the child's own, and the family's for forms asked once per
+ * family. Only the latest per form and enrollment.
  */
 export async function answersCounting(
   tx: Tx,
@@ -99,12 +102,12 @@ export async function answersCounting(
   return rows
 }
 
-/** A form that is about to be answered. `isAsked`: by the activity, and not disabled. */
+/** A form to be answered. `isAsked`: the activity asks it, and it is enabled. */
 export type FormToAnswer = Omit<FormAsked, 'activityName' | 'kind'> & { childName: string; isAsked: boolean }
 
 /**
- * The form a child is about to answer with an enrollment. Its questions stay what they are until the act is done, and
- * whoever else answers for this child, or for a brother or sister, takes turns.
+ * Reads and locks a form before a child answers it. Its questions cannot change until the transaction ends.
+ * Concurrent answers for the same family take turns.
  */
 export async function lockFormToAnswer(
   tx: Tx,

@@ -20,7 +20,7 @@ import {
 
 type OfChild = AnswerOf<(typeof formAnswers)['ofChild']>
 
-/** What is asked of a child, how each form stands, and what it answered to forms nobody asks it now. */
+/** Forms a child is asked, with their state, and answers to forms that are no longer asked. */
 export const formsOfChild: Act<(typeof formAnswers)['ofChild']> = async ({ tx, school, params, query }) => {
   const childId = params.id
   const child = await childNamed(tx, school.id, childId)
@@ -37,7 +37,7 @@ export const formsOfChild: Act<(typeof formAnswers)['ofChild']> = async ({ tx, s
   }
 }
 
-/** A form as it stands with the enrollments that one answer holds for. */
+/** A form with its state, for the enrollments that share one answer. */
 function askedForm(forms: readonly FormAsked[], given: readonly AnswerGiven[]): OfChild['asked'][number] {
   const form = forms[0]!
   const answers = given.filter(({ formId }) => formId === form.formId)
@@ -59,7 +59,7 @@ function answeredBefore(asked: readonly FormAsked[], given: readonly AnswerGiven
   return [...others].flatMap(([formId, [latest]]) => (isAsked.has(formId) ? [] : [latest!]))
 }
 
-/** Answers a form for a child, or anew: what was answered before is kept. The same once more is no other answer. */
+/** Saves a child's answers to a form. Earlier answers are kept; the same answers again change nothing. */
 export const saveAnswers: Act<(typeof formAnswers)['save']> = async (call) => {
   const { tx, school, params, body, user } = call
   const { id: childId, formId } = params

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { mentions } from '../../platform/database/search.ts'
 
-/** A question as it is stored: it has an id. */
+/** A stored question, with its id. */
 export interface StoredField {
   id: string
   sortedId: number
@@ -15,7 +15,7 @@ export interface StoredField {
   formOption: { sortedId: number; option: string }[]
 }
 
-/** Who is asked, and when. */
+/** A form's name, and the settings for when and how often it is asked. */
 interface FormSettings {
   id: string
   formName: string
@@ -31,10 +31,10 @@ export interface StoredForm extends FormSettings {
   updatedAt: string
   version: number
   formVersion: number
-  /** The oldest version whose answers still hold. */
+  /** The oldest version whose answers are still valid. */
   answersSince: number
   isAnswered: boolean
-  /** What asks it, over or not, by name. */
+  /** Activities that ask the form, past ones included, by name. */
   activities: { id: string; name: string; kind: ActivityKind }[]
 }
 
@@ -55,7 +55,7 @@ interface Asked {
   enabled?: boolean | undefined
 }
 
-/** One page of the forms that were not removed, and how many match. */
+/** A page of forms that are not removed, and the number of matches. */
 export async function formsPage(
   tx: Tx,
   schoolId: string,
@@ -77,7 +77,7 @@ export async function formsPage(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
-/** A form with what it asks now; locked, so that two editors take their turns, where it is about to be changed. */
+/** A form with its current questions. `forChange` locks it, so that two editors take turns. */
 export async function formById(
   tx: Tx,
   schoolId: string,
@@ -104,7 +104,10 @@ export async function insertForm(tx: Tx, schoolId: string, form: FormSettings): 
       ${form.familyType})`.execute(tx)
 }
 
-/** Changes who is asked and when; `number` is the version that is asked from now on, `answersSince` the oldest whose answers hold. */
+/**
+ * Changes a form's settings. `number` is the version asked from now on, `answersSince` the oldest version whose
+ * answers are valid.
+ */
 export async function updateForm(
   tx: Tx,
   schoolId: string,
@@ -117,7 +120,7 @@ export async function updateForm(
     where school_id = ${schoolId} and id = ${form.id}`.execute(tx)
 }
 
-/** Writes down what a form asks from now on. */
+/** Saves a new version of a form's questions. */
 export async function insertFormVersion(
   tx: Tx,
   schoolId: string,
@@ -128,7 +131,7 @@ export async function insertFormVersion(
     values (${schoolId}, ${formId}, ${number}, ${name}, ${JSON.stringify(fields)}::jsonb)`.execute(tx)
 }
 
-/** Forms on their way out, locked so that nothing new can ask them meanwhile. Ids that are none are left out. */
+/** Locks forms before removal, so that no activity can start asking them. Unknown ids are missing. */
 export async function lockFormsForRemoval(
   tx: Tx,
   schoolId: string,
@@ -142,7 +145,7 @@ export async function lockFormsForRemoval(
   return rows
 }
 
-/** The names of the activities that ask these forms, over or not, as long as they are not removed. */
+/** Names of activities that ask these forms, past ones included, removed ones excluded. */
 export async function namesAsking(
   tx: Tx,
   schoolId: string,
@@ -155,7 +158,7 @@ export async function namesAsking(
   return new Map(rows.map(({ id, names }) => [id, names]))
 }
 
-/** Removed is not deleted: what was answered is kept with its questions. */
+/** Marks forms as removed without deleting them: answers are kept with their questions. */
 export async function removeForms(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update form set removed_at = app.now() where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(

@@ -6,11 +6,15 @@ import type { Act } from '../../platform/http/serve.ts'
 import { deleteViewsOf } from '../users/saved-views/saved-views.store.ts'
 import { lockFormsForRemoval, namesAsking, removeForms as removeRows } from './forms.store.ts'
 
-/** Removes forms: they are asked no more, and what was answered is kept; nobody can open a view of it any more. One that is asked stays, and it is said by what. */
+/**
+ * Removes forms. They are no longer asked; their answers are kept, but saved views of these are deleted. A form that
+ * an activity asks stays, and the answer names the activity.
+ */
 export const removeForms: Act<(typeof forms)['removeMany']> = async (call) => {
   const { tx, school } = call
   const asked = await lockFormsForRemoval(tx, school.id, call.query.formIds)
-  // Asked after the lock: an activity that was about to ask one is either seen now or waits until we are done.
+  // Reads after the lock: an activity about to ask a form is either visible now, or waits until this transaction
+  // ends.
   const askedBy = await namesAsking(
     tx,
     school.id,

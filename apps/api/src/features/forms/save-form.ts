@@ -8,7 +8,7 @@ import { assertValid, notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { formById, insertForm, insertFormVersion, updateForm, type StoredField } from './forms.store.ts'
 
-/** Creates a form. A loaded one that is given is copied (OQ-25): its questions are new ones. */
+/** Creates a form. A form sent with ids is copied (OQ-25): its questions get new ids. */
 export const createForm: Act<(typeof forms)['create']> = async (call) => {
   const { tx, school } = call
   const form = normal(call.body)
@@ -22,8 +22,9 @@ export const createForm: Act<(typeof forms)['create']> = async (call) => {
 }
 
 /**
- * Changes a form. What it asks becomes a new version, if it changed; a question that is still there keeps its id.
- * Answers to earlier versions hold as long as they answer the new one, else families are asked again. Saving what is there already changes nothing.
+ * Changes a form. Changed questions become a new version; a question that stays keeps its id. Answers to earlier
+ * versions stay valid while they satisfy the new one; otherwise families are asked again. Saving the same form
+ * changes nothing.
  */
 export const changeForm: Act<(typeof forms)['update']> = async (call) => {
   const { tx, school, body } = call
@@ -47,7 +48,7 @@ export const changeForm: Act<(typeof forms)['update']> = async (call) => {
 
 const SETTINGS = ['enabled', 'required', 'askType', 'familyType'] as const
 
-/** A form as it is stored: in its order, letters in one form, and nothing that the caller added. */
+/** Normalizes a form for storage: sorts fields, applies Unicode NFC, and drops unknown properties. */
 function normal({ formName, enabled, required, askType, familyType, formFields }: CustomForm): CustomForm {
   return {
     formName: formName.normalize('NFC'),
@@ -66,7 +67,7 @@ function normal({ formName, enabled, required, askType, familyType, formFields }
   }
 }
 
-/** A question of this form keeps its id, once; one of another form, or of nowhere, gets its own. */
+/** A question keeps an id that belongs to this form, once. Any other id is replaced by a new one. */
 function withIds(fields: CustomForm['formFields'], before: readonly StoredField[]): StoredField[] {
   const free = new Set(before.map(({ id }) => id))
   return fields.map((field) => {

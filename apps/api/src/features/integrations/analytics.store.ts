@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Has visits counted by an id; null ends it. */
+/** Saves the Google Analytics ID that counts visits; null stops counting. */
 export async function keepTrackingId(tx: Tx, schoolId: string, id: string | null): Promise<void> {
   if (id === null) await sql`delete from analytics where school_id = ${schoolId}`.execute(tx)
   else

@@ -20,7 +20,7 @@ const columns = sql`
   k.made_at as "madeAt", k.last_used_at as "lastUsedAt", k.revoked_at as "revokedAt", k.reads_less as "readsLess"
   from api_key k left join staff s on s.school_id = k.school_id and s.id = k.made_by`
 
-/** The keys that work, the latest first, and behind them the latest of those that do not. */
+/** Working keys first, then revoked ones, each newest first; at most `SHOWN`. */
 export async function apiKeysOf(tx: Tx, schoolId: string): Promise<ApiKeyRow[]> {
   const { rows } = await sql<ApiKeyRow>`
     select ${columns} where k.school_id = ${schoolId} order by k.revoked_at is not null, k.made_at desc, k.id limit ${SHOWN}`.execute(
@@ -37,7 +37,7 @@ export async function apiKeyOf(tx: Tx, schoolId: string, id: string): Promise<Ap
   return rows[0] ?? null
 }
 
-/** How many keys of a school work. Whoever asks is alone until their transaction ends. */
+/** Counts a school's working keys. Locks the school row until the transaction ends, so the count cannot change. */
 export async function countWorkingKeys(tx: Tx, schoolId: string): Promise<number> {
   await sql`select from school where school_id = ${schoolId} for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`
@@ -59,7 +59,7 @@ export async function insertApiKey(
   )
 }
 
-/** False: it was revoked before. */
+/** False if the key was already revoked or does not exist. */
 export async function endApiKey(tx: Tx, schoolId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update api_key set revoked_at = app.now() where school_id = ${schoolId} and id = ${id} and revoked_at is null`.execute(
@@ -68,7 +68,7 @@ export async function endApiKey(tx: Tx, schoolId: string, id: string): Promise<b
   return numAffectedRows === 1n
 }
 
-/** How many keys of a school that work were made by somebody. */
+/** Counts a school's working keys created by this account. */
 export async function countKeysMadeBy(tx: Tx, schoolId: string, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from api_key
@@ -76,7 +76,7 @@ export async function countKeysMadeBy(tx: Tx, schoolId: string, accountId: strin
   return rows[0]!.count
 }
 
-/** The keys somebody made until then work no more. Answers their names. */
+/** Revokes the keys this account created up to `until`. Returns their names. */
 export async function endKeysMadeBy(
   tx: Tx,
   schoolId: string,
@@ -91,7 +91,7 @@ export async function endKeysMadeBy(
   return rows.map(({ name }) => name)
 }
 
-/** No key of a school works any more. */
+/** Revokes every key of a school. */
 export async function endApiKeys(tx: Tx, schoolId: string): Promise<void> {
   await sql`update api_key set revoked_at = app.now() where school_id = ${schoolId} and revoked_at is null`.execute(
     tx,

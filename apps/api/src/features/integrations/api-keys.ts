@@ -20,7 +20,7 @@ type Calls = typeof apiKeys
 export const listApiKeys: Act<Calls['list']> = async ({ tx, school }) =>
   (await apiKeysOf(tx, school.id)).map(answerOf)
 
-/** What opens a school is told to who made it, once; kept is what tells it. */
+/** Returns the key once, to the person who creates it; only its hash is stored. */
 export const createApiKey: Act<Calls['create']> = async (call) => {
   const { tx, school, user } = call
   const body = { ...call.body, name: call.body.name.trim() }

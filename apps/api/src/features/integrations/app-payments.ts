@@ -9,16 +9,16 @@ import { dueWords, stripePhase } from '@afterbell/domain/payments/stripe-account
 import { ownAccount, stripeAccount, type StripeAccount } from '../payments/provider-accounts.store.ts'
 import type { Providers } from '../payments/providers/providers.ts'
 
-/** What the acts of connecting work with. */
+/** Dependencies of the acts that connect card payments. */
 export interface ConnectParts {
   providers: Providers
-  /** Where people reach this server: a provider sends them back there. */
+  /** Public address of this server; providers send people back to it. */
   publicUrl: string
-  /** Whether money of the school is on its way, of which nobody knows yet how it ends. */
+  /** Whether the account has payments in progress whose outcome is still unknown. */
   isUnderWay: (call: AnyCall, accountRef: string) => Promise<boolean>
 }
 
-/** The app for card payments, as the school sees it. */
+/** The card payments app, as the school sees it. */
 export async function appOfPayments(
   tx: Tx,
   { providers: { STRIPE, SANDBOX } }: Pick<ConnectParts, 'providers'>,

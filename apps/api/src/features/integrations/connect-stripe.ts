@@ -17,8 +17,8 @@ import { appOfPayments, type ConnectParts } from './app-payments.ts'
 import { makeState, returnUrl, takeState } from './connections/connect-states.ts'
 
 /**
- * Sends somebody to Stripe, where the school opens its account or goes on with it (R396). Where a link of Stripe was used before
- * or has expired, it leads back with a state by which this session, in this school, is sent there anew once.
+ * Returns a Stripe link where the school opens its account or continues with it (R396). If the link was used or has
+ * expired, Stripe sends people back with a state; it gives this session, in this school, one new link.
  */
 export function authorizePayments(parts: ConnectParts): Act<(typeof integrations)['authorizePayments']> {
   return async (call) => {
@@ -35,7 +35,7 @@ export function authorizePayments(parts: ConnectParts): Act<(typeof integrations
     const state = await makeState(call, 'PAYMENTS', ONBOARDING_MINUTES)
     const back = returnUrl(parts.publicUrl)
     const link = await connect.link(accountRef, {
-      // Nothing is done for whoever comes back but to ask how the school's own account stands: that takes no proof.
+      // Coming back only triggers a check of the school's own account, so it needs no proof.
       returnUrl: `${back}?stripe=back`,
       refreshUrl: `${back}?${new URLSearchParams({ stripe: 'again', state }).toString()}`,
     })
@@ -44,7 +44,7 @@ export function authorizePayments(parts: ConnectParts): Act<(typeof integrations
   }
 }
 
-/** Asks Stripe how the school's account stands: for somebody who comes back from there, and whenever somebody wants to know. */
+/** Refreshes the status of the school's account from Stripe: after onboarding, or on request. */
 export function checkPayments(parts: ConnectParts): Act<(typeof integrations)['checkPayments']> {
   return async (call) => {
     const { connect } = stripeOf(parts)
@@ -60,8 +60,8 @@ export function checkPayments(parts: ConnectParts): Act<(typeof integrations)['c
 }
 
 /**
- * Asks Stripe to let the school debit bank accounts in its currency: the account it collects with, or has begun. Asked for before, it
- * is asked how that stands. DEBITS_REFUSED says what Stripe says to it.
+ * Asks Stripe to let the school debit bank accounts in its currency. Applies to the account in use, or to the one
+ * being set up. If requested before, it refreshes the status. DEBITS_REFUSED repeats Stripe's reason.
  */
 export function requestDebits(parts: ConnectParts): Act<(typeof integrations)['requestDebits']> {
   return async (call) => {
@@ -88,10 +88,10 @@ function debitsRefused({ message }: Failure) {
   )
 }
 
-/** How long somebody may take at Stripe to look for papers, and come back in the same session. */
+/** Time to find documents during onboarding and come back in the same session. */
 const ONBOARDING_MINUTES = 24 * 60
 
-/** The account that we opened for the school and are still let into; otherwise one is opened. */
+/** Returns the account we opened for the school if we still have access; opens a new one otherwise. */
 async function accountToGoOnWith(parts: ConnectParts, call: AnyCall): Promise<string> {
   const { connect } = stripeOf(parts)
   const { id: schoolId, currency } = call.school

@@ -4,7 +4,7 @@ import type { ConnectedApps } from './connections/connected-app.ts'
 import { mailchimpApp } from './mailchimp/mailchimp-app.ts'
 import { zoomApp } from './zoom/zoom-app.ts'
 
-/** The apps that are configured here. */
+/** The apps configured on this server. */
 export function createConnectedApps({ ZOOM, BLACKBAUD, MAILCHIMP }: AppSettings): ConnectedApps {
   return {
     ...(ZOOM && { ZOOM: zoomApp(ZOOM) }),

@@ -18,7 +18,7 @@ export interface DeliveryRow {
 const columns = sql`
   d.id, d.event, d.state, d.made_at as at, d.attempts, case when d.state = 'WAITING' then d.next_at end as "nextAt", d.status, d.failure`
 
-/** A page of what an address was told, the latest first. */
+/** A page of a webhook's deliveries, newest first unless `isUpwards`. */
 export async function deliveriesPage(
   tx: Tx,
   schoolId: string,
@@ -81,7 +81,7 @@ export interface NewDelivery {
   isByHand: boolean
 }
 
-/** Writes down what is to be told, each thing once to an address. Answers the ids of what is new. */
+/** Inserts deliveries; each event goes to a webhook once. Returns the ids of the new ones. */
 export async function insertDeliveries(
   tx: Tx,
   schoolId: string,
@@ -96,7 +96,7 @@ export async function insertDeliveries(
   return rows.map(({ id }) => id)
 }
 
-/** Begins a delivery anew, for another three days. */
+/** Restarts a delivery, for another three days. */
 export async function beginAgain(tx: Tx, schoolId: string, { webhookId, id }: Where): Promise<void> {
   await sql`
     update webhook_delivery
@@ -105,14 +105,14 @@ export async function beginAgain(tx: Tx, schoolId: string, { webhookId, id }: Wh
     where school_id = ${schoolId} and webhook_id = ${webhookId} and id = ${id}`.execute(tx)
 }
 
-/** What waits for an address is dropped. */
+/** Marks a webhook's waiting deliveries as failed. */
 export async function dropWaiting(tx: Tx, schoolId: string, webhookId: string, why: string): Promise<void> {
   await sql`
     update webhook_delivery set state = 'FAILED', failure = ${why}, settled_at = app.now()
     where school_id = ${schoolId} and webhook_id = ${webhookId} and state = 'WAITING'`.execute(tx)
 }
 
-/** A delivery that waits, with what its address needs. */
+/** A waiting delivery, with the facts about its webhook needed to send it. */
 export interface Waiting {
   webhook_id: string
   url: string
@@ -121,7 +121,7 @@ export interface Waiting {
   tries: number
   is_by_hand: boolean
   is_due: boolean
-  /** Its three days are over. */
+  /** Its three days are over: this is the last try. */
   is_last: boolean
   seconds_left: number
   secret_version: number
@@ -146,14 +146,14 @@ export async function waitingDelivery(
   return rows[0] ?? null
 }
 
-/** Puts a delivery off, without a try. */
+/** Postpones a delivery without counting a try. */
 export async function putOff(tx: Tx, schoolId: string, id: string, seconds: number): Promise<void> {
   await sql`
     update webhook_delivery set next_at = app.now() + make_interval(secs => ${seconds})
     where school_id = ${schoolId} and id = ${id} and state = 'WAITING'`.execute(tx)
 }
 
-/** Writes a try down. False: another worker did, or nothing waits any more. */
+/** Records a try. False if another worker did, or the delivery no longer waits. */
 export async function noteAttempt(
   tx: Tx,
   schoolId: string,
@@ -173,7 +173,7 @@ export async function noteAttempt(
   return true
 }
 
-/** Once a day: what was told a month ago goes from the log. */
+/** Deletes settled deliveries older than `LOG_DAYS`. Runs once a day. */
 export async function forgetDeliveries({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`
     delete from webhook_delivery

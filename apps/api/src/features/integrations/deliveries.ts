@@ -26,7 +26,7 @@ export const readDelivery: Act<Calls['delivery']> = async (call) => {
   return { ...found, tries: await attemptsOf(tx, school.id, params.deliveryId) }
 }
 
-/** Says nothing but that it is a test, at once, so that whoever sets up the other program sees it arrive. */
+/** Sends a test event at once, so that the person who sets up the other program can see it arrive. */
 export const testWebhook: Act<Calls['test']> = async (call) => {
   const { tx, school, params } = call
   assertOn(await present(tx, call, params.id))
@@ -38,7 +38,7 @@ export const testWebhook: Act<Calls['test']> = async (call) => {
   return (await deliveryOf(tx, school.id, { webhookId: params.id, id }))!
 }
 
-/** The same once more, by the same id: whoever took it already sees that. */
+/** Sends the same delivery again under the same id, so that a receiver that already has it can tell. */
 export const sendDeliveryAgain: Act<Calls['sendAgain']> = async (call) => {
   const { tx, school, params } = call
   const webhook = await present(tx, call, params.id)

@@ -7,9 +7,10 @@ import { endAccount, ownAccount, type ProviderAccount } from '../payments/provid
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 
 /**
- * Ends the connection: at the provider first, so that what we say is so. Where somebody of the school has ended it there
- * before, it is ended here too. Nothing is left to do where nothing is connected. An account that we opened at Stripe is the
- * school's: it stays there with its money, we use it no more, and the school may come back to it.
+ * Ends the connection, at the provider first, so that our answer is true. If somebody at the school has already ended
+ * it there, it ends here too. Does nothing if nothing is connected.
+ * A Stripe account that we opened belongs to the school: it stays there with its money, we stop using it, and the
+ * school may return to it.
  */
 export function disconnectPayments(parts: ConnectParts): Act<(typeof integrations)['disconnectPayments']> {
   return async (call) => {

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { keyFor } from '../../platform/security/tokens.ts'
 
-/** Which secret of which address. */
+/** Identifies one version of a webhook's secret. */
 export interface SecretOf {
   schoolId: string
   webhookId: string
   version: number
 }
 
-/** The secret by which what an address is told is signed. It is made anew each time, and kept nowhere. */
+/** Derives the secret that signs a webhook's deliveries. It is never stored. */
 export function webhookSecret(appSecret: string, { schoolId, webhookId, version }: SecretOf): string {
   return `whsec_${keyFor(appSecret, `webhook ${schoolId} ${webhookId} ${version}`).toString('base64')}`
 }
 
-/** The headers of Standard Webhooks: whoever knows one of the secrets sees that it is from us, when, and that nobody changed it. */
+/** Headers of Standard Webhooks. A receiver with one of the secrets can verify the sender, the time and the content. */
 export function signedHeaders(
   secrets: readonly string[],
   { id, at, body }: { id: string; at: Temporal.Instant; body: string },

@@ -33,19 +33,19 @@ const TRIED = {
 export const webhookQueues = { 'outside.tell': TRIED, 'webhooks.send': TRIED } satisfies Partial<Queues>
 
 export interface DeliveringParts extends OutsideParts {
-  /** Of which the secrets of all addresses are made. */
+  /** The application's secret, from which all webhook secrets are derived. */
   secret: string
 }
 
-/** So many are told at a time, so that one that does not answer keeps nobody waiting. */
+/** Parallel deliveries, so that a slow receiver does not block the others. */
 const AT_A_TIME = 20
 
-/** An address that failed so often in a row is asked once in a while, not for each thing it waits for. */
+/** After this many failures in a row, a webhook gets one try per `REST_SECONDS`, not one per waiting delivery. */
 const FAILURES_TO_REST = 3
 const REST_SECONDS = 60
 
 /**
- * Writes down what each address is to be told of what happened. The queue may deliver twice: it is told once.
+ * Inserts the deliveries of events for every webhook that listens. The queue may run it twice; deliveries are unique.
  * @answers What are other programs told of, and where may that go?
  */
 export function tellOutsideJob(pool: Pool) {
@@ -73,7 +73,7 @@ export async function sendLater(tx: Tx, schoolId: string, deliveryIds: readonly 
   for (const deliveryId of deliveryIds) await later(tx, 'webhooks.send', { schoolId, deliveryId })
 }
 
-/** What is told: what happened, when and to which ids. Who wants to know more asks by a key that may. */
+/** The payload: the event, its time, and ids only. Receivers read details with an API key that has the scope. */
 function bodyOf(schoolId: string, at: string, { event, subjectId, childId }: Announced): string {
   const { of } = outsideEvents[event]
   return JSON.stringify({
@@ -87,7 +87,7 @@ function bodyOf(schoolId: string, at: string, { event, subjectId, childId }: Ann
   })
 }
 
-/** Tells an address one thing: at most once at a time, again after growing pauses, for three days. */
+/** Sends one delivery. One try at a time, with growing pauses, for three days. */
 export function sendWebhookJob(pool: Pool, parts: DeliveringParts) {
   const send = async ({ schoolId, deliveryId: id }: JobData['webhooks.send']): Promise<void> => {
     const inside = <T>(run: (tx: Tx, at: Temporal.Instant, isClosed: boolean) => Promise<T>) =>
@@ -100,7 +100,7 @@ export function sendWebhookJob(pool: Pool, parts: DeliveringParts) {
         await dropWaiting(tx, schoolId, waiting.webhook_id, 'The school was closed')
         return null
       }
-      // Put off meanwhile, or told by another worker.
+      // Postponed in the meantime, or sent by another worker.
       if (!waiting?.is_due) return null
       if (!rests(waiting)) return { waiting, at }
       await again(tx, { schoolId, id }, waiting, REST_SECONDS, (seconds) => putOff(tx, schoolId, id, seconds))
@@ -130,13 +130,13 @@ export function sendWebhookJob(pool: Pool, parts: DeliveringParts) {
   return Object.assign(send, { atATime: AT_A_TIME })
 }
 
-/** What somebody sends by hand is tried at once. */
+/** A delivery sent by hand skips the rest period on its first try. */
 function rests({ failures, seconds_since_failure: since, is_by_hand, tries, is_last }: Waiting): boolean {
   if ((is_by_hand && tries === 0) || is_last) return false
   return failures >= FAILURES_TO_REST && since !== null && since < REST_SECONDS
 }
 
-/** Once more after a while, give or take a tenth, but at the latest when its three days end. */
+/** Schedules the next try, with 10% jitter, at the latest when the three days end. */
 async function again<T>(
   tx: Tx,
   { schoolId, id }: { schoolId: string; id: string },
@@ -157,7 +157,7 @@ function secretsOf({ secret }: DeliveringParts, schoolId: string, waiting: Waiti
   return waiting.signs_with_old ? [of(version), of(version - 1)] : [of(version)]
 }
 
-/** A redirect is an answer like any other; whoever reads the log is told why nothing came of it. */
+/** Treats a redirect as an answer, and explains in the log why it was not followed. */
 function told(outcome: OutsideOutcome): OutsideOutcome {
   if (outcome.status === null || outcome.status < 300 || outcome.status > 399) return outcome
   const answer = `Redirects are not followed. Enter the address it leads to. ${outcome.answer}`.trim()

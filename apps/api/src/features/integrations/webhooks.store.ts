@@ -39,7 +39,7 @@ export async function webhookOf(tx: Tx, schoolId: string, id: string): Promise<W
   return rows[0] ?? null
 }
 
-/** How many addresses a school has. Whoever asks is alone until their transaction ends. */
+/** Counts a school's webhooks. Locks the school row until the transaction ends, so the count cannot change. */
 export async function countWebhooks(tx: Tx, schoolId: string): Promise<number> {
   await sql`select from school where school_id = ${schoolId} for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`
@@ -59,7 +59,7 @@ export async function insertWebhook(
     values (${schoolId}, ${id}, ${url}, ${events}::text[], ${by})`.execute(tx)
 }
 
-/** Another address begins anew: that the one before failed says nothing of it. */
+/** A new address starts with no failures. */
 export async function updateWebhook(
   tx: Tx,
   schoolId: string,
@@ -83,14 +83,14 @@ export async function turnSecretOver(tx: Tx, schoolId: string, id: string): Prom
     where school_id = ${schoolId} and id = ${id} and removed_at is null`.execute(tx)
 }
 
-/** Nothing is wanted at an address any more. */
+/** Turns a webhook off because its address answered that it is gone. */
 export async function turnOff(tx: Tx, schoolId: string, id: string): Promise<void> {
   await sql`update webhook set is_on = false, version = version + 1 where school_id = ${schoolId} and id = ${id}`.execute(
     tx,
   )
 }
 
-/** How a try ended, as the address is known by it. */
+/** Updates a webhook's health after a try. */
 export async function noteTry(tx: Tx, schoolId: string, id: string, wasTaken: boolean): Promise<void> {
   await (
     wasTaken
@@ -99,7 +99,7 @@ export async function noteTry(tx: Tx, schoolId: string, id: string, wasTaken: bo
   ).execute(tx)
 }
 
-/** The addresses that want to be told of something. */
+/** The webhooks that listen to any of these events. */
 export async function listening(
   tx: Tx,
   schoolId: string,
@@ -113,7 +113,7 @@ export async function listening(
   return rows
 }
 
-/** Nothing of a school is told anywhere any more. */
+/** Removes every webhook of a school. */
 export async function endWebhooks(tx: Tx, schoolId: string): Promise<void> {
   await sql`
     update webhook set removed_at = app.now(), is_on = false, version = version + 1

@@ -49,7 +49,7 @@ export function changeWebhook(parts: WebhookParts): Act<Calls['update']> {
     const { school, params } = call
     const stored = await call.inside((tx) => present(tx, call, params.id))
     const { url, events } = await reachable(parts, call.body)
-    // Turning it off or telling it less is done at once.
+    // A new address or more events need a fresh password; turning it off or sending less does not.
     if (url !== stored.url || events.some((event) => !stored.events.includes(event)))
       call.assertFreshPassword()
     const { isOn } = call.body
@@ -73,7 +73,10 @@ export const removeWebhook: Act<Calls['remove']> = async (call) => {
   await record(tx, call, [{ what: 'webhook.removed', subjectId: id, details: { url: hostOf(url) } }])
 }
 
-/** The secret before it signs for another day, so that the other program can be changed in between. */
+/**
+ * Changes the secret. The previous one also signs for another day, so that the other program can be updated in
+ * between.
+ */
 export function changeWebhookSecret(parts: WebhookParts): Act<Calls['changeSecret']> {
   return async (call) => {
     const { tx, school, params } = call
@@ -85,14 +88,17 @@ export function changeWebhookSecret(parts: WebhookParts): Act<Calls['changeSecre
   }
 }
 
-/** The address of a school with that id, or 404. */
+/** The school's webhook with this id, or 404. */
 export async function present(tx: Tx, { school }: Pick<AnyCall, 'school'>, id: string): Promise<WebhookRow> {
   const found = await webhookOf(tx, school.id, id)
   if (!found) throw notThere()
   return found
 }
 
-/** What is wrong with a form stands at its field, and so does an address inside a network. Asks outside of any transaction. */
+/**
+ * Validates the form; errors belong to their fields, and so does an address inside a private network. Resolves the
+ * address outside of any transaction.
+ */
 async function reachable(parts: WebhookParts, body: WebhookForm): Promise<WebhookForm> {
   const url = body.url.trim()
   assertValid(webhookFindings(body))
@@ -101,7 +107,7 @@ async function reachable(parts: WebhookParts, body: WebhookForm): Promise<Webhoo
   return { url, events: OUTSIDE_EVENTS.filter((event) => body.events.includes(event)) }
 }
 
-/** In the history stands the host: what is behind it may be a secret. */
+/** The history shows only the host: the rest of the address may contain a secret. */
 function hostOf(url: string): string {
   return new URL(url).host
 }

@@ -7,7 +7,10 @@ import { done, refused } from '../school/operated.ts'
 import { eraseAll } from './erase-family.ts'
 import { everyErased, familyThere, insertErased, type ErasedIds } from './erasure.store.ts'
 
-/** Prints which families of a school were erased. It is kept beside the backups, apart from the database. */
+/**
+ * Prints the ids of a school's erased families. Operators store the list next to the backups, apart from the
+ * database.
+ */
 export const erasedCommand: OperatorCommand = {
   name: 'erased',
   takes: [],
@@ -21,8 +24,8 @@ export const erasedCommand: OperatorCommand = {
 }
 
 /**
- * Erases them again on a copy that was restored from an older backup. What is erased already stays as it is, so it can be done as often as
- * one likes; a family that the copy does not know is left out.
+ * Erases the listed families again on a copy restored from an older backup. Safe to repeat. Skips families that the
+ * copy does not contain.
  */
 export function eraseAgainCommand(sealer: Sealer): OperatorCommand {
   return {

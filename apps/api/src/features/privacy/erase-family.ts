@@ -37,8 +37,9 @@ const look: Act<Calls['look']> = async ({ tx, school, params }) => {
 }
 
 /**
- * Erases a family, once the password was typed and the names were. Its children are held, so that nobody is given a spot meanwhile. What it
- * replaces is declared for each column; the providers of payments are asked to forget it afterwards.
+ * Erases a family, after the password and the names were typed. Locks its children, so that nobody gives them a spot
+ * in the meantime. The files under `erasure/` declare the replacement of each column. Payment providers are asked
+ * afterwards to delete their data.
  */
 function erase(sealer: Sealer): Act<Calls['erase']> {
   return async (call) => {
@@ -74,13 +75,16 @@ export function erasureActs(sealer: Sealer) {
   return { list, look, erase: erase(sealer) }
 }
 
-/** Erases what is kept under ids, and has the providers of payments and Mailchimp forget them. */
+/** Erases all data under these ids, and queues the deletion at payment providers and Mailchimp. */
 export async function eraseAll(tx: Tx, schoolId: string, sealer: Sealer, ids: ErasedIds): Promise<void> {
   const { payers } = await eraseFamily(tx, schoolId, ids, async (words) => importsWith(words))
   for (const payerId of payers) await later(tx, 'payments.forget-payer', { schoolId, payerId })
   await tellMailchimp(tx, schoolId)
 
-  /** A file nobody has decided about yet, in which the family stands, is forgotten whole: others stand in it too, but it is there to read. */
+  /**
+   * An undecided import that mentions the family is discarded whole. The other families in it lose nothing: nothing
+   * was imported yet.
+   */
   async function importsWith(words: readonly string[]): Promise<string[]> {
     return (await sealedImports(tx, schoolId)).flatMap(({ id, sealed, keyId }) => {
       if (!sealer.knows(keyId)) return [id]

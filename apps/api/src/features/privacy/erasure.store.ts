@@ -8,12 +8,12 @@ import { UNDER_WAY } from '../payments/under-way.store.ts'
 import { creditOf } from '../ledger/payers.store.ts'
 import { statementsBeyond, statementsInSchool } from './erasure/statements.ts'
 
-/** What a family is found by, and what it is called and reached by. Unsaid: what is not needed outside the database. */
+/** The ids that identify a family's data, and the words that name it. Lists only the parts that TypeScript needs. */
 export interface ErasureScope {
   family: string
   children: string[]
   payers: string[]
-  /** All it is called and reached by, the longest first. */
+  /** All its names and addresses, longest first. */
   words: string[]
 }
 
@@ -23,7 +23,7 @@ export interface ErasedIds {
   payerIds: readonly string[]
 }
 
-/** A family as it is looked at before it is erased. */
+/** Facts shown before a family is erased. */
 export interface FamilyToErase {
   child_ids: string[]
   kids: { id: string; name: string }[]
@@ -34,7 +34,7 @@ export interface FamilyToErase {
   is_erased: boolean
 }
 
-/** The family of an id, with how much is kept of it; undefined where there is none. */
+/** Counts the family's stored data; undefined if the family does not exist. */
 export async function familyToErase(
   tx: Tx,
   schoolId: string,
@@ -61,7 +61,7 @@ interface MoneyFacts {
   money_under_way: number
 }
 
-/** How much of these payers is kept, and what of it is not settled. */
+/** Counts the invoices and payments of these payers, and the unsettled ones. */
 export async function moneyToErase(
   tx: Tx,
   schoolId: string,
@@ -85,7 +85,7 @@ interface ChildFacts {
   undecided: number
 }
 
-/** Which of these children are there now, and what staff have yet to decide about them. */
+/** Children who are checked in today, and the number of pending decisions about these children. */
 export async function childrenToErase(
   tx: Tx,
   schoolId: string,
@@ -109,9 +109,9 @@ export async function childrenToErase(
 }
 
 /**
- * Erases a family in the transaction of whoever asks: what is declared of each table, in a handful of statements however much is kept.
- * `importsWith` says which files that are still sealed tell of these words (`tellsOf`). Answers by which ids it is found again. Done twice, it
- * changes nothing the second time.
+ * Erases a family in the caller's transaction. Runs a few statements per declared table, however much data there is.
+ * `importsWith` returns the sealed imports that mention these words (`tellsOf`). Returns the ids of the erased data.
+ * A second run changes nothing.
  * @answers What does erasing a family take, and when may it be?
  */
 export async function eraseFamily(
@@ -143,7 +143,7 @@ export async function eraseFamily(
 
 type FoundScope = Record<string, unknown> & ErasureScope & { own: string[] }
 
-/** A word as `app.phone_pattern` takes a phone: '+44 (0)2079460123'. Every other word stays as it is. */
+/** Formats a phone number for `app.phone_pattern`: '+44 (0)2079460123'. Returns any other word unchanged. */
 function phoneWord(word: string, country: string): string {
   if (!/^\+?\d{7,15}$/.test(word)) return word
   const parts = phoneParts(word, country)
@@ -151,7 +151,7 @@ function phoneWord(word: string, country: string): string {
   return `+${parts.code} ${parts.trunk && `(${parts.trunk})`}${parts.digits}`
 }
 
-/** What follows in the transaction is done with the rights of another of the roles that own nothing. */
+/** Switches the rest of the transaction to another role. None of these roles owns a table. */
 export async function becomeRole(
   tx: Tx,
   role: 'afterbell_app' | 'afterbell_eraser' | 'afterbell_platform',
@@ -159,7 +159,7 @@ export async function becomeRole(
   await sql`select set_config('role', ${role}, true)`.execute(tx)
 }
 
-/** Writes down by ids alone that a family was erased. Known already, it stays as it is. */
+/** Records an erased family, by ids only. An existing record stays as it is. */
 export async function insertErased(
   tx: Tx,
   schoolId: string,
@@ -197,7 +197,7 @@ export async function erasedPage(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
-/** Every family that was erased, in the order in which they were. */
+/** Every erased family, in order of time. */
 export async function everyErased(tx: Tx, schoolId: string): Promise<ErasedIds[]> {
   const { rows } = await sql<{ familyId: string; childIds: string[]; payerIds: string[] }>`
     select family_id as "familyId", child_ids as "childIds", payer_ids as "payerIds" from erased_family
@@ -205,7 +205,7 @@ export async function everyErased(tx: Tx, schoolId: string): Promise<ErasedIds[]
   return rows
 }
 
-/** The imports of families that are still sealed. They are kept for a week. */
+/** Family imports that are still sealed; an import stays sealed for at most a week. */
 export async function sealedImports(
   tx: Tx,
   schoolId: string,
@@ -218,7 +218,7 @@ export async function sealedImports(
   return rows
 }
 
-/** Whether there is such a family, which is held. */
+/** Checks whether a family exists and locks it. */
 export async function familyThere(tx: Tx, schoolId: string, familyId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from family where school_id = ${schoolId} and id = ${familyId} for no key update`.execute(tx)

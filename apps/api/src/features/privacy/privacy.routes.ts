@@ -14,14 +14,14 @@ import { erasureActs } from './erase-family.ts'
 import { retentionActs } from './retention.ts'
 import { schoolExportActs } from './export/school-export.ts'
 
-/** What a school takes along, what it forgets, and how it ends. */
+/** Routes for the export, erasure, retention and closing of a school, and for closing one's account. */
 export function privacyRoutes({
   sealer,
   isBilled,
   login,
 }: {
   sealer: Sealer
-  /** Whether schools pay for working here. */
+  /** Whether schools pay for Afterbell on this server. */
   isBilled: boolean
   login: LoginParts
 }): Served[] {

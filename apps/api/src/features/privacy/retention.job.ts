@@ -26,7 +26,7 @@ export const retentionQueues = {
   },
 } satisfies Partial<Queues>
 
-/** Once a day each school is asked what of it is over. */
+/** Queues the retention job for each school, once a day. */
 export function retentionDailyJob(pool: Pool) {
   return async (): Promise<void> => {
     const schools = await allSchools(pool)
@@ -36,7 +36,10 @@ export function retentionDailyJob(pool: Pool) {
   }
 }
 
-/** Empties what a school keeps no longer, a few at a time, each in a transaction of its own. What is not done today is tomorrow. */
+/**
+ * Deletes data past its retention period, in small transactions. What remains after today's limit is left for
+ * tomorrow.
+ */
 export function retentionSchoolJob(pool: Pool) {
   return async ({ schoolId }: JobData['retention.school']): Promise<void> => {
     const inThis = insideOf(pool, schoolId)
@@ -74,7 +77,7 @@ async function emptyNext(
 /** A school that is closed for good keeps none of it. */
 const NOTHING_KEPT = { messageMonths: 0, pickupMonths: 0, leftChildMonths: 0 } as const
 
-/** So many transactions of a kind a day. */
+/** Transactions per kind and day. */
 const STEPS_MOST = 1000
 
 const KINDS = {

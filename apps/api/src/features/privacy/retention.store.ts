@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { becomeRole } from './erasure.store.ts'
 import { emptied } from './erasure/retained.ts'
 
-/** What the school chose; nothing goes by itself until it has. */
+/** The school's retention periods in months; null keeps the data. All are null until the school chooses. */
 export async function readRetention(tx: Tx, schoolId: string): Promise<Retention> {
   const { rows } = await sql<{
     messageMonths: number | null
@@ -30,7 +30,7 @@ export async function saveRetention(tx: Tx, schoolId: string, chosen: Retention)
     where school_id = ${schoolId}`.execute(tx)
 }
 
-/** Until when the next few of a kind go that are older than so many months; null where none is. As texts, as the database writes them. */
+/** End of the next few items of a kind older than `months`; null if there are none. Text in PostgreSQL's format. */
 export async function nextOver(
   tx: Tx,
   schoolId: string,
@@ -60,8 +60,8 @@ export async function nextOver(
 }
 
 /**
- * When the first message was to leave that is still tried: it and those after it stay until it is out or given up. Nothing is tried
- * for longer than that.
+ * Planned time of the first message that is still being tried. That one and later ones stay until they are sent or
+ * given up. Nothing is tried for longer than two days.
  */
 function firstTried(schoolId: string): RawBuilder<unknown> {
   return sql`coalesce((select min(t.send_at) from message_batch t
@@ -69,12 +69,12 @@ function firstTried(schoolId: string): RawBuilder<unknown> {
       select from message m where m.school_id = t.school_id and m.batch_id = t.id and m.state = 'QUEUED' and m.channel in ('EMAIL', 'SMS'))), 'infinity')`
 }
 
-/** So many go in one transaction; of pickups those of a day. */
+/** Items per transaction; pickups go one day at a time. */
 const MESSAGES = 20
 const CHILDREN = 100
 
 /**
- * Empties what is older than that, as the role that may, and notes how far it came.
+ * Deletes data up to `until` with the eraser role, and saves the progress.
  * @answers For how long is what a school keeps?
  */
 export async function emptyUntil(

@@ -9,7 +9,7 @@ type Calls = typeof retention
 
 const get: Act<Calls['get']> = ({ tx, school }) => readRetention(tx, school.id)
 
-/** Two who save at once do so one after the other, and the history says which was last. */
+/** Locks the setting, so that two concurrent saves run one after the other and the history shows which was last. */
 const save: Act<Calls['save']> = async (call) => {
   const { tx, school, body } = call
   assertValid(retentionFindings(body))

@@ -1,8 +1,9 @@
 /**
- * Whether a file that was sealed, opened here as JSON, tells of one of these words: within longer words too, for it is forgotten whole.
- * Words are as `app.words_pattern` takes them, so a phone is `+44 (0)2079460123`: it is found with its country's code, with what is
- * dialed at home, and with neither, whatever stands between its digits, full-width ones too, and not within a longer run of digits. The
- * database, which looks for them elsewhere, cannot read what is sealed.
+ * Checks whether a sealed file, decrypted here as JSON, contains one of these words. Matches inside longer words too,
+ * because the whole file is discarded. SQL cannot do it: the database cannot read sealed data.
+ * Words have the format of `app.words_pattern`, so a phone is `+44 (0)2079460123`. It matches with the country code,
+ * with the domestic prefix, or with neither. Any separators and full-width digits match; a longer run of digits does
+ * not.
  */
 export function tellsOf(opened: string, words: readonly string[]): boolean {
   const said = opened.normalize('NFKC').toLowerCase()
@@ -15,7 +16,7 @@ export function tellsOf(opened: string, words: readonly string[]): boolean {
 
 const PHONE = /^(?:\+(\d{1,3}) )?(?:\((\d{1,2})\))?(\d{7,15})$/
 
-/** What people write between two digits, and a line break or tab in JSON. */
+/** Separators that people write between two digits, including a line break or tab in JSON. */
 const BETWEEN = String.raw`(?:[^\p{L}\p{N}]|&(?:nbsp|shy|[lr]rm|[mn]dash|#\w{2,5});|\\[nrt]){0,4}`
 
 function phonePattern([, code, trunk, digits]: RegExpExecArray): RegExp {

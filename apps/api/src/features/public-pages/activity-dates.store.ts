@@ -9,11 +9,11 @@ interface RunOnPortal {
   startsOn: string
   endsOn: string
   address: string
-  /** Of what is offered. */
+  /** Weekdays of active sections. */
   weekdays: Weekday[]
 }
 
-/** The run of an activity as long as the public list shows it: published, on the portal and not over. */
+/** Dates of an activity that the public list shows: published, on the portal and not over. Undefined otherwise. */
 export async function runOnPortal(
   tx: Tx,
   { schoolId, kind, id, today }: { schoolId: string; kind: ActivityKind; id: string; today: string },
@@ -36,7 +36,7 @@ export interface OfferedMeeting {
   canceled: boolean
 }
 
-/** The meetings of what an activity offers, date by date, those that are canceled too. */
+/** Meetings of an activity's active sections in order of date, canceled ones included. */
 export async function offeredMeetings(
   tx: Tx,
   schoolId: string,

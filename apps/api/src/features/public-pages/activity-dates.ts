@@ -12,7 +12,7 @@ import { isOfRun, quoteOf, quoteShown } from '../places/quote.ts'
 import { termsOf } from '../places/terms.store.ts'
 import { offeredMeetings, runOnPortal } from './activity-dates.store.ts'
 
-/** When and where something meets, for anybody. What the public list does not show is not there. */
+/** Dates, address and prices of an activity, for anyone. Not found unless the public list shows it. */
 export const activityDates: Act<(typeof activityPages)['dates']> = async (call) => {
   const {
     tx,
@@ -45,7 +45,7 @@ interface Offered {
   sectionIds: readonly string[]
 }
 
-/** What each section comes to for who signs up now, as enrolling there would ask. Read in one statement. */
+/** The price of each section at sign-up now, computed as for an enrollment. Reads the terms in one statement. */
 async function quotesOf(
   { tx, school, at }: { tx: Tx; school: SchoolNow; at: Temporal.Instant },
   { id, name, sectionIds }: Offered,

@@ -6,7 +6,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { forgetImages, keepImage } from '../school/image.store.ts'
 import { lockPortal, updatePortal } from './portal.store.ts'
 
-/** Changes the picture behind the head of the public pages. */
+/** Changes the background picture in the header of the public pages. */
 export const changeBackground: Act<(typeof portal)['changeBackground']> = async (call) => {
   const picture = await uploadedPicture(call, 'image', BACKGROUND)
   return call.inside(async (tx) => {
@@ -17,14 +17,14 @@ export const changeBackground: Act<(typeof portal)['changeBackground']> = async 
   })
 }
 
-/** Removes it. Without one nothing happens. */
+/** Removes the background picture, if there is one. */
 export const removeBackground: Act<(typeof portal)['removeBackground']> = async (call) => {
   if (await show(call.tx, call.school.id, null))
     await record(call.tx, call, [{ what: 'portal.background-removed' }])
   return { backgroundImage: null }
 }
 
-/** Puts another picture, or none, in the place of the one there was. Answers whether that changed anything. */
+/** Replaces the background picture; null removes it. False if nothing changed. */
 async function show(tx: Tx, schoolId: string, backgroundImage: string | null): Promise<boolean> {
   const before = await lockPortal(tx, schoolId)
   if (before.backgroundImage === backgroundImage) return false

@@ -10,8 +10,8 @@ import { isSchool, schoolOfPortal } from '../school/school.store.ts'
 import { kindSettings, portalOf, publicLocations, reachedAt, trackingIdOf, unset } from './portal.store.ts'
 
 /**
- * The school behind a portal name, or an id, as anyone may see it (OQ-02). One that is not at work is named, so that its
- * pages can say that sign-up is closed, and shows nothing else (OQ-55).
+ * Returns the school with a portal name or id, as anyone may see it (OQ-02). A school that is not active returns only
+ * its name and contact details, so that its pages can say that sign-up is closed (OQ-55).
  */
 export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find']> {
   return async (call) => {

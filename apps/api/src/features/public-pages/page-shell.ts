@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escaped } from '@afterbell/domain/kernel/escaped'
 
-/** The built page of the public entry, in the parts something is put between. */
+/** The built HTML page of the public entry, split where content is inserted. */
 export interface Shell {
   beforeTitle: string
   beforeRoot: string
   afterRoot: string
 }
 
-/** A page as it was drawn, and what is said of it where it is not seen. */
+/** A rendered page with its metadata. */
 export interface DrawnPage {
   title: string
   description: string
   html: string
-  /** The address it is known by. Null of what is not there. */
+  /** The canonical address; null for a page that was not found. */
   canonical: string | null
-  /** Where all pages of its school are listed. */
+  /** Address of the school's sitemap. */
   sitemap: string | null
   image: string | null
   structured: object | null
 }
 
-/** Reads the built page once. Its styles are few, so they stand in the page itself: nothing waits for them. */
+/** Reads the built page. Inlines its few styles, so that rendering waits for no request. */
 export function readShell(folder: string): Shell {
   const page = readFileSync(join(folder, 'public.html'), 'utf8').replace(
     /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
@@ -33,7 +33,7 @@ export function readShell(folder: string): Shell {
   return { beforeTitle, beforeRoot, afterRoot }
 }
 
-/** The page with what was drawn, and the answers it was drawn from, for the browser to go on with. */
+/** The complete page: the rendered HTML, and the data it was rendered from for the browser to continue with. */
 export function pageOf(
   { beforeTitle, beforeRoot, afterRoot }: Shell,
   drawn: DrawnPage,
@@ -43,7 +43,7 @@ export function pageOf(
   return `${beforeTitle}${saidOf(drawn)}${beforeRoot}<div id="root">${drawn.html}</div><script type="application/json" id="page-data">${data}</script>${afterRoot}`
 }
 
-/** What a search engine and a message that holds the link are told. */
+/** Title and meta tags for search engines and link previews. */
 function saidOf({ title, description, canonical, sitemap, image, structured }: DrawnPage): string {
   const meta = (name: string, content: string | null) =>
     content === null ? '' : `<meta property="${name}" content="${escaped(content)}">`
@@ -60,7 +60,7 @@ function saidOf({ title, description, canonical, sitemap, image, structured }: D
   ].join('')
 }
 
-/** A `<` could end the element or begin a comment; written so it means the same to who reads JSON. */
+/** Escapes `<`, which could end the script element or start a comment. JSON parsers read it the same. */
 function jsonIn(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

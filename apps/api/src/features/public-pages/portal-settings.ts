@@ -22,13 +22,13 @@ import {
 
 type Settings = AnswerOf<(typeof portalSettings)['get']>
 
-/** What the public pages of a kind show, and what all pages of the school share. */
+/** Settings of a kind's public pages, and those shared by all pages. */
 export const readSettings: Act<(typeof portalSettings)['get']> = async ({ tx, school, address }) => {
   const [portal, kinds] = await Promise.all([portalOf(tx, school.id), kindSettings(tx, school.id)])
   return answerOf(portal, kinds.get(address) ?? unset(address))
 }
 
-/** Changes what is given. Hosts become origins, each once; a color is kept as `#rrggbb`. */
+/** Changes the given settings. Hosts are saved as unique origins, a color as `#rrggbb`. */
 export const updateSettings: Act<(typeof portalSettings)['update']> = async (call) => {
   const { tx, school, body, address } = call
   const given = { ...body, accentColor: body.accentColor === '' ? null : body.accentColor }
@@ -64,7 +64,7 @@ function differs(before: object, after: object): boolean {
   return JSON.stringify(before) !== JSON.stringify(after)
 }
 
-/** The row all kinds share is locked first, so that whoever saves one kind waits for whoever saves another. */
+/** Locks the shared row first, so that concurrent saves of two kinds take turns. */
 async function lockBoth(
   tx: Tx,
   schoolId: string,

@@ -12,11 +12,11 @@ import { kindSettings, portalOf, unset } from './portal.store.ts'
 
 export interface PortalParts {
   pool: Pool
-  /** Where public links lead. */
+  /** Public address of this server, for links. */
   publicUrl: string
 }
 
-/** What the public sees of a school, and what staff say of it. */
+/** Routes for a school's public pages and their settings. */
 export function portalRoutes(parts: PortalParts): Served[] {
   const { publicUrl } = parts
   return [

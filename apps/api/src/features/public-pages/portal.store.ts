@@ -4,7 +4,7 @@ import type { FirstChildDiscount } from '@afterbell/domain/prices/discounts'
 import { PORTAL_DEFAULTS, type PortalSwitches } from '@afterbell/domain/school/portal'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What all public pages of a school share. */
+/** Settings shared by all public pages of a school. */
 export interface Portal {
   tagLine: string
   accentColor: string | null
@@ -14,7 +14,7 @@ export interface Portal {
   version: number
 }
 
-/** What all public pages share; where nothing was set, nothing. */
+/** Reads the shared settings; defaults if nothing was set. */
 export async function portalOf(tx: Tx, schoolId: string): Promise<Portal> {
   const { rows } = await sql<Portal>`
     select coalesce(s.tag_line, '') as "tagLine", p.accent_color as "accentColor", p.background_image as "backgroundImage",
@@ -24,7 +24,7 @@ export async function portalOf(tx: Tx, schoolId: string): Promise<Portal> {
   return rows[0]!
 }
 
-/** How anybody reaches a school, as its profile has it. */
+/** Phone and website from the school's profile; empty if not set. */
 export async function reachedAt(tx: Tx, schoolId: string): Promise<{ phone: string; website: string }> {
   const { rows } = await sql<{ phone: string; website: string }>`
     select coalesce(school_phone, '') as phone, coalesce(website, '') as website from school where school_id = ${schoolId}`.execute(
@@ -33,7 +33,7 @@ export async function reachedAt(tx: Tx, schoolId: string): Promise<{ phone: stri
   return rows[0]!
 }
 
-/** The row of the school, made where there is none, locked: two who change it take their turns. */
+/** Locks the school's row, creating it if missing, so that two changes take turns. */
 export async function lockPortal(tx: Tx, schoolId: string): Promise<Portal> {
   await sql`insert into portal (school_id) values (${schoolId}) on conflict (school_id) do nothing`.execute(
     tx,
@@ -58,7 +58,7 @@ export async function updatePortal(
 
 export type KindSettings = PortalSwitches & { kind: ActivityKind; version: number }
 
-/** What is shown of each kind that somebody set something for. */
+/** Settings of each kind that has any. */
 export async function kindSettings(tx: Tx, schoolId: string): Promise<Map<ActivityKind, KindSettings>> {
   const { rows } = await sql<KindSettings>`
     select kind, is_visible as visible, shows_prices as prices, shows_places as places, shows_instructors as instructors, version
@@ -66,7 +66,7 @@ export async function kindSettings(tx: Tx, schoolId: string): Promise<Map<Activi
   return new Map(rows.map((row) => [row.kind, row]))
 }
 
-/** The settings of a kind where nobody set anything. */
+/** Default settings of a kind. */
 export function unset(kind: ActivityKind): KindSettings {
   return { kind, ...PORTAL_DEFAULTS, version: 0 }
 }
@@ -85,7 +85,7 @@ export async function saveKindSettings(
   return rows[0]!.version
 }
 
-/** The places where something that is on public pages is held, by name, and of which kinds. */
+/** Locations of activities on the public pages, by name, with the kinds held there. */
 export async function publicLocations(
   tx: Tx,
   { schoolId, today, kinds }: { schoolId: string; today: string; kinds: readonly ActivityKind[] },
@@ -101,7 +101,7 @@ export async function publicLocations(
   return rows
 }
 
-/** By which id visits to the public pages of a school are counted; null where nobody counts them. */
+/** Google Analytics id for the public pages; null if visits are not counted. */
 export async function trackingIdOf(tx: Tx, schoolId: string): Promise<string | null> {
   const { rows } = await sql<{ ga_tracking_id: string }>`
     select a.ga_tracking_id from analytics a where a.school_id = ${schoolId}`.execute(tx)

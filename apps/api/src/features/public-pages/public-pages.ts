@@ -8,8 +8,8 @@ import { sitemapOf, type SchoolOfPages } from './sitemap.ts'
 import { pageOf, readShell, type DrawnPage, type Shell } from './page-shell.ts'
 
 /**
- * The half of the public pages that draws them in the server, as it was built. It knows the words and the looks; here is
- * known which calls answer, and who may hold a page in a frame.
+ * The built server bundle that renders the public pages. It holds the texts and layout; this file decides which calls
+ * it gets data from, and who may embed a page in a frame.
  */
 interface Program {
   needsOf(
@@ -33,8 +33,8 @@ interface Island {
 const AT = '/schools/public'
 
 /**
- * Serves the public pages: drawn from the very answers the browser would ask for, which travel along, so that a phone
- * shows a page with its first answer and asks for nothing more. No cookie is set or read.
+ * Serves the public pages, rendered from the same calls that the browser would make. The answers are embedded in the
+ * page, so a phone needs no further request. Sets and reads no cookie.
  */
 export async function registerPublicPages(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export async function registerPublicPages(
   })
 }
 
-/** Page and program as they were built, read again when they are built anew: both name files that go with the old ones. */
+/** The built page and bundle. Reloads both after a new build, because they refer to files of the same build. */
 async function readBuilt(folder: string): Promise<() => Promise<{ shell: Shell; program: Program }>> {
   const stamp = () => statSync(join(folder, 'public.html')).mtimeMs
   const read = async (at: number) => ({
@@ -85,7 +85,7 @@ async function readBuilt(folder: string): Promise<() => Promise<{ shell: Shell; 
 async function islandFor(app: FastifyInstance, needs: ReturnType<Program['needsOf']>): Promise<Island> {
   if (needs.school === null) return { missing: 'NO_SCHOOL' }
   const school = await ask(app, `/no-auth/portals/${encodeURIComponent(needs.school)}`)
-  // A name that cannot be one is nobody's either.
+  // An invalid portal name counts as an unknown school.
   if (school.status === 404 || school.status === 400) return { missing: 'UNKNOWN_SCHOOL' }
   if (school.status !== 200) return { missing: 'UNREACHABLE' }
   const known = school.body as NonNullable<Island['school']>
@@ -98,7 +98,7 @@ async function islandFor(app: FastifyInstance, needs: ReturnType<Program['needsO
   return { school: known, list: list.body, dates: dates.body }
 }
 
-/** Asks one of our own calls as anybody may, without going out to the network. */
+/** Calls our own API as an anonymous visitor, without a network request. */
 async function ask(app: FastifyInstance, path: string): Promise<{ status: number; body: unknown }> {
   const answer = await app.inject({ url: `/api${path}` })
   return { status: answer.statusCode, body: answer.statusCode === 200 ? answer.json() : null }
@@ -109,7 +109,7 @@ function statusOf({ missing }: Island, isThere: boolean): number {
   return isThere ? 200 : 404
 }
 
-/** Pages differ by school and minute, so they are compressed as they go. */
+/** Compresses on the fly, because pages differ by school and minute. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

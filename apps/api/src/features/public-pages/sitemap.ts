@@ -2,7 +2,7 @@ import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activ
 import { escaped } from '@afterbell/domain/kernel/escaped'
 import { publicLink } from '../school/public-link.ts'
 
-/** What is known of a school that has pages, as its own call tells it. */
+/** The fields of a school's public call that the sitemap needs. */
 export interface SchoolOfPages {
   id: string
   portalName: string | null
@@ -10,19 +10,19 @@ export interface SchoolOfPages {
   kinds: { kind: ActivityKind }[]
 }
 
-/** A page of the public list, as its own call tells it. */
+/** A page of the public list. */
 interface ListOfPages {
   content: { id: string }[]
   totalPages: number
 }
 
-/** Rows of a page that is asked for, and how many pages: no file of a sitemap holds more than 50,000 addresses. */
+/** Rows per request, and limit of requests per kind: a sitemap file may hold at most 50,000 addresses. */
 const ROWS = 100
 const PAGES_MAX = 100
 
 /**
- * The sitemap of a school (sitemaps.org): list and calendar of each kind it shows, and the page of each activity. `ask` answers a
- * public call, or null.
+ * Builds a school's sitemap (sitemaps.org): list and calendar of each visible kind, and a page per activity. `ask`
+ * makes a public call and returns its body, or null.
  */
 export async function sitemapOf(
   school: SchoolOfPages,

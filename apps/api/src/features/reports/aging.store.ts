@@ -23,7 +23,7 @@ interface Asked {
   sort: { by: 'total' | 'name' | 'oldest'; direction: 'ASC' | 'DESC' } | null
 }
 
-/** A page of those who owe, how many they are, and what all of them owe: by how long it has been due. */
+/** A page of payers with open invoices, their number, and the totals by age of debt. */
 export async function agingPage(
   tx: Tx,
   school: { id: string; today: string },
@@ -50,7 +50,7 @@ const ORDER = {
   oldest: ['min(part.due_on)'],
 }
 
-/** What is open by its age, as `ageOfDebt` of the domain says it, and together. */
+/** Open amounts by age, as `ageOfDebt` of the domain defines it, and their total. */
 function sumsOf(today: string): RawBuilder<unknown> {
   const sums = AGES_OF_DEBT.map(({ key, from, to }) => {
     const days = sql`(${today}::date - part.due_on)`
@@ -74,7 +74,7 @@ export interface OpenInvoice {
   openCents: number
 }
 
-/** What is open of a payer, the earliest due first: of an invoice in installments each that is open. */
+/** A payer's open invoices, earliest due first. An invoice in installments has one row per open installment. */
 export async function openInvoices(
   tx: Tx,
   { id, timezone }: { id: string; timezone: string },

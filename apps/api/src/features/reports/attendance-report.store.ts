@@ -14,7 +14,7 @@ import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions, mentions } from '../../platform/database/search.ts'
 import { meetingsHeld, type Paged, type ReportSchool, type Scope } from './report-scope.ts'
 
-/** Whose attendance is looked at, when. */
+/** School, range and activities that a report covers; `at` decides which meetings are over. */
 export interface AttendanceAsked {
   school: ReportSchool
   range: Range
@@ -22,7 +22,7 @@ export interface AttendanceAsked {
   at: Temporal.Instant
 }
 
-/** What children did on each day of a range on which some were expected. */
+/** Attendance of each day in the range that had expected children. */
 export async function attendanceDays(tx: Tx, asked: AttendanceAsked): Promise<DayAttended[]> {
   const { rows } = await sql<DayAttended>`
     select e.date, ${COUNTS} ${entriesOf(asked, 'ALL')} group by e.date order by e.date`.execute(tx)
@@ -36,7 +36,10 @@ export interface GroupAttended extends Attended {
   total: number
 }
 
-/** A page of attendance by activity, location or child: of those of whom somebody was expected. Each row says how many there are. */
+/**
+ * A page of attendance by activity, location or child. Includes only groups with at least one expected child. Each
+ * row carries the total number of groups.
+ */
 export async function attendanceGroups(
   tx: Tx,
   asked: AttendanceAsked,
@@ -103,7 +106,7 @@ interface EntriesAsked extends AttendanceAsked {
 
 type EntrySort = 'date' | 'child' | 'activity' | 'checkIn'
 
-/** The whole of a list of entries, in its order: with `limited`, a page of it. */
+/** All entries in their order, or one page of them with `limited`. */
 export function entryRows(
   asked: EntriesAsked,
   sort: { by: EntrySort; direction: 'ASC' | 'DESC' } | null,
@@ -115,7 +118,7 @@ export function entryRows(
     ${matchingEntries(asked, isStopping(asked, sort) ? 'PAGE' : 'ALL')} ${orderOf(sort, ENTRY_ORDER, 'date', 'e.key')} ${limited}`
 }
 
-/** How many entries a search finds. Without one, the days of the range say it. */
+/** Counts the entries that match a search. Without a search, the day counts give the total. */
 export async function entriesFound(tx: Tx, asked: EntriesAsked): Promise<number> {
   const { rows } = await sql<{
     total: number
@@ -130,7 +133,7 @@ const ENTRY_ORDER: Record<EntrySort, string[]> = {
   checkIn: ['e.check_in'],
 }
 
-/** Whether a page is full after a few meetings: in order of their dates, where every entry counts. */
+/** Whether a page can stop after a few meetings: true if sorted by date with no filter by state. */
 const isStopping = ({ state }: EntriesAsked, sort: { by: EntrySort } | null): boolean =>
   !state && (sort?.by ?? 'date') === 'date'
 
@@ -157,14 +160,15 @@ const COUNTS = sql`count(*)::int as expected, count(e.check_in)::int as present,
   (count(*) filter (where e."isExcused"))::int as excused,
   (count(*) filter (where e."isLate"))::int as "latePickups", (count(*) filter (where e."isDropIn"))::int as "dropIns"`
 
-/** How the entries of a range are found: in their order while a page fills, all at once to be counted, or those of a few children. */
+/** Query plan for entries: page by page in date order, all at once to count, or by the spots of a few children. */
 type Reach = 'PAGE' | 'ALL' | { ofChildren: RawBuilder<unknown> }
 
 /**
- * Every child `e` who was expected at a meeting, with when they came and went. Begins with `from`. A page asks each meeting for its
- * spots and each spot for its entry, for it needs few of them. A count reads the entries of each meeting together, for a lookup
- * for each child is what a month of a district would take its time for. A few children are met by their spots first.
- * Absent, excused and late are what the rules of an entry call so.
+ * Every child `e` expected at a meeting, with check-in and check-out. Begins with `from`.
+ * A page looks up spots per meeting and entries per spot, because it needs only a few. A count joins all entries of a
+ * meeting at once: lookups per child would take too long for a month of a district. For a few children, it starts
+ * with their spots.
+ * Absent, excused and late follow the domain's rules for an entry.
  */
 function entriesOf({ school, range, scope, at }: AttendanceAsked, reach: Reach): RawBuilder<unknown> {
   const meetings = sql`
@@ -174,7 +178,7 @@ function entriesOf({ school, range, scope, at }: AttendanceAsked, reach: Reach):
   const spots = sql`select p.school_id, p.id, p.section_id, p.child_id, p.pool, p.days, p.taken_at from place p where p.school_id = ${school.id} and p.state = 'taken'`
   const spotsOfMeeting = sql`cross join lateral (${spots} and p.section_id = m.section_id and p.days @> m.date and ${IS_EXPECTED} offset 0) p`
   const entryOfSpot = sql`left join lateral (${ENTRIES} and t.place_id = p.id offset 0) t on true`
-  // Materialized where the meetings are met more than once or last; a page could not stop early behind it.
+  // Materialized if the meetings are joined more than once or last. For a page that would prevent an early stop.
   const [before, met] =
     reach === 'PAGE'
       ? [sql``, sql`(${meetings}) m ${spotsOfMeeting} ${entryOfSpot}`]
@@ -198,7 +202,7 @@ function entriesOf({ school, range, scope, at }: AttendanceAsked, reach: Reach):
 const ENTRIES = sql`select t.meeting_id, t.place_id, t.check_in, t.check_out, t.check_out_date from attendance t
   where t.school_id = m.school_id and t.meeting_id = m.id`
 
-/** Whether the last that was told of an absence on the day excuses it; null where nothing was told. */
+/** Whether the latest absence notice for the day excuses it; null if there is no notice. */
 const excusedOn = sql`(
   select b.reason <> 'NO_NOTICE' from absence b
   where b.school_id = m.school_id and b.child_id = p.child_id and b.withdrawn_at is null and b.ends_on >= m.date and b.starts_on <= m.date

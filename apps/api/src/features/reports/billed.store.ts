@@ -11,7 +11,7 @@ interface School {
   timezone: string
 }
 
-/** What was billed and taken back on each day of a range, by kind. Days of nothing are left out. */
+/** Billed and credited amounts for each day of a range, by kind. Skips days without any. */
 export async function billedByDay(tx: Tx, school: School, range: Range): Promise<DayBilled[]> {
   const { rows } = await sql<DayBilled>`
     select (i.issued_at at time zone ${school.timezone}::text)::date as date, ${KIND} as kind,
@@ -23,7 +23,7 @@ export async function billedByDay(tx: Tx, school: School, range: Range): Promise
   return rows
 }
 
-/** A discount or coupon, and what it took off. */
+/** A discount or coupon with the total amount it took off. */
 export interface DiscountGiven {
   kind: 'DISCOUNT' | 'COUPON'
   name: string
@@ -32,7 +32,7 @@ export interface DiscountGiven {
   amount: number
 }
 
-/** What discounts and coupons took off bills of a range, the most first. */
+/** Discounts and coupons on invoices of a range, largest amount first. */
 export async function discountsGiven(tx: Tx, school: School, range: Range): Promise<DiscountGiven[]> {
   const { rows } = await sql<DiscountGiven>`
     select l.kind, l.label as name, count(distinct i.id)::int as bills, count(distinct i.payer_id)::int as payers,
@@ -44,9 +44,9 @@ export async function discountsGiven(tx: Tx, school: School, range: Range): Prom
 }
 
 /**
- * What was earned through each of these days by kind, of lines with a date from `since` on or that were issued then: only what lies
- * between two of the days is to be used. As `earnedThrough` of the domain: what is for dates is spread over them evenly, each sum
- * rounded once.
+ * Amounts earned through each of these days, by kind. Covers lines with a date from `since` on or issued since then,
+ * so only differences between two of the days are meaningful. As in the domain's `earnedThrough`, a line's amount is
+ * spread evenly over its dates, and each sum is rounded once.
  */
 export async function earnedThroughDays(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function earnedThroughDays(
   return rows
 }
 
-/** What was billed by the end of a day, without tax, for dates after it. */
+/** Amount billed by the end of a day, without tax, for dates after it. */
 export async function billedAhead(tx: Tx, school: School, day: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ${sumOfCents(sql`${OWN} - round(${OWN}::numeric * width_bucket(${day}::date, l.dates) / cardinality(l.dates))`)} as cents
@@ -82,7 +82,7 @@ export async function billedAhead(tx: Tx, school: School, day: string): Promise<
   return rows[0]!.cents
 }
 
-/** What of a line `l` of an invoice or note `i` is the school's own; below zero of a note. */
+/** The school's share of line `l` of invoice or credit note `i`, without tax; negative for a credit note. */
 const OWN = sql`(case i.kind when 'INVOICE' then l.net_cents - l.tax_cents else l.tax_cents - l.net_cents end)`
 
 const ACTIVITY_OF_L = sql`left join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id

@@ -9,10 +9,10 @@ import { foldedMentions } from '../../platform/database/search.ts'
 import { inScope, type Paged, type ReportSchool, type Scope } from './report-scope.ts'
 
 /**
- * From when to when children were enrolled, by kind. Each enrollment counts once, however many spots it has: from the day the first
- * of them was taken until the day before the last was given up, or until the activity ended; also before the activity begins, and
- * where the child was taken off before its first meeting. Drop-ins, the wait list, offers and spots that are held to be paid do not
- * count. Dates are the school's; `days` are those that are looked at.
+ * Start and end of enrollments, by kind, as positions in `days`. An enrollment counts once, however many spots it
+ * has: from the day of its first spot until the day before its last spot ended, or until the activity ended.
+ * It also counts before the activity begins, and if the child left before the first meeting. Drop-ins, the wait list,
+ * offers and holds do not count. Dates are in the school's time zone.
  */
 export async function enrollmentStays(
   tx: Tx,
@@ -29,7 +29,10 @@ export async function enrollmentStays(
   return rows
 }
 
-/** The same of the spots that were taken while their activity ran, and of those that were offered then: as many as are offered now. */
+/**
+ * Start and end of spots taken while their activity ran, and of spots offered then. Uses today's capacity for the
+ * whole time.
+ */
 export async function spotStays(
   tx: Tx,
   school: ReportSchool,
@@ -48,7 +51,10 @@ export async function spotStays(
   return rows
 }
 
-/** The spots `p` that are or were taken of activities `a` that run after a day, by the days of the school. Begins with `from`. */
+/**
+ * Spots `p`, taken now or earlier, of activities `a` that end on or after a day. Dates are in the school's time zone.
+ * Begins with `from`.
+ */
 function spotsTaken(school: ReportSchool, day: string, scope: Scope): RawBuilder<unknown> {
   return sql`from activity a
     cross join lateral (select s.id from section s where s.school_id = a.school_id and s.activity_id = a.id offset 0) s
@@ -83,7 +89,7 @@ export interface DemandRow {
 
 type DemandSort = 'name' | 'waiting' | 'since' | 'offered' | 'accepted' | 'expired'
 
-/** A page of the activities somebody waits for, or an offer was made of in a range, and what all of them come to. */
+/** A page of activities with a wait list or with offers made in the range, and the totals of all. */
 export async function demandPage(
   tx: Tx,
   school: ReportSchool,

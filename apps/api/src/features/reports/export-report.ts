@@ -14,7 +14,7 @@ type Calls = typeof reports
 type KindRow = AnswerOf<Calls['revenue']>['kinds'][number]
 type Month = AnswerOf<Calls['earned']>['months'][number]
 
-/** One of the reports as a spreadsheet. */
+/** Returns one of the reports as a spreadsheet. */
 export const exportReport: Act<Calls['exported']> = async (call): Promise<FileAnswer> => {
   const { tx, school, params } = call
   const of = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]) =>

@@ -9,7 +9,7 @@ export interface HistoryRow {
   accountId: string | null
   who: string | null
   operatorReason: string | null
-  /** The name of the key that did it. */
+  /** Name of the API key that made the change. */
   apiKey: string | null
   what: string
   details: Record<string, unknown>
@@ -23,14 +23,14 @@ interface HistoryAsked {
   sort: { direction: 'ASC' | 'DESC' } | null
   accountId?: string | undefined
   childId?: string | undefined
-  /** How the names of events begin; null: any. */
+  /** First parts of event names, such as `app` of `app.connected`; null for all. */
   beginnings: readonly string[] | null
   from: string | null
   until: string
 }
 
 /**
- * What was done between two instants, the latest first.
+ * A page of history events between two instants, newest first by default.
  * @answers Who did what?
  */
 export async function historyPage(
@@ -63,7 +63,7 @@ export async function historyPage(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
-/** Everybody who works in the school or did, by name. */
+/** All current and former staff, by name. */
 export async function everybodyOf(tx: Tx, schoolId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select s.id, s.first_name || ' ' || s.last_name as name from staff s where s.school_id = ${schoolId}

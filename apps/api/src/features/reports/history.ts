@@ -7,7 +7,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { assertValid } from '../../platform/problems.ts'
 import { historyPage } from './history.store.ts'
 
-/** Who asks for no days sees so many. */
+/** Default range if the request names no days. A child's history has no limit. */
 const DAYS = 30
 
 export const listHistory: Act<(typeof history)['list']> = async ({ tx, school, query }) => {

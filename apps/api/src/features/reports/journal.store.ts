@@ -14,7 +14,7 @@ export interface JournalEntry {
   credit: Account
   cents: number
   source: string
-  /** Of the invoice or note it is of, else of the one it is about. */
+  /** Number of the invoice or credit note that is the entry's source, else of the invoice it refers to. */
   number: number | null
   payer: string | null
 }
@@ -24,7 +24,7 @@ interface School {
   timezone: string
 }
 
-/** A page of the entries of a range, in their order, and how many there are. */
+/** A page of the entries of a range, in their order, and their number. */
 export async function journalPage(
   tx: Tx,
   school: School,
@@ -41,7 +41,7 @@ export async function journalPage(
   return { rows, total: count.rows[0]!.total }
 }
 
-/** So many entries of a range behind one of them, in their order. */
+/** The next `count` entries of a range after `last`. */
 export async function journalBehind(
   tx: Tx,
   school: School,
@@ -58,7 +58,7 @@ export async function journalBehind(
   return rows
 }
 
-/** What went into and out of each account in a range. */
+/** Debits and credits of each account in a range. */
 export async function accountsMoved(
   tx: Tx,
   school: School,
@@ -72,7 +72,7 @@ export async function accountsMoved(
   return rows
 }
 
-/** The number is looked up for the entries that are shown alone. */
+/** Looks up invoice numbers only for the entries of the page. */
 function entriesOf({ timezone }: School, matching: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<JournalEntry>`
     select e.key, e.at, (e.at at time zone ${timezone}::text)::date as date, e.debit, e.credit, e.cents, e.source,

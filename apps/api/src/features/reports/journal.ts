@@ -23,7 +23,7 @@ export const journal: Act<Calls['journal']> = async (call) => {
   return { ...range, accounts, ...pageOf(rows.map(entryShown), total, query) }
 }
 
-/** The journal as a file, read in parts: each in a transaction of its own, and no more of it held than is being sent. */
+/** Streams the journal as a CSV file. Reads each part in its own transaction and keeps only that part in memory. */
 export const journalFile: Act<Calls['journalFile']> = async (call): Promise<FileInParts> => {
   const range = rangeAsked(call)
   const { school } = call
@@ -44,11 +44,11 @@ export const journalFile: Act<Calls['journalFile']> = async (call): Promise<File
 }
 
 const ENTRIES_A_PART = 2000
-/** Without it a spreadsheet takes the letters of names for those of another alphabet. */
+/** Without it, Excel reads UTF-8 names in another encoding. */
 const BYTE_ORDER_MARK = '\ufeff'
 const HEADS = ['Date', 'Debit account', 'Credit account', 'Amount', 'Source', 'Number', 'Payer']
 
-/** Dates and amounts as any program reads them, whatever its country. */
+/** Dates and amounts in a neutral format that programs in any country can read. */
 function cellsOf({ date, debit, credit, cents, source, number, payer }: JournalEntry): (string | null)[] {
   return [
     date,

@@ -37,7 +37,7 @@ export interface DayLate {
   billed: number
 }
 
-/** The late pickups of each day of a range, and what they cost. */
+/** Late pickups of each day in the range, with minutes and fees. */
 export async function lateDays(tx: Tx, asked: LateAsked): Promise<DayLate[]> {
   const { rows } = await sql<DayLate>`
     select f.date, count(*)::int as pickups, sum(f.minutes)::int as minutes, ${sumOfCents(sql`f.fee`)} as fees,
@@ -48,7 +48,7 @@ export async function lateDays(tx: Tx, asked: LateAsked): Promise<DayLate[]> {
 
 type LateSort = 'date' | 'child' | 'minutes' | 'fee'
 
-/** All late pickups of a range, in their order: with `limited`, a page of them. */
+/** All late pickups of a range in their order, or one page of them with `limited`. */
 export function lateRows(
   asked: LateAsked,
   sort: { by: LateSort; direction: 'ASC' | 'DESC' } | null,
@@ -69,8 +69,8 @@ const LATE_ORDER: Record<LateSort, string[]> = {
 }
 
 /**
- * Every late pickup `f` of a range with its child `c`. Begins with `from`. Who is late stands in attendance, whether the school asks
- * for a fee or not; the minutes are those the fee is for where there is one.
+ * Every late pickup `f` of a range with its child `c`. Begins with `from`. Attendance decides who was late, even if
+ * the school charges no fee. If there is a fee, the minutes are those it was charged for.
  */
 function lateOf({ school, range, scope, search }: LateAsked): RawBuilder<unknown> {
   return sql`from (

@@ -2,7 +2,7 @@ import type { Range } from '@afterbell/domain/dashboard/revenue'
 import { reportRange, reportRangeFindings } from '@afterbell/domain/reports/report-range'
 import { assertValid } from '../../platform/problems.ts'
 
-/** The range a report is asked for: refused where its end is before its start, or it is too long. */
+/** Returns the range of a report. Refuses a range that ends before it starts, or is too long. */
 export function rangeAsked({
   school,
   query,

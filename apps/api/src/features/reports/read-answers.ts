@@ -19,14 +19,14 @@ export interface AnsweredRow {
   activity: string
   kind: ActivityKind
   answeredAt: string
-  /** The day, as the school has it. */
+  /** The date in the school's time zone. */
   answeredOn: string
   answeredBy: string | null
   isEnough: boolean
   answers: { question: string; answer: string }[]
 }
 
-/** A page of the answers that stand, as they are read. */
+/** A page of the current answers, as text. */
 export async function readAnswers(
   { tx, school }: Reading,
   range: Range,
@@ -36,7 +36,7 @@ export async function readAnswers(
   return { rows: rows.map((row) => answeredRow(row, school)), total }
 }
 
-/** How many of them there are of each form. */
+/** Number of answers for each form. */
 export function readFormCounts({ tx, school }: Reading, range: Range, query: Query): Promise<FormCount[]> {
   return answersByForm(tx, school, askedOf(range, query))
 }

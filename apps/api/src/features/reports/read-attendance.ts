@@ -25,7 +25,7 @@ type Calls = typeof attendanceReports
 type QueryOf<K extends keyof Calls> = Given<Calls[K]>['query']
 type GroupRow = AnswerOf<Calls['attendance']>['content'][number]
 
-/** What every report is read with. */
+/** Context for reading any report. */
 export interface Reading {
   tx: Tx
   school: ReportSchool
@@ -37,7 +37,7 @@ export interface Read<Row> {
   total: number
 }
 
-/** A page of attendance by what is asked for, with what all of it comes to. */
+/** A page of attendance by day, activity, location or child, with the counts of all days. */
 export async function readAttendance(
   reading: Reading,
   range: Range,
@@ -47,7 +47,7 @@ export async function readAttendance(
   const days = await attendanceDays(reading.tx, asked)
   if (query.by === 'day') return { ...dayRows(days, query), days }
   const found = await attendanceGroups(reading.tx, asked, query.by, query)
-  // A page behind the last has no row that says how many there are.
+  // A page past the end has no row to carry the total.
   const [first] =
     found.length > 0 || query.page === 0
       ? found
@@ -55,7 +55,7 @@ export async function readAttendance(
   return { rows: found.map(({ total: _, ...row }) => row), total: first?.total ?? 0, days }
 }
 
-/** The days of a range as rows, in the order that is asked for. They are so few that nobody searches them. */
+/** Days of a range as rows, in the requested order. Ignores the search: there are only a few days. */
 function dayRows(days: readonly DayAttended[], { page, size, sort }: QueryOf<'attendance'>): Read<GroupRow> {
   const rows = days.map(({ date, ...counts }) => ({ key: date, name: date, kind: null, ...counts }))
   const by = sort?.by ?? 'name'
@@ -64,7 +64,7 @@ function dayRows(days: readonly DayAttended[], { page, size, sort }: QueryOf<'at
   return { rows: rows.slice(page * size, (page + 1) * size), total: rows.length }
 }
 
-/** A page of entries. */
+/** A page of attendance entries, with the counts of all days. */
 export async function readEntries(
   reading: Reading,
   range: Range,
@@ -79,7 +79,7 @@ export async function readEntries(
   return { rows, total, days }
 }
 
-/** A page of late pickups. */
+/** A page of late pickups, with the sums of all days. */
 export async function readLatePickups(
   reading: Reading,
   range: Range,
@@ -91,12 +91,12 @@ export async function readLatePickups(
   return { rows, total: sum(days.map(({ pickups }) => pickups)), days }
 }
 
-/** What days of attendance come to, and the parts of their range. */
+/** Totals of attendance, and the counts for each part of the range. */
 export function attendedFigures(days: readonly DayAttended[], range: Range) {
   return { ...range, totals: attendedOn(days), parts: attendedInParts(days, range) }
 }
 
-/** The same of late pickups. */
+/** Totals of late pickups, and the sums for each part of the range. */
 export function lateFigures(days: readonly DayLate[], range: Range) {
   const totalOf = (some: readonly DayLate[]) => ({
     pickups: sum(some.map(({ pickups }) => pickups)),

@@ -9,7 +9,7 @@ import type { Reading } from './read-attendance.ts'
 type Calls = typeof enrollmentReports
 type OverTime = AnswerOf<Calls['overTime']>
 
-/** Enrollments of each kind at the end of each week or month of a range. */
+/** Enrollments of each kind at the end of each week or month in a range. */
 export async function readOverTime(
   { tx, school }: Reading,
   range: Range,
@@ -40,7 +40,7 @@ export async function readOverTime(
   }
 }
 
-/** How many spots were offered and taken at the end of each week or month of a range. */
+/** Spots offered and taken at the end of each week or month in a range. */
 export async function readFillOverTime(
   { tx, school }: Reading,
   range: Range,

@@ -10,7 +10,7 @@ import { billedAhead, billedByDay, discountsGiven, earnedThroughDays } from './b
 type Calls = typeof reports
 type Reading = Pick<AnyCall, 'tx' | 'school'>
 
-/** Revenue of a range by kind, beside the time before it. */
+/** Revenue of a range by kind, next to the previous range. */
 export async function readRevenue(
   { tx, school }: Reading,
   range: Range,
@@ -27,7 +27,7 @@ export async function readRevenue(
   }
 }
 
-/** What was earned in a range, month by month, and what is billed for the time after it. */
+/** Amounts earned in a range by month, and the amount already billed for the time after it. */
 export async function readEarned({ tx, school }: Reading, range: Range): Promise<AnswerOf<Calls['earned']>> {
   const { before, ends } = daysOfEarned(range)
   const [sums, ahead] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readEarned({ tx, school }: Reading, range: Range): Promise
   }
 }
 
-/** What discounts and coupons took off in a range. */
+/** Amounts that discounts and coupons took off in a range. */
 export async function readDiscounts(
   { tx, school }: Reading,
   range: Range,

@@ -20,7 +20,7 @@ type Figure = readonly [label: string, value: string]
 
 const FIRST = { page: 0, size: 1, sort: null }
 
-/** What a report comes to, as a letter says it. */
+/** Totals of a report, as label and text for the email. */
 export async function figuresOf(
   reading: Reading & { school: { currency: Currency } },
   report: SchoolReport,

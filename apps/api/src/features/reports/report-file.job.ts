@@ -15,9 +15,9 @@ import { sheetOf, type Sheet } from './sheets.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** A report as a file. */
+    /** Writes a report to a CSV file. */
     'reports.file': { schoolId: string; fileId: string }
-    /** One that could not be made, however often it was tried. */
+    /** Marks a file as failed after all retries. */
     'reports.file-lost': { schoolId: string; fileId: string }
   }
 }
@@ -34,12 +34,12 @@ export const reportFileQueues = {
   },
 } satisfies Partial<Queues>
 
-/** So many rows are read, written and held at a time. */
+/** Rows read, written and kept in memory at a time. */
 const ROWS_A_PART = 2000
 
 /**
- * Makes a report as a CSV file, part by part: each is read and kept in a transaction of its own, so that no more than one is held, and
- * whoever asked sees how far it is. Begun again, it begins at its first part.
+ * Writes a report to a CSV file in parts. Each part has its own transaction, so memory stays small and the requester
+ * sees progress. A restart begins with the first part again.
  * @answers What does a report count, and how does it become a file or a letter?
  */
 export function reportFileJob(pool: Pool): (data: JobData['reports.file']) => Promise<void> {
@@ -79,7 +79,7 @@ export function reportFileJob(pool: Pool): (data: JobData['reports.file']) => Pr
   }
 }
 
-/** Says of a file that could not be made that there will be none. */
+/** Marks a file that could not be written as failed. */
 export function lostReportFileJob(pool: Pool): (data: JobData['reports.file-lost']) => Promise<void> {
   return ({ schoolId, fileId }) =>
     inSchool(pool, { session: null, school: schoolId }, (tx) => endFile(tx, schoolId, fileId, 'FAILED'))
@@ -91,22 +91,22 @@ interface Begun {
   query: SheetQuery
 }
 
-/** Without it a spreadsheet takes the letters of names for those of another alphabet. */
+/** Without it, Excel reads UTF-8 names in another encoding. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A report of days, day by day: of each so little is read that where a page begins is soon found. */
+/** Splits a report of many days into days, so that the offset of each page stays small and fast. */
 function* sheetsOfDays({ report, query, range }: Begun): Generator<Sheet<never>> {
   for (let day = range.from; day <= range.to; day = plusDays(day, 1))
     yield sheetOf(report, { from: day, to: day }, query)
 }
 
-/** What was kept of a query is what it was inside; it is read as it is sent. */
+/** Restores a query from its stored form: the sort goes back to its wire format before it is parsed. */
 function queryKept({ sort, ...kept }: Record<string, unknown>): SheetQuery {
   const sorted = sort as { by: string; direction: string } | null
   return z.parse(sheetQuery, { ...kept, ...(sorted && { sort: `${sorted.by},${sorted.direction}` }) })
 }
 
-/** Dates, times and amounts as any program reads them, whatever its country. */
+/** Dates, times and amounts in a neutral format that programs in any country can read. */
 function cellOf({ of, kind }: Column<never>, row: never): string | number | null {
   const value = of(row)
   return kind === 'money' && value !== null ? Number(value) / 100 : value

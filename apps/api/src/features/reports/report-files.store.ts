@@ -13,7 +13,7 @@ export interface ReportFile {
   at: string
 }
 
-/** The files somebody asked for within a day, the latest first. */
+/** Files this account requested within the last day, newest first, at most 20. */
 export async function filesOf(tx: Tx, schoolId: string, accountId: string): Promise<ReportFile[]> {
   const { rows } = await sql<ReportFile>`
     select f.id, f.report, f.name, f.state, f.rows_total as "rowsTotal", f.rows_written as "rowsWritten", f.created_at as at
@@ -23,7 +23,7 @@ export async function filesOf(tx: Tx, schoolId: string, accountId: string): Prom
   return rows
 }
 
-/** The file somebody has under way that is the same report asked in the same way. */
+/** The account's file in progress for the same report and the same query, if it is less than an hour old. */
 export async function sameUnderWay(
   tx: Tx,
   schoolId: string,
@@ -55,7 +55,7 @@ export interface FileToMake {
   createdAt: string
 }
 
-/** What a file is to hold; whatever a worker that died wrote of it is gone. None where it is made, or gone. */
+/** Starts or restarts a file and deletes parts from a crashed worker. Undefined if the file is finished or gone. */
 export async function beginFile(tx: Tx, schoolId: string, id: string): Promise<FileToMake | undefined> {
   const { rows } = await sql<FileToMake>`
     update report_file f set rows_written = 0 where f.school_id = ${schoolId} and f.id = ${id} and f.state = 'MAKING'
@@ -80,7 +80,7 @@ export async function writePart(
   )
 }
 
-/** The file stands, with as many rows as it came to have. */
+/** Finishes a file, with its final number of rows. */
 export async function endFile(
   tx: Tx,
   schoolId: string,
@@ -92,7 +92,7 @@ export async function endFile(
     where f.school_id = ${schoolId} and f.id = ${id} and f.state = 'MAKING'`.execute(tx)
 }
 
-/** A file that is ready, for whoever asked for it, within a day. */
+/** Name of a finished file that this account requested within the last day; null otherwise. */
 export async function readyFile(
   tx: Tx,
   schoolId: string,
@@ -114,7 +114,7 @@ export async function partOf(tx: Tx, schoolId: string, fileId: string, nth: numb
   return rows[0]?.bytes ?? null
 }
 
-/** Files are kept for a day. */
+/** Deletes files after one day. */
 export const forgetReportFiles: Reaction<'tidied'> = async ({ tx, school }) => {
   await sql`delete from report_file f where f.school_id = ${school.id} and f.created_at < app.now() - interval '1 day'`.execute(
     tx,

@@ -20,7 +20,7 @@ import { sheetOf } from './sheets.ts'
 
 type Calls = typeof reportFiles
 
-/** More at a time help nobody, and keep others from theirs. */
+/** Limit per person, so that nobody slows down the files of others. */
 const UNDER_WAY_MOST = 3
 
 const start: Act<Calls['start']> = async (call) => {
@@ -61,7 +61,7 @@ const file: Act<Calls['file']> = async (call): Promise<FileInParts> => {
   return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', parts: parts() }
 }
 
-/** Reports as CSV files: asked for, watched, and fetched by whoever asked. */
+/** Reports as CSV files. Only the person who requested a file can see and download it. */
 export const reportFileRoutes: Served[] = serve(reportFiles, {
   start,
   list: async ({ tx, school, user }) => (await filesOf(tx, school.id, user.id)).map(fileShown),

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/problems.ts'
 import { rangeAsked } from './range-asked.ts'
 
-/** A school as reports need it. */
+/** The facts about a school that reports need. */
 export interface ReportSchool {
   id: string
   today: string
@@ -14,14 +14,14 @@ export interface ReportSchool {
   dateFormat: DateFormat
 }
 
-/** Which activities a report is of. */
+/** Activities that a report covers; all of them if nothing is set. */
 export interface Scope {
   activityType?: ActivityKind | undefined
   locationId?: string | undefined
   activityId?: string | undefined
 }
 
-/** What a page of a report is asked with beside its range and its filters. */
+/** Paging, search and order of a report. */
 export interface Paged<S extends string> {
   page: number
   size: number
@@ -35,7 +35,10 @@ export function inScope({ activityType, locationId, activityId }: Scope): RawBui
     ${activityId ? sql`and a.id = ${activityId}` : sql``}`
 }
 
-/** The meetings `m` of a range until today that take place, with the section `s` and activity `a` of each. Begins with `from`. */
+/**
+ * Meetings `m` of a range up to today that were not canceled, each with its section `s` and activity `a`. Begins with
+ * `from`.
+ */
 export function meetingsHeld(
   { id, today }: ReportSchool,
   { from, to }: Range,
@@ -47,7 +50,7 @@ export function meetingsHeld(
     where m.school_id = ${id} and m.date >= ${from} and m.date <= least(${to}::date, ${today}::date) and not m.is_cancelled`
 }
 
-/** The range of a report. Refused where its activity or location is not there. */
+/** Returns the range of a report. Refuses an activity or location that does not exist. */
 export async function scopeAsked(call: {
   tx: Tx
   school: { id: string; today: string }
@@ -58,7 +61,7 @@ export async function scopeAsked(call: {
   return range
 }
 
-/** Refused where the activity or location a report is asked for is not there, such as in a link that was kept for long. */
+/** Refuses an activity or location that does not exist, for example from an old link. */
 async function assertThere(tx: Tx, schoolId: string, { activityId, locationId }: Scope): Promise<void> {
   if (!activityId && !locationId) return
   const { rows } = await sql<{ hasActivity: boolean; hasLocation: boolean }>`

@@ -35,7 +35,7 @@ const agingOfPayer: Act<Calls['agingOfPayer']> = async (call) => {
   }))
 }
 
-/** What the office reads of the school: of its money, and who did what. Nothing is written. */
+/** Reports on the school's money, and its history. Read-only. */
 export const reportRoutes: Served[] = [
   ...serve(history, { list: listHistory, people: ({ tx, school }) => everybodyOf(tx, school.id) }),
   ...serve(reports, {

@@ -12,7 +12,7 @@ export interface Schedule {
   lastOn: string | null
 }
 
-/** Which views of somebody are sent, all or one of them. */
+/** Email schedules of a person's saved views: all of them, or the one of `viewId`. */
 export async function schedulesOf(
   tx: Tx,
   schoolId: string,
@@ -27,7 +27,7 @@ export async function schedulesOf(
   return rows
 }
 
-/** Emails a view so from now on, instead of how it was. */
+/** Schedules a view, replacing its previous schedule. */
 export async function setSchedule(
   tx: Tx,
   schoolId: string,
@@ -46,7 +46,7 @@ export async function deleteSchedule(tx: Tx, schoolId: string, viewId: string): 
   return numAffectedRows === 1n
 }
 
-/** What is to be sent by a day. */
+/** Views due by a day. */
 export async function schedulesDue(
   tx: Tx,
   schoolId: string,
@@ -58,7 +58,7 @@ export async function schedulesDue(
   return rows
 }
 
-/** What was to be sent before a day. */
+/** Views due before a day. Locks their schedules. */
 export async function missedSchedules(
   tx: Tx,
   schoolId: string,
@@ -70,7 +70,7 @@ export async function missedSchedules(
   return rows
 }
 
-/** Has a view sent next on a day. */
+/** Sets the next day on which a view is sent. */
 export async function putOffSchedule(
   tx: Tx,
   schoolId: string,
@@ -94,11 +94,14 @@ export interface Sent {
   firstName: string
   lastName: string
   email: string
-  /** None where they cannot log in to the school any more. */
+  /** Null if the person can no longer log in to the school. */
   role: Role | null
 }
 
-/** A view that is still to be sent for a day, held until the transaction ends: whoever sends it is alone with that. */
+/**
+ * Reads and locks a view that is still due on this day. The lock lasts until the transaction ends, so only one worker
+ * sends it.
+ */
 export async function holdSchedule(
   tx: Tx,
   schoolId: string,

@@ -8,7 +8,7 @@ import { assertValid, refuse } from '../../platform/problems.ts'
 import { ownView } from '../users/saved-views/saved-views.ts'
 import { deleteSchedule, schedulesOf, setSchedule } from './schedules.store.ts'
 
-/** Views of reports that are emailed to whoever saved them. */
+/** Email schedules for saved views of reports. A view goes to the person who saved it. */
 export const reportScheduleRoutes: Served[] = serve(reportSchedules, {
   list: ({ tx, school, user }) => schedulesOf(tx, school.id, user.id, null),
   set: async (call) => {
@@ -17,7 +17,7 @@ export const reportScheduleRoutes: Served[] = serve(reportSchedules, {
     if (sheetReport(list) === null)
       throw refuse('NOT_A_REPORT', 'This view cannot be emailed. Open it, and download or print it')
     assertValid(scheduleFindings(body))
-    // From tomorrow on: today's hour may be over.
+    // Starts tomorrow, because today's hour may be over.
     const nextOn = nextSending(body, plusDays(school.today, 1))
     await setSchedule(tx, school.id, { ...body, viewId: id, nextOn })
     await record(tx, call, [{ what: 'report.scheduled', details: { name } }])

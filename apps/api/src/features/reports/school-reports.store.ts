@@ -38,7 +38,7 @@ const ACTIVITY_ORDER: Record<ActivitySort, string[]> = {
   waiting: ['a.waiting'],
 }
 
-/** A page of the activities that run in a range, how many they are, and what all of them come to. */
+/** A page of the activities that run in a range, their number, and the totals of all. */
 export async function activityReport(
   tx: Tx,
   school: { id: string; today: string },
@@ -82,10 +82,10 @@ export async function activityReport(
   return { rows: page.rows, total: activities, totals: sums }
 }
 
-/** A condition: the child of `p` was enrolled by it, and did not only wait. */
+/** SQL condition: spot `p` was taken at some time, not only on the wait list. */
 const WAS_TAKEN = sql`(p.state = 'taken' or p.was_enrolled)`
 
-/** How many spots of the activity `a` were taken and given up in a range. */
+/** Spots of activity `a` that were taken and given up in a range. */
 function movedOf({ from, to }: Range): RawBuilder<unknown> {
   return sql`
     select coalesce(sum(n.joined), 0)::int as joined, coalesce(sum(n.left), 0)::int as left
@@ -97,8 +97,8 @@ function movedOf({ from, to }: Range): RawBuilder<unknown> {
 }
 
 /**
- * How often children were expected in a range until today, and came: of the enrollments `e` that are meant. Each is asked for its
- * spots, and each spot for its meetings: a few of them are met among many.
+ * Expected and actual attendance in a range, up to today, for these enrollments `e`. Looks up spots per enrollment
+ * and meetings per spot, because a page has few of many.
  */
 function attendanceOf(
   enrollments: RawBuilder<unknown>,
@@ -145,7 +145,7 @@ const CHILD_ORDER: Record<ChildSort, string[]> = {
   waiting: ['c.waiting'],
 }
 
-/** A page of the children of the school with what they are in, how many they are, and how many of each grade. */
+/** A page of children with their activities, the number of children, and the counts per grade. */
 export async function childReport(
   tx: Tx,
   school: { id: string; today: string },
@@ -168,7 +168,7 @@ export async function childReport(
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where p.school_id = c.school_id and p.child_id = c.id and p.pool = 'regular' and p.state in ('taken', 'waiting') and p.left_at is null`
   const order = orderOf(asked.sort, CHILD_ORDER, 'name', 'c.id')
-  // Without counts to sort by, those of other pages are not counted.
+  // Counts children of other pages only if the page is sorted by a count.
   const counts = asked.sort?.by === 'enrolled' || asked.sort?.by === 'waiting'
   const found = counts
     ? sql`select c.*, n.enrolled, n.waiting from child c cross join lateral (${spots}) n where ${isMeant}`

@@ -28,7 +28,7 @@ const exported: Act<(typeof schoolReports)['exported']> = async (call) => {
   return spreadsheetOf({ name: sheet.name, columns: sheet.columns, rows, fields: query.fields, school })
 }
 
-/** What the office reads of activities and children. Nothing is written. */
+/** Reports on activities, attendance and children. Read-only. */
 export const schoolReportRoutes: Served[] = [
   ...serve(schoolReports, {
     activities: async (call) => {

@@ -27,7 +27,7 @@ declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     'reports.hourly': Record<string, never>
     'reports.school': { schoolId: string }
-    /** A view that is sent on a day. */
+    /** Emails a view on the day it is due. */
     'reports.send': { schoolId: string; viewId: string; on: string }
   }
 }
@@ -40,7 +40,7 @@ export const sendReportQueues = {
   'reports.send': { ...tried, expireInSeconds: 600, deleteAfterSeconds: 86_400 },
 } satisfies Partial<Queues>
 
-/** Every hour each school is asked: its own clock says whether it is time. */
+/** Queues every school hourly; each school's time zone decides whether it is time. */
 export function reportsHourlyJob(pool: Pool) {
   return async (): Promise<void> => {
     const schools = await allSchools(pool)
@@ -50,7 +50,7 @@ export function reportsHourlyJob(pool: Pool) {
   }
 }
 
-/** Finds what a school is to be sent today, and what was not sent on an earlier day. */
+/** Queues the school's due reports, including those of earlier days. */
 export function reportsOfSchoolJob(pool: Pool) {
   return ({ schoolId }: JobData['reports.school']): Promise<void> =>
     insideOf(
@@ -65,8 +65,8 @@ export function reportsOfSchoolJob(pool: Pool) {
 }
 
 /**
- * Sends a view to whoever saved it, and says when it is sent next. Who may see reports no more is sent it no more. Begun twice, it
- * is sent once: whoever comes second finds the next day.
+ * Emails a view to the person who saved it and sets its next day. Deletes the schedule if they may no longer see
+ * reports. Safe to repeat: a second run finds the next day already set.
  * @answers What does a report count, and how does it become a file or a letter?
  */
 export function sendReportJob(pool: Pool, { publicUrl }: { publicUrl: string }) {
@@ -100,10 +100,10 @@ export function sendReportJob(pool: Pool, { publicUrl }: { publicUrl: string }) 
     })
 }
 
-/** A longer spreadsheet is fetched by the link. */
+/** A longer spreadsheet is not attached; the letter links to the report. */
 const ROWS_ATTACHED_MOST = 2000
 
-/** What a letter says of a view on a day, and the spreadsheet that comes with it. */
+/** The letter's text for a view on a day, and the attached spreadsheet. */
 async function writtenOf(here: Here, view: Sent, on: string) {
   const { school } = here
   const range = rangeSent(view.every, on)
@@ -120,7 +120,7 @@ async function writtenOf(here: Here, view: Sent, on: string) {
       attachment: await attached(here, report, range, query),
     }
   } catch (error) {
-    // What it filters by was removed, or means nothing any more: whoever set it up has to say what to send instead.
+    // A filter refers to something removed or is no longer valid; the owner has to choose other filters.
     if (!(error instanceof Refusal) && !(error instanceof z.core.$ZodError)) throw error
     const why = error instanceof Refusal ? (error.problem.fields?.[0]?.message ?? error.message) : null
     return {
@@ -150,7 +150,7 @@ async function queryOf({ tx, school }: Here, view: Sent, range: Range): Promise<
   return query
 }
 
-/** Where a view is seen, for the days it was sent of. */
+/** Link to the view, with the range that was sent. */
 function addressOf({ list, filters, search, sort }: Sent, range: Range): string {
   const asked = { ...filters, ...range, ...(search && { search }), ...(sort && { sort }) }
   return `${reportPath(list)}?${new URLSearchParams(asked).toString()}`

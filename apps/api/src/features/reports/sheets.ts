@@ -31,18 +31,18 @@ import {
 type TimePart = AnswerOf<(typeof enrollmentReports)['overTime']>['parts'][number]
 type Paging = { page: number; size: number }
 
-/** A report as a list of rows, for a file: any of its pages, and how its rows are written. */
+/** A report as rows for a file: its columns, and a function that reads any page. */
 export interface Sheet<Row> {
-  /** What the file is called, without its ending. */
+  /** File name without extension. */
   name: string
   columns: readonly Column<Row>[]
   page: (reading: Reading, paging: Paging) => Promise<Read<Row>>
-  /** Its rows are of days, and so many that each day is read for itself. */
+  /** The rows are in order of days, and so many that a file reads one day at a time. */
   isOfDays: boolean
 }
 
 /**
- * A report as it was asked for. Refused where it is sorted by what it does not have.
+ * Returns a report as a sheet. Refuses an unknown sort field.
  * @answers What does a report count, and how does it become a file or a letter?
  */
 export function sheetOf(about: SchoolReport, range: Range, query: SheetQuery): Sheet<never> {

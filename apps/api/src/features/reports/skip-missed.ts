@@ -2,7 +2,7 @@ import { nextSending } from '@afterbell/domain/reports/report-schedule'
 import type { Tx } from '../../platform/database/database.ts'
 import { missedSchedules, putOffSchedule } from './schedules.store.ts'
 
-/** Reports that were to be emailed before today are not made up for: each is sent on its next day. */
+/** Skips report emails that were due before today: each goes out on its next regular day. */
 export async function skipMissed({
   tx,
   school: { id, today },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Admin } from '@afterbell/domain/school/closing'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** The Super Admins of a school who can log in, by name. */
+/** A school's Super Admins who can log in, by name. */
 export async function adminsOf(tx: Tx, schoolId: string): Promise<(Admin & { email: string })[]> {
   const { rows } = await sql<{ id: string; name: string; email: string; isMainContact: boolean }>`
     select id, first_name || ' ' || last_name as name, email, is_main_contact as "isMainContact" from staff
@@ -11,7 +11,10 @@ export async function adminsOf(tx: Tx, schoolId: string): Promise<(Admin & { ema
   return rows
 }
 
-/** Closes a school that works or is inactive. Answers whether it did: of two who close it at once, the second does not. */
+/**
+ * Closes an active or inactive school. False if it is in another state: of two concurrent calls, the second returns
+ * false.
+ */
 export async function closeStanding(
   tx: Tx,
   schoolId: string,
@@ -24,14 +27,14 @@ export async function closeStanding(
   return numAffectedRows === 1n
 }
 
-/** How the closing of a school stands. */
+/** Status of a school's closing. */
 export interface Closing {
   lastDay: string
   isReminded: boolean
   isForGood: boolean
 }
 
-/** The same, held until the transaction ends. Undefined where the school is not closed. */
+/** Reads and locks the closing until the transaction ends. Undefined if the school is not closed. */
 export async function lockClosing(tx: Tx, schoolId: string): Promise<Closing | undefined> {
   const { rows } = await sql<{ lastDay: string | null; isReminded: boolean; isForGood: boolean }>`
     select closed_through as "lastDay", closing_reminded_at is not null as "isReminded", closed_for_good_at is not null as "isForGood"
@@ -40,7 +43,7 @@ export async function lockClosing(tx: Tx, schoolId: string): Promise<Closing | u
   return lastDay === null ? undefined : { ...closing, lastDay }
 }
 
-/** Opens a closed school again: it stands as it did before. One that was inactive has been so since then. */
+/** Reopens a closed school with its previous state. `state_since` keeps its value for a school that was inactive. */
 export async function reopenStanding(tx: Tx, schoolId: string): Promise<void> {
   await sql`
     update own_standing set state = closed_from, state_since = case when 'INACTIVE' in (closed_from, suspended_from) then state_since else app.now() end, reopened_at = app.now(), closed_from = null, closed_at = null,
@@ -56,19 +59,22 @@ export async function closeForGood(tx: Tx, schoolId: string): Promise<void> {
   await sql`update own_standing set closed_for_good_at = app.now() where school_id = ${schoolId}`.execute(tx)
 }
 
-/** The day on which a school was opened again, where it is. Null where it never was closed. */
+/** The day a school was reopened, in its time zone; null if it never was. */
 export async function reopenedOn(tx: Tx, schoolId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select ${reopenedDay(schoolId)} as day`.execute(tx)
   return rows[0]!.day
 }
 
-/** The same within another statement. */
+/** The same as an SQL expression. */
 export function reopenedDay(schoolId: string): RawBuilder<unknown> {
   return sql`(select (o.reopened_at at time zone s.timezone)::date from own_standing o join school s on s.school_id = o.school_id
     where o.school_id = ${schoolId})`
 }
 
-/** The closed schools of which something may be due by tomorrow, wherever they are. Outside any one of them. */
+/**
+ * Closed schools that may be due for a reminder or for the end by tomorrow, in any time zone. Runs outside of a
+ * school.
+ */
 export async function closingSchools(tx: Tx, reminderDays: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from school_directory

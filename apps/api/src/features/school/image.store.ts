@@ -3,7 +3,7 @@ import { pictureAddress, pictureIn } from '@afterbell/domain/kernel/picture'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Picture } from '../../platform/files/pictures.ts'
 
-/** Keeps a picture and answers where it is handed out. The same one twice is kept once. */
+/** Stores a picture and returns its address. The same picture is stored once. */
 export async function keepImage(tx: Tx, schoolId: string, picture: Picture): Promise<string> {
   const { id, type, bytes, width, height } = picture
   await sql`
@@ -12,7 +12,7 @@ export async function keepImage(tx: Tx, schoolId: string, picture: Picture): Pro
   return pictureAddress({ schoolId, ...picture })
 }
 
-/** Forgets pictures that something showed, unless they are shown in the place of others. */
+/** Deletes pictures that are no longer used as a logo, background or photo. */
 export async function forgetImages(
   tx: Tx,
   schoolId: string,

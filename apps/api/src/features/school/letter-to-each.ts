@@ -4,7 +4,7 @@ import { letter, sendMail } from '../../platform/mail/mail.ts'
 
 export type Reader = Admin & { email: string }
 
-/** A letter of the product to people of a school, each by their name. The same `key` reaches each of them once. */
+/** Emails a letter to each reader, addressed by name. A `key` reaches each reader once. */
 export async function letterToEach(
   tx: Tx,
   schoolId: string,

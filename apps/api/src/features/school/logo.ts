@@ -5,7 +5,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { forgetImages, keepImage } from './image.store.ts'
 import { lockLogo, updateLogo } from './school.store.ts'
 
-/** Changes the logo. The picture is made before a connection to the database is taken. */
+/** Changes the logo. Processes the picture before it takes a database connection. */
 export const changeLogo: Act<(typeof school)['changeLogo']> = async (call) => {
   const picture = await uploadedPicture(call, 'logo', LOGO)
   return call.inside(async (tx) => {
@@ -20,7 +20,7 @@ export const changeLogo: Act<(typeof school)['changeLogo']> = async (call) => {
   })
 }
 
-/** Removes the logo. Without one nothing happens. */
+/** Removes the logo, if there is one. */
 export const removeLogo: Act<(typeof school)['removeLogo']> = async (call) => {
   const before = await lockLogo(call.tx, call.school.id)
   if (before !== null) {

@@ -11,7 +11,10 @@ interface OpenedSchool {
   promo: string
 }
 
-/** Opens a school, from within it. False when it is there already. Whoever signed it up is its contact. */
+/**
+ * Creates a school from its sign-up, inside that school. False if it exists. The person who signed up becomes its
+ * contact.
+ */
 export async function insertSchool(tx: Tx, opened: OpenedSchool): Promise<boolean> {
   const { id, firstName, lastName, phone, profile, promo } = opened
   const { schoolName, tagLine, schoolPhone, website, streetName, city, province, postcode } = profile

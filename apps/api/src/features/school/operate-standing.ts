@@ -4,7 +4,7 @@ import type { OperatorCommand } from './operate.ts'
 import { done, refused } from './operated.ts'
 import { moveStanding, resumeClosed, resumeStanding, standingOf, suspendStanding } from './standing.store.ts'
 
-/** A school is blocked wholly, and let work again (OQ-55). */
+/** Operator commands that block a school completely and unblock it (OQ-55). */
 export const standingCommands: readonly OperatorCommand[] = [
   {
     name: 'suspend',

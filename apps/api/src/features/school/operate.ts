@@ -5,18 +5,18 @@ import { done, refused, type Operated } from './operated.ts'
 import { featuresOf, listedSchools, updateFeature, type ListedSchool } from './school.store.ts'
 import { standingCommands } from './operate-standing.ts'
 
-/** A command about one school. */
+/** An operator command for one school. */
 export interface OperatorCommand {
   name: string
-  /** What follows the school, as it is typed. */
+  /** Arguments after the school, as shown in the usage text. */
   takes: readonly string[]
   does: string
   run: (pool: Pool, school: ListedSchool, given: readonly string[]) => Promise<Operated>
 }
 
 /**
- * Does what the operator of an installation asks for, word by word as it was typed: lists the schools, or does something to one of
- * them. A school is named by its portal name, its id or its whole name. Rooms further right bring commands of their own.
+ * Runs an operator's command line: lists the schools, or runs a command for one of them. A school is identified by
+ * portal name, id or full name. Later features contribute their own commands in `others`.
  */
 export async function operate(
   pool: Pool,
@@ -64,7 +64,7 @@ async function listSchools(pool: Pool): Promise<Operated> {
   return { isDone: true, text: lines.join('\n') }
 }
 
-/** How a school stands, where it does not simply work: 'closed on 2026-11-28 by Ann Lee, can be opened again through 2026-12-28, '. */
+/** State of a school that is not active: 'closed on 2026-11-28 by Ann Lee, can be opened again through 2026-12-28, '. */
 function stateOf({ state, closedBy, closedOn, closedThrough, isClosedForGood }: ListedSchool): string {
   if (state === 'ACTIVE') return ''
   if (closedOn === null) return `${state.toLowerCase()}, `

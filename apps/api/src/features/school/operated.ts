@@ -1,4 +1,4 @@
-/** What a command of the operator came to: what is printed, and whether it was done. */
+/** Result of an operator command: the text to print, and whether it succeeded. */
 export interface Operated {
   isDone: boolean
   text: string

@@ -5,12 +5,12 @@ import { assertValid, refuse, type Guards } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { lockPortalName, schoolOfPortal, updatePortalName } from './school.store.ts'
 
-/** Of two schools that take a name in the same second, the one that comes second is told. */
+/** If two schools take a name at the same time, the second gets this refusal. */
 export const portalNameGuards: Guards = {
   portal_name_is_taken: () => refuse('PORTAL_NAME_TAKEN', 'This URL already exists', { field: 'portalName' }),
 }
 
-/** Changes the portal name (R096, R097). A name another school takes in the same second is refused at its field. */
+/** Changes the portal name (R096, R097). A name that another school takes at the same time is refused at its field. */
 export const changePortalName: Act<(typeof school)['changePortalName']> = async (call) => {
   const { tx } = call
   assertValid(portalNameFindings(call.body))
@@ -23,7 +23,7 @@ export const changePortalName: Act<(typeof school)['changePortalName']> = async 
   return { portalName }
 }
 
-/** Whether another school has a portal name. One's own is free to oneself. */
+/** Checks whether another school has a portal name. The school's own name counts as free. */
 export const checkPortal: Act<(typeof school)['checkPortal']> = async (call) => {
   const { portalName } = call.query
   const owner = await call.outside((tx) => schoolOfPortal(tx, portalName))

@@ -10,7 +10,7 @@ export interface StoredProfile extends SchoolProfile {
   isCurrencyClosed: boolean
 }
 
-/** What a school says of itself. `isHeld`: two who change it take their turns. */
+/** Reads the school's profile. `isHeld` locks it, so that two editors take turns. */
 export async function profileOf(
   tx: Tx,
   schoolId: string,
@@ -31,7 +31,7 @@ export async function profileOf(
   return rows[0]!
 }
 
-/** Writes it down. What is empty is nothing. */
+/** Saves the profile. Empty texts of optional fields become null. */
 export async function updateProfile(tx: Tx, schoolId: string, profile: SchoolProfile): Promise<void> {
   const { tagLine, schoolPhone, website, streetName, city, province, postcode, country } = profile
   const { contactName, contactPhone, timezone, dateFormat, currency, legalName, taxNumber, isTaxExempt } =
@@ -47,7 +47,7 @@ export async function updateProfile(tx: Tx, schoolId: string, profile: SchoolPro
   await sql`update own_school set name = ${profile.schoolName} where school_id = ${schoolId}`.execute(tx)
 }
 
-/** Its number for taxes, or that it needs none. */
+/** The school's tax number, or whether it is exempt. */
 export async function taxNumberOf(
   tx: Tx,
   schoolId: string,

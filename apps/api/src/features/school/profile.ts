@@ -14,9 +14,9 @@ import { given } from './registration.ts'
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
-    /** The school keeps another time zone from now on. */
+    /** The school switched to another time zone. */
     timezoneChanged: { what: { timezone: string }; answer: void }
-    /** The school keeps its money in another currency, which it may until there is any. */
+    /** The school switched to another currency. Allowed only before any money is booked. */
     currencyChanged: { what: object; answer: void }
   }
 }
@@ -27,7 +27,7 @@ export const profile: Act<(typeof school)['profile']> = async ({ tx, school: { i
 })
 
 /**
- * Changes what is given of the profile. What follows from another time zone happens in the same transaction.
+ * Changes the given profile fields. The effects of another time zone or currency happen in the same transaction.
  * @answers What does another time zone or currency do to a school?
  */
 export const changeProfile: Act<(typeof school)['changeProfile']> = async (call) => {
@@ -52,7 +52,7 @@ export const changeProfile: Act<(typeof school)['changeProfile']> = async (call)
 
 const KEYS = Object.keys(profileLabels) as (keyof SchoolProfile)[]
 
-/** Numbers as they are stored (R156). One that stays as it was is of the country it was typed in. */
+/** Formats changed phone numbers for storage (R156). An unchanged number keeps the country it was typed in. */
 function withPhones(body: Partial<SchoolProfile>, before: StoredProfile): Partial<SchoolProfile> {
   const country = body.country ?? before.country
   const saved = { ...body }

@@ -1,6 +1,6 @@
 /**
- * The address of a public page of a school: by the name of its portal, or by the id of a school without one (OQ-02). `activity`
- * opens one activity there.
+ * Address of a school's public page, with its portal name, or its id if it has none (OQ-02). `activity` opens one
+ * activity on the page.
  */
 export function publicLink(
   publicUrl: string,

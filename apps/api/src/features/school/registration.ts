@@ -15,7 +15,10 @@ declare module '../../platform/reactions.ts' {
 export const registration: Act<(typeof school)['registration']> = ({ tx, school }) =>
   registrationOf(tx, school.id)
 
-/** Changes what sign-up, wait lists, lateness, names and fees for late pickups go by. Offers that are out keep the time they were given. */
+/**
+ * Changes the rules for sign-up, wait lists, lateness, names, taxes and late pickup fees. Open offers keep their
+ * deadline.
+ */
 export const changeRegistration: Act<(typeof school)['changeRegistration']> = async (call) => {
   const { tx, school, body } = call
   assertValid(registrationFindings(body))
@@ -35,7 +38,7 @@ export const changeRegistration: Act<(typeof school)['changeRegistration']> = as
 
 const LATE_FEES = ['lateFeeMinutes', 'lateFee', 'lateFeeMost'] as const
 
-/** What was said: what was left out stays as it was. */
+/** Removes undefined fields: a field left out of a request stays unchanged. */
 export function given<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const said = Object.entries(body).filter(([, value]) => value !== undefined)
   return Object.fromEntries(said) as { [K in keyof T]?: Exclude<T[K], undefined> }

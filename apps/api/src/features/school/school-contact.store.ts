@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import { postalAddress, type PostalParts } from '@afterbell/domain/school/postal-address'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Where families reach a school. */
+/** Contact details of a school for families. */
 export interface SchoolContact {
   email: string | null
   phone: string | null
 }
 
-/** 'please call 555 0100 or write to office@…'; null where a school says no way. */
+/** 'please call 555 0100 or write to office@…'; null if the school has no contact details. */
 export function howToReach({ email, phone }: SchoolContact): string | null {
   const ways = [phone ? `call ${phone}` : null, email ? `write to ${email}` : null].filter(Boolean)
   return ways.length === 0 ? null : `please ${ways.join(' or ')}`
 }
 
-/** How a family reaches the school about what it was sent; empty where the school says no way. */
+/** A sentence with the school's contact details, for messages to families; empty if there are none. */
 export function whomToAsk(contact: SchoolContact): string {
   const how = howToReach(contact)
   return how === null ? '' : `If you have a question, ${how}.`
 }
 
-/** The address of the main contact, or else of the Super Admin who was there first; and the school's own telephone, as letters show it. */
+/** Email of the main contact, otherwise of the earliest Super Admin, and the school's phone, formatted for display. */
 export async function schoolContact(tx: Tx, schoolId: string): Promise<SchoolContact> {
   const { rows } = await sql<SchoolContact & { country: string }>`
     select (select t.email from staff t where t.school_id = s.school_id and t.is_active and (t.is_main_contact or t.role = 'SCHOOL_ADMIN')
@@ -32,7 +32,7 @@ export async function schoolContact(tx: Tx, schoolId: string): Promise<SchoolCon
   return { email, phone: phone && phoneShown(phone, country) }
 }
 
-/** The postal address of a school in one line; null where it did not give one. */
+/** The school's postal address in one line; null if it has none. */
 export async function schoolAddress(tx: Tx, schoolId: string): Promise<string | null> {
   const { rows } = await sql<PostalParts>`
     select coalesce(s.street_name, '') as street, coalesce(s.city, '') as city, coalesce(s.province, '') as state,

@@ -4,7 +4,7 @@ import type { LateFeePer } from '@afterbell/domain/school/late-fees'
 import type { OfferMode } from '@afterbell/domain/school/registration'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** The portal name of the school, locked, so that two who rename it take their turns. */
+/** The school's portal name. Locks the school, so that two renames take turns. */
 export async function lockPortalName(tx: Tx, schoolId: string): Promise<string | null> {
   const { rows } = await sql<{ portal_name: string | null }>`
     select o.portal_name from school s join own_school o on o.school_id = s.school_id
@@ -12,25 +12,25 @@ export async function lockPortalName(tx: Tx, schoolId: string): Promise<string |
   return rows[0]!.portal_name
 }
 
-/** Renames the portal. Two schools that take a name in the same second: the database lets one have it. */
+/** Renames the portal. A unique constraint decides if two schools take the same name. */
 export async function updatePortalName(tx: Tx, schoolId: string, name: string): Promise<void> {
   await sql`update own_school set portal_name = ${name} where school_id = ${schoolId}`.execute(tx)
 }
 
-/** The school that has a portal name, of all schools. Outside any one of them. */
+/** The school with this portal name, among all schools. Runs outside of a school. */
 export async function schoolOfPortal(tx: Tx, name: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from school_directory where portal_name = ${name.toLowerCase()}`.execute(tx)
   return rows[0]?.id
 }
 
-/** Whether there is a school with this id. Outside any one of them. */
+/** Whether a school with this id exists. Runs outside of a school. */
 export async function isSchool(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select id from school_directory where id = ${id}`.execute(tx)
   return rows.length > 0
 }
 
-/** Changes the tag line. Answers whether it was another one before. */
+/** Changes the tag line. False if it was the same before. */
 export async function updateTagLine(tx: Tx, schoolId: string, tagLine: string | null): Promise<boolean> {
   const { rows } = await sql`
     update school set tag_line = ${tagLine}, version = version + 1
@@ -38,27 +38,27 @@ export async function updateTagLine(tx: Tx, schoolId: string, tagLine: string | 
   return rows.length > 0
 }
 
-/** What sign-up, wait lists, lateness, names and invoices of a school go by. */
+/** Rules of a school for sign-up, wait lists, lateness, names and invoices. */
 export interface Registration {
   offerMode: OfferMode
   offerHours: number
   lateAfterMinutes: number
   pickupGraceMinutes: number
   moreNameCharacters: boolean
-  /** Drop-ins of children who are absent are canceled, and proposed to be given back. */
+  /** An absence cancels the child's drop-ins and proposes a credit for them. */
   absenceCancelsDropIns: boolean
-  /** The tax that prices contain; 0: none. */
+  /** Tax included in prices; 0 means no tax. */
   taxName: string
   taxBp: number
   invoiceDueDays: number
   holdMinutes: number
-  /** What is asked for late pickups, in cents: nothing with 0 minutes. */
+  /** Late pickup fee, in cents; 0 minutes turns it off. */
   lateFeeMinutes: number
   lateFee: number
   lateFeeMost: number
   lateFeePer: LateFeePer
   lateFeeAutomatic: boolean
-  /** Whether payers of invoices that are past due are reminded, and so many days after each was due. */
+  /** Whether payers of past-due invoices get reminders, and how many days after the due date. */
   isDunningOn: boolean
   dunningDays: number[]
 }
@@ -77,7 +77,7 @@ export async function registrationOf(tx: Tx, schoolId: string): Promise<Registra
   return rows[0]!
 }
 
-/** Changes what is given of it. Answers whether it was something else before. Fees for late pickups are asked from the day on. */
+/** Changes the given rules. False if nothing changed. Late pickup fees apply from the day they are turned on. */
 export async function updateRegistration(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },
@@ -115,7 +115,7 @@ export async function updateRegistration(
   return rows.length > 0
 }
 
-/** The logo of the school, locked, so that two who change it take their turns. */
+/** The school's logo. Locks the school, so that two changes take turns. */
 export async function lockLogo(tx: Tx, schoolId: string): Promise<string | null> {
   const { rows } = await sql<{ logo: string | null }>`
     select logo from school where school_id = ${schoolId} for no key update`.execute(tx)
@@ -126,20 +126,20 @@ export async function updateLogo(tx: Tx, schoolId: string, logo: string | null):
   await sql`update school set logo = ${logo}, version = version + 1 where school_id = ${schoolId}`.execute(tx)
 }
 
-/** A school as the operator names it. */
+/** A school in the operator's list. */
 export interface ListedSchool {
   id: string
   name: string
   portalName: string | null
   state: 'ACTIVE' | 'INACTIVE' | 'SUSPENDED' | 'DEACTIVATED'
-  /** Of a closed school: by whom, when, and the last day on which they can open it again. */
+  /** For a closed school: who closed it, when, and the last day to reopen it. */
   closedBy: string | null
   closedOn: string | null
   closedThrough: string | null
   isClosedForGood: boolean
 }
 
-/** All schools, whatever their state, by name. Outside any one of them. */
+/** All schools in any state, by name. Runs outside of a school. */
 export async function listedSchools(tx: Tx): Promise<ListedSchool[]> {
   const { rows } = await sql<ListedSchool>`
     select d.id, d.name, d.portal_name as "portalName", d.state, a.first_name || ' ' || a.last_name as "closedBy", d.closed_at::date as "closedOn",
@@ -150,14 +150,14 @@ export async function listedSchools(tx: Tx): Promise<ListedSchool[]> {
   return rows
 }
 
-/** What is turned on for the school before every school has it. */
+/** Features turned on for this school before they are general. */
 export async function featuresOf(tx: Tx, schoolId: string): Promise<string[]> {
   const { rows } = await sql<{ features: string[] }>`
     select features from school where school_id = ${schoolId}`.execute(tx)
   return rows[0]?.features ?? []
 }
 
-/** Turns a feature on or off. Answers whether it was otherwise before. */
+/** Turns a feature on or off. False if nothing changed. */
 export async function updateFeature(
   tx: Tx,
   schoolId: string,
@@ -173,7 +173,7 @@ export async function updateFeature(
   return rows.length > 0
 }
 
-/** The last day of the trial. Answers whether it was another one before. */
+/** Sets the last day of the trial. False if nothing changed. */
 export async function updateTrialEnd(tx: Tx, schoolId: string, endsOn: string): Promise<boolean> {
   const { rows } = await sql`
     update school set trial_ends_on = ${endsOn}::date, version = version + 1
@@ -183,21 +183,21 @@ export async function updateTrialEnd(tx: Tx, schoolId: string, endsOn: string): 
   return rows.length > 0
 }
 
-/** Lets a trial begin where the school has none. */
+/** Starts a trial, if the school never had one. */
 export async function beginTrial(tx: Tx, schoolId: string, endsOn: string): Promise<void> {
   await sql`
     update school set trial_ends_on = ${endsOn}::date, version = version + 1
     where school_id = ${schoolId} and trial_ends_on is null`.execute(tx)
 }
 
-/** Whether the school demands a second step of its Super Admins. */
+/** Whether the school requires a second step at login for Super Admins. */
 export async function demandsSecondStep(tx: Tx, schoolId: string): Promise<boolean> {
   const { rows } = await sql<{ demands: boolean }>`
     select admins_need_second_step as demands from school where school_id = ${schoolId}`.execute(tx)
   return rows[0]!.demands
 }
 
-/** Demands it, or no longer. Answers whether it was otherwise before. */
+/** Sets whether Super Admins need a second step. False if nothing changed. */
 export async function updateSecondStepDemand(tx: Tx, schoolId: string, demands: boolean): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update school set admins_need_second_step = ${demands}, version = version + 1

@@ -6,8 +6,8 @@ import { isUuid } from '../../platform/http/read-input.ts'
 import { imageById } from './image.store.ts'
 
 /**
- * Hands out the pictures of schools to anyone. What stands at an address never changes, so it is kept for good; it is
- * shown as the picture it is and as nothing else, whatever a browser may think of it.
+ * Serves schools' pictures to anyone. The content at an address never changes, so it is cached forever. The headers
+ * keep a browser from treating a picture as anything else.
  */
 export function serveImages(api: FastifyInstance, { pool }: { pool: Pool }): void {
   api.get('/images/:schoolId/:name', async (request, reply) => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 
 type Standing = 'ACTIVE' | 'INACTIVE' | 'SUSPENDED' | 'DEACTIVATED'
 
-/** Moves a school on, unless it stands otherwise by now. Answers whether it did. */
+/** Moves a school from one state to another. False if it was no longer in `from`. */
 export async function moveStanding(
   tx: Tx,
   schoolId: string,
@@ -22,7 +22,7 @@ export async function standingOf(tx: Tx, schoolId: string): Promise<Standing> {
   return rows[0]!.state
 }
 
-/** How a school stood before it was suspended, and whether it was closed then. */
+/** A school's state before a suspension. */
 interface Suspended {
   state: Standing
   isSuspended: boolean
@@ -30,8 +30,8 @@ interface Suspended {
 }
 
 /**
- * Blocks a school wholly; one that is closed, for when it is opened again. Nothing changes where it was suspended already, or is closed
- * for good.
+ * Suspends a school. If the school is closed, the suspension takes effect when it reopens. Nothing changes if it was
+ * suspended already or is closed for good.
  */
 export async function suspendStanding(tx: Tx, schoolId: string): Promise<Suspended> {
   const { rows } = await sql<Suspended>`
@@ -54,7 +54,7 @@ export async function suspendStanding(tx: Tx, schoolId: string): Promise<Suspend
   return before
 }
 
-/** Ends the suspension of a closed school, which stays closed. Answers whether it was suspended. */
+/** Ends the suspension of a closed school, which stays closed. False if it was not suspended. */
 export async function resumeClosed(tx: Tx, schoolId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update own_standing set closed_from = coalesce(suspended_from, 'ACTIVE'), suspended_from = null
@@ -62,7 +62,10 @@ export async function resumeClosed(tx: Tx, schoolId: string): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** Ends a suspension: the school stands as it did before. One that was inactive has been so since then. Null where it was not suspended. */
+/**
+ * Ends a suspension and restores the state before it. `state_since` keeps its value for a school that was inactive.
+ * Null if it was not suspended.
+ */
 export async function resumeStanding(tx: Tx, schoolId: string): Promise<Standing | null> {
   const { rows } = await sql<{ state: Standing }>`
     update own_standing set state = coalesce(suspended_from, 'ACTIVE'), suspended_from = null,
@@ -71,7 +74,7 @@ export async function resumeStanding(tx: Tx, schoolId: string): Promise<Standing
   return rows[0]?.state ?? null
 }
 
-/** A suspended or closed school that was inactive before will be active when that ends. */
+/** Changes the state to be restored from inactive to active, for a suspended or closed school. */
 export async function resumeAsActive(tx: Tx, schoolId: string): Promise<void> {
   await sql`
     update own_standing set suspended_from = case suspended_from when 'INACTIVE' then 'ACTIVE' else suspended_from end,

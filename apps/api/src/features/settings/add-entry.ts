@@ -7,14 +7,14 @@ import { entryById, insertEntries } from './named-list.store.ts'
 
 const nameTaken = () => refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' })
 
-/** A name that somebody else gave in the same second is refused as any other that is taken. */
+/** Turns a name conflict between concurrent requests into the regular refusal. */
 export const listGuards: Guards = {
   location_name_is_taken: nameTaken,
   teacher_name_is_taken: nameTaken,
   pick_up_option_name_is_taken: nameTaken,
 }
 
-/** Adds an entry to a list. Two entries of a list do not have the same name. */
+/** Adds an entry to a list. Names are unique within a list. */
 export async function addEntry<T extends Texts, Use>(
   list: NamedList<T, Use>,
   call: AnyCall & { body: T },

@@ -5,10 +5,10 @@ import type { AnyCall } from '../../platform/http/serve.ts'
 import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
 import { entryById, lockEntry, updateTexts } from './named-list.store.ts'
 
-/** What is given of the texts; the version that was looked at. */
+/** The texts to change, and the version that the editor saw. */
 type Changes<T> = { [K in keyof T]?: T[K] | undefined } & { version?: number | undefined }
 
-/** Changes the texts of an entry: what is given. Saving what is there already changes nothing. */
+/** Changes the given texts of an entry. Saving the same texts changes nothing and records nothing. */
 export async function changeEntry<T extends Texts, Use>(
   list: NamedList<T, Use>,
   call: AnyCall & { params: { id: string }; body: Changes<T> },

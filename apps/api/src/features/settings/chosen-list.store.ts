@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Choice, ChosenList } from './named-list.ts'
 
-/** What a list of children's choices answers of an entry beside what it is called. */
+/** Extra fields that a list of children's choices returns per entry. */
 export interface Chosen {
   childCount: number
 }
 
 /**
- * How many children have `l`: in their own record or on a roster. A child that has it twice is counted once: of the rosters
- * those few alone who do not have it themselves, so that the many who do are not held side by side.
+ * Counts the children who have `l` in their own record or on a roster; each child counts once. From rosters it adds
+ * only children without `l` in their record, which are few, so no large sets are compared.
  */
 export function childrenOf({ column, tables }: Choice): RawBuilder<Chosen> {
   const has = (child: string) => `${child}.school_id = l.school_id and ${child}.${column} = l.id`
@@ -23,7 +23,7 @@ export function childrenOf({ column, tables }: Choice): RawBuilder<Chosen> {
   return sql<Chosen>`(${sql.raw(tables.map((table) => counts[table]).join(' + '))})::int as "childCount"`
 }
 
-/** How many children have each of these entries. Those nobody has are left out. */
+/** Number of children per entry, including zero. Unknown ids are missing. */
 export async function childCounts(
   tx: Tx,
   list: Pick<ChosenList<unknown>, 'table' | 'choice'>,
@@ -36,7 +36,7 @@ export async function childCounts(
   return new Map(rows.map(({ id, childCount }) => [id, childCount]))
 }
 
-/** What some entries are called, in the list's order. */
+/** Names of these entries, in the list's order. */
 export async function entryNames(
   tx: Tx,
   list: ChosenList<unknown>,

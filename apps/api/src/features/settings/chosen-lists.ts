@@ -5,7 +5,7 @@ import type { Choice, ChosenList, NamedList, Texts } from './named-list.ts'
 
 type ChildList = NamedList<Texts, Chosen> & ChosenList<Chosen>
 
-/** The homeroom teachers (R040). */
+/** Homeroom teachers (R040). */
 export const teacherList = childList({
   table: 'teacher',
   noun: 'teacher',
@@ -13,7 +13,7 @@ export const teacherList = childList({
   choice: { column: 'teacher_id', tables: ['child', 'enrollment'] },
 })
 
-/** The ways a child leaves (R037). */
+/** Pickup options: how a child leaves (R037). */
 export const pickUpOptionList = childList({
   table: 'pick_up_option',
   noun: 'pick-up-option',
@@ -23,7 +23,7 @@ export const pickUpOptionList = childList({
 
 const sizeChoice: Choice = { column: 'tshirt_size_id', tables: ['child', 'enrollment'] }
 
-/** The shirt sizes (R038), in the order they are shown (R357). */
+/** T-shirt sizes (R038), in display order (R357). */
 export const tShirtSizeList: ChosenList<Chosen> = {
   table: 'tshirt_size',
   noun: 't-shirt-size',

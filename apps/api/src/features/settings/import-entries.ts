@@ -8,7 +8,7 @@ import { fileOf } from '../../platform/http/uploads.ts'
 import { normal, type NamedList, type Texts } from './named-list.ts'
 import { insertEntries } from './named-list.store.ts'
 
-/** Reads the CSV file of a list, before a connection to the database is taken. */
+/** Reads a list's CSV file. Runs before the request takes a database connection. */
 export function readEntries<T extends Texts>(list: NamedList<T, unknown>, call: AnyCall): Promise<CsvRow[]> {
   return readApart<CsvRow[]>({
     reader: join(import.meta.dirname, '../../platform/files/csv.reader.ts'),
@@ -24,8 +24,8 @@ export function readEntries<T extends Texts>(list: NamedList<T, unknown>, call: 
 }
 
 /**
- * Adds the entries of a CSV file: every row that is fine, none that is not, and the report says why.
- * A name that is there already, in the school or further up in the file, is a duplicate; the same file twice adds nothing.
+ * Adds the valid rows of a CSV file; the report gives the reason for every other row. A name that exists in the
+ * school or earlier in the file is a duplicate, so the same file twice adds nothing.
  */
 export async function importEntries<T extends Texts>(
   list: NamedList<T, unknown>,
@@ -57,7 +57,7 @@ const ROWS_MAX = 5000
 interface EntryRead<T> {
   row: number
   entry: T & { id: string }
-  /** Why it cannot be stored, in a sentence. */
+  /** Why the row cannot be stored, as a sentence. */
   refusal: string | null
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** The active places by name. */
+/** Active locations, by name. */
 export async function activeLocations(tx: Tx, schoolId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from location where school_id = ${schoolId} and is_active order by name collate "und-x-icu", id`.execute(
@@ -10,7 +10,7 @@ export async function activeLocations(tx: Tx, schoolId: string): Promise<{ id: s
   return rows
 }
 
-/** The names of what is held at places, over or not, as long as it is not removed. */
+/** Names of activities at these locations, past ones and drafts included, removed ones excluded. */
 export async function namesHeldAt(
   tx: Tx,
   schoolId: string,

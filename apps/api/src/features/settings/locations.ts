@@ -9,12 +9,12 @@ type Location = z.output<typeof location>
 type Written = Pick<Location, 'name' | 'address'>
 type Use = Pick<Location, 'activityCount'>
 
-/** The places where activities are held (R039). */
+/** Locations where activities are held (R039). */
 export const locations: NamedList<Written, Use> = {
   table: 'location',
   noun: 'location',
   columns: sql<Written>`l.name, l.address`,
-  // Whatever keeps it from being removed: what is over and what is a draft was held there or will be.
+  // Counts every activity that blocks the removal, past ones and drafts included.
   uses: () => sql<Use>`(select count(*)::int from activity a
     where a.school_id = l.school_id and a.location_id = l.id and a.removed_at is null) as "activityCount"`,
   searched: 'l.name || chr(10) || l.address',

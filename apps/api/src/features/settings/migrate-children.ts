@@ -7,8 +7,8 @@ import type { ChosenList } from './named-list.ts'
 import { lockEntry } from './named-list.store.ts'
 
 /**
- * Gives the children of some entries another one, in their own records and on every roster, those of the past too: so
- * that the entry they had is free to be removed. It is written down of every child. A child that has it twice is one.
+ * Moves the children of some entries to another entry, in their records and on every roster, past ones included. The
+ * old entries can then be removed. The history records each child once.
  */
 export async function migrateChildren(
   list: ChosenList<unknown>,

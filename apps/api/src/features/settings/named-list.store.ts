@@ -12,13 +12,13 @@ interface Asked {
   active?: boolean | undefined
 }
 
-/** A school, and its day: what is over is not in use. */
+/** A school with today's date, which decides whether a use is over. */
 interface School {
   id: string
   today: string
 }
 
-/** One page of a list, and how many match. */
+/** A page of a list, and the number of matches. */
 export async function entriesPage<T extends Texts, Use>(
   tx: Tx,
   list: SwitchedList<T, Use>,
@@ -48,7 +48,7 @@ export async function entryById<T extends Texts, Use>(
   return rows[0]
 }
 
-/** The entry before it is changed, locked, so that two editors take their turns. What uses it is not asked. */
+/** Reads an entry before a change and locks it, so that two editors take turns. Does not count its uses. */
 export async function lockEntry<T extends Texts>(
   tx: Tx,
   list: SwitchedList<T, unknown>,
@@ -61,7 +61,7 @@ export async function lockEntry<T extends Texts>(
   return rows[0]
 }
 
-/** Adds entries, skipping names that are taken. Answers the ids of those that were added. */
+/** Adds entries and skips names that exist. Returns the ids of the added ones. */
 export async function insertEntries<T extends Texts>(
   tx: Tx,
   list: NamedList<T, unknown>,
@@ -103,7 +103,7 @@ export async function updateActive(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-/** Entries on their way out, locked so that nothing new can use them meanwhile. Ids that are none are left out. */
+/** Locks entries before removal, so that nothing can start using them. Unknown ids are missing. */
 export async function lockForRemoval<T extends Texts>(
   tx: Tx,
   list: NamedList<T, unknown>,

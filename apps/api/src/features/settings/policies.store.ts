@@ -14,7 +14,7 @@ export interface StoredPolicy extends PolicyVersion {
   isAsked: boolean
 }
 
-/** The policies of the school in their order. */
+/** The school's policies, in their order. */
 export async function policiesOf(tx: Tx, schoolId: string): Promise<StoredPolicy[]> {
   const { rows } = await sql<StoredPolicy>`
     select p.id, p.is_asked as "isAsked", p.version, t.title, t.body as text, t.written_at as "writtenAt",
@@ -25,12 +25,12 @@ export async function policiesOf(tx: Tx, schoolId: string): Promise<StoredPolicy
   return rows
 }
 
-/** Holds the school, so that two who save take their turns. */
+/** Locks the school row, so that two concurrent saves take turns. */
 export async function lockPolicies(tx: Tx, schoolId: string): Promise<void> {
   await sql`select school_id from school where school_id = ${schoolId} for no key update`.execute(tx)
 }
 
-/** Writes policies down in their order: their rows, and the texts that are new. */
+/** Saves policies in the given order: their rows, and any new versions of their texts. */
 export async function putPolicies(
   tx: Tx,
   { schoolId, by }: { schoolId: string; by: string },
@@ -57,7 +57,7 @@ export async function removePolicies(tx: Tx, schoolId: string, ids: readonly str
   )
 }
 
-/** What a policy said, the latest first. One that was removed is read as well. */
+/** Versions of a policy, newest first. Includes removed policies. */
 export async function versionsOf(tx: Tx, schoolId: string, id: string): Promise<PolicyVersion[]> {
   const { rows } = await sql<PolicyVersion>`
     select t.title, t.body as text, t.version, t.written_at as "writtenAt", s.first_name || ' ' || s.last_name as "writtenBy"

@@ -11,7 +11,10 @@ export const listPolicies: Act<(typeof policies)['list']> = async ({ tx, school 
   policies: await policiesOf(tx, school.id),
 })
 
-/** Saves what is given of the policies of the school. What is not named somebody else may have added meanwhile: it stays. Another title or text is the next version of it. */
+/**
+ * Saves the given policies. Policies not named stay, because somebody else may have added them in the meantime. A
+ * changed title or text becomes a new version.
+ */
 export const savePolicies: Act<(typeof policies)['save']> = async (call) => {
   const { tx, school, body } = call
   await lockPolicies(tx, school.id)

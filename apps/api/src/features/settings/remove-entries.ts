@@ -5,7 +5,7 @@ import type { AnyCall } from '../../platform/http/serve.ts'
 import type { NamedList, Texts } from './named-list.ts'
 import { deleteEntries, lockForRemoval } from './named-list.store.ts'
 
-/** Removes entries. One in use stays, and the answer says what it is used for. */
+/** Removes entries. Entries in use stay, and the answer says what they are used for. */
 export async function removeEntries<T extends Texts>(
   list: NamedList<T, unknown>,
   call: AnyCall,
@@ -13,7 +13,7 @@ export async function removeEntries<T extends Texts>(
 ): Promise<{ changed: number; refused: { id: string; name: string; message: string }[] }> {
   const { tx, school } = call
   const asked = await lockForRemoval(tx, list, school.id, ids)
-  // Asked after the lock: what was about to use one is either seen now or waits until we are done.
+  // Decides after the lock: a new use is either visible now, or waits until this transaction ends.
   const decide = await list.decideRemove(
     tx,
     school,
@@ -33,7 +33,7 @@ export async function removeEntries<T extends Texts>(
   return { changed: going.length, refused }
 }
 
-/** Removes one entry, or says why not. */
+/** Removes one entry. Refused as IN_USE if something uses it. */
 export async function removeEntry<T extends Texts>(
   list: NamedList<T, unknown>,
   call: AnyCall & { params: { id: string } },

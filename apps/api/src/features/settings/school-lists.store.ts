@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 
 type Named = { id: string; name: string }
 
-/** What every new school begins with: the shirt sizes in their order (R357). Done again, it adds nothing. */
+/** Adds the default T-shirt sizes, in their order, to a new school (R357). Safe to repeat. */
 export async function seedSchoolLists(tx: Tx, schoolId: string): Promise<void> {
   const sizes = T_SHIRT_SIZES.map((size, position) => ({ id: randomUUIDv7(), size, position }))
   await sql`
@@ -14,7 +14,7 @@ export async function seedSchoolLists(tx: Tx, schoolId: string): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
-/** The homeroom teachers, by name. */
+/** Active homeroom teachers, by name. */
 export async function activeTeachers(tx: Tx, schoolId: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id, name from teacher where school_id = ${schoolId} and is_active order by name collate "und-x-icu", id`.execute(
@@ -31,7 +31,7 @@ export async function activeTShirtSizes(tx: Tx, schoolId: string): Promise<{ id:
   return rows
 }
 
-/** The ways a child leaves, by name. */
+/** Active pickup options, by name. */
 export async function activePickUpOptions(tx: Tx, schoolId: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id, name from pick_up_option where school_id = ${schoolId} and is_active order by name collate "und-x-icu", id`.execute(

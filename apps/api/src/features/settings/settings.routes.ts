@@ -57,7 +57,7 @@ export const settingsRoutes = [
   }),
 ]
 
-/** The acts every list of named entries has. */
+/** The acts shared by all lists of named entries. */
 function actsOf<T extends Texts, Use>(list: NamedList<T, Use>) {
   return {
     list: (call: AnyCall & { query: PageAsked }) => listed(list, call),

@@ -4,7 +4,7 @@ import type { AnyCall } from '../../platform/http/serve.ts'
 import type { Entry, SwitchedList, Texts } from './named-list.ts'
 import { entryById, lockEntry, updateActive } from './named-list.store.ts'
 
-/** Switches an entry on or off (R037 to R040). Turned off it is offered no more; what has it keeps it. */
+/** Turns an entry on or off (R037 to R040). An entry that is off is no longer offered; children who have it keep it. */
 export async function toggleEntry<T extends Texts, Use>(
   list: SwitchedList<T, Use>,
   call: AnyCall & { params: { id: string }; body: { active?: boolean | undefined } },

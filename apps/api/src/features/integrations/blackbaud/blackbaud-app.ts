@@ -2,7 +2,7 @@ import type { BlackbaudSettings } from '../../../platform/app-settings.ts'
 import { fieldOf } from '../../../platform/http/ask-elsewhere.ts'
 import type { ConnectedApp } from '../connections/connected-app.ts'
 
-/** The SKY API of Blackbaud. The answer with the tokens says to which environment they belong. */
+/** Blackbaud's SKY API. The token response names the environment the tokens belong to. */
 export function blackbaudApp(oauth: BlackbaudSettings): ConnectedApp {
   return {
     name: 'BLACKBAUD',

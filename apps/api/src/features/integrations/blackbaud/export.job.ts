@@ -10,7 +10,7 @@ import { claimExport, endExport, isWaiting, letGoExport } from './exports.store.
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** Days of the journal are handed to Blackbaud. */
+    /** Sends the journal entries of some days to Blackbaud. */
     'blackbaud.export': { schoolId: string; exportId: string }
   }
 }
@@ -24,8 +24,8 @@ const LATEST_SECONDS = 3600
 const BATCHES = '/generalledger/v1/journalentrybatches'
 
 /**
- * Sends an export as one batch. It may be repeated: what was sent is not sent again, and a batch whose answer was lost is found
- * by its description, which names the export.
+ * Sends an export as one batch. Safe to repeat: a sent export is not sent again. If the response to a batch was lost,
+ * the batch is found by its description, which contains the export's marker.
  * @answers How is another service connected, and what goes there by itself?
  */
 export function blackbaudExportJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps' | 'sealer'>) {
@@ -40,7 +40,7 @@ export function blackbaudExportJob(pool: Pool, { apps, sealer }: Pick<AppParts, 
       })
     const found = await inside(async (tx) => {
       const claimed = await claimExport(tx, schoolId, exportId, CLAIM_SECONDS)
-      // Somebody else is at it, and may die of it.
+      // Another worker has claimed it and may crash; check again when its claim expires.
       if (!claimed && (await isWaiting(tx, schoolId, exportId)))
         await later(tx, 'blackbaud.export', { schoolId, exportId }, { afterSeconds: CLAIM_SECONDS })
       return claimed && { claimed, connection: await connectionOf(tx, schoolId, 'BLACKBAUD') }

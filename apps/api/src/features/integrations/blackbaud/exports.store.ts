@@ -4,7 +4,7 @@ import type { AccountNumbers, Distribution, JournalLine } from '@afterbell/domai
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
-/** What of the journal was handed over, or is to be. */
+/** A range of journal days that was sent to Blackbaud, or is waiting to be sent. */
 export interface JournalExport {
   id: string
   firstDay: string
@@ -16,11 +16,11 @@ export interface JournalExport {
   askedBy: string | null
 }
 
-/** What is sent, as it was when somebody asked for it. */
+/** The batch to send, a snapshot from the moment of the request. */
 export interface KeptBatch {
   journal: string
   numbers: AccountNumbers
-  /** Not there in what was asked for before amounts were distributed. */
+  /** Missing in requests from before amounts were distributed. */
   distribution?: Distribution
   lines: JournalLine[]
 }
@@ -30,7 +30,7 @@ interface School {
   timezone: string
 }
 
-/** The first day with an entry behind what was handed over to an account; null where there is none. */
+/** The first day with an entry after the days already exported to this account; null if there is none. */
 export async function firstDayToSend(
   tx: Tx,
   { id, timezone }: School,
@@ -46,7 +46,7 @@ export async function firstDayToSend(
   return rows[0]!.day
 }
 
-/** What each account took in and gave, day by day. */
+/** Debits and credits of each account, by day. */
 export async function linesOf(
   tx: Tx,
   { id, timezone }: School,
@@ -64,7 +64,7 @@ export async function linesOf(
   return rows
 }
 
-/** Keeps what is to be sent. False where those days were asked for by somebody else meanwhile. */
+/** Saves an export. False if somebody else requested these days in the meantime. */
 export async function keepExport(
   tx: Tx,
   schoolId: string,
@@ -93,7 +93,7 @@ export async function keepExport(
 
 const SHOWN = 12
 
-/** The latest exports, the newest first. */
+/** The latest exports, newest first; at most `SHOWN`. */
 export async function latestExports(tx: Tx, schoolId: string): Promise<JournalExport[]> {
   const { rows } = await sql<JournalExport>`
     select x.id, x.first_day as "firstDay", x.last_day as "lastDay", x.state, x.batch_id as "batchId", x.refusal,
@@ -105,7 +105,10 @@ export async function latestExports(tx: Tx, schoolId: string): Promise<JournalEx
   return rows
 }
 
-/** For whoever sends one: what there is to send, for one at a time, for so many seconds. Undefined where there is nothing. */
+/**
+ * Claims a waiting export for one worker, for this many seconds. Undefined if nothing is waiting or another worker
+ * has it.
+ */
 export async function claimExport(
   tx: Tx,
   schoolId: string,
@@ -143,7 +146,7 @@ export async function letGoExport(tx: Tx, schoolId: string, id: string): Promise
   )
 }
 
-/** It has arrived, or it will not. Nothing where that was known. */
+/** Marks an export as sent or refused. False if it was no longer waiting. */
 export async function endExport(
   tx: Tx,
   schoolId: string,

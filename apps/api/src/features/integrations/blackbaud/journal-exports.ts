@@ -26,10 +26,10 @@ import { firstDayToSend, keepExport, latestExports, linesOf } from './exports.st
 
 type Calls = typeof integrations
 
-/** The numbers of the school's accounts, what is to be sent next, and what was sent. */
+/** The school's account numbers, the next day to export, and the latest exports. */
 export const journalExports: Act<Calls['journalExports']> = ({ tx, school }) => shown(tx, school)
 
-/** Keeps under what numbers the accounts of the ledger are kept at Blackbaud. */
+/** Saves the numbers that the ledger's accounts have at Blackbaud. */
 export const setJournalAccounts: Act<Calls['setJournalAccounts']> = async (call) => {
   const { tx, school, body } = call
   await connected(tx, school)
@@ -49,7 +49,7 @@ export const setJournalAccounts: Act<Calls['setJournalAccounts']> = async (call)
   return shown(tx, school)
 }
 
-/** Hands everything up to a day over that was not yet. It is sent afterwards. */
+/** Exports every day up to `lastDay` that was not exported yet. A job sends it afterwards. */
 export const exportJournal: Act<Calls['exportJournal']> = async (call) => {
   const { tx, school, body, user } = call
   const connection = await connected(tx, school)

@@ -16,7 +16,7 @@ import {
 } from './connections.store.ts'
 import { openTokens, sealTokens, type KeptTokens } from './sealed-tokens.ts'
 
-/** Who asks an app, for which school, and how it comes to a transaction. None is open while a provider is waited for. */
+/** The app, the school, and how to run a transaction. No transaction may be open while a provider is awaited. */
 export interface Asking {
   app: ConnectedApp
   schoolId: string
@@ -24,22 +24,22 @@ export interface Asking {
   inside: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-/** What an app answered. What is not ANSWERED was noted, and stands on the card of the app. */
+/** Outcome of a call to an app. Anything other than ANSWERED was noted and appears on the app's card. */
 export type AppAnswer =
   | { is: 'ANSWERED'; status: number; body: unknown }
-  /** Not now: it can be asked again after so many seconds. */
+  /** Try again after this many seconds. */
   | { is: 'LATER'; seconds: number }
-  /** The school is not connected, or not any more. */
+  /** The school is not connected, or no longer. */
   | { is: 'NOT_CONNECTED' }
-  /** What the school allowed is not enough. */
+  /** The school did not grant enough permissions. */
   | { is: 'LACKS_PERMISSION' }
 
 const SOON_SECONDS = 30
-/** A minute has passed for whoever asks too much, unless they are told otherwise. */
+/** Pause after "too many requests", unless the provider says how long. */
 const BUSY_SECONDS = 60
 
 /**
- * Asks an app something in the name of a school, with tokens that hold: they are renewed where they have run out.
+ * Calls an app on behalf of a school. Renews the tokens if they have expired.
  * @answers How is another service connected, and what goes there by itself?
  */
 export async function askApp(
@@ -65,7 +65,7 @@ export async function askApp(
       return { is: 'LATER', seconds: SOON_SECONDS }
     }
     const { status, body } = told
-    // Blackbaud says by 403 that the calls of the day are used up, and when there are new ones.
+    // Blackbaud answers 403 when the daily quota is used up, and says when it resets.
     if (status === 429 || (status === 403 && told.retryAfterSeconds !== null)) {
       await note('BUSY')
       return { is: 'LATER', seconds: told.retryAfterSeconds ?? BUSY_SECONDS }
@@ -79,20 +79,20 @@ export async function askApp(
       return { is: 'ANSWERED', status, body }
     }
     refused = tokens.sealed
-    // Tokens that were given just now are not what is wrong: a key of this installation may be, and no school can help it.
+    // Fresh tokens are not the problem: a key of this installation may be wrong, which no school can fix.
     if (!isFirst) await note('REFUSED', saidIn(body) ?? undefined)
   }
   return { is: 'LATER', seconds: BUSY_SECONDS }
 }
 
-/** What a provider said of what it refuses, as far as it may be shown. */
+/** The provider's reason for a refusal, cut to 200 characters for display. */
 export function saidIn(body: unknown): string | null {
   const told = Array.isArray(body) ? body[0] : body
   const said = fieldOf(told, 'message') ?? fieldOf(told, 'reason') ?? fieldOf(told, 'error_description')
   return said && said.slice(0, 200)
 }
 
-/** RFC 6750, and Zoom's own number for it. */
+/** RFC 6750, or Zoom's own code 4711. */
 function isAboutScope(status: number, body: unknown): boolean {
   return status === 403 || fieldOf(body, 'code') === '4711' || fieldOf(body, 'error') === 'insufficient_scope'
 }
@@ -103,7 +103,10 @@ const RENEWAL_SECONDS = 90
 const LOOKS = 20
 const LOOK_MS = 250
 
-/** Tokens that hold: not those that `refused` holds. Of several who find them run out, one asks for new ones, and the others wait for it. */
+/**
+ * Returns valid tokens, never those in `refused`. If several callers find them expired, one renews them and the
+ * others wait.
+ */
 export async function tokensOf(
   asking: Asking,
   refused: Buffer | null,
@@ -151,7 +154,7 @@ async function renewed(asking: Asking, { refreshToken, sealed, details }: Usable
     })
     return 'LATER'
   }
-  // A provider that does not change the refresh token does not repeat it.
+  // Some providers keep the refresh token and do not repeat it.
   const { accessToken, refreshToken: next, expiresIn } = answer.tokens
   const tokens = { accessToken, refreshToken: next ?? refreshToken }
   const kept = sealTokens(sealer, tokens, { schoolId, app: app.name })
@@ -160,8 +163,8 @@ async function renewed(asking: Asking, { refreshToken, sealed, details }: Usable
 }
 
 /**
- * The provider takes what we have no more: the school removed our access there, or it is too old. One that is being disconnected is
- * over with that.
+ * The provider no longer accepts our tokens: the school removed our access there, or they are too old. A connection
+ * that was being disconnected ends now.
  */
 async function lost({ app, schoolId, inside }: Asking, sealed: Buffer): Promise<void> {
   await inside(async (tx) => {

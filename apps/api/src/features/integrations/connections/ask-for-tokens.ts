@@ -2,18 +2,18 @@ import type { OAuthSettings } from '../../../platform/app-settings.ts'
 import { askElsewhere, fieldOf } from '../../../platform/http/ask-elsewhere.ts'
 import type { GivenTokens } from './connected-app.ts'
 
-/** For a code somebody came back with, or for the refresh token of before. */
+/** An authorization code from the redirect, or the previous refresh token. */
 type Grant =
   | { grant_type: 'authorization_code'; code: string; redirect_uri: string }
   | { grant_type: 'refresh_token'; refresh_token: string }
 
 export type TokensAnswer =
   | { is: 'GIVEN'; tokens: GivenTokens }
-  /** The provider says no for good. */
+  /** The provider refuses for good. */
   | { is: 'REFUSED' }
   | { is: 'UNREACHABLE' }
 
-/** Asks a provider for tokens (RFC 6749, 4.1.3 and 6). */
+/** Requests tokens from a provider (RFC 6749, 4.1.3 and 6). */
 export async function askForTokens(oauth: OAuthSettings, grant: Grant): Promise<TokensAnswer> {
   const told = await askElsewhere({
     url: oauth.tokenUrl,
@@ -37,13 +37,13 @@ export async function askForTokens(oauth: OAuthSettings, grant: Grant): Promise<
         answered: body,
       },
     }
-  // A secret of ours that is wrong says nothing about the school's connection.
+  // A wrong client secret of ours says nothing about the school's connection.
   const isOurs = fieldOf(body, 'error') === 'invalid_client'
   const isNo = (status === 400 || status === 401) && !isOurs
   return { is: isNo ? 'REFUSED' : 'UNREACHABLE' }
 }
 
-/** Gives access back. False where the provider did not confirm it: then it can be asked again. */
+/** Revokes our access at the provider. False if the provider did not confirm; the caller may try again. */
 export async function giveBack(oauth: OAuthSettings, token: string): Promise<boolean> {
   if (oauth.revokeUrl === null) return true
   const answer = await askElsewhere({
@@ -60,7 +60,7 @@ function basic({ clientId, clientSecret }: OAuthSettings): string {
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 }
 
-/** None, or nought: it lasts. */
+/** Null (missing or zero) means that the token does not expire. */
 function secondsOf(told: string | null): number | null {
   const seconds = Number(told ?? '')
   return seconds > 0 ? Math.min(seconds, 366 * 86_400) : null

@@ -13,17 +13,17 @@ import { sealTokens } from './sealed-tokens.ts'
 import { shownApp, standingOf } from './shown-app.ts'
 import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
 
-/** What the acts of connected apps work with. */
+/** Dependencies of the acts of connected apps. */
 export interface AppParts {
   apps: ConnectedApps
   sealer: Sealer
-  /** Where people reach this server: providers send them back there. */
+  /** Public address of this server; providers send people back to it. */
   publicUrl: string
 }
 
 type Calls = typeof integrations
 
-/** Sends somebody to the provider of an app (R394, R395, R397). */
+/** Returns the provider's login page for an app (R394, R395, R397). */
 export function authorizeApp(parts: AppParts): Act<Calls['authorizeApp']> {
   return async (call) => {
     const { name, oauth, scope } = appOf(parts, call.params.app)
@@ -41,7 +41,7 @@ export function authorizeApp(parts: AppParts): Act<Calls['authorizeApp']> {
   }
 }
 
-/** Connects what they chose there. Both the state and the code are good once. */
+/** Connects the account chosen at the provider. The state and the code each work once. */
 export async function connectApp(
   parts: AppParts,
   call: AnyCall,
@@ -66,7 +66,7 @@ export async function connectApp(
   return call.inside(async (tx) => {
     const { school } = call
     const connection = { app: name, accountId, accountName: accountName.slice(0, 200), details }
-    // Of two who connect at once the later one is told of the other.
+    // If two people connect at once, the second gets a refusal.
     if (!(await keepConnection(tx, school.id, connection, { ...kept, expiresIn: given.expiresIn })))
       throw refuse('ALREADY_CONNECTED', `Somebody else has just connected ${label}. Please reload this page`)
     await app.connected?.(tx, school.id)
@@ -81,7 +81,7 @@ export async function connectApp(
   })
 }
 
-/** Ends the connection here. What is left to be done at the provider follows by itself. */
+/** Ends the connection here. Jobs finish the cleanup at the provider. */
 export async function disconnectApp(
   { parts, name }: { parts: AppParts; name: ConnectedAppName },
   call: AnyCall,

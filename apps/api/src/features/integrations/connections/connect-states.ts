@@ -2,12 +2,12 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import { hashOf, mailToken } from '../../../platform/security/tokens.ts'
 import { keepConnectState, useConnectState } from '../../payments/connect-states.store.ts'
 
-/** How long somebody may take to choose an account. */
+/** Time to choose an account at the provider. */
 const CHOOSE_MINUTES = 10
 
 /**
- * Makes the state that travels with somebody who is sent to a provider. It proves, when they come back, that it was this session
- * that sent them: nobody can make somebody else connect an account of theirs (R394–R397). It says to which app it belongs.
+ * Creates the state that goes to the provider and comes back. It proves that this session started the flow, so nobody
+ * can trick another person into connecting a foreign account (R394–R397). It starts with the app's name.
  */
 export async function makeState(
   call: AnyCall,
@@ -21,13 +21,16 @@ export async function makeState(
   return state
 }
 
-/** Uses it up. False unless this session was sent to this app for this school, not long ago, and has not come back yet. */
+/**
+ * Consumes the state. False unless this session was sent to this app for this school, the state has not expired, and
+ * it is unused.
+ */
 export function takeState(call: AnyCall, app: string, state: string): Promise<boolean> {
   const sent = { hash: hashOf(state), schoolId: call.school.id, sessionId: call.sessionId!, app }
   return call.outside((tx) => useConnectState(tx, sent))
 }
 
-/** Where providers send people back to. */
+/** Redirect address for all providers. */
 export function returnUrl(publicUrl: string): string {
   return `${publicUrl}/schools/settings/apps`
 }

@@ -2,48 +2,48 @@ import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-
 import type { OAuthSettings } from '../../../platform/app-settings.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** What a provider gives for a code, or for tokens that have run out. */
+/** Tokens from a provider, for a code or for a refresh token. */
 export interface GivenTokens {
   accessToken: string
-  /** Null: the access token lasts. */
+  /** Null if the access token does not expire. */
   refreshToken: string | null
-  /** Seconds; null where it lasts. */
+  /** Seconds; null if it does not expire. */
   expiresIn: number | null
-  /** What was allowed, where the provider says so. */
+  /** Granted permissions, if the provider reports them. */
   scope: string | null
-  /** Everything that was answered: some providers say there who it is. */
+  /** The whole response; some providers name the account in it. */
   answered: unknown
 }
 
-/** Whose account was connected. */
+/** The connected account at the provider. */
 export interface Account {
   accountId: string
   accountName: string
-  /** What else has to be known to work with it, and is no secret. */
+  /** Other facts needed to call the provider; nothing secret. */
   details?: Record<string, unknown>
 }
 
-/** An app schools connect by logging in there. What is the same for all of them stands in this folder. */
+/** An app that schools connect by logging in there. This folder holds the code that all such apps share. */
 export interface ConnectedApp {
   name: ConnectedAppName
   oauth: OAuthSettings
-  /** Beside the access token, with every request. */
+  /** Sent with every request, in addition to the access token. */
   headers?: Record<string, string>
-  /** Where an account is asked, from what is known of it; by most providers' word all of them at one address. */
+  /** API address of an account, from its details. Most providers have one address for all accounts. */
   apiUrlOf?: (details: Record<string, unknown>) => string
-  /** What somebody is asked to allow; nothing where the application itself says so. */
+  /** Permissions to request; undefined if the provider's app settings define them. */
   scope?: string
-  /** Whether what was allowed is enough. */
+  /** Whether the granted permissions are enough. */
   isEnough?: (scope: string) => boolean
-  /** Whose account it is; null where the provider does not say. */
+  /** The account behind the tokens; null if the provider does not say. */
   accountOf(given: GivenTokens): Promise<Account | null>
-  /** What follows in the transaction that connects it. */
+  /** Runs in the transaction that connects the app. */
   connected?(tx: Tx, schoolId: string): Promise<void>
-  /** Ends it in the transaction that disconnects it. Without it, the connection is forgotten. */
+  /** Runs in the transaction that disconnects the app. Without it, the connection is deleted. */
   disconnected?(tx: Tx, schoolId: string, state: 'CONNECTED' | 'REVOKED'): Promise<void>
-  /** What else it lacks at the moment, in sentences. */
+  /** A sentence about anything else that needs attention; null if nothing does. */
   lacks?(tx: Tx, schoolId: string): Promise<string | null>
 }
 
-/** The apps that are configured here. */
+/** The apps configured on this server. */
 export type ConnectedApps = Readonly<Partial<Record<ConnectedAppName, ConnectedApp>>>

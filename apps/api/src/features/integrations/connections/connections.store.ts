@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppFailure, ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** The account a school connected at a service. */
+/** An account that a school connected at a service. */
 export interface Connection {
   app: ConnectedAppName
   accountId: string
@@ -15,7 +15,7 @@ export interface Connection {
   failedAt: string | null
 }
 
-/** What opens it, as it is kept. */
+/** Encrypted tokens, as stored. */
 interface Sealed {
   sealed: Buffer
   keyId: string
@@ -25,7 +25,7 @@ interface Sealed {
 const columns = sql`app, account_id as "accountId", account_name as "accountName", state, details,
   connected_at as "connectedAt", failure, failure_detail as "failureDetail", failed_at as "failedAt"`
 
-/** All the connections of a school. */
+/** All connections of a school. */
 export async function connectionsOf(tx: Tx, schoolId: string): Promise<Connection[]> {
   const { rows } = await sql<Connection>`
     select ${columns} from app_connection where school_id = ${schoolId}`.execute(tx)
@@ -42,7 +42,7 @@ export async function connectionOf(
   return rows[0]
 }
 
-/** Keeps a connection in the place of one that works no more. False where another one works. */
+/** Saves a connection, replacing one that is revoked, ending or failing. False if a working one exists. */
 export async function keepConnection(
   tx: Tx,
   schoolId: string,
@@ -61,7 +61,7 @@ export async function keepConnection(
   return numAffectedRows === 1n
 }
 
-/** What opens a connection; undefined where it is revoked, or there is none. */
+/** The encrypted tokens of a connection; undefined if it is revoked or does not exist. */
 export async function sealedTokens(
   tx: Tx,
   schoolId: string,
@@ -81,7 +81,10 @@ export async function sealedTokens(
   return { ...found, sealed: found.sealed, keyId: found.keyId, isExpired: found.isExpired ?? false }
 }
 
-/** For whoever renews these tokens: true for one at a time, for so many seconds, and for nobody once there are others. */
+/**
+ * Claims the renewal of these tokens for one caller, for this many seconds. False if another caller has it, or newer
+ * tokens exist.
+ */
 export async function claimRenewal(
   tx: Tx,
   schoolId: string,
@@ -102,7 +105,7 @@ export async function giveBackRenewal(tx: Tx, schoolId: string, app: ConnectedAp
   )
 }
 
-/** New tokens in the place of those they were given for. Nothing where the school has connected anew meanwhile. */
+/** Replaces the tokens that were renewed. Does nothing if the school has reconnected in the meantime. */
 export async function keepRenewed(
   tx: Tx,
   schoolId: string,
@@ -116,7 +119,10 @@ export async function keepRenewed(
     where school_id = ${schoolId} and app = ${app} and sealed = ${before}`.execute(tx)
 }
 
-/** The provider takes those tokens no more: they are thrown away. Answers how it stood; null where they are not in use any more. */
+/**
+ * Deletes tokens that the provider no longer accepts. Returns the state before; null if these tokens are no longer in
+ * use.
+ */
 export async function revoke(
   tx: Tx,
   schoolId: string,
@@ -134,7 +140,7 @@ export async function revoke(
   return rows[0]?.state ?? null
 }
 
-/** Notes why something was not done; null: it works again. */
+/** Notes why a call failed; null clears the failure. */
 export async function noteFailure(
   tx: Tx,
   schoolId: string,
@@ -149,7 +155,7 @@ export async function noteFailure(
       and (${failure}::text is not null or failure is not null)`.execute(tx)
 }
 
-/** Keeps what the school chose for an app. */
+/** Merges a school's choices into the details of its connection. */
 export async function keepDetails(
   tx: Tx,
   schoolId: string,
@@ -161,14 +167,14 @@ export async function keepDetails(
     where school_id = ${schoolId} and app = ${app}`.execute(tx)
 }
 
-/** The school has disconnected, and something is left to be taken away at the provider. */
+/** Marks a connection as ending: the school has disconnected, and jobs still have to clean up at the provider. */
 export async function beginEnding(tx: Tx, schoolId: string, app: ConnectedAppName): Promise<void> {
   await sql`
     update app_connection set state = 'ENDING', failure = null, failure_detail = null, failed_at = null
     where school_id = ${schoolId} and app = ${app} and state = 'CONNECTED'`.execute(tx)
 }
 
-/** Forgets a connection that is in one of these states. False where there is none. */
+/** Deletes a connection that is in one of these states. False if there is none. */
 export async function removeConnection(
   tx: Tx,
   schoolId: string,

@@ -10,13 +10,14 @@ import { connectionsOf, removeConnection, type Connection } from './connections.
 interface Ending {
   tx: Tx
   school: { id: string; schoolName: string }
-  /** Who ends it; null where the school is closed for good. */
+  /** The person who ends it; null if the school is closed for good. */
   user: { id: string } | null
 }
 
 /**
- * Ends the connection of a school to an app, or all of them. What is left to be done at a provider follows by jobs, which need its
- * tokens: they are forgotten after that. Of an app that is not set up here any more, nobody can: its owners are told.
+ * Ends a school's connection to one app, or to all of them. Jobs clean up at the provider with the tokens, which are
+ * deleted afterwards. If an app is no longer configured here, no cleanup is possible: the administrators get a
+ * letter.
  */
 export async function endConnections(
   { tx, school, user }: Ending,
@@ -37,7 +38,10 @@ export async function endConnections(
   }
 }
 
-/** At a provider something remains that could not be taken away: the school reads what to do there, and its history says so. Once each connection. */
+/**
+ * Writes to the administrators that something remains at the provider and how to remove it, and records it. Once per
+ * connection.
+ */
 export async function tellRemaining(
   { tx, school }: Pick<Ending, 'tx' | 'school'>,
   { app, accountName, connectedAt }: Pick<Connection, 'app' | 'accountName' | 'connectedAt'>,

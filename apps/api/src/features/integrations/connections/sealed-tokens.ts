@@ -1,7 +1,7 @@
 import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 
-/** What opens an account at a provider. It is answered to nobody, and stands in no log. */
+/** Tokens of an account at a provider. They never appear in an API answer or a log. */
 export interface KeptTokens {
   accessToken: string
   refreshToken: string | null
@@ -20,7 +20,7 @@ export function sealTokens(
   return sealer.seal(JSON.stringify({ accessToken, refreshToken }), about(belongs))
 }
 
-/** Null where the secret of the application is another one than it was: the school has to connect again. */
+/** Null if the application's secret has changed since: the school has to reconnect. */
 export function openTokens(
   sealer: Sealer,
   { sealed, keyId }: { sealed: Buffer; keyId: string },
@@ -30,7 +30,7 @@ export function openTokens(
   return JSON.parse(sealer.open(sealed, keyId, about(belongs))) as KeptTokens
 }
 
-/** Sealed for one school, they do not open as another's. */
+/** Binds the tokens to a school and an app: they do not open for another one. */
 function about({ schoolId, app }: Belongs): string {
   return `${schoolId} ${app}`
 }

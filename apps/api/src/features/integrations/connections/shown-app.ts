@@ -14,7 +14,7 @@ import { connectionOf, connectionsOf, type Connection } from './connections.stor
 
 type ShownApp = AnswerOf<(typeof integrations)['connectApp']>
 
-/** Every app a school connects by logging in there, with its state. */
+/** Every app that schools connect by logging in there, with its state. */
 export async function shownApps(
   tx: Tx,
   parts: { apps: ConnectedApps },
@@ -44,7 +44,7 @@ export async function shownApp(
   return shownOf(tx, parts, schoolId, name, await connectionOf(tx, schoolId, name))
 }
 
-/** The connection a school has, as the rules ask for it. */
+/** The school's connection, in the form the domain's rules expect; null if there is none. */
 export async function standingOf(tx: Tx, schoolId: string, name: ConnectedAppName) {
   const connection = await connectionOf(tx, schoolId, name)
   return connection ? { ...connection, isFailing: connection.failure !== null } : null

@@ -1,7 +1,7 @@
 import { fieldOf } from '../../../platform/http/ask-elsewhere.ts'
 import { askApp, saidIn, type AppAnswer, type Asking } from '../connections/ask-app.ts'
 
-/** What Mailchimp answered. GONE: there is nothing by that name any more. REFUSED: it will not, with what it says. */
+/** Outcome of a call to Mailchimp. GONE: the object no longer exists. REFUSED: Mailchimp refuses, with its reason. */
 export type MailchimpAnswer<T> =
   | { is: 'DONE'; what: T }
   | { is: 'GONE' }
@@ -14,7 +14,7 @@ export interface Audience {
   members: number
 }
 
-/** Somebody as Mailchimp has them. */
+/** A member of an audience, as Mailchimp has them. */
 export interface Member {
   email: string
   status: string
@@ -22,10 +22,10 @@ export interface Member {
 
 const API = '/3.0'
 const PAGE = 1000
-/** Behind so many pages nothing is looked for in one go. */
+/** Limit of pages per run, a guard against endless paging. */
 const PAGES_MAX = 200
 
-/** The audiences of the account, by their names. */
+/** The account's audiences, by name. */
 export async function askAudiences(asking: Asking): Promise<MailchimpAnswer<Audience[]>> {
   const query = new URLSearchParams({
     count: String(PAGE),
@@ -47,7 +47,7 @@ export async function askAudience(asking: Asking, listId: string): Promise<Mailc
   return readAs(await askApp(asking, { path: `${at(listId)}?${query}` }), audienceIn)
 }
 
-/** Those of an audience who have one of Mailchimp's states, or whose state changed since an instant, in steps. */
+/** Members with a given status, or with a status change since an instant, page by page. */
 export async function* membersOf(
   asking: Asking,
   listId: string,
@@ -79,7 +79,7 @@ export async function askMember(
   return readAs(await askApp(asking, { path: `${at(listId)}/members/${hash}?${query}` }), memberIn)
 }
 
-/** A contact as it is sent. */
+/** A contact in the format of Mailchimp's API. */
 export interface SentMember {
   email_address: string
   status: 'subscribed' | 'unsubscribed'
@@ -87,7 +87,7 @@ export interface SentMember {
   timestamp_opt?: string
 }
 
-/** Adds or changes up to 500 of an audience. Answers whom it did not take, by their address in lower case, and why. */
+/** Adds or changes up to 500 members. Returns the rejected ones: address in lower case, with the reason. */
 export async function sendMembers(
   asking: Asking,
   listId: string,
@@ -106,7 +106,7 @@ export async function sendMembers(
   })
 }
 
-/** Deletes everything Mailchimp knows of somebody, for good. */
+/** Permanently deletes a person's data at Mailchimp. */
 export async function deleteForGood(
   asking: Asking,
   listId: string,
@@ -116,7 +116,10 @@ export async function deleteForGood(
   return readAs(await askApp(asking, { method: 'POST', path }), () => true)
 }
 
-/** Has Mailchimp tell of who signs up, leaves, bounces or has another address. What we change ourselves it need not tell. */
+/**
+ * Registers our webhook for sign-ups, opt-outs, bounces and address changes. Changes we make through the API are
+ * excluded.
+ */
 export async function makeHook(
   asking: Asking,
   listId: string,

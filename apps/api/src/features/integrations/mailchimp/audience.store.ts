@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** The audience a school chose, as it is kept. */
+/** The audience a school chose, as stored. */
 export interface KeptAudience {
   accountId: string
   listId: string
@@ -9,7 +9,7 @@ export interface KeptAudience {
   secretHash: Buffer | null
   webhookId: string | null
   webhookRefusal: string | null
-  /** Mailchimp was asked long enough ago to take the address again. */
+  /** True if there is no webhook yet and the last try to register one is over a day old. */
   mayTryHook: boolean
   readUntil: string | null
   tries: number
@@ -30,7 +30,10 @@ export async function hasAudience(tx: Tx, schoolId: string): Promise<boolean> {
   return rows[0]!.is
 }
 
-/** Keeps the audience a school chose, in the place of another one of which nothing is known then. */
+/**
+ * Saves the chosen audience. If it replaces another one, everything stored about that one is deleted, except pending
+ * erasures.
+ */
 export async function keepAudience(
   tx: Tx,
   schoolId: string,
@@ -50,7 +53,7 @@ export async function keepAudience(
     on conflict (school_id) do update set list_name = excluded.list_name`.execute(tx)
 }
 
-/** Another account was connected: what was chosen and told in the one before counts no more. */
+/** Deletes the audience and its contacts if another account was connected. */
 export async function dropOtherAccounts(tx: Tx, schoolId: string): Promise<void> {
   const { numAffectedRows } = await sql`
     delete from mailchimp_audience a using app_connection c
@@ -65,7 +68,7 @@ export async function removeAudience(tx: Tx, schoolId: string): Promise<void> {
   await removeContacts(tx, schoolId)
 }
 
-/** For whoever speaks to Mailchimp about a school: true for one at a time, for so many seconds. */
+/** Claims a school's sync for one worker, for this many seconds. Counts the try. */
 export async function claimAudience(tx: Tx, schoolId: string, seconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update mailchimp_audience set working_until = app.now() + make_interval(secs => ${seconds}::float8), tries = tries + 1
@@ -73,7 +76,7 @@ export async function claimAudience(tx: Tx, schoolId: string, seconds: number): 
   return numAffectedRows === 1n
 }
 
-/** Nobody speaks about it any more. What was done to the end need not be counted. */
+/** Releases the claim. A finished run resets the tries. */
 export async function letGoAudience(
   tx: Tx,
   schoolId: string,
@@ -84,7 +87,7 @@ export async function letGoAudience(
     where school_id = ${schoolId}`.execute(tx)
 }
 
-/** Before Mailchimp is given an address: it looks at once whether that answers. */
+/** Runs before the webhook is registered: Mailchimp probes the address at once. */
 export async function keepSecret(tx: Tx, schoolId: string, secretHash: Buffer): Promise<void> {
   await sql`
     update mailchimp_audience set secret_hash = ${secretHash}, webhook_id = null, webhook_refusal = null
@@ -101,7 +104,7 @@ export async function keepHook(
     where school_id = ${schoolId}`.execute(tx)
 }
 
-/** What changed at Mailchimp before that instant was read. */
+/** Records that all changes at Mailchimp before this instant were read. */
 export async function keepRead(tx: Tx, schoolId: string, listId: string, until: string): Promise<void> {
   await sql`
     update mailchimp_audience set read_until = ${until} where school_id = ${schoolId} and list_id = ${listId}`.execute(

@@ -15,15 +15,15 @@ import { contactsStand } from './contacts.store.ts'
 
 type Calls = typeof integrations
 
-/** With the pool: a look may find that Mailchimp is away or shut us out, which is written down beside it. */
+/** Needs the pool: if Mailchimp is down or has revoked our access, that is saved in a separate transaction. */
 type Parts = AppParts & { pool: Pool }
 
-/** The audience contacts are sent to, the others there are, and how the contacts stand. */
+/** The chosen audience, the other audiences of the account, and the sync status of the contacts. */
 export function mailchimpAudience(parts: Parts): Act<Calls['mailchimpAudience']> {
   return (call) => shown(parts, call)
 }
 
-/** Chooses the audience. In the one before, contacts stay as they are, and Mailchimp tells nothing more of it. */
+/** Chooses the audience. Contacts in the previous one stay as they are, and its webhook is deleted. */
 export function setMailchimpAudience(parts: Parts): Act<Calls['setMailchimpAudience']> {
   return async (call) => {
     const { school, body } = call

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MailchimpWord } from '@afterbell/domain/integrations/mailchimp'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Somebody Mailchimp is to be told of. */
+/** A contact that Mailchimp needs to hear about. */
 export interface ContactToSend {
   hash: string
   guardianId: string
@@ -11,13 +11,13 @@ export interface ContactToSend {
   firstName: string
   lastName: string
   agreedAt: string | null
-  /** A mark of all of this, by which it is known whether it was sent. */
+  /** Hash of the address and the name; a difference means that the contact has to be sent again. */
   mark: string
 }
 
 /**
- * The addresses of a school that are written to: of guardians of children who are here, who agreed, while nobody with that address
- * declined, opted out of the school's emails, or is known to bounce. Everybody who said something is gone through once.
+ * Addresses that agreed to marketing: guardians with a child who is not archived. One guardian who declined excludes
+ * a shared address. Opted-out and bouncing addresses are excluded too. One pass over all guardians who answered.
  */
 const agreed = (schoolId: string): RawBuilder<unknown> => sql`
   select md5(o.email_key) as hash, o.first ->> 'id' as id, o.first ->> 'email' as email, o.first ->> 'firstName' as first_name,
@@ -34,7 +34,7 @@ const agreed = (schoolId: string): RawBuilder<unknown> => sql`
     select x.address_key from message_suppression x where x.school_id = ${schoolId} and x.channel = 'EMAIL')`
 
 /**
- * The next of those Mailchimp is to be told of: who agreed or has another name, and who is no longer to be written to.
+ * The next contacts to send: those who agreed or changed their name, and those who should no longer get emails.
  * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
 export async function contactsToSend(
@@ -58,7 +58,7 @@ export async function contactsToSend(
   return rows
 }
 
-/** Notes that these are about to be sent, so that whoever was sent without an answer is taken out again too. */
+/** Notes contacts before they are sent. If the response is lost, they can still be unsubscribed later. */
 export async function beginSending(
   tx: Tx,
   schoolId: string,
@@ -74,7 +74,7 @@ export async function beginSending(
     where not mailchimp_contact.is_erased`.execute(tx)
 }
 
-/** Keeps what Mailchimp took, and of whom it did not, why. Who was erased meanwhile stays so. */
+/** Saves the results of a batch, with the reasons for rejections. Skips contacts erased in the meantime. */
 export async function keepSent(
   tx: Tx,
   schoolId: string,
@@ -90,18 +90,18 @@ export async function keepSent(
   )
 }
 
-/** What is known here of an address Mailchimp says something of. */
+/** Our facts about an address that Mailchimp reported on. */
 export interface KnownAddress {
   email: string
   hash: string
   told: MailchimpWord | null
   isKept: boolean
   guardianIds: string[]
-  /** What its guardians say: a no of one is a no. */
+  /** The guardians' consent: false if any of them declined, null if nobody answered. */
   ours: boolean | null
 }
 
-/** Of these addresses, in lower case, those that are known here: guardians have them, or they were sent. */
+/** Filters addresses (lower case) for known ones: a guardian has them, or they were sent to Mailchimp. */
 export async function knownAddresses(
   tx: Tx,
   schoolId: string,
@@ -119,7 +119,7 @@ export async function knownAddresses(
   return rows
 }
 
-/** Keeps what both sides agree on now. What is sent next differs from it by its mark. */
+/** Saves the status that both sides now agree on. A later change differs in its mark and is sent. */
 export async function keepHeard(
   tx: Tx,
   schoolId: string,
@@ -140,7 +140,7 @@ export async function keepHeard(
     on conflict do nothing`.execute(tx)
 }
 
-/** Those Mailchimp is to delete for good, in whichever audience they were. */
+/** Contacts that Mailchimp has to delete permanently, in any audience. */
 export async function contactsToErase(
   tx: Tx,
   schoolId: string,
@@ -171,7 +171,7 @@ export interface ContactsStand {
   refused: { email: string; refusal: string }[]
 }
 
-/** How the contacts of a school stand at Mailchimp, with the first few it did not take. */
+/** Counts of the school's contacts by status at Mailchimp, with the first five rejections. */
 export async function contactsStand(tx: Tx, schoolId: string, listId: string | null): Promise<ContactsStand> {
   const { rows } = await sql<ContactsStand>`
     select (select count(*)::int from (${agreed(schoolId)}) a) as agreed,

@@ -8,10 +8,10 @@ import { notThere } from '../../../platform/problems.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
 import { audienceOf } from './audience.store.ts'
 
-/** What Mailchimp tells of somebody, all of which are looked into alike. */
+/** Mailchimp's webhook events; all of them are handled alike. */
 const TOLD = ['subscribe', 'unsubscribe', 'cleaned', 'upemail', 'profile']
 
-/** What Mailchimp can do without a login: it knows the secret of the address it was given. */
+/** Calls that Mailchimp makes without a login. The secret in the address authenticates it. */
 export function mailchimpDoorActs(pool: Pool): Acts<typeof mailchimpDoors> {
   return {
     probe: async ({ query }) => {
@@ -42,7 +42,7 @@ export function mailchimpDoorActs(pool: Pool): Acts<typeof mailchimpDoors> {
   }
 }
 
-/** By this Mailchimp knows an address. */
+/** Mailchimp's hash of an address: MD5 of the lower-case form. */
 function markOf(email: string): string {
   return createHash('md5').update(email.toLowerCase()).digest('hex')
 }

@@ -6,8 +6,8 @@ import type { Member } from './ask-mailchimp.ts'
 import { keepHeard, knownAddresses } from './contacts.store.ts'
 
 /**
- * What Mailchimp says of members counts here too, where it changed there: who left is opted out, who signed up has agreed. Whom nobody
- * here knows is nobody's business. What was changed here since stays, and is told to Mailchimp next.
+ * Applies Mailchimp's changes here: an unsubscribed address is opted out, a new sign-up has agreed. Ignores unknown
+ * addresses. Consent that changed here since the last sync wins and is sent next.
  * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
 export async function hear(
@@ -37,7 +37,7 @@ export async function hear(
     ),
     'MAILCHIMP',
   )
-  // A form that is open with what was known before cannot bring it back.
+  // Bumps the version, so that a form opened earlier cannot restore the old consent.
   await bumpFamilies(tx, schoolId, [...new Set(changed.map(({ familyId }) => familyId))])
   const heard = steps.filter(({ step, guardianIds, isKept }) => step !== 'OURS' && (isKept || guardianIds[0]))
   await keepHeard(

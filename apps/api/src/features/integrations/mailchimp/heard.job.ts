@@ -6,7 +6,10 @@ import { askMember, type Member } from './ask-mailchimp.ts'
 import { audienceOf } from './audience.store.ts'
 import { hear } from './hear.ts'
 
-/** Mailchimp said that something changed: it is asked what, for anybody could have said so who knows the address. */
+/**
+ * Asks Mailchimp for the current state after its webhook reported a change. The webhook's content is not trusted,
+ * because anybody who knows the address could have sent it.
+ */
 export function mailchimpHeardJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps' | 'sealer'>) {
   return async ({ schoolId, hashes }: JobData['mailchimp.heard']): Promise<void> => {
     const app = apps.MAILCHIMP

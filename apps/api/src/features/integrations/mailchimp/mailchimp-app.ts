@@ -6,7 +6,7 @@ import type { ConnectedApp } from '../connections/connected-app.ts'
 import { beginEnding, removeConnection } from '../connections/connections.store.ts'
 import { dropOtherAccounts, removeAudience } from './audience.store.ts'
 
-/** Mailchimp, in the account somebody chose. Its tokens last, and each account is asked at its own data center. */
+/** Mailchimp, in the account somebody chose. Its tokens do not expire, and each account has its own data center. */
 export function mailchimpApp(oauth: MailchimpSettings): ConnectedApp {
   return {
     name: 'MAILCHIMP',
@@ -28,7 +28,7 @@ export function mailchimpApp(oauth: MailchimpSettings): ConnectedApp {
   }
 }
 
-/** An answer says at which data center the account is, and whose it is. */
+/** Reads the account and its data center from the metadata endpoint. */
 async function accountOf({ metadataUrl, timeoutMs }: MailchimpSettings, accessToken: string) {
   const told = await askElsewhere({
     url: metadataUrl,

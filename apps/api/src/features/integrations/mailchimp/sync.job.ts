@@ -40,9 +40,9 @@ import { hear } from './hear.ts'
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
     'mailchimp.look': Record<string, never>
-    /** Mailchimp is told what is known of the contacts of a school, and asked what changed there. */
+    /** Sends a school's contacts to Mailchimp and reads the changes from there. */
     'mailchimp.school': { schoolId: string }
-    /** Mailchimp said that something changed of these, by the marks it knows them by. */
+    /** Mailchimp reported a change to these members, by their hashes. */
     'mailchimp.heard': { schoolId: string; hashes: string[] }
   }
 }
@@ -57,15 +57,15 @@ export const mailchimpQueues = {
 
 type Parts = Pick<AppParts, 'apps' | 'sealer' | 'publicUrl'>
 
-/** How long one may speak to Mailchimp about a school before another takes it for dead. */
+/** Lease: after this, another worker may take over the school's sync. */
 const CLAIM_SECONDS = 600
-/** Somebody else is at it: looked at again once they are done. */
+/** Another worker is busy with it: check again after this. */
 const BESIDE_SECONDS = 30
 const LATEST_SECONDS = 3600
-/** While a school disconnects, it is tried so often to take leave properly; then it ends here alone. */
+/** Tries to clean up at Mailchimp while a school disconnects; then the connection ends here alone. */
 const ENDING_TRIES = 20
 
-/** Every quarter of an hour, for each connected school: also where Mailchimp cannot tell us, it is known soon who left. */
+/** Queues a sync for each connected school every 15 minutes. Opt-outs arrive soon even without a webhook. */
 export function lookAtMailchimpJob(pool: Pool, { apps }: Pick<Parts, 'apps'>) {
   return async (): Promise<void> => {
     if (!apps.MAILCHIMP) return
@@ -77,19 +77,19 @@ export function lookAtMailchimpJob(pool: Pool, { apps }: Pick<Parts, 'apps'>) {
   }
 }
 
-/** What one run works with. */
+/** The facts of one run. */
 interface Run extends Asking {
   audience: KeptAudience
-  /** When it began. */
+  /** Start of the run. */
   at: string
 }
 
-/** What Mailchimp answered that ends a run; null where everything was done. */
+/** The answer that ended a run early; null if everything was done. */
 type Ending = Exclude<MailchimpAnswer<never>, { is: 'DONE' }> | null
 
 /**
- * Brings a school's contacts and Mailchimp in step: who is erased is deleted there, who left there is opted out here, and
- * who agreed or declined here is sent. It may be repeated, and what was done already is not done again.
+ * Brings a school's contacts and Mailchimp in step. Erased people are deleted there, people who left there are opted
+ * out here, and new consent from here is sent. Safe to repeat: finished work is not done again.
  * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
 export function mailchimpSchoolJob(pool: Pool, { apps, sealer, publicUrl }: Parts) {
@@ -124,7 +124,7 @@ export function mailchimpSchoolJob(pool: Pool, { apps, sealer, publicUrl }: Part
   }
 }
 
-/** The audience something is to be done about, and the right to do it; null where there is none, or somebody else is at it. */
+/** Claims the school's audience for this run; null if there is nothing to do or another worker is busy with it. */
 async function lookAt(tx: Tx, school: SchoolNow) {
   const { id: schoolId } = school
   const connection = await connectionOf(tx, schoolId, 'MAILCHIMP')
@@ -136,7 +136,7 @@ async function lookAt(tx: Tx, school: SchoolNow) {
     return null
   }
   if (await claimAudience(tx, schoolId, CLAIM_SECONDS)) {
-    // Another may have been at it since it was read: what they kept counts.
+    // Another worker may have saved changes since the read above.
     const now = await audienceOf(tx, schoolId)
     return { audience: { ...now!, tries: audience.tries }, isEnding }
   }
@@ -150,7 +150,7 @@ async function bringInStep(run: Run, publicUrl: string): Promise<Ending> {
   )
 }
 
-/** The school has disconnected: who is erased is deleted there first, and then Mailchimp tells us nothing any more. */
+/** Cleans up after a school has disconnected: deletes erased people at Mailchimp first, then removes the webhook. */
 async function takeLeave(run: Run): Promise<Ending> {
   const ended = await erase(run)
   if (ended) return ended
@@ -160,7 +160,10 @@ async function takeLeave(run: Run): Promise<Ending> {
   return answer.is === 'DONE' || answer.is === 'GONE' ? null : answer
 }
 
-/** The school is connected no more. Whether leave was taken as it should be; otherwise it is told what to do there. */
+/**
+ * Deletes the connection and the audience. If the cleanup failed (`isTaken` is false), tells the school what to do at
+ * Mailchimp.
+ */
 async function forget(
   tx: Tx,
   school: { id: string; schoolName: string },
@@ -178,7 +181,7 @@ function note(tx: Tx, schoolId: string, says: string): Promise<void> {
 
 const STEP = 100
 
-/** One by one, for that is how Mailchimp deletes for good. Whom it does not know is deleted. */
+/** One call each, because Mailchimp's permanent delete has no batch. An unknown member counts as deleted. */
 async function erase(run: Run): Promise<Ending> {
   const { schoolId, inside } = run
   for (;;) {
@@ -192,7 +195,7 @@ async function erase(run: Run): Promise<Ending> {
   }
 }
 
-/** Without one we ask: that Mailchimp does not take our address holds nothing up. */
+/** Registers the webhook if needed. A refusal does not stop the sync: without a webhook we poll. */
 async function haveHook(run: Run, publicUrl: string): Promise<Ending> {
   const { schoolId, inside, audience } = run
   if (!audience.mayTryHook) return null
@@ -209,10 +212,10 @@ async function haveHook(run: Run, publicUrl: string): Promise<Ending> {
   return null
 }
 
-/** Clocks differ, and what changed while it was read is read again. */
+/** Covers clock differences, and changes made during the last read. */
 const OVERLAP_MINUTES = 10
 
-/** Who left there before the first are sent, and from then on all that changed. */
+/** Reads opt-outs before anything is sent for the first time; later, all changes since the last read. */
 async function readChanges(run: Run): Promise<Ending> {
   const { schoolId, inside, audience, at } = run
   const { listId, readUntil } = audience

@@ -2,7 +2,7 @@ import type { ZoomMeeting } from '@afterbell/domain/integrations/zoom-meeting'
 import { fieldOf } from '../../../platform/http/ask-elsewhere.ts'
 import { askApp, saidIn, type AppAnswer, type Asking } from '../connections/ask-app.ts'
 
-/** What Zoom answered about a meeting. GONE: it was removed there. REFUSED: it will not, with what it says. */
+/** Outcome of a call to Zoom about a meeting. GONE: it was deleted there. REFUSED: Zoom refuses, with its reason. */
 export type ZoomAnswer<T> =
   | { is: 'DONE'; what: T }
   | { is: 'GONE' }
@@ -34,10 +34,10 @@ export async function deleteMeeting(asking: Asking, meetingId: string): Promise<
   return readAs(await askApp(asking, { method: 'DELETE', path }), () => true)
 }
 
-/** Pages of a list nobody should have; behind them nothing is looked for. */
+/** Limit of pages, a guard against endless paging. */
 const PAGES_MAX = 20
 
-/** The meeting that was made of a class, and whose answer was lost: what it says of itself names the class. */
+/** Finds the meeting of a class after the response to its creation was lost. Its agenda contains the class's marker. */
 export async function findMeeting(
   asking: Asking,
   marker: string,

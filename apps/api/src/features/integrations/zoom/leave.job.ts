@@ -11,19 +11,22 @@ import { hasMeetings } from './meetings.store.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** A school has disconnected, and none of its meetings is left: access is given back. `tries` were in vain. */
+    /**
+     * Revokes our access after a school disconnected and its last meeting is gone. `tries` counts the failures so
+     * far.
+     */
     'zoom.leave': { schoolId: string; tries: number }
   }
 }
 
 export const leaveQueue = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
 
-/** So often Zoom is asked to end our access, over about half a day; then the school is told to do it there. */
+/** Tries to revoke our access, over about half a day; then the school is told to do it at Zoom. */
 const LEAVING_TRIES = 16
 const LATEST_SECONDS = 3600
 const SOON_SECONDS = 30
 
-/** Where a school is disconnecting and none of its meetings is left, access is to be given back. Asked by several, it is begun once. */
+/** Queues the revocation once a disconnecting school has no meetings left. Safe under concurrency: it is queued once. */
 export async function leaveWhereDone(pool: Pool, schoolId: string): Promise<void> {
   await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
     const connection = await connectionToLeave(tx, schoolId)
@@ -33,9 +36,7 @@ export async function leaveWhereDone(pool: Pool, schoolId: string): Promise<void
   })
 }
 
-/**
- * Gives access back with tokens that hold, and forgets the connection. It may be repeated: whoever comes later finds no connection.
- */
+/** Revokes our access and deletes the connection. Safe to repeat: a later run finds no connection. */
 export function zoomLeaveJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps' | 'sealer'>) {
   return async ({ schoolId, tries }: JobData['zoom.leave']): Promise<void> => {
     const app = apps.ZOOM
@@ -58,7 +59,7 @@ export function zoomLeaveJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps'
   }
 }
 
-/** Where Zoom takes our tokens no more, there is no access left. */
+/** If Zoom no longer accepts our tokens, there is no access left to revoke. */
 async function giveBackAccess(asking: Asking): Promise<boolean> {
   const tokens = await tokensOf(asking, null)
   if (tokens === 'NOT_CONNECTED') return true

@@ -23,9 +23,9 @@ import {
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** The meeting of a class is as the class is. */
+    /** Updates the Zoom meeting of a class. */
     'zoom.class': { schoolId: string; activityId: string }
-    /** Those of all classes of a school are. */
+    /** Updates the Zoom meetings of all classes of a school. */
     'zoom.school': { schoolId: string }
   }
 }
@@ -36,7 +36,10 @@ export const zoomQueues = {
   'zoom.school': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
 } satisfies Partial<Queues>
 
-/** Leaves the classes of a school Zoom has to do with to a job each, and ends a connection nothing is left of. */
+/**
+ * Queues a job for each class that has or needs a meeting. Ends the connection if it is ending and no meetings are
+ * left.
+ */
 export function zoomSchoolJob(pool: Pool) {
   return async ({ schoolId }: JobData['zoom.school']): Promise<void> => {
     await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
@@ -49,17 +52,17 @@ export function zoomSchoolJob(pool: Pool) {
 
 type Parts = Pick<AppParts, 'apps' | 'sealer' | 'publicUrl'>
 
-/** How long one may speak to Zoom about a class before another takes it for dead. */
+/** Lease: after this, another worker may take over the class. */
 const CLAIM_SECONDS = 180
-/** Somebody else is at it: looked at again once they are done. */
+/** Another worker is busy with it: check again after this. */
 const BESIDE_SECONDS = 20
 const LATEST_SECONDS = 3600
-/** While a school disconnects, Zoom is asked so often to take a meeting away; then it stays there. */
+/** Tries to delete a meeting while a school disconnects; then it stays at Zoom. */
 const ENDING_TRIES = 20
 
 /**
- * Makes, changes or removes the meeting of a class at Zoom, so that it is as the class is now. It may be repeated: what was
- * done already is not done again, and one whose answer was lost is found by the class it names.
+ * Creates, changes or deletes the Zoom meeting of a class, so that it matches the class. Safe to repeat. If the
+ * response to a creation was lost, the meeting is found by the class it names.
  * @answers How is another service connected, and what goes there by itself?
  */
 export function zoomClassJob(pool: Pool, parts: Parts) {
@@ -84,7 +87,7 @@ export function zoomClassJob(pool: Pool, parts: Parts) {
     await inside(async (tx) => {
       if (answer.is !== 'DONE')
         await letGoMeeting(tx, schoolId, activityId, answer.is === 'REFUSED' ? answer.says : null)
-      // A meeting that was removed there is made anew at once; what changed meanwhile has a job of its own.
+      // Re-creates a meeting that was deleted at Zoom. Changes made in the meantime have their own job.
       if (answer.is === 'GONE') await later(tx, 'zoom.class', { schoolId, activityId })
       if (answer.is === 'LATER') {
         const afterSeconds = Math.min(answer.seconds * 2 ** Math.min(kept?.tries ?? 0, 10), LATEST_SECONDS)
@@ -95,12 +98,12 @@ export function zoomClassJob(pool: Pool, parts: Parts) {
   }
 }
 
-/** What is to be done, and the right to do it; null where there is nothing, or somebody else is at it. */
+/** The next step for a class, with the claim to do it; null if there is nothing to do or another worker has the claim. */
 async function lookAt(tx: Tx, school: SchoolNow, activityId: string, { publicUrl }: Parts) {
   const { connection, klass, kept } = await meetingFacts(tx, school, activityId)
   if (!connection || connection.state === 'REVOKED') return null
   const isEnding = connection.state === 'ENDING'
-  // A class that is over stays as it was.
+  // Meetings of past classes stay as they were.
   if (klass?.isOver && klass.isOnline && !isEnding) return null
   const { accountId } = connection
   const wanted =
@@ -137,7 +140,7 @@ interface What {
   accountId: string
 }
 
-/** Asked before, and nothing is known of the answer: it may be there already. It is then told what it lacks by the next look. */
+/** After an earlier try without a response, the meeting may exist: looks for it first. A second job then updates it. */
 async function make(
   { asking, activityId, accountId }: What,
   meeting: ZoomMeeting,
@@ -169,7 +172,7 @@ async function change(
   return answer
 }
 
-/** One of another account is none of this one's, and forgotten. */
+/** Deletes the meeting. One from another account is only forgotten here. */
 async function remove(
   { asking, activityId, accountId }: What,
   kept: KeptMeeting | null,

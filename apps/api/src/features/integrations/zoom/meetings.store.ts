@@ -3,10 +3,10 @@ import type { ZoomMeeting } from '@afterbell/domain/integrations/zoom-meeting'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** A class as its meeting is made of it. */
+/** The facts of a class that its meeting is built from. */
 export interface ClassFacts {
   name: string
-  /** It is published, at one of the locations that were chosen, and not removed. */
+  /** Published, not removed, and at one of the online locations. */
   isOnline: boolean
   isOver: boolean
   weekdays: Weekday[]
@@ -15,7 +15,7 @@ export interface ClassFacts {
   dates: string[]
 }
 
-/** The meeting of a class, as it is kept. */
+/** The meeting of a class, as stored. */
 export interface KeptMeeting {
   accountId: string
   meetingId: string | null
@@ -29,7 +29,7 @@ export interface ConnectionNow {
   accountId: string
 }
 
-/** Everything that says what is to be done about a class at Zoom. */
+/** Reads the connection, the class and its stored meeting in one statement. */
 export async function meetingFacts(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },
@@ -58,11 +58,11 @@ export async function meetingFacts(
   return rows[0]!
 }
 
-/** Whether the location of an activity `a` is one of those whose classes meet online. */
+/** Whether the location of activity `a` is one of the school's online locations. */
 const isChosen = sql`exists (select from app_connection o where o.school_id = a.school_id and o.app = 'ZOOM'
   and o.details -> 'locationIds' ? a.location_id::text)`
 
-/** Of these activities the classes Zoom has to do with: those that have a meeting, and those that should. */
+/** Filters activities for classes that have a Zoom meeting or should have one. */
 export async function concerned(tx: Tx, schoolId: string, ids: readonly string[] | 'ALL'): Promise<string[]> {
   const asked = ids === 'ALL' ? sql`true` : sql`a.id = any(${ids}::uuid[])`
   const { rows } = await sql<{ id: string }>`
@@ -76,8 +76,8 @@ export async function concerned(tx: Tx, schoolId: string, ids: readonly string[]
 }
 
 /**
- * For whoever speaks to Zoom about a class: true for one at a time, for so many seconds, and only where what is kept is what
- * they saw: another may have been at it since. It makes the row there was none of.
+ * Claims a class for one worker, for this many seconds; creates the row if missing. False if the stored meeting
+ * differs from `seen`, because another worker changed it.
  */
 export async function claimMeeting(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function claimMeeting(
   return numAffectedRows === 1n
 }
 
-/** What Zoom did as it was asked to. */
+/** Saves a meeting that Zoom created. */
 export async function keepMeeting(
   tx: Tx,
   schoolId: string,
@@ -125,14 +125,14 @@ export async function keepChanged(
     where school_id = ${schoolId} and activity_id = ${activityId}`.execute(tx)
 }
 
-/** It is not there any more, and will be made anew where it should be. */
+/** The meeting is gone at Zoom; it is re-created if the class still needs one. */
 export async function forgetMeetingId(tx: Tx, schoolId: string, activityId: string): Promise<void> {
   await sql`
     update zoom_meeting set meeting_id = null, join_url = null, sent = null
     where school_id = ${schoolId} and activity_id = ${activityId}`.execute(tx)
 }
 
-/** Nobody speaks about it any more. With a refusal: Zoom will not do it however often it is asked. */
+/** Releases the claim. A refusal means that Zoom will not do it, so it is not repeated. */
 export async function letGoMeeting(
   tx: Tx,
   schoolId: string,
@@ -160,7 +160,7 @@ export async function hasMeetings(tx: Tx, schoolId: string): Promise<boolean> {
   return rows[0]!.is
 }
 
-/** How many classes have a link, and those that Zoom refused, with what it said. */
+/** Counts classes with a link and classes that wait for one, and lists those that Zoom refused, with its reason. */
 export async function meetingsStand(
   tx: Tx,
   schoolId: string,
@@ -179,7 +179,7 @@ export async function meetingsStand(
   return rows[0]!
 }
 
-/** The names of locations, by their ids, in the order of the names. */
+/** Names of locations by id, sorted by name. */
 export async function namesOfLocations(
   tx: Tx,
   schoolId: string,

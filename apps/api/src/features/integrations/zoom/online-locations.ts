@@ -10,10 +10,10 @@ import { meetingsStand, namesOfLocations } from './meetings.store.ts'
 
 type Calls = typeof integrations
 
-/** Which locations are online, and how the links of their classes stand. */
+/** The online locations, and the status of their classes' links. */
 export const zoomClasses: Act<Calls['zoomClasses']> = ({ tx, school }) => shown(tx, school.id)
 
-/** Says which locations are online: classes there have a link, and those anywhere else have none. */
+/** Sets the online locations. Classes there get a link; classes anywhere else lose theirs. */
 export const setZoomLocations: Act<Calls['setZoomLocations']> = async (call) => {
   const { tx, school, body } = call
   const connection = await connectionOf(tx, school.id, 'ZOOM')

@@ -5,7 +5,7 @@ import type { ConnectedApp } from '../connections/connected-app.ts'
 import { beginEnding, removeConnection } from '../connections/connections.store.ts'
 import { meetingsStand, removeMeetings } from './meetings.store.ts'
 
-/** Each of these has to be allowed, by its newer name or by the older one that holds it. */
+/** Required permissions, each by its new name or by the older one that includes it. */
 const NEEDED = [
   ['user:read:user', 'user:read'],
   ['meeting:write:meeting', 'meeting:write'],
@@ -14,7 +14,7 @@ const NEEDED = [
   ['meeting:read:list_meetings', 'meeting:read'],
 ]
 
-/** Zoom, in the account of one of its users: meetings are theirs. What is asked for stands in the application there. */
+/** Zoom, in a user's account, which owns the meetings. The Zoom app's own settings define the permissions to request. */
 export function zoomApp(oauth: NonNullable<AppSettings['ZOOM']>): ConnectedApp {
   return {
     name: 'ZOOM',

@@ -19,13 +19,13 @@ import { tellAdmins } from './letters.ts'
 interface AboutAccount {
   schoolId: string
   accountId: string
-  /** When it happened. */
+  /** Time of the closing or reopening. */
   at: string
 }
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** What a school does when somebody closed their account: their keys and their calendar stop, and it is told. */
+    /** A school's part of closing an account: stop API keys and the calendar feed, and tell the Super Admins. */
     'account.closed': AboutAccount
     'account.reopened': AboutAccount
     'account.look': Record<string, never>
@@ -54,7 +54,7 @@ interface Parts {
 }
 
 /**
- * Does the part of one school. Begun twice, it is done and told once.
+ * Does one school's part of closing an account. Safe to repeat: it acts and writes once.
  * @answers Who closes their own account, and what stays of them?
  */
 export function closedAccountJob(pool: Pool, { publicUrl }: Parts) {
@@ -62,7 +62,7 @@ export function closedAccountJob(pool: Pool, { publicUrl }: Parts) {
     ofMember(pool, { schoolId, accountId }, async (tx, school, member) => {
       const keys = await endKeysMadeBy(tx, schoolId, accountId, at)
       const hadFeed = await dropFeed(tx, schoolId, accountId, at)
-      // Whoever has opened it again by now has not left, but what opened their data stays shut.
+      // A person who reopened in the meantime has not left, but their API keys and calendar feed stay revoked.
       if (!member.isClosed && keys.length === 0 && !hadFeed) return
       if (!(await noteOnce(tx, school, { what: 'user.account-closed', accountId, at }))) return
       if (!member.isClosed) return
@@ -90,7 +90,7 @@ export function closedAccountJob(pool: Pool, { publicUrl }: Parts) {
     })
 }
 
-/** The school is told that somebody is back. */
+/** Tells the school's Super Admins that a person has reopened their account. */
 export function reopenedAccountJob(pool: Pool, { publicUrl }: Parts) {
   return ({ schoolId, accountId, at }: JobData['account.reopened']): Promise<void> =>
     ofMember(pool, { schoolId, accountId }, async (tx, school, { name }) => {
@@ -107,7 +107,7 @@ export function reopenedAccountJob(pool: Pool, { publicUrl }: Parts) {
     })
 }
 
-/** Every day the closed accounts whose last day is over are looked for. */
+/** Queues closed accounts whose last day has passed. Runs daily. */
 export function lookForClosedAccountsJob(pool: Pool) {
   return (): Promise<void> =>
     asPlatform(pool, async (tx) => {
@@ -121,8 +121,8 @@ export function lookForClosedAccountsJob(pool: Pool) {
 }
 
 /**
- * Empties a closed account, in each school first: also in those that removed it before, where its views and choices are still kept.
- * Should it stop half way, the next turn does the rest. That somebody left is written down once.
+ * Empties a closed account. Schools come first, including those that removed the person earlier but still hold their
+ * views and choices. If it stops halfway, the next run does the rest. The history records the departure once.
  */
 export function emptyAccountJob(pool: Pool) {
   return async ({ accountId }: JobData['account.empty']): Promise<void> => {
@@ -150,7 +150,7 @@ export function emptyAccountJob(pool: Pool) {
   }
 }
 
-/** Writes down what somebody did with their account at a moment. False where it was written down before. */
+/** Records an act on an account once per time. False if it was recorded before. */
 async function noteOnce(
   tx: Tx,
   school: SchoolNow,
@@ -162,7 +162,7 @@ async function noteOnce(
   return true
 }
 
-/** Runs in a school as long as the account belongs to it. */
+/** Runs in a school, if the account is still a member. */
 function ofMember(
   pool: Pool,
   { schoolId, accountId }: { schoolId: string; accountId: string },

@@ -24,12 +24,12 @@ import { writeAccountClosed } from './letters.ts'
 
 type Calls = typeof closingAccount
 
-/** What closing one's own account would end, school by school, and what has to be done before. */
+/** Shows the effects of closing one's own account, school by school, and the obstacles to it. */
 export function lookAtAccount({ pool }: LoginParts): Act<Calls['look']> {
   return async (call) => {
     const schools = await call.outside((tx) => schoolsToLeave(tx, call.user.id))
     const answers = []
-    // People work in a handful of schools, and each is looked into by itself.
+    // One transaction per school; people work in only a handful.
     for (const school of schools) {
       const { taught, ...each } = await inSchoolOf(pool, school, call.user.id)
       answers.push({ id: school.id, ...each, taught: [...taught] })
@@ -54,7 +54,7 @@ function inSchoolOf(pool: Pool, school: SchoolToLeave, accountId: string): Promi
 }
 
 /**
- * Closes the account of whoever asks, in every school, once they have shown who they are.
+ * Closes the caller's account in every school. The call requires a fresh password.
  * @answers Who closes their own account, and what stays of them?
  */
 export function closeAccount(parts: LoginParts): Act<Calls['close']> {
@@ -64,7 +64,7 @@ export function closeAccount(parts: LoginParts): Act<Calls['close']> {
   }
 }
 
-/** The same for somebody whom no school lets in, who shows who they are as at the login. */
+/** Closes the account of a person whom no school lets in. They prove who they are as at login. */
 export function closeByPassword(parts: LoginParts): Act<Calls['closeByPassword']> {
   return async (call) => {
     await assertNoRobot(parts, call)
@@ -90,7 +90,7 @@ async function close(parts: LoginParts, call: AnyCall, owner: Owner): Promise<{ 
     await lockColleagues(tx, owner.id)
     assertAllowed(decideCloseAccount(await schoolsToLeave(tx, owner.id)))
     const through = lastDayOfAccount(at)
-    // Another device was faster.
+    // Another device closed it first.
     if (!(await closeAccountNow(tx, owner.id, through)))
       throw notSignedIn('Your session has ended. Please log in again')
     await tellSchools(tx, 'account.closed', { accountId: owner.id, at: at.toString() })
@@ -101,7 +101,7 @@ async function close(parts: LoginParts, call: AnyCall, owner: Owner): Promise<{ 
   return { lastDay }
 }
 
-/** Each school somebody belongs to does its part afterwards. */
+/** Queues the part of each school the person belongs to. */
 export async function tellSchools(
   tx: Tx,
   queue: 'account.closed' | 'account.reopened',

@@ -12,7 +12,7 @@ interface Owner {
   lastName: string
 }
 
-/** Confirms it to whoever closed their account, with the way back. */
+/** Confirms the closing to the account's owner and says how to reopen it. */
 export function writeAccountClosed(
   tx: Tx,
   { id, email, firstName, lastName }: Owner,
@@ -35,7 +35,7 @@ export function writeAccountClosed(
   })
 }
 
-/** The account is open again: whoever did not do that learns of it. */
+/** Tells the owner that the account is open again, in case somebody else did it. */
 export function writeAccountReopened(
   tx: Tx,
   { id, email, firstName, lastName }: Owner,
@@ -57,7 +57,7 @@ export function writeAccountReopened(
   })
 }
 
-/** The Super Admins of a school learn that somebody left or came back, and what they have to do. */
+/** Tells a school's Super Admins, except this person, about an account that was closed or reopened. */
 export async function tellAdmins(
   tx: Tx,
   school: { id: string },

@@ -9,7 +9,7 @@ import { tellSchools } from './close-account.ts'
 import { writeAccountReopened } from './letters.ts'
 
 /**
- * Opens an account again for whoever closed it, who shows who they are as at the login, and signs them in. Asked twice, the second time
+ * Reopens a closed account and signs its owner in. They prove who they are as at login. Safe to repeat: a second call
  * only signs in.
  */
 export function reopenAccount(parts: LoginParts): Act<(typeof closingAccount)['reopen']> {

@@ -2,7 +2,7 @@ import type { ClosingFacts } from '@afterbell/domain/privacy/closing-facts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { moneyToClose, outgoingToClose, peopleToClose, planToClose, type OwnPlan } from './facts.store.ts'
 
-/** What there is in a school that its closing ends or leaves, counted now. */
+/** Counts everything in a school that closing would end or leave open. */
 export async function closingFacts(
   tx: Tx,
   school: { id: string; today: string },

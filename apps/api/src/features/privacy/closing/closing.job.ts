@@ -23,7 +23,7 @@ import { writeEnd, writeReminder } from './letters.ts'
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
     'closing.look': Record<string, never>
-    /** What is due about one closed school. */
+    /** Reminds the owner of a closed school, or closes it for good, whichever is due. */
     'closing.school': { schoolId: string }
   }
 }
@@ -40,7 +40,7 @@ export const closingQueues = {
   },
 } satisfies Partial<Queues>
 
-/** Every hour closed schools are looked for: the date where each is decides what is due. */
+/** Queues closed schools every hour; the date in each school's time zone decides what is due. */
 export function lookForClosedJob(pool: Pool) {
   return (): Promise<void> =>
     asPlatform(pool, async (tx) => {
@@ -54,7 +54,8 @@ export function lookForClosedJob(pool: Pool) {
 }
 
 /**
- * Reminds of the end, or closes for good. Begun twice, or while the owner opens the school again, it does each once and nothing too much.
+ * Sends the reminder, or closes the school for good. Safe to repeat and safe against a reopening at the same time: it
+ * locks the closing first, and does each step once.
  * @answers Who closes a school, and what ends or goes on?
  */
 export function closedSchoolJob(pool: Pool, { publicUrl, apps }: { publicUrl: string; apps: ConnectedApps }) {
@@ -79,9 +80,9 @@ export function closedSchoolJob(pool: Pool, { publicUrl, apps }: { publicUrl: st
 }
 
 /**
- * Closes a school for good. Programs of others lose their way in, services it was connected to are left as by its own *Disconnect*,
- * and providers forget how families paid. What is kept of children goes
- * by the job of what is kept no longer, a few at a time; invoices, payments and who pays them stay (decision 183).
+ * Closes a school for good. API keys and webhooks end, connected services are disconnected as by *Disconnect*, and
+ * payment providers delete the families' payment methods.
+ * The retention job deletes children's data in small steps. Invoices, payments and payers stay (decision 183).
  */
 async function endSchool(here: Here, apps: ConnectedApps): Promise<void> {
   const { tx, school } = here

@@ -13,7 +13,7 @@ import { writeClosed } from './letters.ts'
 
 type Calls = typeof closing
 
-/** What closing the school would do, counted now. */
+/** Shows the effects of closing the school, counted now. */
 export function lookAtClosing(isBilled: boolean): Act<Calls['look']> {
   return async ({ tx, school, user }) => {
     const owners = ownersOf(await adminsOf(tx, school.id))
@@ -39,8 +39,8 @@ export function lookAtClosing(isBilled: boolean): Act<Calls['look']> {
 }
 
 /**
- * Closes the school, once its owner has typed its name and the password. Of two devices that do so at once, one is told that it is
- * closed. What is under way with providers of payments goes on: it is booked when it ends.
+ * Closes the school, after its owner typed its name and a password. If two devices close it at once, the second gets
+ * a refusal. Payments in progress continue and are booked when they end.
  * @answers Who closes a school, and what ends or goes on?
  */
 export function closeSchool({ publicUrl }: { publicUrl: string }): Act<Calls['close']> {
@@ -64,7 +64,7 @@ export function closeSchool({ publicUrl }: { publicUrl: string }): Act<Calls['cl
       const by = `${user.firstName} ${user.lastName}`
       await writeClosed({ tx, school, at: call.at, publicUrl }, admins, { by, lastDay })
     })
-    // Should this be lost, every call of the school is refused all the same.
+    // If this fails, every call to the school is still refused.
     await call.outside((tx) => endSessionsIn(tx, school.id))
     return { lastDay }
   }

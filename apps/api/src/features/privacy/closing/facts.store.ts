@@ -9,7 +9,7 @@ import { UNDER_WAY } from '../../payments/under-way.store.ts'
 
 type School = { id: string; today: string }
 
-/** Who is in a school that is to be closed, and what is ahead. */
+/** Counts of children, meetings, offers and users in a school that is to be closed. */
 export async function peopleToClose(
   tx: Tx,
   { id, today }: School,
@@ -38,7 +38,7 @@ type Money = Pick<
   'openInvoices' | 'openCents' | 'autopay' | 'moneyUnderWay' | 'payouts' | 'payoutCents'
 >
 
-/** What is owed, on its way, or charged by itself. */
+/** Open invoices, payments and payouts in progress, and families on autopay. */
 export async function moneyToClose(tx: Tx, { id, today }: School): Promise<Money> {
   const { rows } = await sql<Money>`
     select bills.count as "openInvoices", bills.cents as "openCents", paid.count as payouts, paid.cents as "payoutCents",
@@ -54,7 +54,7 @@ export async function moneyToClose(tx: Tx, { id, today }: School): Promise<Money
 
 type Outgoing = Pick<ClosingFacts, 'messages' | 'reports' | 'feeds' | 'apiKeys' | 'webhooks' | 'apps'>
 
-/** What leaves the school by itself, and which programs reach into it. */
+/** Queued messages, schedules, feeds and other programs' access. */
 export async function outgoingToClose(tx: Tx, id: string): Promise<Outgoing> {
   const { rows } = await sql<Outgoing>`
     select (select count(*)::int from message m where m.school_id = ${id} and m.channel in ('EMAIL', 'SMS')
@@ -69,7 +69,7 @@ export async function outgoingToClose(tx: Tx, id: string): Promise<Outgoing> {
   return rows[0]!
 }
 
-/** What the school pays itself. */
+/** The school's own plan at Afterbell. */
 export interface OwnPlan {
   name: string
   currency: Currency
@@ -77,7 +77,7 @@ export interface OwnPlan {
   owedCents: number
 }
 
-/** The plan of a school that pays something; undefined where it pays nothing. */
+/** The school's paid plan; undefined if it pays nothing. */
 export async function planToClose(tx: Tx, id: string): Promise<OwnPlan | undefined> {
   const { rows } = await sql<OwnPlan>`
     select s.plan_name as name, s.currency,

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../../../platform/database/database.ts'
 import { letterToEach, type Reader } from '../../school/letter-to-each.ts'
 
-/** Where a letter about a closed school is written. */
+/** Context for letters about a closed school. */
 export interface Writing {
   tx: Tx
   school: { id: string; schoolName: string }
@@ -17,7 +17,7 @@ export interface Writing {
   publicUrl: string
 }
 
-/** A letter to the owner and the Super Admins. The same meaning is sent once. */
+/** Writes to the owner and the Super Admins. Each key goes out once. */
 async function write(
   { tx, school, publicUrl }: Writing,
   readers: readonly Reader[],
@@ -36,7 +36,7 @@ async function write(
   })
 }
 
-/** The school was closed, by whom, and how it comes back. */
+/** Tells who closed the school, and how to reopen it. */
 export function writeClosed(
   writing: Writing,
   readers: readonly Reader[],
@@ -55,7 +55,7 @@ export function writeClosed(
   })
 }
 
-/** The end comes near. */
+/** Reminds that the last day to reopen is near. */
 export function writeReminder(writing: Writing, readers: readonly Reader[], lastDay: string): Promise<void> {
   return write(writing, readers, {
     key: `reminder ${lastDay}`,
@@ -69,7 +69,7 @@ export function writeReminder(writing: Writing, readers: readonly Reader[], last
   })
 }
 
-/** The school is closed for good. */
+/** Tells that the school is closed for good. */
 export function writeEnd(writing: Writing, readers: readonly Reader[], lastDay: string): Promise<void> {
   return write(writing, readers, {
     key: `end ${lastDay}`,
@@ -83,7 +83,7 @@ export function writeEnd(writing: Writing, readers: readonly Reader[], lastDay: 
   })
 }
 
-/** The school is open again. */
+/** Tells that the school is open again. */
 export function writeReopened(writing: Writing, readers: readonly Reader[], by: string): Promise<void> {
   return write(writing, readers, {
     key: `reopened ${writing.at.toString()}`,

@@ -12,13 +12,13 @@ interface OpenAgain {
   school: SchoolNow
   at: Temporal.Instant
   publicUrl: string
-  /** Who opens it. Null: the operator of the installation. */
+  /** The person who opens it; null for the operator of this server. */
   user: { id: string; name: string } | null
 }
 
 /**
- * Opens a closed school again: it stands as before, what was missed is left out, and its Super Admins are told. Answers false where it is
- * not closed. Refused CLOSED_FOR_GOOD once its days are over.
+ * Reopens a closed school, skips what it missed, and tells its Super Admins. Returns false if the school is not
+ * closed. Refused as CLOSED_FOR_GOOD after its last day.
  */
 export async function openAgain({ tx, school, at, publicUrl, user }: OpenAgain): Promise<boolean> {
   const closing = await lockClosing(tx, school.id)

@@ -6,7 +6,7 @@ import { done, refused } from '../../school/operated.ts'
 import { standingOf } from '../../school/standing.store.ts'
 import { openAgain } from './open-again.ts'
 
-/** Opens a closed school again where none of its Super Admins can, as long as they could. */
+/** Reopens a closed school if none of its Super Admins can, within the same period. */
 export function reopenCommand(publicUrl: string): OperatorCommand {
   return {
     name: 'reopen',

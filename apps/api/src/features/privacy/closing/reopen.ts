@@ -10,8 +10,9 @@ import { adminsOf } from '../../school/closing.store.ts'
 import { openAgain } from './open-again.ts'
 
 /**
- * Opens a closed school again for one of its Super Admins, who shows who they are as at the login, and signs them in. Asked twice, the
- * second time only signs in. What was missed meanwhile is neither sent nor charged: each job asks since when the school works again.
+ * Reopens a closed school for one of its Super Admins and signs them in. They prove who they are as at login. Safe to
+ * repeat: a second call only signs in.
+ * Messages and charges missed in the meantime are not made up for: each job checks when the school reopened.
  * @answers Who closes a school, and what ends or goes on?
  */
 export function reopenSchool(parts: LoginParts): Act<(typeof closing)['reopen']> {

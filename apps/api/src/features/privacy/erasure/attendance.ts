@@ -1,6 +1,6 @@
 import { any, type Erasures } from './erasure-of-table.ts'
 
-/** What is kept of where children were, when, and who picked them up. Days and times stay. */
+/** Enrollments, attendance and pickups. Days and times stay; names and reasons go. */
 export const attendanceErasures: Erasures = {
   enrollment: {
     of: `child_id = ${any('children')}`,

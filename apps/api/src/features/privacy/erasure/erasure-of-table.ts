@@ -1,23 +1,23 @@
 /**
- * What erasing a family does to a table. Every column of every table is named: one that is not named is found by a test, as is a right of
- * the role that erases which nothing here asks for. Conditions and values are SQL; `$1` is what `app.erasure_scope` answers.
+ * Erasure rules of one table. Every column of every table must be named; a test finds missing columns, and rights of
+ * the eraser role that no rule needs. Conditions and values are SQL; `$1` is the answer of `app.erasure_scope`.
  *
- * - `removes`: rows that go, with everything in them.
- * - `of` and `sets`: columns that are replaced or emptied, in which of the rows that are left; `keeps` names the others.
- * - `keeps` alone: the table holds nothing of a family, or ids, amounts and times alone.
+ * - `removes`: rows to delete.
+ * - `of` and `sets`: columns to replace or empty, in which of the remaining rows; `keeps` names the others.
+ * - `keeps` alone: the table holds no data of a family, or only ids, amounts and times.
  */
 export type ErasureOfTable =
   | { removes: string }
   | { removes?: string; of: string; sets: Readonly<Record<string, string>>; keeps: string }
   | { keeps: string }
 
-/** By table, in the order in which they are done: a condition may look at what only a later table changes. */
+/** Rules by table, in order: a condition may read data that only a later table changes. */
 export type Erasures = Readonly<Record<string, ErasureOfTable>>
 
-/** Any of the ids that the scope has under a name. */
+/** SQL that matches any id in the scope under this name. */
 export function any(name: string): string {
   return `any(app.ids($1, '${name}'))`
 }
 
-/** The single words that only the family is called by. Worked out once for a statement. */
+/** Single words that name only this family. Computed once per statement. */
 export const OWN_WORDS = `(select app.own_words($1))`

@@ -1,29 +1,29 @@
 import { any, OWN_WORDS, type Erasures } from './erasure-of-table.ts'
 
-/** About children of the family, or to an address that is theirs alone. */
+/** Messages about the family's children, or to an address that belongs only to this family. */
 const TOLD = `(child_ids && app.ids($1, 'children') or address_key = any(app.texts($1, 'addresses')) or channel = 'SMS' and app.digits(address_key) = any(app.texts($1, 'phones')))`
-/** Of those, what is about no other family's child. */
+/** Messages about no other family's child. */
 const ONLY = `child_ids <@ app.ids($1, 'children')`
-/** Whether something went to this family and to nobody else. */
+/** Whether a batch went to this family and to nobody else. */
 const isAlone = (batchId: string) =>
   `exists (select from message o where o.school_id = ($1 ->> 'school')::uuid and o.batch_id = ${batchId}) and not exists (
     select from message o where o.school_id = ($1 ->> 'school')::uuid and o.batch_id = ${batchId} and not (${TOLD} and ${ONLY}))`
 
-/** What is written down of what was done to this family. Of a refund it says why, and not whose it was. */
-/** What was imported from a file that was called after the family. */
+/** Import events whose file was named after the family. */
 const NAMED_FILE = `(what in ('families.imported', 'families.undone', 'catalog.imported', 'catalog.undone') and app.says(details ->> 'name', ${OWN_WORDS}))`
 
-/** A file that was called after the family keeps what kind of file it was. */
+/** Keeps the extension of a file that was named after the family. */
 function erasedName(name: string): string {
   return `'Erased' || coalesce(substring(${name} from '\\.[[:alnum:]]{1,5}$'), '')`
 }
 
+/** History events about this family. A refund's event has only the reason, not the payer, so it is matched by the reason. */
 const DONE = `(child_id = ${any('children')} or subject_id = ${any('subjects')} or subject_id is null and details ->> 'reason' in (
   select r.reason from refund r where r.school_id = ($1 ->> 'school')::uuid and r.payer_id = ${any('payers')} and r.reason <> ''))`
 
-/** Letters and texts, and what is written down of what everybody did. */
+/** Emails and texts, imports, and the history. */
 export const messagesErasures: Erasures = {
-  // A bill or statement goes too where an agency that pays for other children got it: its file names this one.
+  // An agency's bill or statement for several children goes too, because the file names this child.
   message_attachment: {
     removes: `batch_id in (select b.id from message_batch b where b.school_id = ($1 ->> 'school')::uuid and (${isAlone('b.id')}
       or b.is_transactional and exists (select from message m where m.school_id = b.school_id and m.batch_id = b.id and ${TOLD})))`,

@@ -1,9 +1,9 @@
 import { any, type Erasures } from './erasure-of-table.ts'
 
-/** Who an invoice was written to, once nobody knows it any more. */
+/** Replaces the payer's name and address on an invoice. */
 const NOBODY = `jsonb_build_object('name', 'Erased family', 'email', null, 'street', '', 'city', '', 'state', '', 'postalCode', '', 'reference', '')`
 
-/** What is kept of what families owe and pay. Amounts, days and numbers stay. */
+/** Invoices, payments and payers. Amounts, days and numbers stay. */
 export const moneyErasures: Erasures = {
   payer: {
     of: `id = ${any('payers')}`,

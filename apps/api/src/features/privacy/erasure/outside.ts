@@ -1,6 +1,6 @@
 import type { Erasures } from './erasure-of-table.ts'
 
-/** What is kept outside any one school. */
+/** Tables outside of schools: emails, provider events, texts, accounts. */
 export const outsideErasures: Erasures = {
   mail: {
     removes: `school_id = ($1 ->> 'school')::uuid and (lower(to_email) = any(app.texts($1, 'addresses')) or app.holds(concat_ws(' ', to_name, subject, text_body, html_body), app.texts($1, 'own')))`,

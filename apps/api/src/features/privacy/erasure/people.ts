@@ -1,12 +1,12 @@
 import { any, type Erasures } from './erasure-of-table.ts'
 
-/** What is kept of children, of their families and of what they answered. */
+/** Children, families and their form answers. */
 export const peopleErasures: Erasures = {
   approved_pickup: { removes: `child_id = ${any('children')}` },
   child_medical: { removes: `child_id = ${any('children')}` },
   child_note: {
     removes: `child_id = ${any('children')}`,
-    // A note of another child may name the family.
+    // Another child's note may name the family.
     of: `app.holds(body, app.texts($1, 'own'))`,
     sets: { body: `app.without(body, app.texts($1, 'own'))` },
     keeps: `school_id id child_id created_at created_by changed_at removed_at`,
@@ -14,7 +14,8 @@ export const peopleErasures: Erasures = {
   telling_decision: {
     removes: `guardian_id = ${any('guardians')} or entry_id in (select d.id from do_not_release d where d.school_id = ($1 ->> 'school')::uuid and d.child_id = ${any('children')})`,
   },
-  // Another child must not be given to whom its list names, whoever that is: the name stays, and what is said of it goes.
+  // On another child's do-not-release list the name stays, because that child must still not be released to them.
+  // Only the note is cleared.
   do_not_release: {
     removes: `child_id = ${any('children')}`,
     of: `app.holds(note, app.texts($1, 'own'))`,
@@ -25,7 +26,7 @@ export const peopleErasures: Erasures = {
   form_answer: { removes: `child_id = ${any('children')}` },
   imported_child: { removes: `child_id = ${any('children')}` },
   families_apart: { removes: `one_id = ($1 ->> 'family')::uuid or other_id = ($1 ->> 'family')::uuid` },
-  // Nothing but the mark by which Mailchimp knows them is left, until Mailchimp has deleted them.
+  // Only Mailchimp's hash stays, until Mailchimp has deleted the contact.
   mailchimp_contact: {
     of: `(guardian_id = ${any('guardians')} or lower(email) = any(app.texts($1, 'addresses'))) and not exists (
       select from guardian o where o.school_id = ($1 ->> 'school')::uuid and o.email_key = lower(email) and o.family_id <> ($1 ->> 'family')::uuid)`,

@@ -17,7 +17,10 @@ const GONE = `'No longer kept'`
 const unlessEmpty = (column: string) => `case when ${column} = '' then '' else ${GONE} end`
 const unlessNone = (column: string) => `case when ${column} is null then null else ${GONE} end`
 
-/** What goes of each kind that a school keeps no longer, in its order; `$1` says from when until when. */
+/**
+ * Changes for each kind of data past its retention period, in order; `$1` holds the start and end of the period to
+ * empty.
+ */
 const CHANGES: Readonly<Record<keyof Retention, readonly (readonly [table: string, change: Change])[]>> = {
   messageMonths: [
     ['message_attachment', { removes: SENT }],
@@ -32,7 +35,7 @@ const CHANGES: Readonly<Record<keyof Retention, readonly (readonly [table: strin
           fields: `'{}'`,
           sealed: 'null',
           key_id: 'null',
-          // What a carrier says of an address may hold it.
+          // A carrier's error message may contain the address.
           reason: unlessNone('reason'),
         },
       },
@@ -77,7 +80,7 @@ const CHANGES: Readonly<Record<keyof Retention, readonly (readonly [table: strin
 }
 
 /**
- * The same as statements.
+ * The same changes as SQL statements.
  * @answers For how long is what a school keeps?
  */
 export const emptied: Readonly<Record<keyof Retention, readonly string[]>> = {

@@ -2,7 +2,7 @@ import { OWN_WORDS, type Erasures } from './erasure-of-table.ts'
 
 const OWN = `app.texts($1, 'own')`
 
-/** What a school keeps of itself, of its offers and of those who work in it: nothing of a family. */
+/** The school's own data, its activities and its staff: nothing about families, except where text may name one. */
 export const schoolErasures: Erasures = {
   activity: {
     keeps: `school_id id kind name description location_id starts_on ends_on no_dates meets_on_closed_days on_short_days sign_up_begins_on sign_up_begins_at sign_up_ends_on sign_up_ends_at asks_pick_up requires_pick_up asks_teacher requires_teacher asks_tshirt requires_tshirt interval_type billing_cycle charge_type drop_in_price_cents drop_in_rate prorates discounts section_template is_draft is_on_portal created_at changed_at removed_at version is_care_eligible is_tax_free payment_plan`,
@@ -79,18 +79,18 @@ export const schoolErasures: Erasures = {
   policy_text: { keeps: `school_id policy_id version title body written_at written_by` },
   portal: { keeps: `school_id accent_color background_image hosts first_child_discount changed_at version` },
   portal_kind: { keeps: `school_id kind is_visible shows_prices shows_places shows_instructors version` },
-  // What was made of lists that hold the family, with its parts.
+  // Report files are built from lists that contain the family. Their parts are deleted with them.
   report_file: { removes: `true` },
   report_file_part: { keeps: `school_id file_id nth bytes` },
   report_schedule: { keeps: `school_id view_id every day next_on last_on created_at` },
-  // A list that was looked for by the family's names, by one of them alone too, with when it is sent.
+  // Views that search for the family's names, or for one of them. Their email schedules are deleted with them.
   saved_view: {
     removes: `app.holds(name || ' ' || search || ' ' || filters::text, ${OWN}) or app.says(name || ' ' || search, ${OWN_WORDS})`,
   },
   school: {
     keeps: `school_id timezone country currency date_format features trial_ends_on street_name city province postcode school_phone website contact_name contact_phone tag_line logo offer_mode offer_hours late_after_minutes pickup_grace_minutes version more_name_characters absence_cancels_drop_ins legal_name tax_number invoice_due_days hold_minutes charged_since tax_name tax_bp is_tax_exempt late_fee_minutes late_fee_cents late_fee_most_cents late_fee_per late_fee_is_automatic late_fee_since is_dunning_on dunning_days admins_need_second_step promo`,
   },
-  // Its parts go with it: what a school took along until then tells of the family.
+  // Earlier exports contain the family. Their parts are deleted with them.
   school_export: { removes: `true` },
   school_export_part: { keeps: `school_id export_id nth bytes` },
   retention: {
@@ -110,7 +110,7 @@ export const schoolErasures: Erasures = {
   webhook: {
     keeps: `school_id id url events is_on secret_version secret_changed_at made_by made_at failures failed_at delivered_at removed_at version`,
   },
-  // Another program may have answered with what it read.
+  // Another program's answer may repeat the family's data.
   webhook_attempt: {
     of: `app.holds(concat_ws(' ', answer, failure), ${OWN})`,
     sets: { answer: `app.without(answer, ${OWN})`, failure: `app.without(failure, ${OWN})` },

@@ -6,7 +6,7 @@ import { outsideErasures } from './outside.ts'
 import { peopleErasures } from './people.ts'
 import { schoolErasures } from './school.ts'
 
-/** The tables of a school. Names go last, because others are found by them. */
+/** Tables of a school. People's names are erased last, because other tables are matched by them. */
 export const inSchoolErasures: Erasures = {
   ...messagesErasures,
   ...attendanceErasures,
@@ -15,21 +15,21 @@ export const inSchoolErasures: Erasures = {
   ...schoolErasures,
 }
 
-/** The tables that stand outside any one school. */
+/** Tables that do not belong to a single school. */
 export const beyondSchoolErasures: Erasures = outsideErasures
 
-/** Rows that go, or columns that are replaced, and in which rows. */
+/** Deletes rows, or replaces columns in some rows. */
 export type Change = { removes: string } | { of: string; sets: Readonly<Record<string, string>> }
 
-/** A condition on rows of the school that `$1` names. */
+/** Restricts a condition to rows of the school in `$1`. */
 export function inThisSchool(condition: string): string {
   return `school_id = ($1 ->> 'school')::uuid and (${condition})`
 }
 
-/** What is done in the tables of a school, statement by statement. */
+/** Erasure statements for the tables of a school. */
 export const statementsInSchool = statementsOf(inSchoolErasures, inThisSchool)
 
-/** What is done in the tables outside the schools, each of which says itself whose its rows are. */
+/** Erasure statements for tables outside of schools; each rule contains its own condition on the school. */
 export const statementsBeyond = statementsOf(beyondSchoolErasures, (condition) => condition)
 
 function statementsOf(erasures: Erasures, within: (condition: string) => string): string[] {
@@ -38,7 +38,7 @@ function statementsOf(erasures: Erasures, within: (condition: string) => string)
   )
 }
 
-/** Both are done to some tables: the rows of the family go, and words about it in others are replaced. */
+/** A table may need both: the family's rows are deleted, and mentions in other rows are replaced. */
 function changesOf(erasure: ErasureOfTable): Change[] {
   return [
     ...('removes' in erasure && erasure.removes ? [{ removes: erasure.removes }] : []),

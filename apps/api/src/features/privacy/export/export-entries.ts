@@ -11,21 +11,21 @@ type InTx = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
 interface Exporting {
   schoolId: string
   sealer: Sealer
-  /** A transaction of the school for each part that is read. */
+  /** Runs each read in its own transaction of the school. */
   inTx: InTx
-  /** Told as each list begins: how many there were before it. */
+  /** Called as each list begins, with the number of lists before it. */
   onList: (count: number) => void
 }
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const ROWS = 1000
-/** Without it a spreadsheet takes the letters of names for those of another alphabet. */
+/** Without it, Excel reads UTF-8 names in another encoding. */
 const BYTE_ORDER_MARK = '\ufeff'
 const PACKED = /^(image\/(?!svg|bmp)|application\/(zip|pdf|vnd\.openxml))/
 
 /**
- * Everything a school takes along: a CSV file for each list, then pictures and attachments. What is sealed is opened. A text that a spreadsheet would
- * work out is kept one.
+ * Streams the whole export: a CSV file per list, then pictures and attachments. Decrypts sealed medical data. Text
+ * that looks like a formula stays text.
  */
 export async function* exportEntries(exporting: Exporting): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', isPacked: false, parts: said(README) }
@@ -51,7 +51,7 @@ async function* said(text: string): AsyncGenerator<string> {
   yield text
 }
 
-/** Columns that stand in files of their own. */
+/** Columns exported as separate files. */
 const IN_FILES = ['bytes']
 
 async function* csvOf(
@@ -66,7 +66,7 @@ async function* csvOf(
     yield rows.map(({ cells }) => csvLine((opened?.cells(cells) ?? cells).map(cellOf))).join('')
 }
 
-/** A number below nothing begins as a formula does, and is none. */
+/** A negative number starts like a formula but is safe. */
 function cellOf(cell: string | null): string | number | null {
   return cell !== null && /^-[1-9]\d{0,14}$/.test(cell) ? Number(cell) : cell
 }
@@ -113,7 +113,7 @@ async function* attachmentsOf(exporting: Exporting): AsyncGenerator<ZipEntry> {
       string,
       string | null,
     ]
-    // The PDF of an invoice, which is made anew wherever it is asked for.
+    // Invoice PDFs are left out: they can be generated again.
     if (keyId) continue
     yield {
       name: `files/attachments/${batchId}/${position} ${plainName(name)}`,
@@ -123,7 +123,7 @@ async function* attachmentsOf(exporting: Exporting): AsyncGenerator<ZipEntry> {
   }
 }
 
-/** No folders, and nothing a computer would not take for the name of a file. */
+/** A safe file name: no folders, no special characters. */
 function plainName(name: string): string {
   return name
     .replace(/[^\p{L}\p{N}. _()-]/gu, '_')

@@ -8,7 +8,7 @@ import { beginRun, endRun, keepPart } from './school-export.store.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
-    /** Everything a school keeps is put into one file. */
+    /** Writes all data of a school to one file. */
     'school.export': { schoolId: string; exportId: string }
   }
 }
@@ -23,10 +23,10 @@ export const exportQueues = {
   },
 } satisfies Partial<Queues>
 
-/** So much of the file is held, and kept as one part. */
+/** Size of one stored part, and of the buffer in memory. */
 const PART_BYTES = 1_000_000
 
-/** Makes the file, and keeps it part by part. Begun again, it begins from the beginning. */
+/** Writes the export part by part. A restart begins from the first part again. */
 export function exportJob(pool: Pool, sealer: Sealer) {
   return async ({ schoolId, exportId: id }: JobData['school.export']): Promise<void> => {
     const inThis = insideOf(pool, schoolId)

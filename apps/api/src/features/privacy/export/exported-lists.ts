@@ -1,7 +1,7 @@
 /**
- * The lists of a school that it takes along, with their columns: the file is called as the list is. What is left out is named too, with
- * why, so that a test finds a list or column that was added and forgotten: secrets and what is sealed, what providers of payments know somebody
- * by, and what can be worked out again.
+ * Exported lists with their columns; a list's name is its file's name. Lists and columns that stay out are declared
+ * below with the reason, so that a test finds forgotten ones. Left out are secrets and sealed data, payment
+ * providers' references, and data that can be derived.
  * @answers What does a school take along?
  */
 export const exportedLists: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   closed_day:
     'id name starts_on ends_on kinds location_ids school_ends_at usually_ends_at version created_at writes_own announced_at',
   closed_meeting: 'closed_day_id meeting_id time_from time_to exception planned_on cause changes',
-  // Who takes part
+  // Enrollment and attendance
   enrollment:
     'id activity_id child_id pick_up_option_id teacher_id tshirt_size_id add_ons created_at version',
   place:
@@ -141,7 +141,7 @@ export const exportedLists: Readonly<Record<string, string>> = {
   import: 'id kind state file_name row_count done total failure account_id created_at',
 }
 
-/** Columns of those lists that stay here. @internal */
+/** Columns of these lists that are not exported. @internal */
 export const columnsLeftOut: Readonly<Record<string, string>> = {
   invoice: 'link_seed',
   payment: 'action_url',
@@ -161,7 +161,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   import: 'columns mapping options results sealed key_id versions',
 }
 
-/** Lists that stay here. @internal */
+/** Lists that are not exported, with the reason. @internal */
 export const listsLeftOut: Readonly<Record<string, string>> = {
   api_key: 'secrets of other programs',
   app_connection: 'access to other services',

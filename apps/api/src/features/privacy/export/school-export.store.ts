@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** A row of a list, every value as a text; bytes in base 64. */
+/** A row of a list; every value as text, bytes in base 64. */
 export interface ExportedRow {
   cells: (string | null)[]
-  /** Behind which the next rows are. */
+  /** Cursor: the next rows come after it. */
   key: unknown
 }
 
-/** So many rows of a list of the school whose transaction it is, behind the row with a key. */
+/** Up to `most` rows of a list after the row with key `behind`, for the school of this transaction. */
 export async function exportedRows(
   tx: Tx,
   list: string,
@@ -34,12 +34,12 @@ export interface ExportRow {
   who: string | null
 }
 
-/** Whoever asks for an export is alone with that until it stands. */
+/** Locks the school row until the transaction ends, so that exports are requested one at a time. */
 export async function lockExports(tx: Tx, schoolId: string): Promise<void> {
   await sql`select school_id from school where school_id = ${schoolId} for no key update`.execute(tx)
 }
 
-/** The export that was asked for last, if within two days. */
+/** The latest export, if it was requested within two days. */
 export async function latestExport(tx: Tx, schoolId: string): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select e.id, e.state, e.done, e.total, e.kilobytes, e.created_at, e.ready_at, e.asked_by, s.first_name || ' ' || s.last_name as who
@@ -49,7 +49,7 @@ export async function latestExport(tx: Tx, schoolId: string): Promise<ExportRow 
   return rows[0]
 }
 
-/** A new export takes the place of those before. */
+/** Inserts a new export, which replaces earlier ones. */
 export async function insertExport(
   tx: Tx,
   schoolId: string,
@@ -62,7 +62,7 @@ export async function insertExport(
   )
 }
 
-/** Begins an attempt, without what an earlier one left. None where it is ready, or nobody wants it any more. */
+/** Starts an attempt and deletes parts of earlier ones. Undefined if the export is ready or was replaced. */
 export async function beginRun(tx: Tx, schoolId: string, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ run: number }>`
     update school_export set run = run + 1, state = 'MAKING', done = 0
@@ -79,7 +79,7 @@ export interface Run {
   run: number
 }
 
-/** Keeps a part. False where another attempt has taken over, or nobody wants it any more. */
+/** Saves a part. False if another attempt has taken over or the export was replaced. */
 export async function keepPart(
   tx: Tx,
   schoolId: string,
@@ -108,7 +108,7 @@ export async function endRun(
     where school_id = ${schoolId} and id = ${id} and run = ${run}::int`.execute(tx)
 }
 
-/** When an export was asked for that can be fetched: it is ready, since a day at most. */
+/** Request time of an export that can be downloaded: ready for at most a day. */
 export async function readyExport(tx: Tx, schoolId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ created_at: string }>`
     select created_at from school_export
@@ -131,14 +131,14 @@ export async function partOfExport(
   return rows[0]?.bytes
 }
 
-/** A day after they were ready, or two after they were asked for, they go. */
+/** Deletes exports a day after they were ready, or two days after the request. */
 export async function forgetExports({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`
     delete from school_export where school_id = ${school.id}
       and (ready_at < app.now() - interval '1 day' or created_at < app.now() - interval '2 days')`.execute(tx)
 }
 
-/** All of them go. */
+/** Deletes all exports of a school. */
 export async function dropExports(tx: Tx, schoolId: string): Promise<void> {
   await sql`delete from school_export where school_id = ${schoolId}`.execute(tx)
 }

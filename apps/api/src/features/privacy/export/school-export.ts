@@ -19,7 +19,7 @@ import {
 
 type Calls = typeof schoolExport
 
-/** An export that is not ready by then never will be: a new one may be begun. */
+/** After this, an unfinished export counts as failed, and a new one may start. */
 const HOURS_MOST = 3
 const HOURS_KEPT = 24
 
@@ -28,7 +28,7 @@ const latest: Act<Calls['latest']> = async ({ tx, school, at }) => {
   return { export: found ? exportShown(found, at) : null }
 }
 
-/** Has everything put into one file, once the password was typed. One at a time, in the place of the one before. */
+/** Starts an export, after the password was typed. Only one runs at a time; it replaces the previous one. */
 const begin: Act<Calls['begin']> = async (call) => {
   const { school, user, at } = call
   return call.inside(async (tx) => {
@@ -45,7 +45,7 @@ const begin: Act<Calls['begin']> = async (call) => {
   })
 }
 
-/** The file, read part by part: no more of it is held than is being sent. */
+/** Streams the file; only one part is in memory at a time. */
 const file: Act<Calls['file']> = async (call): Promise<FileInParts> => {
   const { school, params } = call
   const asked = await call.inside(async (tx) => {
