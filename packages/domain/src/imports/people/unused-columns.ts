@@ -73,7 +73,7 @@ const signIn = (text: string) => signOf(text, plainCell(text))
  * snacks.
  */
 const REFUSES: Readonly<Record<Heading, (text: string) => boolean>> = {
-  HARMLESS: (text) => signIn(text) === 'MAY_NOT' && isAboutCollecting(text),
+  HARMLESS: (text) => signIn(text) !== null && isAboutCollecting(text),
   REMARKS: (text) => signIn(text) === 'MAY_NOT' || (signIn(text) === 'RULE' && isAboutCollecting(text)),
   UNKNOWN: (text) => signIn(text) === 'MAY_NOT',
   PICKUP: () => true,

@@ -300,6 +300,7 @@ describe('A text of a child', () => {
     ['Medical Conditions', 'Asthma. Dad has no contact, see court order'],
     ['Medications', 'none - papá no puede recoger'],
     ['T-Shirt Size', 'YM (grandmother may no longer get him)'],
+    ['T-Shirt Size', 'YM (also pls never let Aunt Carol sign her out)'],
   ])('in %s that refuses a pickup is asked about: %s', (column, text) => {
     const row = read({ [column]: text })
     expect(row.questions).toMatchObject([{ kind: 'PICKUP', text, uses: ['FORBIDDEN', 'RULE', 'NOBODY'] }])

@@ -65,6 +65,8 @@ test.each([
   ['Father Status', '0'],
   ['Expires', '01/01/2020'],
   ['Válido: vence', '2020'],
+  ['Swim', 'Level 2 / only Mom may collect from pool'],
+  ['Comments for Coach', 'If Greg comes, call me before letting Ella leave with him'],
 ])('A column called %s in which stands %s is used, or left out by somebody', (column, cell) => {
   const file = { 'Authorized Pickup': 'Paul Trent', [column]: cell }
   const [message, ...others] = askedAbout(file)
