@@ -103,7 +103,11 @@ export function forbiddenIn({ reader, names }: Reading): Pick<FamilyRow, 'doNotR
  * a relation or reason.
  */
 function namesAnother(person: string): boolean {
-  const [, behind = ''] = /^[^:]*?\p{L}[^:]*?(?::\s|\s[-–—]\s)(.+)$/u.exec(person) ?? []
+  const [sign] = [...person.matchAll(/:\s|\s[-–—]\s/g)].filter(({ index }) =>
+    /\p{L}/u.test(person.slice(0, index)),
+  )
+  if (!sign || person.slice(0, sign.index).includes(':')) return false
+  const behind = person.slice(sign.index + sign[0].length)
   const words = behind.replace(/\([^)]*\)|\d+/g, ' ').match(/[\p{L}\p{M}'’-]+/gu) ?? []
   return areName(words)
 }

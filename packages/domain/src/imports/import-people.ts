@@ -108,7 +108,9 @@ function joined(parts: readonly string[]): string[] {
   const people: string[] = []
   for (const part of parts) {
     const before = people.at(-1)
-    const isPerson = /\p{L}.*\s\(?\p{L}/u.test(part) || (EASTERN_WORD.test(part) && part.length > 1)
+    const isPerson =
+      /^[^\p{L}\n\r\u2028\u2029]*\p{L}.*\s\(?\p{L}/mu.test(part) ||
+      (EASTERN_WORD.test(part) && part.length > 1)
     // 'Y, Nguyen' is a name in reverse order; 'Y, Max Ray' is not.
     const isAnswered = before !== undefined && before.length > 1 && isMereYes(before)
     if (isPerson || isAnswered || before === undefined) people.push(part)

@@ -138,6 +138,7 @@ export function gatherFamilies(
       }
       const name = personKey(said.form)
       const namesake = namesakes.get(name)
+      const list = [...(back ?? said).doNotRelease, ...forbidden]
       const told = [
         entry && removedText(said, back !== null),
         !entry &&
@@ -149,10 +150,8 @@ export function gatherFamilies(
           namesake !== key &&
           `Another family has a child named ${called(said)}, with no guardian in common`,
         forbiddenText(forbiddenToo([...said.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
-        ...barredIn(guardiansOf(child), [...(back ?? said).doNotRelease, ...forbidden]),
-        ...resembling(collectingIn(child), [...(back ?? said).doNotRelease, ...forbidden]).map(
-          resemblanceText,
-        ),
+        ...barredIn(guardiansOf(child), list),
+        ...resembling(collectingIn(child), list).map(resemblanceText),
         ...(wrong.get(name) ?? [])
           .filter(({ form }) => isSameChild(form, said.form))
           .map(

@@ -73,8 +73,11 @@ const signIn = (text: string) => signOf(text, plainCell(text))
  * snacks.
  */
 const REFUSES: Readonly<Record<Heading, (text: string) => boolean>> = {
-  HARMLESS: (text) => signIn(text) !== null && isAboutCollecting(text),
-  REMARKS: (text) => signIn(text) === 'MAY_NOT' || (signIn(text) === 'RULE' && isAboutCollecting(text)),
+  HARMLESS: (text) => isAboutCollecting(text) && signIn(text) !== null,
+  REMARKS: (text) => {
+    const sign = signIn(text)
+    return sign === 'MAY_NOT' || (sign === 'RULE' && isAboutCollecting(text))
+  },
   UNKNOWN: (text) => signIn(text) === 'MAY_NOT',
   PICKUP: () => true,
 }
