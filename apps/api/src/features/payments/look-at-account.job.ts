@@ -1,8 +1,7 @@
-import { asPlatform, inSchool, type Pool } from '../../platform/database/database.ts'
+import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
 import type { Reaction } from '../../platform/reactions.ts'
-import { followAccount } from './events/follow-account.ts'
-import { insideOf } from './inside-school.ts'
+import { readAccount } from './events/settle-account.ts'
 import { stripeAccount } from './provider-accounts.store.ts'
 import type { Providers } from './providers/providers.ts'
 
@@ -23,19 +22,11 @@ export const lookAtAccount: Reaction<'currencyChanged'> = async ({ tx, school })
 }
 
 /** Reads a school's account at Stripe and applies its state. Retried while Stripe does not answer. */
-export function lookAtAccountJob(pool: Pool, { STRIPE, SANDBOX: sandbox }: Providers) {
+export function lookAtAccountJob(pool: Pool, providers: Providers) {
   return async ({ schoolId }: JobData['payments.look-at-account']): Promise<void> => {
     const account = await inSchool(pool, { session: null, school: schoolId, readOnly: true }, stripeAccount)
-    if (!account || !STRIPE) return
-    const { accountRef } = account
-    const seen = await STRIPE.connect.describe(accountRef)
-    if (seen.state !== 'CONNECTED' && seen.state !== 'REVOKED')
-      throw new Error(`Stripe has not said how an account stands: ${seen.state}`)
-    const following = {
-      outside: <T>(run: Parameters<typeof asPlatform<T>>[1]) => asPlatform(pool, run),
-      inside: insideOf(pool, schoolId),
-      sandbox,
-    }
-    await followAccount(following, { schoolId, accountRef }, seen)
+    if (!account || !providers.STRIPE) return
+    if (!(await readAccount(pool, providers, { schoolId, accountRef: account.accountRef })))
+      throw new Error('Stripe has not said how an account stands')
   }
 }

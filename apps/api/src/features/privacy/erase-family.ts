@@ -86,9 +86,10 @@ export async function eraseAll(tx: Tx, schoolId: string, sealer: Sealer, ids: Er
    * was imported yet.
    */
   async function importsWith(words: readonly string[]): Promise<string[]> {
+    const tells = tellsOf(words)
     return (await sealedImports(tx, schoolId)).flatMap(({ id, sealed, keyId }) => {
       if (!sealer.knows(keyId)) return [id]
-      return tellsOf(sealer.open(sealed, keyId, aboutImport(schoolId, id)), words) ? [id] : []
+      return tells(sealer.open(sealed, keyId, aboutImport(schoolId, id))) ? [id] : []
     })
   }
 }

@@ -1,17 +1,21 @@
 /**
- * Checks whether a sealed file, decrypted here as JSON, contains one of these words. Matches inside longer words too,
+ * Returns a check of whether a sealed file, decrypted here as JSON, contains one of these words. Matches inside longer words too,
  * because the whole file is discarded. SQL cannot do it: the database cannot read sealed data.
  * Words have the format of `app.words_pattern`, so a phone is `+44 (0)2079460123`. It matches with the country code,
  * with the domestic prefix, or with neither. Any separators and full-width digits match; a longer run of digits does
  * not.
  */
-export function tellsOf(opened: string, words: readonly string[]): boolean {
-  const said = opened.normalize('NFKC').toLowerCase()
-  return words.some((word) => {
+export function tellsOf(words: readonly string[]): (opened: string) => boolean {
+  const checks = words.map((word) => {
     const phone = PHONE.exec(word)
-    if (phone) return phonePattern(phone).test(said)
-    return word.length > 2 && said.includes(word.normalize('NFKC').toLowerCase())
+    const pattern = phone && phonePattern(phone)
+    const plain = word.normalize('NFKC').toLowerCase()
+    return (said: string) => (pattern ? pattern.test(said) : word.length > 2 && said.includes(plain))
   })
+  return (opened) => {
+    const said = opened.normalize('NFKC').toLowerCase()
+    return checks.some((isIn) => isIn(said))
+  }
 }
 
 const PHONE = /^(?:\+(\d{1,3}) )?(?:\((\d{1,2})\))?(\d{7,15})$/
