@@ -33,7 +33,8 @@ function selected(keys: readonly (keyof ChildRecord)[]): RawBuilder<unknown> {
 
 /** Returns only the facts of a row that has more columns. */
 export function childFactsOf(row: ChildFacts): ChildFacts {
-  return Object.fromEntries(FACTS.map((key) => [key, row[key]])) as unknown as ChildFacts
+  const { firstName, preferredName, lastName, birthDate, grade, allergies, specialNeeds } = row
+  return { firstName, preferredName, lastName, birthDate, grade, allergies, specialNeeds }
 }
 
 /** A child to insert or update, with its family. */
