@@ -1,4 +1,4 @@
-import { careFamiliesJob, careSchoolJob } from '../apps/api/src/features/billing/care/care.job.ts'
+import { careFamiliesJob, careSchoolJob } from '../apps/api/src/features/care/care.job.ts'
 import { answered, createPool } from '../apps/api/src/platform/database/database.ts'
 import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
 

@@ -8,12 +8,12 @@ export function ledgerHistories(runs: number): boolean {
 
 /** So many random school years of a child in care that is charged again and again. */
 export function careHistories(runs: number): boolean {
-  return testOf('packages/domain/src/billing/care-histories.test.ts', { CARE_HISTORIES: String(runs) })
+  return testOf('packages/domain/src/care/care-histories.test.ts', { CARE_HISTORIES: String(runs) })
 }
 
 /** The same through the server, with so many children. */
 export function careLives(runs: number): boolean {
-  return testOf('apps/api/test/billing/care-server-histories.test.ts', {
+  return testOf('apps/api/test/care/care-server-histories.test.ts', {
     CARE_SERVER_HISTORIES: String(runs),
   })
 }

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: 'packages/domain',
-    include: ['src/{ledger,payments,invoices,billing,coupons,prices}/*.test.ts', 'src/kernel/money.test.ts'],
+    include: [
+      'src/{ledger,payments,invoices,care,dunning,late-pickups,payouts,own-bill,coupons,prices}/*.test.ts',
+      'src/kernel/money.test.ts',
+    ],
     isolate: false,
   },
 })

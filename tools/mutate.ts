@@ -15,11 +15,11 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   invoice: ['ledger/invoice.ts', 'ledger/enrollment-payment.ts', 'ledger/invoice-number.ts'],
   refund: ['ledger/refund.ts', 'ledger/dates-lost.ts'],
   'payment states': ['payments/payment-states.ts', 'payments/payment-ways.ts', 'payments/in-doubt.ts'],
-  cycles: ['billing/cycles.ts', 'billing/pauses.ts', 'prices/charges.ts'],
+  cycles: ['care/cycles.ts', 'care/pauses.ts', 'prices/charges.ts'],
   'card numbers': ['payments/card-rules.ts'],
   'invoice acts': ['invoices/invoice-acts.ts', 'invoices/payment-entries.ts', 'invoices/statement.ts'],
   coupons: ['coupons/coupon-form.ts', 'coupons/coupon-use.ts', 'prices/cart-coupon.ts'],
-  dunning: ['billing/dunning.ts', 'payments/mandate.ts', 'invoices/tried.ts'],
+  dunning: ['dunning/dunning.ts', 'payments/mandate.ts', 'invoices/tried.ts'],
   cents: ['kernel/money.ts'],
 }
 

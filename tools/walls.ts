@@ -33,7 +33,11 @@ export const ROOMS = [
   'invoices',
   'coupons',
   'payments',
-  'billing',
+  'care',
+  'dunning',
+  'late-pickups',
+  'payouts',
+  'own-bill',
   // The page of one child, which gathers what the others keep: the browser alone.
   'child-page',
   'dashboard',

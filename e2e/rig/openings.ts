@@ -1,5 +1,5 @@
 import { atTheDoor } from './openings/at-the-door.ts'
-import { billing } from './openings/billing.ts'
+import { billing } from './openings/care-and-payouts.ts'
 import { money } from './openings/money.ts'
 import { otherSchool } from './openings/other-school.ts'
 import { people } from './openings/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { activities } from '../../packages/contract/src/activities/activities.ts'
-import { payouts } from '../../packages/contract/src/billing/payouts.ts'
+import { payouts } from '../../packages/contract/src/payouts/payouts.ts'
 import { forms } from '../../packages/contract/src/forms/forms.ts'
 import { outgoingWebhooks } from '../../packages/contract/src/integrations/outgoing-webhooks.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'

@@ -3,13 +3,13 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { groups } from '@afterbell/contract/index'
-import { recurringCareRoutes } from './features/billing/care/care.routes.ts'
+import { recurringCareRoutes } from './features/care/care.routes.ts'
 import { careRoutes } from './features/families/medical/care.routes.ts'
 import { childrenRoutes } from './features/families/children/children.routes.ts'
 import { finderRoutes } from './features/finder/finder.routes.ts'
-import { latePickupRoutes } from './features/billing/late-pickups/late-pickups.routes.ts'
-import { payoutRoutes } from './features/billing/payouts/payout-acts.ts'
-import { billingRoutes } from './features/billing/billing.routes.ts'
+import { latePickupRoutes } from './features/late-pickups/late-pickups.routes.ts'
+import { payoutRoutes } from './features/payouts/payout-acts.ts'
+import { dunningRoutes } from './features/dunning/dunning.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
@@ -43,7 +43,7 @@ import { serveImages } from './features/school/serve-images.ts'
 import { NO_PROVIDERS, type Providers } from './features/payments/providers/providers.ts'
 import { saveMethod } from './features/payments/methods/methods.ts'
 import { payByLinkRoutes } from './features/payments/by-link/pay-by-link.routes.ts'
-import { ownBillRoutes } from './features/billing/own-bill/own-bill.routes.ts'
+import { ownBillRoutes } from './features/own-bill/own-bill.routes.ts'
 import { payRoutes } from './features/payments/methods/pay.routes.ts'
 import { setUpTokens } from './features/payments/methods/set-up-tokens.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -257,7 +257,7 @@ export function servedCalls({
       saveMethod,
     }),
     ...payByLinkRoutes({ providers, publicUrl, links: payLinks(publicUrl, secret) }),
-    ...billingRoutes({ providers, publicUrl }),
+    ...dunningRoutes({ providers, publicUrl }),
     ...integrationRoutes(pool, {
       providers,
       publicUrl,

@@ -1,6 +1,6 @@
 import { closedDayGuards } from './features/activities/closed-days/closed-days.ts'
-import { ownBillGuards } from './features/billing/own-bill/own-invoices.store.ts'
-import { careGuards } from './features/billing/care/pauses.store.ts'
+import { ownBillGuards } from './features/own-bill/own-invoices.store.ts'
+import { careGuards } from './features/care/pauses.store.ts'
 import { couponGuards } from './features/coupons/coupons.ts'
 import { connectGuards } from './features/integrations/connect-test.ts'
 import { ledgerGuards } from './features/ledger/proposals.store.ts'

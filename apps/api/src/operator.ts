@@ -1,4 +1,4 @@
-import { trialCommand } from './features/billing/own-bill/trial-command.ts'
+import { trialCommand } from './features/own-bill/trial-command.ts'
 import { adminLoginCommand } from './features/login/admin-login-command.ts'
 import { secondStepCommand } from './features/login/second-step-command.ts'
 import { eraseAgainCommand, erasedCommand } from './features/privacy/erase-again.ts'

@@ -1,5 +1,5 @@
 import { remindOfMeetings } from './features/attendance/automatic/remind-of-meetings.ts'
-import { tellOfExpiringCards } from './features/billing/autopay/tell-expiring.ts'
+import { tellOfExpiringCards } from './features/dunning/tell-expiring.ts'
 import type { TimedMessage } from './features/messages/automatic/look.job.ts'
 import { tellChanges } from './features/places/dates/tell-changes.ts'
 import { askForForms } from './features/rosters/ask-for-forms.ts'

@@ -1,8 +1,8 @@
-import { billLatePickupsJob } from './features/billing/late-pickups/late-pickups.job.ts'
-import { lookForPayoutsJob, settlePayoutEvent } from './features/billing/payouts/payouts.job.ts'
-import { resolveOwnJob } from './features/billing/own-bill/resolve-own.job.ts'
-import { runOwnBillJob } from './features/billing/own-bill/run.job.ts'
-import { settleOwnBill } from './features/billing/own-bill/settle-event.ts'
+import { billLatePickupsJob } from './features/late-pickups/late-pickups.job.ts'
+import { lookForPayoutsJob, settlePayoutEvent } from './features/payouts/payouts.job.ts'
+import { resolveOwnJob } from './features/own-bill/resolve-own.job.ts'
+import { runOwnBillJob } from './features/own-bill/run.job.ts'
+import { settleOwnBill } from './features/own-bill/settle-event.ts'
 import { settleJob, tellOffersJob } from './features/wait-list/offers.job.ts'
 import { guards } from './guards.ts'
 import {
@@ -11,7 +11,7 @@ import {
   careHourlyJob,
   careSchoolJob,
   careTellJob,
-} from './features/billing/care/care.job.ts'
+} from './features/care/care.job.ts'
 import { sendWebhookJob, tellOutsideJob } from './features/integrations/webhooks.job.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { payLinks } from './features/invoices/pay-links.ts'
@@ -36,11 +36,7 @@ import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
 import { lookAtAccountJob } from './features/payments/look-at-account.job.ts'
 import { receiptJob } from './features/payments/receipt.job.ts'
 import { resolvePaymentJob, resolveRefundJob } from './features/payments/resolve.job.ts'
-import {
-  dunningHourlyJob,
-  dunningPayerJob,
-  dunningSchoolJob,
-} from './features/billing/dunning/dunning.job.ts'
+import { dunningHourlyJob, dunningPayerJob, dunningSchoolJob } from './features/dunning/dunning.job.ts'
 import { absentDropInsJob } from './features/attendance/absences/absent-drop-ins.job.ts'
 import { checkedOutJob } from './features/attendance/automatic/checked-out.job.ts'
 import { automaticOfSchoolJob, lookForAutomaticJob } from './features/messages/automatic/look.job.ts'

@@ -1,5 +1,5 @@
 import { attendance } from '../../../packages/contract/src/attendance/attendance.ts'
-import { payouts } from '../../../packages/contract/src/billing/payouts.ts'
+import { payouts } from '../../../packages/contract/src/payouts/payouts.ts'
 import { payments } from '../../../packages/contract/src/payments/payments.ts'
 import { proposals } from '../../../packages/contract/src/payments/transactions.ts'
 import { rosters } from '../../../packages/contract/src/rosters/rosters.ts'

@@ -149,14 +149,14 @@ export const money: readonly DialogRow[] = [
   },
   {
     name: 'agency',
-    sources: ['features/billing/others/AgencyForm.tsx'],
+    sources: ['features/invoices/other-payers/AgencyForm.tsx'],
     who,
     at: at('transactions/agencies'),
     open: pressed('Add agency', 'Add agency'),
   },
   {
     name: 'who else pays',
-    sources: ['features/billing/others/ShareForm.tsx'],
+    sources: ['features/invoices/other-payers/ShareForm.tsx'],
     who,
     at: billing,
     open: async (page) => {
@@ -166,7 +166,7 @@ export const money: readonly DialogRow[] = [
   },
   {
     name: 'aid',
-    sources: ['features/billing/others/AidDialogs.tsx'],
+    sources: ['features/invoices/other-payers/AidDialogs.tsx'],
     who,
     at: billing,
     open: async (page) => {
@@ -179,7 +179,7 @@ export const money: readonly DialogRow[] = [
   },
   {
     name: 'the agency that pays',
-    sources: ['features/billing/others/AgencyPreview.tsx'],
+    sources: ['features/invoices/other-payers/AgencyPreview.tsx'],
     who,
     at: ({ agency }) => `/schools/transactions/agencies?search=${encodeURIComponent(agency)}`,
     open: chosen(({ agency }) => agency, 'Open', 'Agency'),
@@ -225,7 +225,7 @@ export const money: readonly DialogRow[] = [
   {
     name: 'edit billing',
     modals: ['edit-billing'],
-    sources: ['features/billing/own-bill/AddSource.tsx'],
+    sources: ['features/own-bill/AddSource.tsx'],
     who: 'Super Admin',
     at: at('settings/billing'),
     open: pressed('Add a card', 'Add a card'),

@@ -8,7 +8,7 @@ const ACTIONS = { name: /^Actions for / } as const
 export const otherSchool: readonly DialogRow[] = [
   {
     name: 'a charge that waits',
-    sources: ['features/billing/ChargesScreen.tsx'],
+    sources: ['features/care/ChargesScreen.tsx'],
     who,
     at: charges,
     open: async (page) => {
@@ -19,7 +19,7 @@ export const otherSchool: readonly DialogRow[] = [
   },
   {
     name: 'a charge that is not billed',
-    sources: ['features/billing/NotBilledDialog.tsx'],
+    sources: ['features/care/NotBilledDialog.tsx'],
     who,
     at: charges,
     open: async (page) => {
@@ -32,7 +32,7 @@ export const otherSchool: readonly DialogRow[] = [
   },
   {
     name: 'the plan of the school',
-    sources: ['features/billing/own-bill/ChoosePlan.tsx'],
+    sources: ['features/own-bill/ChoosePlan.tsx'],
     who,
     at: at('settings/billing'),
     open: pressed(/^(Change|Choose a) plan$/, /plan$/),

@@ -1,4 +1,4 @@
-import { autopay } from '@afterbell/contract/billing/autopay'
+import { autopay } from '@afterbell/contract/dunning/autopay'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import { nextOwing, nextPaid, type Office } from './money-desk.ts'

@@ -1,5 +1,5 @@
 import { attendance } from '@afterbell/contract/attendance/attendance'
-import { latePickups } from '@afterbell/contract/billing/late-pickups'
+import { latePickups } from '@afterbell/contract/late-pickups/late-pickups'
 import { school as schools } from '@afterbell/contract/school/school'
 import { meetingDates } from '@afterbell/domain/activities/schedule'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'

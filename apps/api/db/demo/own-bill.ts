@@ -1,4 +1,4 @@
-import { ownBill } from '@afterbell/contract/billing/own-bill'
+import { ownBill } from '@afterbell/contract/own-bill/own-bill'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import type { DemoServer } from './demo-server.ts'
 import type { OpenSchool } from './open-school.ts'

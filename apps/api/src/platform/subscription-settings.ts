@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PLAN_INTERVALS, type Plan } from '@afterbell/domain/billing/own-bill/plans'
+import { PLAN_INTERVALS, type Plan } from '@afterbell/domain/own-bill/plans'
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
 import { MONEY_MAX_CENTS } from '@afterbell/domain/kernel/money'
 

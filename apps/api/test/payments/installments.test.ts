@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { activities } from '@afterbell/contract/activities/activities'
 import { classes } from '@afterbell/contract/activities/classes'
-import { dunning } from '@afterbell/contract/billing/dunning'
+import { dunning } from '@afterbell/contract/dunning/dunning'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { carts } from '@afterbell/contract/payments/carts'
 import { payByLink } from '@afterbell/contract/payments/pay-by-link'

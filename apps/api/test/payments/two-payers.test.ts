@@ -4,7 +4,7 @@ import { proposals, refunds, transactions } from '@afterbell/contract/payments/t
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from 'vitest'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
-import { movementsAbout } from '../../src/features/billing/payouts/movements.store.ts'
+import { movementsAbout } from '../../src/features/payouts/movements.store.ts'
 import type { FoundRefund } from '../../src/features/payments/providers/provider.ts'
 import { settleFoundRefund } from '../../src/features/payments/refunds/refund-made-there.ts'
 import { insideOf } from '../../src/features/payments/inside-school.ts'

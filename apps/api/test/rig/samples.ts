@@ -3,7 +3,7 @@ import { servedCalls } from '../../src/app.ts'
 import { inside } from './make.ts'
 import { activitySamples } from './samples/activities.ts'
 import { attendanceSamples } from './samples/attendance.ts'
-import { billingSamples } from './samples/billing.ts'
+import { careSamples } from './samples/care.ts'
 import { calendarSamples } from './samples/calendars.ts'
 import { childSamples } from './samples/children.ts'
 import { couponSamples } from './samples/coupons.ts'
@@ -33,7 +33,7 @@ import { send } from './send.ts'
 const samples: Samples = {
   ...activitySamples,
   ...attendanceSamples,
-  ...billingSamples,
+  ...careSamples,
   ...dunningSamples,
   ...calendarSamples,
   ...childSamples,

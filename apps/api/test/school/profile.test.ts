@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { schoolMoves } from '@afterbell/contract/billing/school-moves'
+import { schoolMoves } from '@afterbell/contract/care/school-moves'
 import { school as schoolCalls } from '@afterbell/contract/school/school'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeAftercare, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'

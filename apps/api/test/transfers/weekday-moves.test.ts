@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { care } from '@afterbell/contract/billing/care'
+import { care } from '@afterbell/contract/care/care'
 import { proposals } from '@afterbell/contract/payments/transactions'
 import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'

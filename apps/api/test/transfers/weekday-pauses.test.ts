@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { care } from '@afterbell/contract/billing/care'
+import { care } from '@afterbell/contract/care/care'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made } from '../rig/make.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { care } from '@afterbell/contract/billing/care'
+import { care } from '@afterbell/contract/care/care'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild } from '../rig/make.ts'

@@ -1,4 +1,4 @@
-import { care } from '@afterbell/contract/billing/care'
+import { care } from '@afterbell/contract/care/care'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
 import { call, type Rig } from '../rig/app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payouts } from '@afterbell/contract/billing/payouts'
+import { payouts } from '@afterbell/contract/payouts/payouts'
 import { messageSettings } from '@afterbell/contract/messages/settings'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { invitations } from '@afterbell/contract/users/invitations'

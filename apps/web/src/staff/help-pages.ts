@@ -2,19 +2,24 @@ import type { HelpPages } from '../platform/page/help.ts'
 import { closedDaysHelp } from '../features/activities/help/closed-days.ts'
 import { activitiesHelp } from '../features/activities/help/tasks.ts'
 import { attendanceHelp } from '../features/attendance/help/tasks.ts'
-import { billingHelp } from '../features/billing/help/tasks.ts'
+import { careHelp } from '../features/care/help/tasks.ts'
 import { calendarsHelp } from '../features/calendars/help/tasks.ts'
 import { childPageHelp } from '../features/child-page/help/tasks.ts'
 import { couponsHelp } from '../features/coupons/help/tasks.ts'
 import { dashboardHelp } from '../features/dashboard/help/tasks.ts'
+import { dunningHelp } from '../features/dunning/help/tasks.ts'
 import { devHelp } from '../features/dev/help/tasks.ts'
 import { dropInHelp } from '../features/drop-in/help/tasks.ts'
 import { familiesHelp } from '../features/families/help/tasks.ts'
 import { formsHelp } from '../features/forms/help/tasks.ts'
 import { importsHelp } from '../features/imports/help/tasks.ts'
 import { integrationsHelp } from '../features/integrations/help/tasks.ts'
+import { otherPayersHelp } from '../features/invoices/help/other-payers.ts'
 import { invoicesHelp } from '../features/invoices/help/tasks.ts'
+import { latePickupsHelp } from '../features/late-pickups/help/tasks.ts'
 import { messagesHelp } from '../features/messages/help/tasks.ts'
+import { ownBillHelp } from '../features/own-bill/help/tasks.ts'
+import { payoutsHelp } from '../features/payouts/help/tasks.ts'
 import { paymentsHelp } from '../features/payments/help/tasks.ts'
 import { privacyHelp } from '../features/privacy/help/tasks.ts'
 import { publicPagesHelp } from '../features/public-pages/help/tasks.ts'
@@ -43,7 +48,12 @@ export const helpPages: HelpPages = {
   ...paymentsHelp,
   ...invoicesHelp,
   ...couponsHelp,
-  ...billingHelp,
+  ...otherPayersHelp,
+  ...payoutsHelp,
+  ...careHelp,
+  ...latePickupsHelp,
+  ...dunningHelp,
+  ...ownBillHelp,
   ...messagesHelp,
   ...reportsHelp,
   ...formsHelp,

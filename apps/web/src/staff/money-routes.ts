@@ -36,7 +36,7 @@ const charges = createRoute({
   path: '/transactions/charges',
   validateSearch: listSearch('care-charges'),
   beforeLoad: assertRight('invoice', 'view'),
-  component: lazyRouteComponent(() => import('../features/billing/ChargesScreen.tsx'), 'ChargesScreen'),
+  component: lazyRouteComponent(() => import('../features/care/ChargesScreen.tsx'), 'ChargesScreen'),
   staticData: {
     title: 'Charges to review',
     parent: '/transactions',
@@ -49,7 +49,7 @@ const agencies = createRoute({
   validateSearch: listSearch('agencies'),
   beforeLoad: assertRight('invoice', 'view'),
   component: lazyRouteComponent(
-    () => import('../features/billing/others/AgenciesScreen.tsx'),
+    () => import('../features/invoices/other-payers/AgenciesScreen.tsx'),
     'AgenciesScreen',
   ),
   staticData: {
@@ -62,7 +62,7 @@ const aid = createRoute({
   path: '/transactions/aid',
   validateSearch: listSearch('aid'),
   beforeLoad: assertRight('invoice', 'view'),
-  component: lazyRouteComponent(() => import('../features/billing/others/AidScreen.tsx'), 'AidScreen'),
+  component: lazyRouteComponent(() => import('../features/invoices/other-payers/AidScreen.tsx'), 'AidScreen'),
   staticData: {
     title: 'Financial aid',
     parent: '/transactions',
@@ -97,10 +97,7 @@ const payouts = createRoute({
   path: '/transactions/payouts',
   validateSearch: listSearch('payouts'),
   beforeLoad: assertRight('transactions', 'view'),
-  component: lazyRouteComponent(
-    () => import('../features/billing/payouts/PayoutsScreen.tsx'),
-    'PayoutsScreen',
-  ),
+  component: lazyRouteComponent(() => import('../features/payouts/PayoutsScreen.tsx'), 'PayoutsScreen'),
   staticData: {
     title: 'Payouts',
     parent: '/transactions',
@@ -111,7 +108,7 @@ const payout = createRoute({
   path: '/transactions/payouts/$payoutId',
   validateSearch: listSearch('payout.lines'),
   beforeLoad: assertRight('transactions', 'view'),
-  component: lazyRouteComponent(() => import('../features/billing/payouts/PayoutScreen.tsx'), 'PayoutScreen'),
+  component: lazyRouteComponent(() => import('../features/payouts/PayoutScreen.tsx'), 'PayoutScreen'),
   staticData: {
     title: 'Payout',
     parent: '/transactions/payouts',
@@ -124,7 +121,7 @@ const latePickups = createRoute({
   validateSearch: listSearch('late-pickups'),
   beforeLoad: assertRight('transactions', 'view'),
   component: lazyRouteComponent(
-    () => import('../features/billing/late-pickups/LatePickupsScreen.tsx'),
+    () => import('../features/late-pickups/LatePickupsScreen.tsx'),
     'LatePickupsScreen',
   ),
   staticData: {
@@ -138,7 +135,7 @@ const followUps = createRoute({
   path: '/transactions/follow-ups',
   validateSearch: listSearch('follow-ups'),
   beforeLoad: assertRight('transactions', 'view'),
-  component: lazyRouteComponent(() => import('../features/billing/FollowUpsScreen.tsx'), 'FollowUpsScreen'),
+  component: lazyRouteComponent(() => import('../features/dunning/FollowUpsScreen.tsx'), 'FollowUpsScreen'),
   staticData: {
     title: 'Past due',
     parent: '/transactions',

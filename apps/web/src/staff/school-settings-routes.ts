@@ -111,10 +111,7 @@ const billing = createRoute({
   getParentRoute: () => frame,
   path: '/settings/billing',
   beforeLoad: assertRight('billing', 'view'),
-  component: lazyRouteComponent(
-    () => import('../features/billing/own-bill/BillingScreen.tsx'),
-    'BillingScreen',
-  ),
+  component: lazyRouteComponent(() => import('../features/own-bill/BillingScreen.tsx'), 'BillingScreen'),
   staticData: {
     title: 'Billing',
     parent: '/settings',

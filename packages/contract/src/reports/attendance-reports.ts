@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
-import { LATE_PICKUP_STATES } from '@afterbell/domain/billing/late-pickups'
+import { LATE_PICKUP_STATES } from '@afterbell/domain/late-pickups/late-pickups'
 import { ATTENDANCE_BY, ENTRY_STATES } from '@afterbell/domain/reports/attendance-report'
 import { date, id, money, signedMoney } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'

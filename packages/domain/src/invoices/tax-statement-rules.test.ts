@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rulesTable } from '../../test/rules-table.ts'
 import { taxStatementOf } from './tax-statement.ts'
 
-// The table of docs/rules/billing.md on tax statements, each row worked out by the rules.
+// The table of docs/rules/care.md on tax statements, each row worked out by the rules.
 
 const dates = ['2026-11-30', '2026-12-14', '2027-01-11', '2027-01-25']
 

@@ -90,7 +90,7 @@ export function decideTaxStatement(
 }
 
 /**
- * Computes the statement of a year (docs/rules/billing.md). Payments cover the first lines of an invoice first, and the
+ * Computes the statement of a year (docs/rules/care.md). Payments cover the first lines of an invoice first, and the
  * first dates of each line. The amount of a year is the difference between what was paid at its end and before it. Care
  * after the year is prepaid.
  * @answers What of a price is tax, and what of a payment is care?

@@ -5,7 +5,7 @@ import { sum } from '../kernel/sum.ts'
 import { containedTax, taxesOf, taxTakenBack } from '../prices/contained-tax.ts'
 import { issued } from './ledger.ts'
 
-// The tables of docs/rules/billing.md on contained tax, each row worked out by the rules.
+// The tables of docs/rules/care.md on contained tax, each row worked out by the rules.
 
 test.each(rulesTable('billing.md', 'net', 7))(
   'of $net with $rate % it is $tax',

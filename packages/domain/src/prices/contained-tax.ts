@@ -10,7 +10,7 @@ export const NO_TAX: ContainedTax = { taxName: '', taxBp: 0 }
 
 /**
  * Returns the tax contained in an amount: 15.00 in 115.00 at 15%. Rounds to the cent, line by line; the tax of an
- * invoice is the sum of its lines (docs/rules/billing.md). Tax is never added on top.
+ * invoice is the sum of its lines (docs/rules/care.md). Tax is never added on top.
  * @answers What of a price is tax, and what of a payment is care?
  */
 export function containedTax(cents: number, taxBp: number): number {

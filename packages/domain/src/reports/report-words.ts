@@ -1,4 +1,4 @@
-import type { LatePickupState } from '../billing/late-pickups.ts'
+import type { LatePickupState } from '../late-pickups/late-pickups.ts'
 import type { AttendanceBy } from './attendance-report.ts'
 
 /** Column headings for the groups of attendance counts. */

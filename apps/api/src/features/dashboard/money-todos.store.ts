@@ -6,13 +6,13 @@ import {
   REFUNDED_THERE_DAYS,
   type MoneyTodo,
 } from '@afterbell/domain/dashboard/money-todos'
-import { LATE_PICKUP_DAYS } from '@afterbell/domain/billing/late-pickups'
+import { LATE_PICKUP_DAYS } from '@afterbell/domain/late-pickups/late-pickups'
 import { IN_DOUBT_HOURS } from '@afterbell/domain/payments/in-doubt'
 import { dueByOfI, pastDueOfI } from '../ledger/due.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
-import { openAbout } from '../billing/dunning/dunning-list.store.ts'
+import { openAbout } from '../dunning/dunning-list.store.ts'
 import { creditOf } from '../ledger/payers.store.ts'
 import { failedAndOpen } from './failed-payments.store.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { LatePickupState } from '@afterbell/domain/billing/late-pickups'
+import type { LatePickupState } from '@afterbell/domain/late-pickups/late-pickups'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { C_BY_NAME, NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,10 +1,6 @@
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import {
-  careCompareJob,
-  careFamiliesJob,
-  careSchoolJob,
-} from '../../../src/features/billing/care/care.job.ts'
-import { compareAgain } from '../../../src/features/billing/care/compare.store.ts'
+import { careCompareJob, careFamiliesJob, careSchoolJob } from '../../../src/features/care/care.job.ts'
+import { compareAgain } from '../../../src/features/care/compare.store.ts'
 import { inSchool, type Pool } from '../../../src/platform/database/database.ts'
 import { call, type Rig } from '../app.ts'
 import { inside, made, type MadeSchool } from '../make.ts'

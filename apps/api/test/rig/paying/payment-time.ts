@@ -1,6 +1,6 @@
 import { eventJob } from '../../../src/features/payments/events/event.job.ts'
 import { receiveEvent } from '../../../src/features/payments/events/receive-event.ts'
-import { settlePayoutEvent } from '../../../src/features/billing/payouts/payouts.job.ts'
+import { settlePayoutEvent } from '../../../src/features/payouts/payouts.job.ts'
 import { settleAll } from '../../../src/features/payments/events/settle-all.ts'
 import { resolvePaymentJob, resolveRefundJob } from '../../../src/features/payments/resolve.job.ts'
 import type { Provider } from '../../../src/features/payments/providers/provider.ts'

@@ -1,5 +1,5 @@
-import { billLatePickupsJob } from '../../../src/features/billing/late-pickups/late-pickups.job.ts'
-import { lookForPayoutsJob } from '../../../src/features/billing/payouts/payouts.job.ts'
+import { billLatePickupsJob } from '../../../src/features/late-pickups/late-pickups.job.ts'
+import { lookForPayoutsJob } from '../../../src/features/payouts/payouts.job.ts'
 import { inside, makeChild } from '../make.ts'
 import { lateChild, setFees } from '../paying/late-pickups.ts'
 import { charge, connectSandbox, methodOf, owing } from '../paying.ts'

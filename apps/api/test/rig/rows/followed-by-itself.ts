@@ -1,4 +1,4 @@
-import { dunning } from '@afterbell/contract/billing/dunning'
+import { dunning } from '@afterbell/contract/dunning/dunning'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { pay } from '@afterbell/contract/payments/pay'
 import { payments } from '@afterbell/contract/payments/payments'

@@ -1,6 +1,6 @@
-import { care } from '@afterbell/contract/billing/care'
+import { care } from '@afterbell/contract/care/care'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { careHourlyJob, careTellJob } from '../../../src/features/billing/care/care.job.ts'
+import { careHourlyJob, careTellJob } from '../../../src/features/care/care.job.ts'
 import { call } from '../app.ts'
 import { payingChild } from '../billing.ts'
 import { attended, chargeCareOn, compareCare, enrollmentOf, takeDays } from '../paying/care.ts'

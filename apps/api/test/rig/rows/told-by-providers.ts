@@ -1,4 +1,4 @@
-import { settlePayoutEvent } from '../../../src/features/billing/payouts/payouts.job.ts'
+import { settlePayoutEvent } from '../../../src/features/payouts/payouts.job.ts'
 import { settleAll } from '../../../src/features/payments/events/settle-all.ts'
 import type { ProviderEvent } from '../../../src/features/payments/providers/provider.ts'
 import { insideOf } from '../../../src/features/payments/inside-school.ts'

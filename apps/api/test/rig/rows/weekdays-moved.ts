@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { care } from '@afterbell/contract/billing/care'
+import { care } from '@afterbell/contract/care/care'
 import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
 import { call } from '../app.ts'
 import { payingChild } from '../billing.ts'

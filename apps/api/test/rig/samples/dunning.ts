@@ -1,4 +1,4 @@
-import { dunning } from '@afterbell/contract/billing/dunning'
+import { dunning } from '@afterbell/contract/dunning/dunning'
 import { call } from '../app.ts'
 import { inside, made } from '../make.ts'
 import { allow, debtor } from '../paying/dunning-time.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { latePickups } from '@afterbell/contract/billing/late-pickups'
+import { latePickups } from '@afterbell/contract/late-pickups/late-pickups'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { care } from '@afterbell/contract/billing/care'
+import { care } from '@afterbell/contract/care/care'
 import { payers } from '@afterbell/contract/invoices/payers'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { act, draw, press, settle } from '../../../test/draw.tsx'

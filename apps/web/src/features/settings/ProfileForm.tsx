@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { schoolMoves } from '@afterbell/contract/billing/school-moves'
+import { schoolMoves } from '@afterbell/contract/care/school-moves'
 import { login } from '@afterbell/contract/login/login'
 import { portal } from '@afterbell/contract/public-pages/portal'
 import { school } from '@afterbell/contract/school/school'

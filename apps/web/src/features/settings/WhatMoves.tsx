@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { schoolMoves } from '@afterbell/contract/billing/school-moves'
+import { schoolMoves } from '@afterbell/contract/care/school-moves'
 import { count } from '@afterbell/domain/kernel/count'
 import type { DateFormat } from '@afterbell/domain/kernel/dates'
 import { useRead } from '../../platform/calls/calls.ts'

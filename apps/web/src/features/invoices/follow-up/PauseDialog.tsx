@@ -1,4 +1,4 @@
-import { dunning } from '@afterbell/contract/billing/dunning'
+import { dunning } from '@afterbell/contract/dunning/dunning'
 import { all, maxLength, required } from '@afterbell/domain/kernel/rules'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'

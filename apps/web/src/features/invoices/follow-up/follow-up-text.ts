@@ -1,4 +1,4 @@
-import type { dunning } from '@afterbell/contract/billing/dunning'
+import type { dunning } from '@afterbell/contract/dunning/dunning'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { triedText } from '@afterbell/domain/invoices/tried'
 import { dateInWords, type DateFormat } from '@afterbell/domain/kernel/dates'

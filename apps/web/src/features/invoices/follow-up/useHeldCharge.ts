@@ -1,4 +1,4 @@
-import { dunning } from '@afterbell/contract/billing/dunning'
+import { dunning } from '@afterbell/contract/dunning/dunning'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { useWrite } from '../../../platform/calls/calls.ts'

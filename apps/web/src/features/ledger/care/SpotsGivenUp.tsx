@@ -1,4 +1,4 @@
-import { care } from '@afterbell/contract/billing/care'
+import { care } from '@afterbell/contract/care/care'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useMay } from '../../../platform/session/may.ts'
 import { ChangedCharges } from './ChangedCharges.tsx'

@@ -1,4 +1,4 @@
-import type { care } from '@afterbell/contract/billing/care'
+import type { care } from '@afterbell/contract/care/care'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { sum } from '@afterbell/domain/kernel/sum'
 import type { Format } from '../../../platform/format.ts'

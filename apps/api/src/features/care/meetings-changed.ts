@@ -1,0 +1,12 @@
+import type { Reaction } from '../../platform/reactions.ts'
+import { compareAgain } from './compare.store.ts'
+
+/**
+ * Marks after-cycle charges for comparison when a meeting is dropped or added. The comparison runs later, so this
+ * proposes nothing yet.
+ */
+export const compareChanged: Reaction<'meetingsChanged'> = async ({ tx, school }, { dropped, added }) => {
+  const days = [...dropped, ...added].map(({ sectionId, date }) => ({ sectionId, date }))
+  if (days.length > 0) await compareAgain(tx, school.id, days)
+  return 0
+}

@@ -1,0 +1,195 @@
+import type { care } from '@afterbell/contract/care/care'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { QuoteLine } from '@afterbell/domain/prices/pricing'
+import { record } from '../../platform/database/history.ts'
+import { pageOf } from '../../platform/database/pages.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
+import { owe } from '../ledger/owe.ts'
+import { payingFamilies } from '../ledger/payers.store.ts'
+import { holdFamilies } from '../places/discount-facts.store.ts'
+import { quoteShown } from '../places/quote.ts'
+import { decideCharges, waitingCharges, waitingPage, type WaitingCharge } from './care-charges.store.ts'
+import { chargeShown } from './care-of-child.ts'
+import { careOf } from './care.store.ts'
+import { billCharges } from './charge-care.ts'
+import { decideDifferences, waitingDifferences, type WaitingDifference } from './compare.store.ts'
+import { movedSpots } from './moved-spots.store.ts'
+import { priceCare, type PricedCharge } from './price-care.ts'
+
+type Waiting = AnswerOf<(typeof care)['waiting']>['content'][number]
+
+/** Lists the charges and differences that wait for staff, earliest first, with their amounts. */
+export const waitingCare: Act<(typeof care)['waiting']> = async (call) => {
+  const { tx, school, query } = call
+  const { ids, total } = await waitingPage(tx, school.id, query)
+  const [charges, differences] = [
+    await waitingCharges(tx, school.id, ids),
+    await waitingDifferences(tx, school.id, ids),
+  ]
+  const priced = await pricedOf(call, charges)
+  const shown = new Map<string, Waiting>([
+    ...[...priced].map(([id, charge]): [string, Waiting] => [id, waitingShown(id, charge, school)]),
+    ...differences.map((each): [string, Waiting] => [each.id, differenceShown(each, school)]),
+  ])
+  return pageOf(
+    ids.flatMap((id) => shown.get(id) ?? []),
+    total,
+    query,
+  )
+}
+
+/** Bills waiting charges at the price of their original day, and waiting differences. */
+export const releaseCare: Act<(typeof care)['release']> = async (call) => {
+  const { tx, school, body, user } = call
+  const { charges, differences, refused } = await holdWaiting(call, body.ids)
+  const moved = await movedSpots(
+    tx,
+    school,
+    charges.map(({ id }) => id),
+  )
+  const priced = [...(await pricedOf(call, charges)).values()].map((charge) => afterMoves(charge, moved))
+  const decided = { state: 'CHARGED', reason: '', accountId: user.id } as const
+  await decideCharges(tx, school.id, { ids: charges.map(({ id }) => id), ...decided })
+  await decideDifferences(tx, school.id, { ids: differences.map(({ id }) => id), ...decided })
+  await billCharges(call, priced)
+  await billDifferences(call, differences)
+  return { changed: charges.length + differences.length, refused }
+}
+
+/** Decides not to bill waiting charges and differences, for a reason. */
+export const dropCare: Act<(typeof care)['drop']> = async (call) => {
+  const { tx, school, body, user } = call
+  const { charges, differences, refused } = await holdWaiting(call, body.ids)
+  const decided = { state: 'DROPPED', reason: body.reason, accountId: user.id } as const
+  await decideCharges(tx, school.id, { ids: charges.map(({ id }) => id), ...decided })
+  await decideDifferences(tx, school.id, { ids: differences.map(({ id }) => id), ...decided })
+  await record(
+    tx,
+    call,
+    [...charges, ...differences].map((each) => ({
+      what: 'care.not-charged' as const,
+      subjectId: each.activity_id,
+      childId: each.child_id,
+      details: { name: each.activity, child: each.child_name, reason: body.reason },
+    })),
+  )
+  return { changed: charges.length + differences.length, refused }
+}
+
+/**
+ * If the child moved to another weekday while the charge waited, the spot counts as given up only when that weekday
+ * is.
+ */
+function afterMoves(charge: PricedCharge, moved: ReadonlyMap<string, string | null>): PricedCharge {
+  return {
+    ...charge,
+    places: charge.places.map((place) => {
+      const givenUpOn = moved.get(place.id)
+      if (givenUpOn === undefined) return place
+      return { ...place, givenUpFrom: givenUpOn !== null && givenUpOn <= charge.to ? givenUpOn : null }
+    }),
+  }
+}
+
+/** Locks the families, then returns what still waits. */
+async function holdWaiting({ tx, school }: AnyCall, ids: readonly string[]) {
+  const read = async () => ({
+    charges: await waitingCharges(tx, school.id, ids),
+    differences: await waitingDifferences(tx, school.id, ids),
+  })
+  const seen = await read()
+  await holdFamilies(
+    tx,
+    school.id,
+    [...seen.charges, ...seen.differences].map(({ child_id }) => child_id),
+  )
+  const held = await read()
+  const here = [...held.charges, ...held.differences].map(({ id }) => id)
+  const refused = ids
+    .filter((id) => !here.includes(id))
+    .map((id) => ({ id, name: '', message: 'This was decided already' }))
+  return { ...held, refused }
+}
+
+/** Returns the price of waiting charges by id, computed as if they were not written. */
+async function pricedOf(
+  call: AnyCall,
+  waiting: readonly WaitingCharge[],
+): Promise<Map<string, PricedCharge>> {
+  const { tx, school } = call
+  if (waiting.length === 0) return new Map()
+  const rows = await careOf(tx, school.id, {
+    withEnrollments: [...new Set(waiting.map((charge) => charge.enrollment_id))],
+    undone: waiting.map(({ id }) => id),
+  })
+  const found = ({ from, to, places }: Pick<PricedCharge, 'from' | 'to' | 'places'>) =>
+    waiting.find(
+      ({ cycle_from, cycle_to, place_ids }) =>
+        cycle_from === from && cycle_to === to && places.some(({ id }) => place_ids.includes(id)),
+    )
+  const priced = await priceCare(call, rows, { isMeant: (charge) => found(charge) !== undefined })
+  return new Map(
+    priced.map((charge) => {
+      const { id } = found(charge)!
+      return [id, { ...charge, id }]
+    }),
+  )
+}
+
+async function billDifferences(call: AnyCall, differences: readonly WaitingDifference[]): Promise<void> {
+  if (differences.length === 0) return
+  const { tx, school } = call
+  const children = Map.groupBy(differences, ({ child_id }) => child_id)
+  const families = await payingFamilies(tx, school.id, [...children.keys()])
+  await owe(
+    call,
+    families,
+    [...children].map(([childId, own]) => ({
+      childId,
+      lines: own.map((each) => ({
+        ...lineOf(each),
+        enrollmentId: each.enrollment_id,
+        chargeId: each.charge_id,
+      })),
+    })),
+  )
+}
+
+function lineOf({ activity, cents, billed_cents: before }: WaitingDifference): QuoteLine {
+  return {
+    kind: 'BASE',
+    label: activity,
+    reason: { key: 'CORRECTED', parts: { before, now: before + cents } },
+    sectionId: null,
+    addOnId: null,
+    dates: [],
+    amountCents: cents,
+    netCents: cents,
+  }
+}
+
+function waitingShown(id: string, charge: PricedCharge, school: SchoolNow): Waiting {
+  const { child_id, child_name, activity_id, activity } = charge.row
+  return {
+    id,
+    kind: 'CHARGE',
+    child: { id: child_id, name: child_name },
+    activity: { id: activity_id, name: activity },
+    ...chargeShown(charge, school),
+  }
+}
+
+function differenceShown(each: WaitingDifference, school: SchoolNow): Waiting {
+  return {
+    id: each.id,
+    kind: 'DIFFERENCE',
+    child: { id: each.child_id, name: each.child_name },
+    activity: { id: each.activity_id, name: each.activity },
+    from: each.cycle_from,
+    to: each.cycle_to,
+    chargedOn: school.today,
+    isEstimate: false,
+    ...quoteShown({ lines: [lineOf(each)], totalCents: each.cents }, school),
+  }
+}

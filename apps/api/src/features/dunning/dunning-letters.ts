@@ -1,0 +1,92 @@
+import {
+  isChargedByItself,
+  isToldOfFailure,
+  nextStep,
+  pausedBy,
+  stepsOf,
+} from '@afterbell/domain/dunning/dunning'
+import { openCents } from '@afterbell/domain/ledger/invoice'
+import { isTooLittle } from '@afterbell/domain/payments/least-charge'
+import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
+import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
+import type { Sealer } from '../../platform/security/sealing.ts'
+import { invoicesByIds } from '../invoices/invoices.store.ts'
+import type { PayLinks } from '../invoices/pay-links.ts'
+import type { ConfirmParts } from '../payments/confirm.ts'
+import type { Here } from '../payments/inside-school.ts'
+import { payersReached } from '../messages/automatic/reached.store.ts'
+import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
+import { schoolContact } from '../school/school-contact.store.ts'
+import { notChargedFields, reminderFields, type LetterFacts } from './dunning-fields.ts'
+import { dunningOf, followedInvoices, followedPayer } from './followed.store.ts'
+import { payerFacts } from './payer-facts.ts'
+import { takeEndedCharges, type EndedCharge } from './steps.store.ts'
+
+/** Dependencies of the dunning jobs. */
+export interface DunningParts extends ConfirmParts {
+  /** Seals the letters in the queue: anyone with the link in a letter can pay. */
+  letters: Sealer
+  payLink: PayLinks['to']
+}
+
+/** Reminds the payer of an invoice that is past due, once for each step. */
+export function writeReminder(
+  here: Here,
+  parts: DunningParts,
+  { invoiceId, dueOn, step }: { invoiceId: string; dueOn: string; step: number },
+): Promise<void> {
+  return write(here, parts, invoiceId, {
+    kind: 'OVERDUE',
+    key: `${invoiceId} ${dueOn} ${step}`,
+    fieldsOf: reminderFields,
+  })
+}
+
+/** Tells a payer which recently ended charges failed, and what to do. Handles each charge once. */
+export async function tellOfCharges(here: Here, parts: DunningParts, payerId: string): Promise<void> {
+  const { tx, school } = here
+  const failed = (await takeEndedCharges(tx, school.id, payerId)).filter(({ isFailed }) => isFailed)
+  if (failed.length === 0) return
+  const [payer, dunning] = [await followedPayer(tx, school, payerId), await dunningOf(tx, school.id)]
+  const facts = payerFacts(payer)
+  const steps = stepsOf(dunning, facts.isCharged)
+  const invoiceIds = failed.map(({ invoiceId }) => invoiceId)
+  for (const invoice of await followedInvoices(tx, school, { invoiceIds })) {
+    if (pausedBy(invoice, facts) !== null) continue
+    const charge = failed.find(({ invoiceId }) => invoiceId === invoice.id)!
+    const next = isChargedByItself(invoice, facts) ? nextStep(steps, invoice, school.today) : null
+    if (isToldOfFailure(charge.failure, next !== null)) await tell(here, parts, charge, next?.on ?? null)
+  }
+}
+
+function tell(here: Here, parts: DunningParts, charge: EndedCharge, triedAgainOn: string | null) {
+  return write(here, parts, charge.invoiceId, {
+    kind: 'NOT_CHARGED',
+    key: charge.paymentId,
+    fieldsOf: (facts) => notChargedFields(facts, { ...charge, triedAgainOn }),
+  })
+}
+
+interface Written {
+  kind: AutomaticKind
+  key: string
+  fieldsOf: (facts: LetterFacts) => MergeValues
+}
+
+/** Sends nothing to a payer without an address; the office sees them in its list. */
+async function write(
+  { tx, school, at }: Here,
+  { letters, payLink }: DunningParts,
+  invoiceId: string,
+  { kind, key, fieldsOf }: Written,
+): Promise<void> {
+  const [invoice] = await invoicesByIds(tx, school, [invoiceId])
+  const to = invoice && (await payersReached(tx, school, [invoice.payerId])).get(invoice.payerId)
+  if (!to) return
+  const contact = await schoolContact(tx, school.id)
+  const isPayable = invoice.isTakenOnline && !isTooLittle(openCents(invoice), invoice.currency)
+  const payUrl = isPayable ? payLink({ schoolId: school.id, invoiceId, seed: invoice.linkSeed }) : null
+  const childIds = invoice.children.length > 0 ? invoice.children.map(({ id }) => id) : to.childIds
+  const fields = fieldsOf({ school, contact, invoice, payUrl })
+  await sendAutomatic({ tx, school, at }, kind, [{ keys: [key], to, childIds, fields }], { sealer: letters })
+}

@@ -1,0 +1,33 @@
+import { autopay } from '@afterbell/contract/dunning/autopay'
+import { dunning } from '@afterbell/contract/dunning/dunning'
+import { serve, type Served } from '../../platform/http/serve.ts'
+import type { ConfirmParts } from '../payments/confirm.ts'
+import { autopayOfPayer, turnOffAutopay, turnOnAutopay } from './autopay.ts'
+import {
+  dunningOfInvoice,
+  dunningOfPayer,
+  listDunning,
+  pauseInvoice,
+  pausePayer,
+  resumeInvoice,
+  resumePayer,
+} from './dunning-acts.ts'
+import { chargeHeld, leaveHeld } from './held-charges.ts'
+
+/** Routes of automatic billing: autopay and dunning. */
+export function dunningRoutes(parts: ConfirmParts): Served[] {
+  return [
+    ...serve(autopay, { ofPayer: autopayOfPayer, turnOn: turnOnAutopay, turnOff: turnOffAutopay }),
+    ...serve(dunning, {
+      list: listDunning,
+      ofInvoice: dunningOfInvoice,
+      pauseInvoice,
+      resumeInvoice,
+      charge: chargeHeld(parts),
+      leave: leaveHeld,
+      ofPayer: dunningOfPayer,
+      pausePayer,
+      resumePayer,
+    }),
+  ]
+}

@@ -1,0 +1,147 @@
+import {
+  actAt,
+  FIRST_HOUR,
+  stepDue,
+  stepsOf,
+  type DunningAct,
+  type Steps,
+} from '@afterbell/domain/dunning/dunning'
+import { timeIn } from '@afterbell/domain/kernel/dates'
+import { randomUUIDv7 } from 'node:crypto'
+import type { Pool } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { freeCredits } from '../ledger/payers.store.ts'
+import { holdToPay } from '../ledger/receive.ts'
+import { useCredit } from '../ledger/use-credit.ts'
+import { chargeSent, type Confirm, type Sending } from '../payments/confirm.ts'
+import { insideOf, type Here, type Inside } from '../payments/inside-school.ts'
+import { charge } from './charge.ts'
+import { tellOfCharges, writeReminder, type DunningParts } from './dunning-letters.ts'
+import {
+  dunningOf,
+  followedInvoices,
+  followedPayer,
+  type FollowedPayerRow,
+  type FollowedRow,
+} from './followed.store.ts'
+import { payerFacts } from './payer-facts.ts'
+import { insertStep } from './steps.store.ts'
+
+/**
+ * Takes the steps due on a payer's invoices: charges or writes once per step. Decides and records in one transaction
+ * with payer and invoices locked, so a concurrent payment wins; then calls the provider. Idempotent across workers
+ * and restarts.
+ * @answers What is charged by itself, and who is reminded?
+ */
+export async function followPayer(
+  pool: Pool,
+  parts: DunningParts,
+  { schoolId, payerId }: { schoolId: string; payerId: string },
+): Promise<void> {
+  const inside = insideOf(pool, schoolId)
+  const sent = await inside((here) => takeSteps(here, parts, payerId))
+  const call = byItself(inside)
+  for (const sending of sent) await chargeSent(call, parts, sending)
+  if (sent.length > 0) await inside((here) => tellOfCharges(here, parts, payerId))
+}
+
+/**
+ * Checks whether a school is at work. Dunning charges and writes nothing before the morning, or while the school is
+ * not ACTIVE.
+ */
+export function isAtWork({ state, timezone }: SchoolNow, at: Temporal.Instant): boolean {
+  return state === 'ACTIVE' && Number(timeIn(timezone, at).slice(0, 2)) >= FIRST_HOUR
+}
+
+async function takeSteps(here: Here, parts: DunningParts, payerId: string): Promise<Sending[]> {
+  const { tx, school, at } = here
+  if (!isAtWork(school, at)) return []
+  const seen = await followedInvoices(tx, school, { payerIds: [payerId] })
+  await holdToPay(
+    here,
+    [payerId],
+    seen.map(({ id }) => id),
+  )
+  await tellOfCharges(here, parts, payerId)
+  const [payer, dunning] = [await followedPayer(tx, school, payerId), await dunningOf(tx, school.id)]
+  const steps = stepsOf(dunning, payer.methodId !== null)
+  const due = await dueOf(here, payerId, steps)
+  if (due.length === 0) return []
+  const isPaid = await payByCredit(here, payerId)
+  const sent: Sending[] = []
+  for (const each of isPaid ? await dueOf(here, payerId, steps) : due) {
+    const facts = payerFacts(payer, sent.length)
+    const act = actAt(each.step, each.invoice, facts)
+    const sending = act && (await take(here, parts, { ...each, act, payer, payerId }))
+    if (sending) sent.push(sending)
+  }
+  return sent
+}
+
+interface Due {
+  step: number
+  invoice: FollowedRow
+}
+
+/** Returns the payer's invoices that have a step due now. */
+async function dueOf({ tx, school }: Here, payerId: string, steps: Steps): Promise<Due[]> {
+  const invoices = await followedInvoices(tx, school, { payerIds: [payerId] })
+  return invoices.flatMap((invoice) => {
+    const step = stepDue(steps, invoice, school.today)
+    return step === null ? [] : [{ step, invoice }]
+  })
+}
+
+/** Applies credit before dunning asks for money. Returns whether it used any. */
+async function payByCredit(here: Here, payerId: string): Promise<boolean> {
+  const cents = (await freeCredits(here.tx, here.school.id, [payerId])).get(payerId) ?? 0
+  return cents > 0 && (await useCredit(here, { payerId, cents, key: randomUUIDv7() })) > 0
+}
+
+type Taken = Due & { act: DunningAct; payer: FollowedPayerRow; payerId: string }
+
+/** Takes a step unless it was already taken. Returns the payment to charge, if any. */
+async function take(here: Here, parts: DunningParts, taken: Taken): Promise<Sending | null> {
+  const { act, step, invoice } = taken
+  const done = { invoiceId: invoice.id, dueOn: invoice.dueOn, step, on: here.school.today }
+  switch (act) {
+    case 'LATER':
+      return null
+    case 'CHARGE':
+      return charge(here, {
+        ...taken,
+        insert: (paymentId) => insertStep(here.tx, here.school.id, { ...done, what: 'CHARGED', paymentId }),
+      })
+    case 'HOLD':
+      await insertStep(here.tx, here.school.id, { ...done, what: 'HELD' })
+      return null
+    case 'UNREACHABLE':
+      await insertStep(here.tx, here.school.id, { ...done, what: 'UNREACHABLE' })
+      return null
+    case 'WRITE':
+      if (await insertStep(here.tx, here.school.id, { ...done, what: 'WRITTEN' }))
+        await writeReminder(here, parts, { invoiceId: invoice.id, dueOn: invoice.dueOn, step })
+      return null
+  }
+}
+
+/** Builds a call without a user. Its transaction is the one opened last. */
+function byItself(inside: Inside): Confirm {
+  let opened: Here
+  return {
+    get tx() {
+      return opened.tx
+    },
+    get school() {
+      return opened.school
+    },
+    user: null,
+    network: '',
+    header: () => undefined,
+    inside: (run) =>
+      inside((here) => {
+        opened = here
+        return run(here.tx, here.at)
+      }),
+  }
+}

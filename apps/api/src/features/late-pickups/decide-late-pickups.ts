@@ -1,0 +1,209 @@
+import { decideBillLate, decideTakeOff } from '@afterbell/domain/late-pickups/late-pickups'
+import { moneyShown, share } from '@afterbell/domain/kernel/money'
+import { dateShown } from '@afterbell/domain/kernel/dates'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { record } from '../../platform/database/history.ts'
+import { lockFamilies } from '../families/guardians/families.store.ts'
+import { billedLines, type BilledInvoice, type BilledLine } from '../ledger/billed.store.ts'
+import { holdForNotes, leftOf, writeNotes } from '../ledger/credit.ts'
+import { owe, type Bill, type Billing } from '../ledger/owe.ts'
+import { holdPayersOfChildren, payingFamilies } from '../ledger/payers.store.ts'
+import { decideLateFees, insertLateFeeLines, lateFeesById, type HeldLateFee } from './late-fees.store.ts'
+
+/** The total amount to bill for a late pickup; null means the computed fee, 0 means forgiven. */
+export interface Decision {
+  id: string
+  cents: number | null
+}
+
+export interface Refused {
+  id: string
+  name: string
+  message: string
+  code: string
+  field?: string
+}
+
+/**
+ * Bills late pickups up to the given totals. Amounts already billed count, so repeating changes nothing; a lower
+ * total is corrected by credit notes. One invoice per child and payer. Returns the decisions it refuses.
+ * @answers What does a late pickup cost?
+ */
+export async function billLatePickups(
+  billing: Billing,
+  decisions: readonly Decision[],
+): Promise<{ changed: number; refused: Refused[] }> {
+  return decideAll(billing, decisions, { state: 'BILLED', reason: '' })
+}
+
+/** Forgives late pickups: credit notes take back the billed amounts. */
+export async function forgiveLatePickups(
+  billing: Billing,
+  ids: readonly string[],
+  reason: string,
+): Promise<{ changed: number; refused: Refused[] }> {
+  return decideAll(
+    billing,
+    ids.map((id) => ({ id, cents: 0 })),
+    { state: 'FORGIVEN', reason },
+  )
+}
+
+interface Outcome {
+  state: 'BILLED' | 'FORGIVEN'
+  reason: string
+}
+
+/** A late pickup with the amount billed so far and the amount to bill. */
+interface Asked {
+  fee: HeldLateFee
+  billedCents: number
+  cents: number
+  lines: BilledLine[]
+}
+
+async function decideAll(
+  billing: Billing,
+  decisions: readonly Decision[],
+  outcome: Outcome,
+): Promise<{ changed: number; refused: Refused[] }> {
+  const { tx, school, user } = billing
+  const { fees, invoices, lines } = await holdAll(
+    billing,
+    decisions.map(({ id }) => id),
+  )
+  const asked = fees.map((fee): Asked => {
+    const own = lines.filter(({ id }) => fee.line_ids.includes(id))
+    const cents = decisions.find(({ id }) => id === fee.id)!.cents ?? fee.fee_cents
+    return { fee, cents, lines: own, billedCents: sum(own.map(leftOf)) }
+  })
+  const refused = asked.flatMap((each) => refusalOf(each, invoices, outcome) ?? [])
+  const going = asked.filter(({ fee }) => !refused.some(({ id }) => id === fee.id))
+  if (going.length === 0) return { changed: 0, refused }
+  const ids = going.map(({ fee }) => fee.id)
+  const { state, reason } = outcome
+  await decideLateFees(tx, school.id, ids, { state, reason, accountId: user?.id ?? null })
+  await recordAll(billing, going, outcome)
+  await takeOff(billing, invoices, going)
+  await billMore(billing, going)
+  return { changed: going.length, refused }
+}
+
+/** Locks late pickups and their families, payers and invoices, in the order all acts use. */
+async function holdAll({ tx, school, user }: Billing, ids: readonly string[]) {
+  const found = await lateFeesById(tx, school.id, ids, { isHeld: false })
+  await lockFamilies(tx, school.id, [...new Set(found.map((fee) => fee.family_id))])
+  const fees = await lateFeesById(tx, school.id, ids, { isHeld: true })
+  // Credit notes lock invoice numbers, and those come last. So the payers of later bills are locked before.
+  await holdPayersOfChildren(tx, school.id, [...new Set(fees.map((fee) => fee.child_id))])
+  const invoiceIds = [...new Set(fees.flatMap((fee) => fee.invoice_ids))]
+  if (invoiceIds.length === 0) return { fees, invoices: [], lines: [] }
+  const invoices = await holdForNotes({ tx, school, user }, { invoiceIds })
+  return { fees, invoices, lines: await billedLines(tx, school.id, { invoiceIds }) }
+}
+
+function refusalOf(
+  { fee, cents, billedCents }: Asked,
+  invoices: readonly BilledInvoice[],
+  { state }: Outcome,
+): Refused | null {
+  const own = invoices.filter(({ id }) => fee.invoice_ids.includes(id))
+  const decision =
+    state === 'BILLED'
+      ? decideBillLate(cents, billedCents, own)
+      : billedCents > 0
+        ? decideTakeOff(own)
+        : ({ allowed: true } as const)
+  if (decision.allowed) return null
+  const { code, message, field } = decision
+  return { id: fee.id, name: fee.child, code, message, ...(field !== undefined && { field }) }
+}
+
+/** Credits the difference on the billed lines, in proportion to what remains of each. */
+async function takeOff(
+  billing: Billing,
+  invoices: readonly BilledInvoice[],
+  going: readonly Asked[],
+): Promise<void> {
+  const off = new Map(
+    going
+      .filter(({ cents, billedCents }) => cents < billedCents)
+      .flatMap(({ cents, billedCents, lines }) => {
+        const parts = share(billedCents - cents, lines.map(leftOf))
+        return lines.map((line, index) => [line.id, parts[index]!] as const)
+      }),
+  )
+  if (off.size === 0) return
+  const invoiceIds = invoices.map(({ id }) => id)
+  await writeNotes(billing, { invoices, billed: { invoiceIds }, centsOf: ({ id }) => off.get(id) ?? 0 })
+}
+
+/** Bills the difference: one invoice per child and payer. */
+async function billMore(billing: Billing, going: readonly Asked[]): Promise<void> {
+  const { tx, school } = billing
+  const more = going.filter(({ cents, billedCents }) => cents > billedCents)
+  if (more.length === 0) return
+  const bills = [...Map.groupBy(more, ({ fee }) => fee.child_id)].map(([childId, own]): Bill => ({
+    childId,
+    lines: own.map(({ fee, cents, billedCents }) => ({
+      kind: 'FEE',
+      label: `Late pickup: ${fee.activity}`,
+      reason: { key: 'LATE_PICKUP', parts: { minutes: fee.minutes, date: fee.date } },
+      sectionId: null,
+      addOnId: null,
+      dates: [fee.date],
+      amountCents: cents - billedCents,
+      netCents: cents - billedCents,
+      enrollmentId: null,
+      causeId: fee.id,
+    })),
+  }))
+  const families = await payingFamilies(
+    tx,
+    school.id,
+    bills.map(({ childId }) => childId),
+  )
+  const issued = await owe(billing, families, bills)
+  await insertLateFeeLines(
+    tx,
+    school.id,
+    issued.flatMap(({ lines }) => lines.map(({ id, causeId }) => ({ lateFeeId: causeId!, lineId: id }))),
+  )
+}
+
+async function recordAll(
+  billing: Billing,
+  going: readonly Asked[],
+  { state, reason }: Outcome,
+): Promise<void> {
+  const { tx, school } = billing
+  const money = (cents: number) => moneyShown(cents, school.currency)
+  await record(
+    tx,
+    billing,
+    going.flatMap(({ fee, cents, billedCents }) => {
+      const isChanged = billedCents > 0 && cents !== billedCents
+      if (state === 'BILLED' && billedCents > 0 && !isChanged) return []
+      return [
+        {
+          what:
+            state === 'FORGIVEN'
+              ? ('late-pickup.forgiven' as const)
+              : isChanged
+                ? ('late-pickup.changed' as const)
+                : ('late-pickup.billed' as const),
+          subjectId: fee.id,
+          childId: fee.child_id,
+          details: {
+            child: fee.child,
+            name: fee.activity,
+            date: dateShown(fee.date, school.dateFormat),
+            amount: money(cents),
+            ...(isChanged && { from: money(billedCents) }),
+            ...(state === 'FORGIVEN' && { reason }),
+          },
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,75 @@
+import { LATE_PICKUP_DAYS } from '@afterbell/domain/late-pickups/late-pickups'
+import { asPlatform, type Pool } from '../../platform/database/database.ts'
+import { daysBetween } from '@afterbell/domain/kernel/dates'
+import { reopenedOn } from '../school/closing.store.ts'
+import { allSchools } from '../../platform/database/in-steps.ts'
+import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { insideOf } from '../payments/inside-school.ts'
+import { billLatePickups } from './decide-late-pickups.ts'
+import { lateFeeSettings, undecidedFor } from './late-fees.store.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** Bills undecided late pickups, in one school or in all of them. */
+    'late-pickups.bill': { schoolId?: string }
+  }
+}
+
+export const latePickupQueues = {
+  'late-pickups.bill': {
+    retryLimit: 3,
+    retryDelay: 600,
+    retryBackoff: true,
+    expireInSeconds: 900,
+    cron: '41 5 * * *',
+  },
+} satisfies Partial<Queues>
+
+/**
+ * Once a day, in schools that chose automatic billing, bills late pickups undecided for a week. Small transactions
+ * keep payments from waiting. Fees corrected after billing are left to staff.
+ */
+export function billLatePickupsJob(pool: Pool) {
+  return async ({ schoolId }: JobData['late-pickups.bill']): Promise<void> => {
+    if (schoolId === undefined) {
+      for (const each of await allSchools(pool))
+        if (await isAutomatic(pool, each))
+          await asPlatform(pool, (tx) => later(tx, 'late-pickups.bill', { schoolId: each }))
+      return
+    }
+    let changed = AT_ONCE
+    while (changed === AT_ONCE) changed = await billSome(pool, schoolId)
+  }
+}
+
+const AT_ONCE = 50
+
+/** Only an active school bills automatically. */
+function isAutomatic(pool: Pool, schoolId: string): Promise<boolean> {
+  return insideOf(
+    pool,
+    schoolId,
+  )(async ({ tx, school }) => {
+    if (school.state !== 'ACTIVE') return false
+    // Nobody could decide while the school was closed, so the period starts again when it reopens.
+    const since = await reopenedOn(tx, schoolId)
+    if (since !== null && daysBetween(since, school.today) < LATE_PICKUP_DAYS) return false
+    return (await lateFeeSettings(tx, schoolId)).is_automatic
+  })
+}
+
+async function billSome(pool: Pool, schoolId: string): Promise<number> {
+  if (!(await isAutomatic(pool, schoolId))) return 0
+  return insideOf(
+    pool,
+    schoolId,
+  )(async (here) => {
+    const due = await undecidedFor(here.tx, schoolId, { days: LATE_PICKUP_DAYS, most: AT_ONCE })
+    if (due.length === 0) return 0
+    const { changed } = await billLatePickups(
+      here,
+      due.map(({ id, fee_cents: cents }) => ({ id, cents })),
+    )
+    return changed
+  })
+}

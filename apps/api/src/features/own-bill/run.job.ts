@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isTrialNoticeDue, ownBillStep } from '@afterbell/domain/own-bill/next-step'
+import { planPriceText } from '@afterbell/domain/own-bill/plans'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { allSchools } from '../../platform/database/in-steps.ts'
+import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
+import { insideOf } from '../payments/inside-school.ts'
+import { beginTrial } from '../school/school.store.ts'
+import { collect } from './collect.ts'
+import { issue } from './issue.ts'
+import { writeTrialEnds } from './letters.ts'
+import { lookAtPending } from './look-at-pending.ts'
+import { billedBy, termsNow, type Billed, type Here, type InSchool, type OwnBillParts } from './own-bill.ts'
+import { deactivate } from './standing.ts'
+import {
+  billFacts,
+  holdSubscription,
+  insertSubscription,
+  subscriptionOf,
+  type BillFacts,
+  type Subscription,
+} from './subscription.store.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** One school, or all if omitted. */
+    'own-bill.run': { schoolId?: string }
+  }
+}
+
+export const ownBillQueues = {
+  'own-bill.run': {
+    retryLimit: 2,
+    retryDelay: 300,
+    retryBackoff: true,
+    expireInSeconds: 1800,
+    deleteAfterSeconds: 86_400,
+    cron: '23 * * * *',
+  },
+} satisfies Partial<Queues>
+
+/**
+ * Handles the bills of all schools every hour: trials, due invoices, retries. Idempotent and safe under concurrency.
+ * An error in one school is thrown after the others are done.
+ * @answers What does a school pay itself, and when is it inactive?
+ */
+export function runOwnBillJob(parts: OwnBillParts) {
+  return async ({ schoolId }: JobData['own-bill.run']): Promise<void> => {
+    const billed = billedBy(parts)
+    if (!billed) return
+    const wrong: unknown[] = []
+    for (const id of schoolId ? [schoolId] : await allSchools(parts.pool)) {
+      const inThis = insideOf(parts.pool, id)
+      await lookAtPending(billed, inThis)
+        .then(() => runOwnBill(billed, inThis))
+        .catch((error: unknown) => wrong.push(error))
+    }
+    if (wrong.length > 0)
+      throw new AggregateError(wrong, `The bills of ${wrong.length} schools were not seen to`)
+  }
+}
+
+/** Takes the next step of a school's bill until there is none left. */
+export async function runOwnBill(
+  billed: Billed,
+  inSchool: InSchool,
+  asker: Parameters<typeof collect>[2]['asker'] = null,
+): Promise<void> {
+  for (let things = 0; things < THINGS_AT_MOST; things += 1) {
+    const done = await inSchool((here) => doNext(billed, here))
+    if (done === 'NOTHING') return
+    if (done !== 'SOMETHING')
+      await collect(billed, inSchool, { invoiceId: done.tries, paymentId: randomUUIDv7(), asker })
+  }
+}
+
+/** Upper limit of steps on one day: start of a trial, invoice, try, end. */
+const THINGS_AT_MOST = 5
+
+async function doNext(billed: Billed, here: Here): Promise<'NOTHING' | 'SOMETHING' | { tries: string }> {
+  const { tx, school } = here
+  const subscription = await heldOrBegun(billed, here)
+  const facts = await billFacts(tx, school.id, billed.provider.name)
+  if (facts.state !== 'ACTIVE' && facts.state !== 'INACTIVE') return 'NOTHING'
+  await tellOfTrial(billed, here, subscription, facts)
+  const { cents, every } = termsNow(billed.subscriptions, subscription)
+  const step = ownBillStep({
+    today: school.today,
+    state: facts.state,
+    cents,
+    every,
+    trialEndsOn: facts.trial_ends_on,
+    hasSource: facts.has_source,
+    anchorOn: subscription.anchor_on,
+    billedUntil: facts.billed_until,
+    reopenedOn: facts.reopened_on,
+    open: facts.open_id === null ? null : { tryOn: facts.try_on, isUnderWay: facts.is_under_way },
+  })
+  switch (step.is) {
+    case 'NOTHING':
+      return 'NOTHING'
+    case 'ISSUE':
+      await issue(billed, here, subscription, step)
+      return 'SOMETHING'
+    case 'DEACTIVATE':
+      await deactivate(billed, here, step.because)
+      return 'NOTHING'
+    case 'TRY':
+      return { tries: facts.open_id! }
+  }
+}
+
+/** Returns the school's subscription, locked. Creates one starting today if missing, with the first plan and a trial. */
+export async function heldOrBegun({ subscriptions }: Billed, { tx, school }: Here): Promise<Subscription> {
+  if (!(await subscriptionOf(tx, school.id))) {
+    await insertSubscription(tx, school.id, subscriptions.plans[0])
+    await beginTrial(tx, school.id, plusDays(school.today, subscriptions.trialDays))
+  }
+  return (await holdSubscription(tx, school.id))!
+}
+
+async function tellOfTrial(
+  billed: Billed,
+  here: Here,
+  subscription: Subscription,
+  { trial_ends_on: endsOn, has_source: hasSource, billed_until: billedUntil }: BillFacts,
+): Promise<void> {
+  const terms = termsNow(billed.subscriptions, subscription)
+  if (terms.cents === 0 || billedUntil !== null || !isTrialNoticeDue(endsOn, here.school.today)) return
+  await writeTrialEnds(billed, here, { endsOn: endsOn!, hasSource, price: planPriceText(terms) })
+}

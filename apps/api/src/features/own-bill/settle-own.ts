@@ -1,0 +1,109 @@
+import { failureText } from '@afterbell/domain/payments/payment-ways'
+import { ownInvoiceNumber } from '@afterbell/domain/own-bill/own-invoices'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { settledPayment } from '@afterbell/domain/payments/payment-states'
+import { record } from '../../platform/database/history.ts'
+import type { Outcome, Reversal } from '../payments/providers/provider.ts'
+import { writeNotPaid, writePaid } from './letters.ts'
+import type { Billed, Here } from './own-bill.ts'
+import { markPaid, ownInvoiceById, reopen, type OwnInvoice } from './own-invoices.store.ts'
+import { changeOwnPayment, markReversed, ownPaymentById, type OwnPayment } from './own-payments.store.ts'
+import { activate, deactivate } from './standing.ts'
+import { holdSubscription, updateCounting } from './subscription.store.ts'
+
+/**
+ * Settles a payment of the school's own bill from any outcome: answers, events, polls. States only move forward;
+ * repeating changes nothing. A payment in progress or received activates the school. A second payment of a paid
+ * invoice becomes credit.
+ */
+export async function settleOwnPayment(
+  billed: Billed,
+  here: Here,
+  id: string,
+  outcome: Outcome,
+): Promise<OwnPayment> {
+  const { tx, school } = here
+  await holdSubscription(tx, school.id)
+  const payment = await ownPaymentById(tx, school.id, id)
+  if (!payment) throw new Error('A payment is settled that is not there')
+  const state = settledPayment(payment.state, outcome.state)
+  const isNew =
+    state !== payment.state || (outcome.state === state && outcome.actionUrl !== payment.action_url)
+  if (!isNew) return payment
+  await changeOwnPayment(tx, school.id, id, {
+    state,
+    providerRef: outcome.ref,
+    failure: state === 'SUCCEEDED' ? null : outcome.code,
+    actionUrl: state === 'REQUIRES_ACTION' ? outcome.actionUrl : null,
+  })
+  if (state !== payment.state) {
+    const invoice = (await ownInvoiceById(tx, school.id, payment.invoice_id))!
+    if (state === 'PROCESSING') await activate(here)
+    if (state === 'SUCCEEDED') await received(billed, here, payment, invoice)
+    if (state === 'FAILED') await failed(billed, here, { payment, invoice, code: outcome.code })
+  }
+  return (await ownPaymentById(tx, school.id, id))!
+}
+
+async function received(
+  billed: Billed,
+  here: Here,
+  { cents }: OwnPayment,
+  invoice: OwnInvoice,
+): Promise<void> {
+  const { tx, school } = here
+  if (invoice.state === 'PAID') {
+    await updateCounting(tx, school.id, { creditCents: cents })
+    return
+  }
+  await markPaid(tx, school.id, invoice.id)
+  await record(tx, here, [
+    {
+      what: 'own-bill.paid',
+      details: {
+        number: ownInvoiceNumber(school.id, invoice.number),
+        amount: moneyShown(cents, invoice.currency),
+      },
+    },
+  ])
+  await writePaid(billed, here, invoice, cents)
+  await activate(here)
+}
+
+/** A user who pays sees the failure on the screen. Automatic payments, and those that were processing, send a letter. */
+async function failed(
+  billed: Billed,
+  here: Here,
+  { payment, invoice, code }: { payment: OwnPayment; invoice: OwnInvoice; code: string | null },
+): Promise<void> {
+  if (invoice.state === 'PAID') return
+  if (payment.created_by === null || payment.state === 'PROCESSING')
+    await writeNotPaid(billed, here, { invoice, why: ownFailureText(code) })
+  if (invoice.try_on === null) await deactivate(billed, here, 'UNPAID')
+}
+
+/** Returns why a payment of the school's own bill failed, in words for its Super Admin. */
+export function ownFailureText(code: string | null): string {
+  return code === 'authentication_required'
+    ? 'The bank wants to check with the cardholder. Open billing and pay now'
+    : failureText(code)
+}
+
+/** Reopens an invoice after the bank returned its payment or the dispute was lost. Collection starts over. */
+export async function settleOwnReversal(
+  billed: Billed,
+  here: Here,
+  id: string,
+  reversal: Reversal,
+): Promise<void> {
+  const { tx, school } = here
+  await holdSubscription(tx, school.id)
+  const payment = await ownPaymentById(tx, school.id, id)
+  if (!payment || payment.state !== 'SUCCEEDED' || payment.reversed_at !== null || reversal.state !== 'LOST')
+    return
+  await markReversed(tx, school.id, id)
+  const invoice = (await ownInvoiceById(tx, school.id, payment.invoice_id))!
+  await reopen(tx, school.id, invoice.id, school.today)
+  const why = reversal.kind === 'RETURN' ? 'The bank returned the payment' : 'The payment was disputed'
+  await writeNotPaid(billed, here, { invoice: { ...invoice, try_on: school.today }, why })
+}

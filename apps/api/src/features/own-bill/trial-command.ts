@@ -1,0 +1,37 @@
+import { trialEndProblem } from '@afterbell/domain/own-bill/plans'
+import { inSchool } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/history.ts'
+import { schoolNow } from '../../platform/database/school-now.ts'
+import type { OperatorCommand } from '../school/operate.ts'
+import { done, refused } from '../school/operated.ts'
+import { updateTrialEnd } from '../school/school.store.ts'
+import { hasOpenInvoice } from './own-invoices.store.ts'
+import { activate } from './standing.ts'
+
+/** Sets the last day of a school's trial. Invoices already issued stay due. */
+export const trialCommand: OperatorCommand = {
+  name: 'trial',
+  takes: ['DATE'],
+  does: 'sets the last day of the trial of a school, until which nothing more is billed',
+  run: (pool, school, [date = '']) =>
+    inSchool(pool, { session: null, school: school.id }, async (tx, opening) => {
+      const here = {
+        tx,
+        school: schoolNow(school.id, opening),
+        user: null,
+        at: Temporal.Instant.from(opening.at),
+      }
+      const problem = trialEndProblem(date, here.school.today)
+      if (problem !== null) return refused(`${problem}.`)
+      const isChanged = await updateTrialEnd(tx, school.id, date)
+      if (isChanged) await record(tx, here, [{ what: 'school.trial-set', details: { date } }])
+      const isDue = await hasOpenInvoice(tx, school.id)
+      if (!isDue) await activate(here)
+      const still = isDue ? ' An invoice of it is still due, and stays so.' : ''
+      return done(
+        isChanged
+          ? `The trial of ${school.name} ends on ${date}.${still}`
+          : `The trial of ${school.name} was to end on ${date} already.${still}`,
+      )
+    }),
+}

@@ -1,0 +1,95 @@
+import { asPlatform, type Pool } from '../../platform/database/database.ts'
+import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { about } from '../payments/events/settle-events.ts'
+import type { SettleAbout } from '../payments/events/settle-about.ts'
+import { insideOf } from '../payments/inside-school.ts'
+import { ownAccount, schoolsCollecting } from '../payments/provider-accounts.store.ts'
+import { accountAt } from '../payments/providers/account-at.ts'
+import type { Account, Payout, Provider } from '../payments/providers/provider.ts'
+import type { Providers } from '../payments/providers/providers.ts'
+import { lookSince, payoutsInDoubt, payoutsSince, type KeptPayout } from './payouts.store.ts'
+import { comparePayoutAgain, settlePayout, type ToldPayout } from './settle-payout.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    /** Looks for the payouts of one school, or of each that collects payments. */
+    'payouts.look': { schoolId?: string }
+  }
+}
+
+export const payoutQueues = {
+  'payouts.look': {
+    retryLimit: 3,
+    retryDelay: 600,
+    retryBackoff: true,
+    expireInSeconds: 1800,
+    cron: '23 5 * * *',
+  },
+} satisfies Partial<Queues>
+
+/** Settles a payout event: reads the payout and its lines from the provider, whatever the event says. */
+export function settlePayoutEvent(pool: Pool, providers: Providers): SettleAbout {
+  return about(pool, providers, async ({ inside, provider, account, event }) => {
+    const found = await provider.findPayout(account, event.about.ref)
+    if (found === 'ABSENT' || !('madeAt' in found)) return 'UNKNOWN'
+    const told = await withLines(provider, account, found)
+    await inside((here) => settlePayout(here, account, told))
+    return found.lines === 'READY' && !told.lines ? 'UNKNOWN' : 'SETTLED'
+  })
+}
+
+/**
+ * Looks for payouts once a day in each school that collects payments: new ones, returned ones, and differences that
+ * may match by now. The first run goes back to when the school connected its account.
+ */
+export function lookForPayoutsJob(pool: Pool, providers: Providers) {
+  return async ({ schoolId }: JobData['payouts.look']): Promise<void> => {
+    if (schoolId !== undefined) return lookIn(pool, providers, schoolId)
+    await asPlatform(pool, async (tx) => {
+      for (const each of await schoolsCollecting(tx)) await later(tx, 'payouts.look', { schoolId: each })
+    })
+  }
+}
+
+async function lookIn(pool: Pool, providers: Providers, schoolId: string): Promise<void> {
+  const inside = insideOf(pool, schoolId)
+  const asked = await inside(async ({ tx, school }) => {
+    const stored = await ownAccount(tx)
+    if (stored?.state !== 'CONNECTED') return null
+    const since = await lookSince(tx, schoolId, { accountRef: stored.account_ref, days: LOOK_BACK_DAYS })
+    if (since === null) return null
+    const account = accountAt(school, stored)
+    return {
+      account,
+      since,
+      known: await payoutsSince(tx, schoolId, { accountRef: account.accountRef, since }),
+    }
+  })
+  const provider = asked && providers[asked.account.provider]
+  if (!provider) return
+  const { account, since, known } = asked
+  const told = await provider.payouts(account, Temporal.Instant.from(since))
+  if (!Array.isArray(told)) {
+    if (told.state === 'UNKNOWN') throw new Error(`Payouts cannot be looked for now: ${told.code}`)
+    return
+  }
+  for (const payout of told.filter((each) => isNews(known.get(each.ref), each))) {
+    const whole = await withLines(provider, account, payout)
+    await inside((here) => settlePayout(here, account, whole))
+  }
+  for (const kept of await inside(({ tx }) => payoutsInDoubt(tx, schoolId, account.accountRef)))
+    await inside((here) => comparePayoutAgain(here, kept))
+}
+
+/** Payouts this many days before the latest one are read again, because a bank may return a payout within days. */
+const LOOK_BACK_DAYS = 10
+
+function isNews(known: KeptPayout | undefined, { state, lines }: Payout): boolean {
+  return !known || known.state !== state || (known.lines === 'LATER' && lines !== 'LATER')
+}
+
+/** Adds the lines to a payout, if the provider has them now. */
+export async function withLines(provider: Provider, account: Account, payout: Payout): Promise<ToldPayout> {
+  const lines = payout.lines === 'READY' ? await provider.payoutLines(account, payout.ref) : null
+  return { payout, lines: Array.isArray(lines) ? lines : null }
+}

@@ -1,0 +1,171 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  differenceOf,
+  matchPayout,
+  movementKey,
+  netOf,
+  PAID_OUT_WITHIN_DAYS,
+  type Compared,
+} from '@afterbell/domain/payouts/payouts'
+import { feeOfPayout, paidOut, payoutFailed } from '@afterbell/domain/ledger/ledger'
+import { settledPayout } from '@afterbell/domain/payments/payout-states'
+import { book } from '../ledger/entries.store.ts'
+import type { Here } from '../payments/inside-school.ts'
+import type { Account, Payout, PayoutLine } from '../payments/providers/provider.ts'
+import { feesToldByPayout } from '../payments/settle.ts'
+import { tellStaff } from '../users/tell-staff.ts'
+import { movementsAbout, movementsNotPaidOut, type LedgerMovement } from './movements.store.ts'
+import {
+  linesOfPayout,
+  lookedUntil,
+  paidOutBefore,
+  writePayoutLines,
+  type NewPayoutLine,
+} from './payout-lines.store.ts'
+import { changePayout, holdPayout, type KeptPayout } from './payouts.store.ts'
+
+/** A payout as its provider reports it; `lines` is null if the provider does not have them now. */
+export interface ToldPayout {
+  payout: Payout
+  lines: readonly PayoutLine[] | null
+}
+
+/**
+ * Settles a payout under its lock: books it when paid and back when failed, and compares its lines with the ledger.
+ * Repeated, late or reordered reports change nothing. Payouts in another currency are stored but never booked.
+ * @answers Does a payout match the books?
+ */
+export async function settlePayout(here: Here, account: Account, told: ToldPayout): Promise<string> {
+  const { tx, school } = here
+  const { provider, accountRef } = account
+  const { payout } = told
+  const kept = await holdPayout(tx, school.id, { id: randomUUIDv7(), provider, accountRef, payout })
+  const isOurs = payout.currency === school.currency
+  const was = kept.is_new ? null : kept.state
+  const state = settledPayout(was, payout.state)
+  await changePayout(tx, school.id, kept.id, {
+    state,
+    failure: state === payout.state ? payout.failure : kept.failure,
+    arrivesOn: payout.arrivesOn,
+    lines: !isOurs ? 'NEVER' : told.lines || kept.lines === 'READY' ? 'READY' : LATER[payout.lines],
+  })
+  if (!isOurs) return kept.id
+  await bookPayout(here, kept, { was, state })
+  if (told.lines) await comparePayout(here, kept, withRest(payout, told.lines))
+  return kept.id
+}
+
+/** Lines that are ready but could not be read are read later. */
+const LATER = { READY: 'LATER', LATER: 'LATER', NEVER: 'NEVER' } as const
+
+/** Compares a payout with the ledger again, using its stored lines. */
+export async function comparePayoutAgain(here: Here, kept: KeptPayout): Promise<void> {
+  if (kept.lines === 'READY')
+    await comparePayout(here, kept, await linesOfPayout(here.tx, here.school.id, kept.id))
+}
+
+/** Books a paid payout once. A payout that failed before it was known was never booked. */
+async function bookPayout(
+  { tx, school }: Here,
+  { id, cents }: KeptPayout,
+  { was, state }: { was: KeptPayout['state'] | null; state: KeptPayout['state'] },
+): Promise<void> {
+  const isBack = was === 'PAID' && state === 'FAILED'
+  await book(tx, school.id, {
+    source: 'PAYOUT',
+    sourceId: id,
+    payerId: null,
+    accountId: null,
+    postings: [...(state === 'PAID' ? paidOut(id, cents) : []), ...(isBack ? payoutFailed(id, cents) : [])],
+  })
+}
+
+async function comparePayout(here: Here, kept: KeptPayout, told: readonly PayoutLine[]): Promise<void> {
+  const { tx, school } = here
+  const lines = [
+    ...new Map(told.map((line) => [line.ref, { ...line, ref: line.aboutRef, lineRef: line.ref }])).values(),
+  ]
+  await bookFees(here, kept, told)
+  const refs = [...new Set(lines.flatMap(({ ref }) => ref ?? []))]
+  const missing = await notPaidOut(here, kept, told)
+  const movements = await movementsAbout(tx, school.id, {
+    accountRef: kept.account_ref,
+    refs: [...refs, ...missing.flatMap(({ ref }) => ref ?? [])],
+  })
+  const expected = new Set([...lines, ...missing].map(movementKey))
+  const before = await paidOutBefore(tx, school.id, { payout: kept, refs })
+  const compared = matchPayout(
+    lines,
+    movements.filter((movement) => expected.has(movementKey(movement))),
+    new Set(before.map(movementKey)),
+  )
+  await writePayoutLines(tx, school.id, kept.id, compared.map(lineWritten))
+  if (compared.some(({ match }) => match !== 'MATCHED'))
+    await tellStaff(tx, school.id, 'PAYOUT_DIFFERS', kept.id)
+}
+
+/** A line of a payout; `ref` is the object it is about and `lineRef` its own reference. */
+type ComparedLine = Omit<PayoutLine, 'ref'> & { ref: string | null; lineRef: string }
+
+function lineWritten(compared: Compared<ComparedLine, LedgerMovement>): NewPayoutLine {
+  const { match, line, movement } = compared
+  return {
+    id: randomUUIDv7(),
+    ref: line?.lineRef ?? null,
+    kind: (line ?? movement)!.kind,
+    aboutRef: (line ?? movement)!.ref,
+    paymentId: movement?.paymentId ?? null,
+    at: (line ?? movement)!.at,
+    cents: line?.cents ?? null,
+    feeCents: line?.feeCents ?? null,
+    ourCents: movement?.cents ?? null,
+    ourFeeCents: movement?.feeCents ?? null,
+    match,
+    differenceCents: differenceOf(compared),
+  }
+}
+
+/** Returns movements that should be in this payout or an earlier one, and are in none. */
+async function notPaidOut({ tx, school }: Here, kept: KeptPayout, told: readonly PayoutLine[]) {
+  const times = told.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare)
+  const [first, last] = [times[0], times.at(-1)]
+  if (!first || !last) return []
+  const until = last.subtract({ hours: 24 * PAID_OUT_WITHIN_DAYS }).toString()
+  // Movements before the first known payout may have been paid out in payouts never read.
+  const looked = await lookedUntil(tx, school.id, { payout: kept, days: PAID_OUT_WITHIN_DAYS })
+  const after = looked ?? first.toString()
+  return movementsNotPaidOut(tx, school.id, { payout: kept, after, until })
+}
+
+/**
+ * Books the provider's fees: for payments only where the fee was not known before, for other lines from the payout
+ * alone.
+ */
+async function bookFees(
+  here: Here,
+  { id, account_ref }: KeptPayout,
+  lines: readonly PayoutLine[],
+): Promise<void> {
+  const { tx, school } = here
+  const ofPayments = lines.flatMap(({ kind, aboutRef: ref, feeCents }) =>
+    kind === 'PAYMENT' && ref !== null ? [{ ref, feeCents }] : [],
+  )
+  if (ofPayments.length > 0) await feesToldByPayout(here, account_ref, ofPayments)
+  await book(tx, school.id, {
+    source: 'PAYOUT',
+    sourceId: id,
+    payerId: null,
+    accountId: null,
+    postings: lines.flatMap(({ kind, ref, cents, feeCents }) => {
+      if (kind === 'PAYMENT' || kind === 'OTHER') return []
+      return feeOfPayout(id, ref, kind === 'FEE' ? feeCents - cents : feeCents)
+    }),
+  })
+}
+
+/** Adds a line for the difference between a payout and its lines, if any; nothing explains that line. */
+function withRest({ ref, cents, madeAt }: Payout, lines: readonly PayoutLine[]): PayoutLine[] {
+  const rest = cents - netOf(lines)
+  const unexplained = { kind: 'OTHER', aboutRef: null, at: madeAt, cents: rest, feeCents: 0 } as const
+  return rest === 0 ? [...lines] : [...lines, { ref: `${ref}_rest`, ...unexplained }]
+}

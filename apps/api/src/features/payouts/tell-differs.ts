@@ -1,0 +1,18 @@
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { dateIn, dateShown } from '@afterbell/domain/kernel/dates'
+import type { Tellers } from '../users/tell-staff.ts'
+import { payoutById } from './payouts.store.ts'
+
+/** Tells staff that a payout does not match the books. */
+export const tellDiffers: Tellers['PAYOUT_DIFFERS'] = async (tx, school, payoutId) => {
+  const payout = await payoutById(tx, school.id, payoutId)
+  if (!payout) return null
+  const amount = moneyShown(payout.cents, school.currency)
+  const on = dateShown(dateIn(school.timezone, Temporal.Instant.from(payout.made_at)), school.dateFormat)
+  return {
+    subject: `a payout of ${amount} does not match the books`,
+    text: `The payout of ${amount} from ${on} and the books differ in at least one payment. Look at the lines that are marked, and say what they are.`,
+    path: `/transactions/payouts/${payoutId}`,
+    label: 'See the payout',
+  }
+}

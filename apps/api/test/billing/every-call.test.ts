@@ -1,3 +1,0 @@
-import { testEveryCall } from '../rig/every-call.ts'
-
-await testEveryCall('billing')

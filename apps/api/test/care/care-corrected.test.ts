@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { today } from '@afterbell/contract/attendance/today'
+import { care } from '@afterbell/contract/care/care'
+import { proposals } from '@afterbell/contract/payments/transactions'
+import { call, useRig } from '../rig/app.ts'
+import {
+  inside,
+  made,
+  makeAftercare,
+  makeChild,
+  makeSchool,
+  makeStaff,
+  type MadeSchool,
+} from '../rig/make.ts'
+import { billedIn, chargeCareOn, compareCareOn, takeDays } from '../rig/paying/care.ts'
+
+// Attendance that is corrected once its cycle was charged. Children are enrolled on 18 November 2026, and checked on 2 December.
+
+const rig = useRig()
+const later = useRig({ at: Temporal.Instant.from('2026-12-02T20:00:00Z') })
+const MONDAY = '2026-11-23'
+const at = 'aftercare' as const
+
+async function inCare(count = 1) {
+  const school = await makeSchool(rig)
+  const { id, days } = await makeAftercare(rig, school, {
+    aftercareStartDate: MONDAY,
+    aftercareEndDate: '2027-02-24',
+    price: 10,
+    billingType: 'MONTHLY',
+    billingRate: 'HOUR',
+    chargeType: 'ATTENDANCE',
+  })
+  for (let index = 0; index < count; index += 1)
+    await takeDays(
+      rig,
+      school,
+      id,
+      await makeChild(rig, school, { firstName: `Kim${'abcdef'[index]}` }),
+      days.slice(0, 1),
+    )
+  const clerk = await makeStaff(later, school.id, 'SCHOOL_ADMIN')
+  const asked = { at, params: { id }, query: { date: MONDAY } }
+  const { content } = made(await call(later, attendance.list, asked, clerk))
+  return { school, id, clerk, lines: content, ids: content.map((line) => line.id) }
+}
+
+type InCare = Awaited<ReturnType<typeof inCare>>
+
+const checkIn = ({ id, clerk, ids }: InCare, time: string) =>
+  call(later, attendance.checkIn, { at, params: { id }, body: { checkIn: time, attendanceIds: ids } }, clerk)
+const checkOut = ({ id, clerk, ids }: InCare, time: string) =>
+  call(
+    later,
+    attendance.checkOut,
+    { at, params: { id }, body: { checkOut: time, attendanceIds: ids, checkOutPerson: 'Gus Test' } },
+    clerk,
+  )
+
+/** There from 15:00 to 17:00, and charged for it. */
+async function chargedFor(count = 1): Promise<InCare> {
+  const own = await inCare(count)
+  made(await checkIn(own, '15:00'))
+  made(await checkOut(own, '17:00'))
+  await chargeCareOn(rig, own.school, '2026-12-01')
+  return own
+}
+
+/** What goes back, and what waits to be billed more, once the run of the hour has come. */
+async function differences(school: MadeSchool): Promise<number[]> {
+  await compareCareOn(rig, school, '2026-12-02')
+  const less = made(await call(rig, proposals.list, {}, school.admin)).content
+  const more = made(await call(rig, care.waiting, {}, school.admin)).content
+  return [
+    ...less.map(({ givenBack, noLongerOwed }) => -(givenBack ?? 0) - (noLongerOwed ?? 0)),
+    ...more.map(({ total }) => total),
+  ]
+}
+
+async function toCompare(school: MadeSchool): Promise<number> {
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(`select count(*)::int as count from care_charge where compared_at is null`),
+  )
+  return rows[0].count
+}
+
+describe('Attendance corrected after it was charged', () => {
+  test('is proposed to go back, waits to be billed, or is settled again, by the next run', async () => {
+    const own = await chargedFor()
+    expect(await billedIn(rig, own.school)).toEqual(['Kima After Care, Monday 2026-11-23: 1 for 2000'])
+    expect(await toCompare(own.school)).toBe(0)
+    made(await checkOut(own, '16:30'))
+    expect(await differences(own.school)).toEqual([-500])
+    made(await checkOut(own, '17:30'))
+    expect(await differences(own.school)).toEqual([500])
+    made(await checkIn(own, '15:30'))
+    expect(await differences(own.school)).toEqual([])
+    // Undone: nobody was there.
+    const params = { id: own.id, attendanceId: own.ids[0]! }
+    made(await call(later, attendance.undoCheckOut, { at, params }, own.clerk))
+    made(await call(later, attendance.undoCheckIn, { at, params }, own.clerk))
+    expect(await differences(own.school)).toEqual([-2000])
+    made(await checkIn(own, '15:00'))
+    made(await checkOut(own, '17:00'))
+    expect(await differences(own.school)).toEqual([])
+  })
+
+  test('of several children at once, and of who was taken for absent, is compared of each', async () => {
+    const own = await inCare(3)
+    const [, ...there] = own.ids
+    made(await checkIn({ ...own, ids: there }, '15:00'))
+    made(await checkOut({ ...own, ids: there }, '17:00'))
+    await chargeCareOn(rig, own.school, '2026-12-01')
+    expect((await billedIn(rig, own.school)).length).toBe(2)
+    made(await checkIn({ ...own, ids: own.ids.slice(0, 1) }, '15:00'))
+    made(await checkOut(own, '18:00'))
+    expect((await differences(own.school)).toSorted((one, other) => one - other)).toEqual([1000, 1000, 3000])
+  })
+
+  test('is compared where a device sends it that had no network', async () => {
+    const own = await chargedFor()
+    const [line] = own.lines
+    const event = {
+      id: crypto.randomUUID(),
+      rosterId: line!.rosterId,
+      meetingId: line!.meetingId,
+      act: 'OUT' as const,
+      at: '2026-12-02T20:05:00Z',
+      time: '17:30',
+      isCorrection: true,
+      person: 'Gus Test',
+    }
+    const send = async () => made(await call(later, today.record, { body: { events: [event] } }, own.clerk))
+    expect((await send()).outcomes).toMatchObject([{ outcome: 'TAKEN' }])
+    expect(await differences(own.school)).toEqual([500])
+    await send()
+    expect(await toCompare(own.school)).toBe(0)
+  })
+
+  test('at the very moment it is charged is known to the charge, or compared', async () => {
+    const schools = await Promise.all(Array.from({ length: 4 }, () => inCare()))
+    await Promise.all(
+      schools.map(async (own) => {
+        made(await checkIn(own, '15:00'))
+        made(await checkOut(own, '17:00'))
+        await Promise.all([chargeCareOn(rig, own.school, '2026-12-01'), checkOut(own, '16:00')])
+        const billed = (await billedIn(rig, own.school)).map((line) => Number(line.split(' ').at(-1)))
+        const all = [...billed, ...(await differences(own.school))]
+        expect(all.reduce((sum, cents) => sum + cents, 0)).toBe(1000)
+      }),
+    )
+  })
+
+  test('that changes no time asks for nothing; of a day nobody had checked, for all of it', async () => {
+    const own = await chargedFor()
+    const { id, clerk, ids } = own
+    const body = {
+      checkOut: '17:00',
+      attendanceIds: ids,
+      checkOutPerson: 'Somebody Else',
+      overrideReason: 'A neighbor',
+    }
+    made(await call(later, attendance.checkOut, { at, params: { id }, body }, clerk))
+    expect(await toCompare(own.school)).toBe(0)
+    const asked = { at, params: { id }, query: { date: '2026-11-30' } }
+    const { content } = made(await call(later, attendance.list, asked, clerk))
+    made(await checkIn({ ...own, ids: content.map((line) => line.id) }, '15:00'))
+    expect(await toCompare(own.school)).toBe(1)
+    expect(await differences(own.school)).toEqual([3000])
+  })
+})

@@ -1,0 +1,157 @@
+import { Button, Group } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { autopay } from '@afterbell/contract/dunning/autopay'
+import { dunning } from '@afterbell/contract/dunning/dunning'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { decideMandate } from '@afterbell/domain/payments/mandate'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { comingText } from '../invoices/follow-up/follow-up-text.ts'
+import { PausedFor } from '../invoices/follow-up/FollowUp.tsx'
+import { openPause, useResume } from '../invoices/follow-up/PauseDialog.tsx'
+import { openInvoicePreview } from '../invoices/InvoicePreview.tsx'
+import styles from '../invoices/invoices.module.css'
+import { methodName } from '@afterbell/domain/ledger/method-name'
+import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
+import { openPaperMandate } from './PaperMandateDialog.tsx'
+
+type Method = AnswerOf<typeof autopay.ofPayer>[number]
+
+interface PayerProps {
+  payer: { id: string; name: string }
+}
+
+/** What is charged of a payer by itself, what comes next for their invoices, and how staff stop it. */
+export function AutopayPanel({ payer }: PayerProps) {
+  const mayView = useMay()('transactions', 'view')
+  const params = { payerId: payer.id }
+  const methods = useRead(autopay.ofPayer, { params }, { enabled: mayView })
+  const coming = useRead(dunning.ofPayer, { params })
+  if (!methods.data || !coming.data) return null
+  const { pause, invoices } = coming.data
+  const charged = methods.data.find((method) => method.default && method.mandate && method.state === 'USABLE')
+  return (
+    <section className={styles.section} aria-label={`Autopay of ${payer.name}`}>
+      <h3 className={styles.title}>{charged ? `Autopay on: ${methodName(charged)}` : 'Autopay off'}</h3>
+      {methods.data.length === 0 ? (
+        <p className={styles.dim}>This family has not saved a card yet.</p>
+      ) : (
+        <ul className={styles.lines} aria-label={`Payment methods of ${payer.name}`}>
+          {methods.data.map((method) => (
+            <MethodLine key={method.id} method={method} />
+          ))}
+        </ul>
+      )}
+      {invoices.length > 0 && (
+        <ul className={styles.lines} aria-label={`What comes next for ${payer.name}`}>
+          {invoices.map(({ id, number, next }) => (
+            <li key={id}>
+              <span>
+                <Button variant="subtle" size="compact-sm" px={0} onClick={() => void openInvoicePreview(id)}>
+                  {number}
+                </Button>{' '}
+                {next && comingText(next)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pause && <PausedFor pause={pause} />}
+      <PausePayer payer={payer} isPaused={pause !== null} />
+    </section>
+  )
+}
+
+function MethodLine({ method }: { method: Method }) {
+  const format = useFormat()
+  const mayCharge = useMay()('transactions', 'charge')
+  const turnOff = useWrite(autopay.turnOff, { invalidates: [autopay.ofPayer, dunning.ofPayer] })
+  const name = methodName(method)
+  const allowed = decideMandate(method.state)
+  const off = async () => {
+    const isSure = await confirm({
+      title: 'Turn off autopay?',
+      message: `${name} is no longer charged when invoices fall due. The family is reminded by email instead.`,
+      yes: 'Turn off',
+    })
+    if (!isSure) return
+    await turnOff.mutateAsync({ params: { id: method.id } }).then(
+      () => notify.success('Autopay turned off'),
+      () => {},
+    )
+  }
+  return (
+    <li>
+      <span className={styles.two}>
+        <span>{name}</span>
+        <span className={styles.dim}>{factsOf(method, format)}</span>
+      </span>
+      {mayCharge &&
+        (method.mandate ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Turn off autopay for ${name}`}
+            onClick={() => void off()}
+          >
+            Turn off
+          </Button>
+        ) : (
+          <GuardedButton
+            variant="default"
+            size="xs"
+            aria-label={`Turn on autopay for ${name}`}
+            refused={allowed.allowed ? null : allowed.message}
+            onClick={() => void openPaperMandate(method)}
+          >
+            Turn on
+          </GuardedButton>
+        ))}
+    </li>
+  )
+}
+
+function factsOf({ default: isDefault, mandate }: Method, format: Format): string {
+  const given =
+    mandate &&
+    `Autopay allowed ${mandate.source === 'PAPER' ? 'on paper ' : ''}on ${format.date(mandate.givenOn)}`
+  const by = mandate?.by && (mandate.source === 'PAPER' ? `recorded by ${mandate.by}` : null)
+  return [isDefault ? 'Default' : mandate && 'Not the default, so it is not charged', given, by]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+function PausePayer({ payer, isPaused }: PayerProps & { isPaused: boolean }) {
+  const mayCharge = useMay()('transactions', 'charge')
+  const resume = useResume()
+  const refresh = useMoneyRefresh()
+  if (!mayCharge) return null
+  const paused = { payerId: payer.id }
+  return (
+    <Group mt={8}>
+      {isPaused ? (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay {...icon} />}
+          onClick={() => void resume(paused).then(refresh)}
+        >
+          Resume reminders and charges
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause {...icon} />}
+          onClick={() => void openPause(paused, `All invoices of ${payer.name}`)}
+        >
+          Pause reminders and charges
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,54 @@
+import { Alert, Anchor } from '@mantine/core'
+import { shares } from '@afterbell/contract/ledger/shares'
+import { isDate } from '@afterbell/domain/kernel/dates'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { openInvoicePreview } from '../InvoicePreview.tsx'
+import styles from '../invoices.module.css'
+
+interface Asked {
+  child: { id: string; name: string }
+  /** The days of the share, as they are typed, and its activities: none is all. */
+  days: { from: string; to: string; activities: readonly { id: string }[] }
+}
+
+/** Which invoices are out for the days of a share, which leaves them as they are; nothing where there is none. */
+export function BilledAlready({ child, days: { from, to, activities } }: Asked) {
+  const format = useFormat()
+  const isAsked = isDate(from) && (to === '' || (isDate(to) && to >= from))
+  const query = {
+    from,
+    ...(to === '' ? {} : { to }),
+    ...(activities.length === 0 ? {} : { activityIds: activities.map(({ id }) => id) }),
+  }
+  const { data } = useRead(
+    shares.billed,
+    { params: { childId: child.id }, query },
+    { enabled: isAsked, keepPrevious: true },
+  )
+  if (!isAsked || !data || data.count === 0) return null
+  const more = data.count - data.invoices.length
+  return (
+    <Alert color="yellow" title={`${format.money(data.amount)} is already billed for these days`}>
+      <p className={styles.memo}>
+        {data.count === 1 ? 'This invoice stays as it is.' : 'These invoices stay as they are.'} To share it
+        too, cancel or refund what was billed, and write new invoices: to the agency for its part, to the
+        family for the rest.
+      </p>
+      <ul className={styles.lines} aria-label="Invoices for these days">
+        {data.invoices.map(({ id, number, payer, amount }) => (
+          <li key={id}>
+            <span>
+              <Anchor component="button" type="button" onClick={() => void openInvoicePreview(id)}>
+                {number}
+              </Anchor>{' '}
+              {payer}
+            </span>
+            <span className="numbers">{format.money(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.memo}>{`and ${more.toLocaleString('en')} more`}</p>}
+    </Alert>
+  )
+}

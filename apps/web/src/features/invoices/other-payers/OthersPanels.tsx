@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core'
+import { IconArrowUp, IconBan, IconPencil, IconPlus } from '@tabler/icons-react'
+import { shares } from '@afterbell/contract/ledger/shares'
+import { childName } from '@afterbell/domain/families/child-name'
+import type { RowAction } from '../../../lists/actions.ts'
+import { RowMenu } from '../../../lists/RowMenu.tsx'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
+import { useFormat, type Format } from '../../../platform/format.ts'
+import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
+import { useMay } from '../../../platform/session/may.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { notify } from '../../../ui/notify/notify.ts'
+import { FieldsSkeleton } from '../../../ui/states.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import type { Child } from '../../families/child-values.ts'
+import { Nothing, Panel } from '../../families/Panel.tsx'
+import styles from '../invoices.module.css'
+import { openAidRequest, type Aid } from './AidDialogs.tsx'
+import { AidChip } from './AidScreen.tsx'
+import { partText } from './part-text.ts'
+import { openShareForm, type ShareShown } from './ShareForm.tsx'
+import { shownOfOthers } from './shown-of-others.ts'
+import { useAidActs } from './useAidActs.tsx'
+
+/** Who else pays for a child, and the aid the school gives. */
+export function OthersPanels({ child }: { child: Child }) {
+  const read = useRead(shares.list, { params: { childId: child.id } })
+  if (read.isError && !read.data)
+    return <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="Who else pays" />
+  if (!read.data) return <FieldsSkeleton fields={2} />
+  const named = { id: child.id, name: childName(child) }
+  return (
+    <div className={styles.payers}>
+      <SharesPanel child={named} all={read.data.shares} />
+      <AidPanel child={named} all={read.data.aid} />
+    </div>
+  )
+}
+
+interface PanelOf<Shown> {
+  child: { id: string; name: string }
+  all: readonly Shown[]
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+function SharesPanel({ child, all }: PanelOf<ShareShown>) {
+  const format = useFormat()
+  const mayAdd = useMay()('invoice', 'add')
+  const menuOf = useShareActs({ child, all })
+  return (
+    <Panel
+      title="Who else pays"
+      action={
+        mayAdd && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus {...icon} />}
+            onClick={() => void openShareForm({ child, all })}
+          >
+            Add
+          </Button>
+        )
+      }
+    >
+      {all.length === 0 ? (
+        <Nothing>Only the family pays. You can add an agency, a fund or an employer.</Nothing>
+      ) : (
+        <ul className={styles.lines} aria-label="Who else pays">
+          {all.map((share) => (
+            <li key={share.id}>
+              <span className={styles.two}>
+                <span>
+                  {share.payer}, {partText(share, format, 'a month')}{' '}
+                  {share.state !== 'RUNNING' && <ShareChip of={share} />}
+                </span>
+                <span className={styles.dim}>{detailsOf(share, format)}</span>
+                {share.note !== '' && <span className={styles.dim}>{share.note}</span>}
+              </span>
+              <RowMenu name={share.payer} actions={mayAdd ? menuOf(share) : []} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function ShareChip({ of: { state } }: { of: ShareShown }) {
+  return state === 'AHEAD' ? <StatusChip hollow>Not started</StatusChip> : <StatusChip>Ended</StatusChip>
+}
+
+function detailsOf(
+  { from, to, cap, used, authorization, activities }: ShareShown,
+  { money, date }: Format,
+): string {
+  const days = to === null ? `from ${date(from)}` : `${date(from)} to ${date(to)}`
+  return [
+    days,
+    cap === null ? `${money(used)} used` : `${money(used)} of ${money(cap)} used`,
+    authorization && `authorization ${authorization}`,
+    activities.map(({ name }) => name).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function useShareActs({ child, all }: PanelOf<ShareShown>): (share: ShareShown) => RowAction[] {
+  const end = useWrite(shares.end, { invalidates: shownOfOthers })
+  const order = useWrite(shares.order, { invalidates: shownOfOthers })
+  const params = { childId: child.id }
+  const endOf = async ({ id, payer }: ShareShown) => {
+    const isSure = await confirm({
+      title: `End what ${payer} pays for ${child.name}?`,
+      message:
+        'Today is the last day. If nothing was billed with it, it is removed. Invoices already issued stay as they are.',
+      yes: 'End',
+    })
+    if (!isSure) return
+    await end.mutateAsync({ params: { ...params, id } }).then(
+      ({ isRemoved }) => notify.success(isRemoved ? `${payer} removed` : `${payer} pays until today`),
+      () => {},
+    )
+  }
+  const toTop = ({ id }: ShareShown) => {
+    const ids = [id, ...all.filter((each) => each.id !== id).map((each) => each.id)]
+    return order.mutateAsync({ params, body: { ids } }).catch(() => {})
+  }
+  return (share) => [
+    { label: 'Edit', icon: <IconPencil {...icon} />, run: () => void openShareForm({ child, all, share }) },
+    ...(all[0]?.id === share.id
+      ? []
+      : [{ label: 'Bill first', icon: <IconArrowUp {...icon} />, run: () => void toTop(share) }]),
+    {
+      label: 'End',
+      icon: <IconBan {...icon} />,
+      danger: true,
+      run: () => void endOf(share),
+      refused: share.state === 'OVER' && share.used > 0 ? 'This has already ended' : null,
+    },
+  ]
+}
+
+function AidPanel({ child, all }: PanelOf<Aid>) {
+  const format = useFormat()
+  const mayAdd = useMay()('invoice', 'add')
+  const actsOf = useAidActs()
+  return (
+    <Panel
+      title="Financial aid"
+      action={
+        mayAdd && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus {...icon} />}
+            onClick={() => void openAidRequest(child)}
+          >
+            Request
+          </Button>
+        )
+      }
+    >
+      {all.length === 0 ? (
+        <Nothing>No aid was requested.</Nothing>
+      ) : (
+        <ul className={styles.lines} aria-label="Financial aid">
+          {all.map((aid) => (
+            <li key={aid.id}>
+              <span className={styles.two}>
+                <span>
+                  {aid.label}, {partText(aid, format, 'once')} <AidChip state={aid.state} />
+                </span>
+                <span className={styles.dim}>
+                  {[
+                    aid.activity.name,
+                    aid.used > 0 && `${format.money(aid.used)} given`,
+                    aid.decisionNote || aid.note,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <RowMenu name={`${aid.label} for ${aid.activity.name}`} actions={actsOf(aid)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconFileInvoice, IconHeartHandshake, IconUser } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { latePickups } from '@afterbell/contract/late-pickups/late-pickups'
+import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
+import { inPortions } from '../../lists/in-portions.ts'
+import { openRefused } from '../../lists/RefusedRows.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { openBillLatePickup } from './BillDialog.tsx'
+import { openForgive } from './ForgiveDialog.tsx'
+import type { LatePickup } from './late-pickup-columns.tsx'
+import { useLatePickupRefresh } from './shown-of-late-pickups.ts'
+
+export const latePickupWords = { one: 'late pickup', many: 'late pickups' }
+
+/** What can be done with a late pickup, and with several. */
+export function useLatePickupActs() {
+  const mayDo = useMay()
+  const mayCharge = mayDo('transactions', 'charge')
+  const bill = useWrite(latePickups.bill)
+  const refresh = useLatePickupRefresh()
+  const open = (row: LatePickup) => void (mayCharge && openBillLatePickup(row))
+
+  const menuOf = (row: LatePickup): RowAction[] => [
+    ...(mayCharge
+      ? [
+          {
+            label: row.state === 'BILLED' ? 'Change what is billed' : 'Bill',
+            icon: <IconFileInvoice {...icon} />,
+            run: () => open(row),
+          },
+          ...(row.state === 'FORGIVEN' && !row.waits
+            ? []
+            : [
+                {
+                  label: 'Forgive',
+                  icon: <IconHeartHandshake {...icon} />,
+                  danger: row.billed > 0,
+                  run: () => void openForgive([row.id], row.child.name),
+                },
+              ]),
+        ]
+      : []),
+    ...(mayDo('contacts', 'contact')
+      ? [
+          {
+            label: 'Open child',
+            icon: <IconUser {...icon} />,
+            link: linkOptions({
+              to: '/contacts/$childId',
+              params: { childId: row.child.id },
+              search: { tab: 'billing' },
+            }),
+          },
+        ]
+      : []),
+  ]
+
+  const billMany = async (chosen: Chosen<LatePickup>) => {
+    const sum = await inPortions(await chosen.ids(), (ids) =>
+      bill.mutateAsync({ body: { latePickups: ids.map((id) => ({ id, amount: null })) } }),
+    )
+    refresh()
+    if (sum.refused.length === 0) notify.success('Late pickups billed')
+    else void openRefused(sum, latePickupWords, 'billed')
+  }
+
+  const bulk: BulkAction<LatePickup>[] = mayCharge
+    ? [
+        {
+          label: 'Bill',
+          icon: <IconFileInvoice {...icon} />,
+          run: billMany,
+        },
+        {
+          label: 'Forgive',
+          icon: <IconHeartHandshake {...icon} />,
+          run: async (chosen) => openForgive(await chosen.ids(), null),
+        },
+      ]
+    : []
+  return { open, menuOf, bulk, mayCharge }
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

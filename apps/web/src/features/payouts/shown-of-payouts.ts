@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { payouts } from '@afterbell/contract/payouts/payouts'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import { transactions } from '@afterbell/contract/payments/transactions'
+import { askAgain } from '../../platform/calls/calls.ts'
+
+const touched = [
+  payouts.list,
+  payouts.get,
+  payouts.lines,
+  transactions.list,
+  transactions.charge,
+  transactions.summary,
+  dashboard.moneyNeeds,
+]
+
+/** Shows what has become of payouts wherever somebody looks at them. */
+export function usePayoutRefresh(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => askAgain(client, touched), [client])
+}
