@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { LightMyRequestResponse } from 'fastify'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import { BOUNDARY, multipart, proofFor, type Rig } from './app.ts'
+import { BOUNDARY, multipart, newAddress, proofFor, type Rig } from './app.ts'
 import type { Sample } from './samples/world.ts'
 
 /** What was answered to a request that was put together by hand. */
@@ -35,7 +35,7 @@ export async function send(
     method: op.method,
     url: `/api${url}${asked || querySuffix ? `?${asked}${querySuffix}` : ''}`,
     // Everybody from an address of their own, so that counting attempts by address has nothing to count.
-    remoteAddress: `10.${octet()}.${octet()}.${octet()}`,
+    remoteAddress: newAddress(),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(cookie ? { cookie } : {}),
@@ -73,8 +73,4 @@ async function beginningOf(response: LightMyRequestResponse): Promise<string> {
   if (response.statusCode !== 200) return text(response.stream())
   response.raw.res.destroy()
   return ''
-}
-
-function octet(): number {
-  return 1 + Math.floor(Math.random() * 250)
 }
