@@ -26,10 +26,10 @@ export interface ListSort {
 export const PAGE_SIZES = [25, PAGE_SIZE, 100, 200] as const
 
 /**
- * Declares the search parameters of a route with a list: `validateSearch: listSearch('contacts')`. Filters come from the
- * list's views; `others` declares further parameters.
- * All are optional and invalid ones are dropped, so a link never breaks. Filter values are checked later (`viewTaken`): the
- * routes are in the first bundle, and the calls' schemas are not.
+ * Declares the search parameters of a route with a list: `validateSearch: listSearch('contacts')`. `others` declares
+ * parameters beside its views' filters.
+ * All are optional, and invalid ones are dropped. `viewTaken` checks filter values later, to keep the calls out of the
+ * first bundle.
  */
 export function listSearch<L extends ViewedList>(list: L): ListSchema<FilterOf<L>, Record<never, never>>
 export function listSearch<F extends Others>(list: null, others: F): ListSchema<never, F>

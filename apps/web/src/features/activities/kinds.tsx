@@ -1,9 +1,8 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 
 /**
- * The screens' answers for each kind of activity: its words, its addresses, and its half of the wizard, loaded on demand.
- * Calls are in `kind-calls.ts`, since a first list does not need the form's rules. ARCHITECTURE.md lists what a further
- * kind needs.
+ * The screens' answers for each kind of activity: words, addresses, and its half of the wizard, loaded on demand. Calls are
+ * in `kind-calls.ts`, since a first list does not need the form's rules. ARCHITECTURE.md lists the steps to add a kind.
  */
 export const kinds = {
   classes: {

@@ -11,7 +11,7 @@ export interface Loaded<V> {
 
 /** Changes that somebody else saved while this form was open, and how they were merged. */
 export interface Stale {
-  /** Who saved and when, as the server says it. */
+  /** The server's sentence: the user who saved, and when. */
   told: string
   /** Labels of the fields that now show their value. */
   taken: readonly string[]

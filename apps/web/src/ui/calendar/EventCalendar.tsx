@@ -57,9 +57,8 @@ interface EventCalendarProps<E extends CalendarEvent> {
 }
 
 /**
- * A month, a week or a day of meetings, with a popup for each; `CalendarBar` above it changes the view. Does not use the
- * component kit except its colors (`--mantine-color-*`, `--hairline`, `--sunken`, `--selected`), so that the public pages
- * can show it.
+ * A month, week or day of meetings, each with a popup; `CalendarBar` above changes the view. Public pages use it too, so it
+ * takes only colors from the kit (`--mantine-color-*`, `--hairline`, `--sunken`, `--selected`).
  */
 export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps<E>) {
   const { view, date, today, isLoading = false, isNarrow, now: clock, split, onGrid } = props

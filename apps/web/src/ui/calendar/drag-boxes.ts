@@ -27,8 +27,8 @@ const BEGINS_PX = 5
 const EDGE_PX = 8
 
 /**
- * Lets mouse or pen move and stretch the boxes of a time grid; touch scrolls, and touch and keyboard have a dialog. Only a
- * copy of the box moves, so dragging stays smooth with any number of boxes. Esc cancels. Returns a cleanup function.
+ * Lets mouse or pen move and stretch the boxes of a time grid; touch scrolls, and a dialog serves touch and keyboard. Only
+ * a copy moves, for speed with many boxes. Esc cancels. Returns a cleanup function.
  */
 export function dragBoxes<E extends CalendarEvent>(table: HTMLTableElement, given: Dragging<E>): () => void {
   let drag: Drag<E> | null = null
