@@ -17,7 +17,7 @@ interface BulkBarProps<Row> {
   ticksAll?: boolean
 }
 
-/** What can be done with the ticked rows, how many they are, and the way to all that match. */
+/** Actions on the ticked rows, their number, and a button that ticks all matching rows. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { list, selection, actions, rowId, things, ticksAll = false } = props
   const [running, setRunning] = useState<string | null>(null)

@@ -84,7 +84,7 @@ function ImportForm({ onDone, ...spec }: ImportSpec & { onDone: () => void }) {
 
 const SHOWN_ROWS = 200
 
-/** What became of every row; those that need someone come first. */
+/** Result of each row; those that need attention come first. */
 function ImportReport({
   answer,
   things,

@@ -96,7 +96,7 @@ function Card<Row>(props: RowsProps<Row> & { row: Row }) {
   )
 }
 
-/** What there is to say: nothing stands where there is nothing. */
+/** Drops columns that render nothing in this row. */
 function saidOf<Row>(columns: readonly Column<Row>[], row: Row) {
   return columns
     .map((column) => ({ column, shown: column.render(row) }))

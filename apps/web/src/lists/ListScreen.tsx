@@ -28,16 +28,16 @@ import styles from './lists.module.css'
 
 interface ListScreenProps<Row> {
   list: List<Row>
-  /** What the rows are called: `{ one: 'location', many: 'locations' }`. */
+  /** Names of the rows: `{ one: 'location', many: 'locations' }`. */
   things: Things
   /** The first column names the row: it cannot be hidden, and opens the row. */
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
   /** How a row is called where it is not seen, such as in "Select Gym". */
   rowName: (row: Row) => string
-  /** Where a row leads, as a real link. */
+  /** The page of a row, as a real link. */
   link?: (row: Row) => RowLink
-  /** What opens a row that has no page of its own. */
+  /** Opens a row that has no page. */
   onOpen?: (row: Row) => void
   rowMenu?: (row: Row) => readonly RowAction[]
   /** With these the rows have tick boxes. */

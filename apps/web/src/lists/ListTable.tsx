@@ -90,7 +90,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
 }
 
 const TICK_PX = 48
-/** What fits on paper that stands upright. */
+/** Width that fits on portrait paper. */
 const UPRIGHT_PX = 720
 const MENU_PX = 64
 const SKELETON_ROWS = 25
@@ -238,7 +238,7 @@ function apart(shown: ReactNode): ReactNode {
   return typeof shown === 'string' || typeof shown === 'number' ? <span>{shown}</span> : shown
 }
 
-/** A row that is on its way: its bars are as long as text would be, and not all the same. */
+/** A row that is loading: its bars vary in length like text. */
 function SkeletonRow<Row>({ columns, selection, rowMenu, index }: RowsProps<Row> & { index: number }) {
   return (
     <Table.Tr className={styles.row}>

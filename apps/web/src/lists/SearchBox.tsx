@@ -7,7 +7,7 @@ import styles from './lists.module.css'
 
 interface SearchBoxProps {
   label: string
-  /** What is searched for now. */
+  /** The current search. */
   value: string
   onSearch: (text: string) => void
   /** It has no room to say what is searched. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LinkProps } from '@tanstack/react-router'
 
-/** Where a row leads. Made with the router's `linkOptions`, so that it is checked. */
+/** The page of a row. Made with the router's `linkOptions`, so that it is type-checked. */
 export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>
 
 /** An entry of a row's menu. */
@@ -21,7 +21,7 @@ export interface Chosen<Row> {
   count: number
   /** Every row that matches, on every page. */
   isAll: boolean
-  /** Those of them that are on this page. */
+  /** The chosen rows on this page. */
   rows: readonly Row[]
   /** All their ids; asks the server for those that are not on this page. */
   ids: () => Promise<string[]>
@@ -59,13 +59,13 @@ interface DatesPreset {
 /** A number on top that shows its rows when it is pressed. */
 export interface Counter {
   label: string
-  /** null while it is on its way; left out where there is none to show. */
+  /** null while loading; absent if there is no number to show. */
   count?: number | null
   /** The filters it sets; an empty one shows all. */
   filters: Readonly<Record<string, string>>
 }
 
-/** What stands where rows would, when there are none at all. */
+/** Stands in for the rows of an empty list. */
 export interface Emptiness {
   title: string
   text?: ReactNode

@@ -13,7 +13,7 @@ export function useOneLine(): boolean {
 }
 
 /**
- * How high the rows of lists are for whoever is signed in: on every device of theirs. This browser begins with what it was last.
+ * The user's row height in lists, the same on all their devices. This browser starts with the last one it used.
  * @answers What does a row of children say in one line, and how high is it?
  */
 export function useDensity(): { density: Density; change: (density: Density) => void } {

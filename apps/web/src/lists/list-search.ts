@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '@afterbell/contract/kernel/lists'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { filtersOfList, type FilterOf, type ViewedList } from '@afterbell/domain/users/viewed-lists'
 
-/** What a list shows, as its address says it. `page` counts from 1, as people do. */
+/** The state of a list, as its address says it. `page` counts from 1. */
 export interface ListView {
   page: number
   size: number
@@ -26,10 +26,10 @@ export interface ListSort {
 export const PAGE_SIZES = [25, PAGE_SIZE, 100, 200] as const
 
 /**
- * The search parameters of a route that shows a list: `validateSearch: listSearch('contacts')`. Its filters are those its
- * views keep; what else its address says, and what that of a list without views does, stands beside the name.
- * All of them may be missing, and what makes no sense is treated as missing, so a link never breaks. Which values a filter
- * has, the list's call knows (`viewTaken`): every first load would bring them along with the routes.
+ * Declares the search parameters of a route with a list: `validateSearch: listSearch('contacts')`. `others` declares
+ * parameters beside its views' filters.
+ * All are optional, and invalid ones are dropped. `viewTaken` checks filter values later, to keep the calls out of the
+ * first bundle.
  */
 export function listSearch<L extends ViewedList>(list: L): ListSchema<FilterOf<L>, Record<never, never>>
 export function listSearch<F extends Others>(list: null, others: F): ListSchema<never, F>
@@ -89,7 +89,7 @@ function lenient<T extends z.ZodMiniType>(schema: T): Lenient<T> {
 /** Search parameters as the router holds them. */
 export type RawSearch = Readonly<Record<string, unknown>>
 
-/** What the address shows; the parameters named in `filterKeys` are this list's filters. */
+/** Reads the state from the address; the parameters named in `filterKeys` are this list's filters. */
 export function viewOf(raw: RawSearch, filterKeys: readonly string[], usual: ListSort | null): ListView {
   const sort = typeof raw.sort === 'string' && raw.sort !== '' ? raw.sort : null
   const filters = filterKeys.filter((key) => raw[key] !== undefined && raw[key] !== '')
@@ -113,8 +113,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * The view without what its call does not take: a value no filter has, a sort that is none of the list's. Such a link
- * shows the list as if it did not say so.
+ * Drops whatever its call refuses: an unknown value of a filter, a sort the list does not have. The list then shows as if
+ * the link did not contain it.
  */
 export function viewTaken({ query }: Pick<AnyOp, 'query'>, view: ListView, usual: ListSort | null): ListView {
   const asked = query && z.safeParse(query, queryOf(view))
@@ -158,7 +158,7 @@ export function sortText(sort: ListSort | null): string {
   return sort ? (sort.direction === 'DESC' ? '-' : '') + sort.by : ''
 }
 
-/** What the server is asked: pages from 0 (OQ-19), `sort=name,DESC`, each filter as its own parameter. */
+/** Returns the query for the server: pages from 0 (OQ-19), `sort=name,DESC`, each filter as its own parameter. */
 export function queryOf(view: ListView) {
   return {
     page: view.page - 1,
@@ -189,7 +189,7 @@ export function viewAfter(view: ListView, change: Partial<ListView>): ListView {
   return { ...view, page: hasSameRows ? view.page : 1, ...change }
 }
 
-/** The page to show instead, when the one shown has none of the rows any more (R065); null when it is fine. */
+/** Returns the page to show once the current one has lost all its rows (R065); null when it is fine. */
 export function pageInstead(view: ListView, found: { totalPages: number; rows: number }): number | null {
   if (found.rows > 0 || view.page === 1) return null
   return Math.max(1, Math.min(view.page - 1, found.totalPages))

@@ -4,7 +4,7 @@ import type { ListSort, ListView } from './list-search.ts'
 export interface List<Row> {
   /** The name columns are remembered by. */
   name: string
-  /** What its rows are all of, as a view keeps it: `{ form: id }`. */
+  /** The record that all rows belong to, as a view stores it: `{ form: id }`. */
   of?: Readonly<Record<string, string>>
   view: ListView
   /** The order the server gives while nobody has sorted it, where a column shows it. */
@@ -25,7 +25,7 @@ export interface List<Row> {
   readAll: () => Promise<Row[]>
 }
 
-/** What rows are called, for sentences: `{ one: 'location', many: 'locations' }`. */
+/** Names of the rows in sentences: `{ one: 'location', many: 'locations' }`. */
 export interface Things {
   one: string
   many: string

@@ -6,7 +6,7 @@ import { inPortions } from './in-portions.ts'
 import { counted, type Things } from './list.ts'
 import { openRefused, type BulkAnswer, type Instead } from './RefusedRows.tsx'
 
-/** What is done to rows that go, and how they are spoken of afterwards. */
+/** Past tense of each verb, for the notice afterwards. */
 const PAST = { Delete: 'deleted', Remove: 'removed', Cancel: 'canceled' } as const
 type Verb = keyof typeof PAST
 
@@ -15,11 +15,11 @@ export const FOR_GOOD = 'You cannot undo this.'
 
 interface OneAsked {
   title: string
-  /** What becomes of it. */
+  /** Says what happens to it. */
   message: ReactNode
-  /** What else it comes to. */
+  /** Further effects. */
   details?: ReactNode
-  /** What its button says. */
+  /** Label of its button. */
   yes: string
   no?: string
   remove: () => Promise<unknown>
@@ -59,7 +59,7 @@ interface RowsAsked {
   done?: (changed: number) => string
   /** Says so instead, with the way back; also of those that went while others stayed. */
   tell?: (changed: number) => void
-  /** What can be done with so many that stayed. */
+  /** Another act to offer for the rows that stayed. */
   instead?: (stayed: number) => Instead
   after?: () => void
 }
@@ -76,9 +76,9 @@ export async function removeRows(ids: readonly string[], asked: RowsAsked): Prom
 }
 
 interface ManyAsked extends RowsAsked {
-  /** What becomes of them, in numbers. */
+  /** Says what happens to them, in numbers. */
   message: ReactNode
-  /** What else it comes to. */
+  /** Further effects. */
   details?: ReactNode
   /** How many of them can go, where it is known that others will stay. */
   going?: number

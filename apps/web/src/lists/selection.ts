@@ -24,8 +24,8 @@ export interface Selection {
 }
 
 /**
- * What is ticked in a list. It survives turning the page; another search or filter (`key`) clears it,
- * for nobody acts on rows they can no longer see.
+ * The ticked rows of a list. They survive turning the page; another search or filter (`key`) clears them, since nobody acts
+ * on rows they cannot see.
  */
 export function useSelection(key: string, total: number): Selection {
   const [state, setState] = useState({ key, ticks: none })

@@ -10,7 +10,7 @@ import { useListView } from './useListView.ts'
 /** A row of what a list call answers: `type Location = RowOf<typeof settings.locations>`. */
 export type RowOf<O extends AnyOp> = AnswerOf<O> extends { content: (infer Row)[] } ? Row : never
 
-/** What a list call is asked beside what the address says: its address, its path parameters, fixed filters. */
+/** Input of a list call beside the address: its path, its parameters, fixed filters. */
 export type ListAsked<O extends AnyOp> = Omit<Asked<O>, 'query'> & {
   query?: Readonly<Record<string, unknown>>
 }
@@ -18,7 +18,7 @@ export type ListAsked<O extends AnyOp> = Omit<Asked<O>, 'query'> & {
 interface ListOptions {
   /** The name its columns are remembered by, and its views saved; its filters are those its route has from there, too. */
   name: ViewedList | typeof WITHOUT_VIEWS
-  /** What its rows are all of, where a view is of that one alone. */
+  /** The record that all rows belong to, if views are saved for each such record. */
   of?: string
   /** How it is sorted until someone sorts it. Left out, the server's own order. */
   sort?: ListSort
@@ -32,8 +32,8 @@ interface ListOptions {
 const WITHOUT_VIEWS = 'kept-mail'
 
 /**
- * A list of the server in the address of its route, for `ListScreen`.
- * After a write its rows come anew by `useWrite(op, { invalidates: [theList] })`.
+ * Reads a list of the server by its route's address, for `ListScreen`. To refetch it after a write: `useWrite(op, {
+ * invalidates: [theList] })`.
  */
 export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: ListOptions): List<RowOf<O>> {
   const { name } = options

@@ -11,7 +11,7 @@ import {
   type RawSearch,
 } from './list-search.ts'
 
-/** What a list shows, kept in the address of the route it is on; with its call, only what that takes. */
+/** The state of a list, in the address of its route; given the list's call, without values it refuses. */
 export function useListView(filterKeys: readonly string[], usual: ListSort | null, op?: AnyOp) {
   const raw = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** What can be opened over every screen, from wherever it is asked for. */
+/** Dialogs that any screen can open. */
 export interface Finder {
   open(): void
   showShortcuts(): void

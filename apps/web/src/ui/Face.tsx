@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import styles from './face.module.css'
 
 interface FaceProps {
-  /** Of the name, where there is no photo. */
+  /** Initials of the name, shown without a photo. */
   initials: string
   photo?: string | null | undefined
   /** A school's is square. */

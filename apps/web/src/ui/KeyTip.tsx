@@ -12,7 +12,7 @@ interface KeyTipProps {
   children: ReactElement
 }
 
-/** What a button does and by which keys, for whoever rests on it with the pointer or the focus. */
+/** Tooltip with a button's label and shortcut, on hover and focus. */
 export function KeyTip({ label, keys, isSequence = false, position = 'bottom', children }: KeyTipProps) {
   return (
     <Tooltip

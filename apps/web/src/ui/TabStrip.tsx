@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 interface TabStripProps {
-  /** Whose pages these are: read out. */
+  /** Accessible name of the tab list: whose pages these are. */
   label: string
   className?: string | undefined
   children: ReactNode

@@ -25,7 +25,7 @@ export function EmptyState({ icon, title, children, action }: StateProps) {
 
 interface ErrorStateProps {
   title?: string
-  /** What happened and what to do next. */
+  /** Says what happened and what to do next. */
   message?: string
   /** The number to quote to support. */
   reference?: string | undefined

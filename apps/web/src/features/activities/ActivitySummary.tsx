@@ -27,7 +27,7 @@ interface ActivitySummaryProps {
   record: ActivityRecord | null
 }
 
-/** What comes of the form, while it is filled in: what a parent will see, the dates, and the price of a place. */
+/** Previews the form while it is filled in: the text for parents, the dates, and the price of a spot. */
 export function ActivitySummary(props: ActivitySummaryProps) {
   const { kind, facts } = props
   const isNarrow = useNarrow()

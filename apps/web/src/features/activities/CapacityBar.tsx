@@ -4,7 +4,7 @@ interface CapacityBarProps {
   taken: number
   /** null: no limit (`spotLimit`). */
   capacity: number | null
-  /** Of those taken, offered to somebody who has not accepted yet. */
+  /** Taken spots that are offered and not accepted yet. */
   offered?: number
   /** On the wait list. */
   waiting?: number

@@ -26,14 +26,14 @@ export interface ExampleFamily {
   taken: readonly string[]
   /** How many days, where single ones are picked. */
   days: number
-  /** What each child takes besides, at the same time. */
+  /** Number of other programs each child attends at the same time. */
   otherPrograms: number
   /** It has never had a place here. */
   isNew: boolean
   payment: QuoteAsked['payment']
 }
 
-/** What one child of it pays: at once, and in the charges that follow. */
+/** Prices of one child: the first payment, and the later charges. */
 export interface ExampleChild {
   atOnce: Quote
   later: readonly { charge: Charge; quote: Quote }[]
@@ -50,8 +50,8 @@ interface Local {
 }
 
 /**
- * What a family would pay for what the form says, child by child in the order of their enrollment; whoever is billed by
- * attendance comes every time. Null until dates, prices and, where they are paid for, hours are there.
+ * Returns the prices a family would pay by this form, child by child in the order of their enrollment. Billing by
+ * attendance assumes a child comes every time. Null until dates, prices and, where paid for, hours are filled in.
  */
 export function exampleOf(facts: ActivityFacts, family: ExampleFamily, local: Local): ExamplePrice | null {
   const taken = facts.sections.filter(({ key }) => family.taken.includes(key))

@@ -6,7 +6,7 @@ import type { Format } from '../../platform/format.ts'
 import { valueAt } from '../../ui/paths.ts'
 import type { ActivityRecord } from './wizard/wizard-kind.ts'
 
-/** What stands in a field of an activity's form, as a person reads it: '$120', '09/01/2026', 'on', the names of people. */
+/** Returns the value of a field in an activity's form as people read it: '$120', '09/01/2026', 'on', the names of people. */
 export function formatValue(
   path: string,
   values: object,

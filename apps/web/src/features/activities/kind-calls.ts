@@ -16,7 +16,7 @@ export const kindCalls = {
 /** Reads a form as the wire has it. Which form a kind has is known where the kind is: here they are alike. */
 export function formReader<F>(kind: ShownKind): (wire: object) => F {
   return (wire) => {
-    // Of a camp on the wire its own part says whether it is a draft; the form does not.
+    // A camp's own part on the wire contains `draft`; the form has no such field.
     const { draft: _, ...form } = kindCalls[kind].formNames.fromWire(wire as never) as { draft?: boolean }
     return form as F
   }

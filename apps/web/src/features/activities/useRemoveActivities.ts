@@ -46,7 +46,7 @@ interface Staying extends ActivityRow {
   message: string
 }
 
-/** Those that cannot be deleted, as far as the rows on this page tell. */
+/** Activities on this page that cannot be deleted. */
 function stayingOf({ rows }: Chosen<ActivityRow>): Staying[] {
   return rows.flatMap((row) => {
     const decision = decideRemoveActivity(row.name, row.places)
@@ -54,7 +54,7 @@ function stayingOf({ rows }: Chosen<ActivityRow>): Staying[] {
   })
 }
 
-/** What will become of them, as far as the rows on this page tell. */
+/** Says what happens to the children, as far as the rows on this page tell. */
 function foretold({ rows, count }: Chosen<ActivityRow>, staying: readonly Staying[]): string {
   const children = staying.reduce((sum, { places }) => sum + places.enrolled + places.waiting, 0)
   if (staying.length === 0) return FOR_GOOD

@@ -26,7 +26,7 @@ import { useBulkChecks } from './checks/useBulkChecks.tsx'
 import { useDay, type Day } from './useDay.ts'
 import styles from './attendance.module.css'
 
-/** Who is expected on a day, who came and who went: made for a phone, standing, with thirty children at the door. */
+/** Children expected on a day, who came and who went: made for a phone at the door, with thirty children waiting. */
 export function AttendanceScreen() {
   const page = useActivityPage()
   return (

@@ -79,7 +79,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   const isStranger = one?.checkOutPerson != null && !isApproved(one.checkOutPerson, one.pickups)
   /** Of whom more is asked: of somebody nobody approved, or of one of the people, by name. */
   const [chosen, setAsked] = useState<'ELSE' | { name: string } | null>(isStranger ? 'ELSE' : null)
-  // Somebody may be put on the list while the dialog is open, and is one of the people no more.
+  // Somebody may be added to the do-not-release list while the dialog is open, and then leaves the choices.
   const isGone = chosen !== 'ELSE' && !people.some(({ name }) => name === chosen?.name)
   const asked = isGone ? null : chosen
   const isElse = asked === 'ELSE'
@@ -225,8 +225,8 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
 }
 
 /**
- * Moves the focus with what is asked: who presses "Someone else" goes on at the first field that is asked of them, and back
- * at the button they came from. `asked` is of whom more is asked; null while the people are shown. Answers where both stand.
+ * Moves the focus to the first field once more is asked about a person ("Someone else"), and back to their button after.
+ * `asked` is that person, null while the people are shown. Returns a ref for the part with both.
  */
 function useFocusMoved(asked: string | null) {
   const answers = useRef<HTMLDivElement>(null)
@@ -307,7 +307,7 @@ function leftAt(row: EntryRow, { time, date }: DayTime, { timezone }: SchoolMome
   return { ...entryOf(row, timezone), checkOut: time, checkOutDate: otherDay(date, row.date) }
 }
 
-/** What the rule has against a time for one of the children, whoever collects it. */
+/** Returns the rule's refusal of a time for one of the children, whoever picks them up. */
 function refusedAt(left: DayTime, rows: readonly EntryRow[], moment: SchoolMoment): string | null {
   if (!isTime(left.time)) return null
   return firstRefusal(rows, moment, { ...left, doNotRelease: [] })

@@ -28,7 +28,7 @@ interface CheckTargetsProps {
   mayCheck: boolean
 }
 
-/** Where a line is pressed: in with one tap, out with a second that asks who collects. What is done can be corrected. */
+/** The buttons of a line: one tap checks in, the second asks who picks up. Both can be corrected. */
 export function CheckTargets({ row, moment, acts, mayCheck }: CheckTargetsProps) {
   const props = { row, moment, acts, name: childName(row), mayCheck }
   const targets = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ function InTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
 
 function OutTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
   const time = tapTime(row, 'out', moment)
-  // Who is picking up is asked next: here it only matters that somebody could.
+  // The next step asks who picks up; here any person will do.
   const anybody = { person: 'Anybody', overrideReason: 'asked', pickups: [], doNotRelease: [] }
   const decision = decideCheckOut(entryOf(row, moment.timezone), {
     ...moment,
@@ -169,7 +169,7 @@ interface DoneParts {
   children: ReactNode
 }
 
-/** What was done, with its time. Pressed, it can be corrected or taken back. */
+/** A check with its time. A press corrects or undoes it. */
 function DoneTarget({ which, time, date, name, mayCheck, children }: DoneParts) {
   const format = useFormat()
   return (

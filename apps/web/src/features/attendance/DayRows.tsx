@@ -75,7 +75,7 @@ export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
   )
 }
 
-/** What is said of those who were there when the day before ended. */
+/** Heading of children who were still here when the day before ended. */
 function sinceText(rows: readonly EntryRow[]): string {
   return rows.some(({ checkOut }) => checkOut === null) ? 'Still here since yesterday' : 'Left after midnight'
 }
@@ -159,7 +159,7 @@ export function Waiting() {
   )
 }
 
-/** A way to tick that stays the same function, so that no line is drawn anew for another's tick. */
+/** Returns a stable callback, so that a tick redraws only its own line. */
 function useTick(selection: Selection | null) {
   const latest = useRef(selection)
   useEffect(() => {

@@ -125,7 +125,7 @@ const FIGURES: readonly [label: string, of: (day: Day) => number][] = [
   ['Picked up late', ({ collectedLate }) => collectedLate],
 ]
 
-/** Whoever is still to come today is neither here nor missing. */
+/** Children still to come today count as neither here nor missing. */
 function rateText(days: readonly Day[]): string {
   const came = days.reduce((sum, day) => sum + day.came, 0)
   const expected = days.reduce((sum, day) => sum + day.absent, came)

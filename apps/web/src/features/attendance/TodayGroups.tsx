@@ -68,12 +68,12 @@ const PHASES: Record<BoardPhase, string> = {
   OVER: 'Finished',
 }
 
-/** Who is there since the day before stands first among those that need somebody, under a heading of their own. */
+/** Children still here since the day before come first, under their own heading. */
 function headingOf({ phase, date }: BoardGroup, { moment }: Board): string {
   return phase === 'NEEDED' && date !== moment.today ? 'Still here since yesterday' : PHASES[phase]
 }
 
-/** Which groups are open until somebody turns them: decided anew for what is asked, not for every child that moves. */
+/** Decides which groups start open: again for each search or filter, not for every child who moves. */
 function useOpening({ groups, isFiltered, counts, view, moment }: Board): (group: BoardGroup) => boolean {
   const asked = JSON.stringify([view.search, view.filters])
   const decide = () => ({

@@ -14,7 +14,7 @@ import type { RowOf } from '../../lists/useList.ts'
 /** A child expected on a day, as the server sends it. */
 export type EntryRow = RowOf<typeof attendance.list>
 
-/** What a check, or an absence, changes of a line. */
+/** Fields of a line that a check or an absence changes. */
 export interface Checked {
   checkIn: string | null
   checkOut: string | null
@@ -25,7 +25,7 @@ export interface Checked {
   absence: EntryRow['absence']
 }
 
-/** What is known of the moment: the school's date and time of day, and its zone. */
+/** The current moment: the school's date, time of day and zone. */
 export interface SchoolMoment {
   today: string
   now: string
@@ -109,7 +109,7 @@ export function daysOfCheckOut(rows: readonly Pick<EntryRow, 'date'>[], today: s
   return [last, plusDays(first, 1)].filter((day, index) => day <= today && (index === 0 || day > last))
 }
 
-/** Of the rows that are known, those that stand on the board of a day. */
+/** Returns the rows that belong on the board of a day. */
 export function rowsOnBoard<Row extends EntryRow>(rows: readonly Row[], day: string): Row[] {
   return rows.filter((row) => isOnBoard(row, day))
 }

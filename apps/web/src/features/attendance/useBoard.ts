@@ -37,7 +37,7 @@ type BoardActivity = Answer['activities'][number] & {
   key: string
 }
 
-/** What a board can be filtered by: where a child is, or that nobody has come for it. */
+/** Filters of a board: where a child is, or that nobody has picked them up. */
 export type BoardFilter = EntryRow['status'] | 'NOT_COLLECTED'
 
 /** An activity of today with its children, those that are asked for and all. */
@@ -45,13 +45,13 @@ export interface BoardGroup extends BoardActivity {
   shown: BoardRow[]
   all: BoardRow[]
   counts: BoardCounts
-  /** Where it stands on the board. */
+  /** Its group on the board. */
   phase: BoardPhase
 }
 
 export type BoardCounts = Record<BoardFilter | 'total', number>
 
-/** What is told at once reaches every screen; this is for what was missed. */
+/** Live events reach every screen; polling catches missed ones. */
 const ASK_AGAIN_MS = 60_000
 
 /** Everybody expected in the school today as they stand this minute, by activity; and what can be done with them. */

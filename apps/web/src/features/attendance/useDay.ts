@@ -27,7 +27,7 @@ import { useOffline, withQueued } from './offline/useOffline.ts'
 import { useStablePhases } from './useStablePhases.ts'
 import { useStickyRows } from './useStickyRows.ts'
 
-/** What others do at the same door is told at once; this is for what was missed. */
+/** Live events bring other people's checks; polling catches missed ones. */
 const ASK_AGAIN_MS = 60_000
 
 /** As many as a list answers at once: a day has as many lines as there are places. */
@@ -81,7 +81,7 @@ export function useDay(page: ActivityPage, activity: Activity | undefined) {
   const { status } = view.filters
   const isAsked = (line: EntryRow) =>
     (!isStatus(status) || line.status === status) && mentionsAll(childName(line), view.search)
-  // Who may be with the wrong person stands first, and gets there while nobody taps.
+  // Puts children who may be with the wrong person first, moving them only while nobody taps.
   const firsts = useStablePhases(
     useMemo(() => {
       const inDoubt = lines.filter(isReleaseInDoubt).map(({ id }) => [id, 'DOUBT'] as const)

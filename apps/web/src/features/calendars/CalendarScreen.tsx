@@ -31,7 +31,7 @@ import { useCalendar } from './useCalendar.ts'
 import { useGridDrag } from './useGridDrag.ts'
 import styles from './calendars.module.css'
 
-/** What takes place when, of one kind: a month, a week or a day. Instructors see their own (R377). */
+/** A calendar of one kind: a month, a week or a day. Instructors see their own (R377). */
 export function CalendarScreen() {
   const kind = useKindHere()
   return <Calendar key={kind} kind={kind} />
@@ -142,7 +142,7 @@ interface FilterRowProps {
   onChange: (filters: Record<string, string>) => void
 }
 
-/** Drawn anew when a filter changes, not whenever a page is turned. */
+/** Memoized: turning the page does not redraw it. */
 const FilterRow = memo(function FilterRow({ filters, chosen, onChange }: FilterRowProps) {
   const view = {
     page: 1,
@@ -188,7 +188,7 @@ function Note({ calendar, many }: { calendar: ReturnType<typeof useCalendar>; ma
   )
 }
 
-/** Who teaches and what is a draft is asked of those who see more than their own. */
+/** Only users who see more than their own activities can filter by instructor and draft. */
 function useFilters(mayManage: boolean): { filters: Filter[]; places: readonly Named[] } {
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   const people = useRead(users.instructors, {}, { freshForMs: 60_000, enabled: mayManage })

@@ -8,7 +8,7 @@ import { CALENDAR_VIEWS, type CalendarView } from '../../ui/calendar/views.ts'
 /** The filters of a calendar, as its call has them. */
 export const CALENDAR_FILTERS = ['locationId', 'instructorId', 'age', 'grade', 'status'] as const
 
-/** What the address of a calendar says: which view of which day, and what is left out of it. */
+/** Search parameters of a calendar: view, day and filters. */
 export const calendarSearch = listSearch(null, {
   view: z.enum(CALENDAR_VIEWS),
   date: z.iso.date(),
@@ -22,7 +22,7 @@ export const calendarSearch = listSearch(null, {
   by: z.enum(['location', 'instructor']),
 })
 
-/** What the columns of a day are: left out, the day itself. */
+/** Columns of a day; without it, the day is one column. */
 export type ColumnsBy = 'location' | 'instructor'
 
 const REMEMBERED = 'afterbell.calendar'

@@ -8,7 +8,7 @@ const REMEMBERED = 'afterbell.calendar.kinds'
 export function kindsShown(named: string | undefined, own: ShownKind): ShownKind[] {
   const chosen = (named ?? localStorage.getItem(REMEMBERED) ?? '').split(',')
   const shown = (Object.keys(kinds) as ShownKind[]).filter((kind) => chosen.includes(kind))
-  // Whoever opens the calendar of a kind is shown that kind, unless the address says otherwise.
+  // The calendar of a kind shows that kind, unless the address names others.
   return shown.includes(own) || (named !== undefined && shown.length > 0) ? shown : [own]
 }
 

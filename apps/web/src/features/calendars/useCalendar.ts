@@ -44,7 +44,7 @@ export function useCalendar(own: ShownKind) {
   const reading = useMeetingsIn(kinds, query)
   const before = useBefore(reading, `${shownKinds} ${JSON.stringify(filters)}`)
   const shown = reading.isLoading ? before : reading
-  // What was there before is kept in sight as far as it holds these days: a week of the month one comes from.
+  // Keeps the last answer in sight if it covers these days, such as a week of the month before.
   const isCovered =
     shown?.covers && shown.covers.dateFrom <= range.dateFrom && range.dateTo <= shown.covers.dateTo
 
@@ -55,7 +55,7 @@ export function useCalendar(own: ShownKind) {
   useEffect(() => {
     latest.current = list
   })
-  // The address with other filters, and all else as it is. The same function, so that filters are not drawn anew with every page.
+  // Changes the filters in the address only. The callback is stable, so that the filters are not redrawn with every page.
   const filter = useCallback((next: Record<string, string>) => {
     const kept = Object.entries(latest.current.view.filters).filter(([key]) => LOOKS.includes(key))
     latest.current.change({ filters: { ...Object.fromEntries(kept), ...next } })
@@ -78,7 +78,7 @@ export function useCalendar(own: ShownKind) {
   return {
     ...looks,
     today,
-    /** Where the address keeps them, for the filters above the calendar. */
+    /** The address as list state, for the filters above the calendar. */
     list,
     filters,
     events: isCovered ? shown.events : NOTHING,
@@ -103,7 +103,7 @@ const NOTHING: readonly never[] = []
 
 type Reading = ReturnType<typeof useMeetingsIn>
 
-/** What was known last of the same kinds and filters, while what is asked for now is on its way. */
+/** Returns the last answer for the same kinds and filters while a new one is loading. */
 function useBefore(reading: Reading, about: string): Reading | null {
   const [before, setBefore] = useState<{ about: string; reading: Reading } | null>(null)
   if (reading.covers && (before?.about !== about || before.reading.events !== reading.events))

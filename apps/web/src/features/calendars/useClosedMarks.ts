@@ -12,7 +12,7 @@ import type { ShownKind } from '../activities/kinds.tsx'
 interface Shown {
   dateFrom: IsoDate
   dateTo: IsoDate
-  /** Of one location alone; null of all. */
+  /** Limits the marks to one location; null for all. */
   locationId: string | null
 }
 

@@ -11,7 +11,7 @@ const FRESH_MS = 30_000
 
 type Query = Asked<typeof calendar.list>['query']
 
-/** What the calendar of a kind is asked for some days, and under which key it is kept. */
+/** Query and query key of a kind's calendar for a range of days. */
 export function readingOf(kind: ActivityKind, query: Query) {
   const question = { at: kind, query } as Asked<typeof calendar.list>
   return {

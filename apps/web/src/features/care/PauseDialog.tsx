@@ -79,7 +79,7 @@ interface ChangedProps {
   to: string
 }
 
-/** What the next charges come to now, and with the pause. */
+/** Compares the next charges without and with the pause. */
 function Changed({ childId, enrollment, from, to }: ChangedProps) {
   const isAsked = isDate(from) && (to === '' || (isDate(to) && to >= from))
   const { data } = useRead(

@@ -105,7 +105,7 @@ function HistoryLink({ child }: { child: Child }) {
   )
 }
 
-/** What takes something away stands apart: to remove the child, and to the page that says what erasing the whole family means. */
+/** Acts that take something away: removing the child, and the page on erasing the whole family. */
 function DangerMenu({ child }: { child: Child }) {
   const remove = useRemoveChildren()
   const mayDo = useMay()
@@ -158,7 +158,7 @@ function Facts({ child }: { child: Child }) {
   return facts.filter(Boolean).join(' · ')
 }
 
-/** What nobody who looks at this child may miss, on every tab. */
+/** Warnings that everybody has to see, on every tab. */
 function Warnings({ child }: { child: Child }) {
   const { allergies, doNotRelease } = child
   if (!allergies && doNotRelease.length === 0) return null

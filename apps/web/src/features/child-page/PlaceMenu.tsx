@@ -24,7 +24,7 @@ interface PlaceMenuProps {
   places: readonly PlaceOfChild[]
 }
 
-/** What can be done with a spot of a child, as on its roster or wait list. A drop-in is changed on its own list. */
+/** Acts on a child's spot, as on its roster or wait list. A drop-in is changed on its own list. */
 export function PlaceMenu(props: PlaceMenuProps) {
   const { place } = props
   const acts = usePlaceActs(props)

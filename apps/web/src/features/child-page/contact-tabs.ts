@@ -7,7 +7,7 @@ export interface ContactTab {
   /** In the address. */
   key: string
   title: string
-  /** Who sees it. */
+  /** Right to see the tab. */
   right: Right
   Content: ComponentType<{ child: Child }>
 }

@@ -11,7 +11,7 @@ type Place = Pick<
 interface NamedPlace {
   key: string
   kind: ActivityKind
-  /** What it leads to: the section, or the whole activity where it stands for several. */
+  /** Id in its link: the section, or the activity if the entry stands for several sections. */
   id: string
   /** 'Chess', 'Day Camp, Grades 1–3', 'Harbor, Mon, Wed'. */
   name: string

@@ -15,7 +15,7 @@ import { TrendsCard } from './TrendsCard.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import styles from './dashboard.module.css'
 
-/** Where the office begins its day: what needs it, what takes place, who came in, and what came together. */
+/** Start page of the office: tasks, today's meetings, latest sign-ups and revenue. */
 export function DashboardScreen() {
   const needs = useNeeds()
   const money = useMoneyNeeds()

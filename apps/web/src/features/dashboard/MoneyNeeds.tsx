@@ -31,7 +31,7 @@ export type MoneyNeed = AnswerOf<typeof dashboard.moneyNeeds>[number]
 /** Families pay meanwhile. */
 const ASK_AGAIN_MS = 60_000
 
-/** What of money waits for somebody; null until it is known. Nothing for who may not see transactions, or where it cannot be read. */
+/** Open tasks about money; null while loading. Empty for users who may not see transactions, or if the read fails. */
 export function useMoneyNeeds(): readonly MoneyNeed[] | null {
   const maySee = useMay()('transactions', 'view')
   const { data, error } = useRead(dashboard.moneyNeeds, {}, { enabled: maySee, everyMs: ASK_AGAIN_MS })
@@ -46,7 +46,7 @@ interface Look {
   one: string
   many: string
   facts: (amount: string) => string
-  /** Where it is done. */
+  /** Link to the screen that lists the tasks. */
   link: (need: MoneyNeed, props: object) => ReactElement
 }
 

@@ -14,7 +14,7 @@ import styles from './dashboard.module.css'
 
 type Summary = AnswerOf<typeof dashboard.summaryTransactions>
 
-/** What was booked and paid in a range, beside the time before it (R315, R318, R319). The range is in the address. */
+/** Billed and paid amounts of a range, compared with the one before (R315, R318, R319). The range is in the address. */
 export function RevenueCard() {
   const format = useFormat()
   const today = format.today()

@@ -39,7 +39,7 @@ export function useNeeds() {
   return useRead(dashboard.needs, {}, { everyMs: ASK_AGAIN_MS })
 }
 
-/** What waits for somebody of the office, each a way to where it is done. */
+/** Open tasks of the office, each with a link. */
 export function NeedsCard({
   read,
   money,
@@ -223,7 +223,7 @@ const looks: Record<NeedName, Look> = {
   },
 }
 
-/** What concerns families today comes before money, and that before the rest. */
+/** Order: families today, then money, then the rest. */
 const isUrgent = ({ what }: Need) => looks[what].tone === 'danger'
 
 const answers = { PICK_UP_OPTION: 'pickup option', TEACHER: 'homeroom teacher', TSHIRT: 'T-shirt size' }

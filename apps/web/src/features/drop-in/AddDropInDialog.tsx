@@ -61,7 +61,7 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
   const [isChoosing, setChoosing] = useState(first === undefined)
   const [children, setChildren] = useState<readonly Candidate[]>(first ? [first] : [])
   const [overbook, setOverbook] = useState(false)
-  // Who was chosen would be lost by closing, whatever else is filled in (R200).
+  // Chosen children count as unsaved changes by themselves (R200).
   useUnsaved(children.length > 0)
   const childIds = children.map(({ id }) => id)
   const run = useDates(page, { childIds, overbook, today: format.today() })
@@ -141,7 +141,7 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
       </>
     )
   const count = children.length * dates.length
-  // What it comes to is seen however long the list of dates is.
+  // Shows the cost in the button, in sight however long the list of dates is.
   const cost = price.quote && price.quote.total > 0 ? ` for ${format.money(price.quote.total)}` : ''
   return (
     <Form form={form} aria-label="Drop-ins">

@@ -70,7 +70,7 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
       }
       tellUndoable(`${counted(changed, dropInWords)} changed`, {
         about: namesOf(chosen.rows, Math.max(changed, chosen.rows.length)),
-        // Those that move are billed anew: they are moved back by hand.
+        // Drop-ins moved to another date are billed again, so there is no undo: staff move them back.
         undo:
           date || undos.length === 0
             ? null

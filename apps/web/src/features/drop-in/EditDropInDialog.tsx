@@ -67,7 +67,7 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
       } catch (error) {
         // Somebody else changed it, or took the place: the list and the calendar show what is there now.
         if (error instanceof CallRefused) refresh()
-        // Canceled meanwhile: there is nothing to change any more.
+        // Somebody has canceled it: there is nothing left to change.
         if (error instanceof CallRefused && error.code === 'NOT_HERE') onSaved()
         throw error
       }

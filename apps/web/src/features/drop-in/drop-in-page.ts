@@ -18,7 +18,7 @@ export function askedOn({ id }: Pick<ActivityPage, 'id'>) {
   return { at: 'aftercare-day' as const, params: { id } }
 }
 
-/** Where children can drop in, at what price, and what is asked of each. */
+/** Reads an activity's drop-in dates, price and questions. */
 export function useOffer(page: ActivityPage) {
   return useRead(dropIns.offer, askedOn(page))
 }

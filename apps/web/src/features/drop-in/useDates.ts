@@ -40,7 +40,7 @@ export function useDates(page: ActivityPage, { childIds, moving, overbook, today
     /** Some date is full that could be overbooked. */
     hasFull: dates.some(({ state, date }) => state === 'FULL' && date >= today),
     whyNot: why,
-    /** What the calendar says of each date. */
+    /** Notes for each date in the calendar. */
     told: {
       whyNot: why,
       note: (date: string): string | null => noteOf(byDate.get(date)),

@@ -39,7 +39,7 @@ export function NeverReleaseTo({ of }: { of: readonly string[] }) {
   return of.length > 0 && <NeverChip>{`Do not release to ${of.join(', ')}`}</NeverChip>
 }
 
-/** Of a child somebody may never collect, in a row. */
+/** Chip on a row: somebody may never pick up this child. */
 export function NeverChip({ children }: { children: string }) {
   const isOneLine = useOneLine()
   if (!isOneLine) return <span className={styles.never}>{children}</span>

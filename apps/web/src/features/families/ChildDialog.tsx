@@ -97,7 +97,7 @@ function ChildTitle({ childId }: { childId: string }) {
 }
 
 function EditChild({ childId, onSaved }: { childId: string; onSaved: (child: Child) => void }) {
-  // What was kept from before may be out of date, and a form that begins with it could not be saved.
+  // Reads again: a form that starts with outdated data could not be saved.
   const child = useRead(children.get, { params: { id: childId } }, { freshForMs: 0 })
   if (child.isError && !child.data)
     return (

@@ -194,7 +194,7 @@ function ChildFields({ form, choices, today }: FieldsProps) {
 
 const grades = GRADES.map((grade) => ({ value: grade, label: gradeLabels[grade] }))
 
-/** Teachers and sizes to choose from: those of the school's lists, and what the child has if it is on them no more. */
+/** Choices of teachers and sizes: those of the school's lists, and the child's own even if it has left the list. */
 function useChoices(child: Child | null) {
   const teachers = useRead(settings.activeTeachers, {})
   const sizes = useRead(settings.activeTShirtSizes, {})

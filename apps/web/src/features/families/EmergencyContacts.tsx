@@ -5,7 +5,7 @@ import styles from './emergency.module.css'
 
 interface EmergencyContactsProps {
   of: readonly { name: string; relation: string; phone: string | null; otherPhone: string | null }[]
-  /** Who may pick up the child, guardians too. */
+  /** People who may pick up the child, guardians included. */
   pickups: readonly { name: string }[]
   doNotRelease: readonly { name: string }[]
 }

@@ -17,7 +17,7 @@ interface EmergencyFieldsProps {
   doNotRelease: readonly { name: string }[]
 }
 
-/** Who is called about the child when no guardian can be reached. Being one lets nobody pick up. */
+/** People to call about the child when no guardian can be reached. This does not allow them to pick up. */
 export function EmergencyFields({ form, doNotRelease }: EmergencyFieldsProps) {
   const contacts = form.values.emergencyContacts
   const { addButton, remove, error } = useListOfPeople(form, 'emergencyContacts')

@@ -14,7 +14,7 @@ import { useJoinFamily, type FamilyJoin } from './useJoinFamily.ts'
 
 type Form = KitFormState<ChildValues>
 
-/** Where a guardian stands in the form. */
+/** Path of a guardian in the form. */
 type GuardianAt = 'primaryGuardian' | 'secondaryGuardian' | `furtherGuardians.${number}`
 
 interface FamilyFieldsProps {
@@ -129,7 +129,7 @@ function MoreGuardian({ form, at, asking, title, onRemove }: MoreGuardianProps) 
 interface GuardianFieldsProps {
   form: Form
   at: GuardianAt
-  /** Where it is asked whose family this is. */
+  /** Set if the form asks whose family this is. */
   asking: FamilyJoin | null
 }
 

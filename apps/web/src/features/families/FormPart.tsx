@@ -42,7 +42,7 @@ export function RemovePart({ what, onClick }: { what: string; onClick: () => voi
 
 interface AddPartProps {
   ref?: Ref<HTMLButtonElement>
-  /** Why there can be no more. */
+  /** Why the button is disabled. */
   refused?: string | null
   onClick: () => void
   children: ReactNode

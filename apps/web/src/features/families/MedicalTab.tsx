@@ -37,7 +37,7 @@ export function MedicalTab({ child }: { child: Child }) {
     setIsAsking(false)
     if (!found) return
     setFacts(found)
-    // Where nothing is written down yet, one begins to write at once.
+    // Opens the form at once while nothing has been recorded.
     if (isMedicalEmpty(found) && !child.archivedAt)
       await openMedical(child, found).then((saved) => saved && setFacts(saved))
   }

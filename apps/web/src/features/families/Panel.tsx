@@ -11,7 +11,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** What belongs together on a child's page. */
+/** A titled section of a child's page. */
 export function Panel({ title, action, wide, tone, children }: PanelProps) {
   const id = useId()
   return (

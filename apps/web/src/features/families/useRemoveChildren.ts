@@ -69,7 +69,7 @@ export function useRemoveChildren() {
   }
 }
 
-/** Where a child is enrolled or waits, in a sentence: then there is nothing to ask. Null where they can be removed, as far as is known. */
+/** Says where a child is enrolled or on a wait list, and so cannot be removed. Null if nothing is known against it. */
 async function whyNot({ id, fullName }: Named): Promise<string | null> {
   const places = await call(childSchedule.rosterDetails, { params: { id } }).catch(() => [])
   const live = places.filter(({ isOver, isDropIn }) => !isOver && !isDropIn)

@@ -1,4 +1,4 @@
-/** What is typed while the field it is meant for is still on its way. */
+/** Collects keys typed while their field is still loading. */
 export interface TypedAhead {
   /** Stops to collect, and answers what was typed since. */
   end: () => string

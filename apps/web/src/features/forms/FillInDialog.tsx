@@ -15,7 +15,7 @@ import { useAnswerForm } from './useAnswerForm.ts'
 
 export type AskedForm = AnswerOf<typeof formAnswers.ofChild>['asked'][number]
 
-/** Whose forms are looked at: a child's, all that are asked now or those of one place on a roster. */
+/** A child's forms: all current ones, or those of one spot on a roster. */
 export interface FormsAsked {
   childId: string
   childName: string
@@ -77,7 +77,7 @@ function AnswerForm({ asked, form, onSaved }: { asked: FormsAsked; form: AskedFo
           body: { enrollmentId, formVersion, answers, replaces: answer?.id ?? null },
         })
       } catch (error) {
-        // What was typed stays; beside it stands what the form asks, and what was answered, by now.
+        // Typed answers stay; the form's current questions and stored answers are read again.
         if (error instanceof CallRefused) await read.refetch()
         throw error
       }

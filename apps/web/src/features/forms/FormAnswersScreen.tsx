@@ -22,7 +22,7 @@ import styles from './answers.module.css'
 type AnswerRow = RowOf<typeof formAnswers.ofForm>
 type StoredForm = AnswerOf<typeof forms.get>
 
-/** What families answered to one form. */
+/** Families' answers to one form. */
 export function FormAnswersScreen() {
   const { id = '' } = useParams({ strict: false })
   const form = useRead(forms.get, { params: { id } })

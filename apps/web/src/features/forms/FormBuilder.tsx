@@ -175,7 +175,7 @@ const LABELS: Readonly<Record<keyof BuilderForm, string>> = {
   formFields: 'Questions',
 }
 
-/** What somebody else has saved, as a person reads it. */
+/** Returns a value that somebody else saved, as people read it. */
 function textOf(path: string, values: BuilderForm): string {
   switch (path) {
     case 'askType':

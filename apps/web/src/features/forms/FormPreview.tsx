@@ -21,7 +21,7 @@ export function openFormPreview(form: CustomForm): Promise<void> {
   })
 }
 
-/** What is tried in a preview is not asked about when it is closed. */
+/** A preview closes without asking about unsaved answers. */
 const NOTHING_TO_LOSE: UnsavedScope = { mark: () => {}, isDirty: () => false }
 
 function Preview({ form }: { form: CustomForm }) {

@@ -30,7 +30,7 @@ export function openFormsOfChild(asked: FormsAsked): Promise<void> {
   })
 }
 
-/** What is asked of a child, how each form stands, and what it answered that nobody asks any more. */
+/** A child's forms with their states, and answers to forms that are no longer asked. */
 export function FormsOfChild(asked: FormsAsked) {
   const format = useFormat()
   const read = useFormsOf(asked)

@@ -8,14 +8,14 @@ import {
 } from '@afterbell/domain/forms/form-answers'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 
-/** What is typed into a form that is answered. */
+/** Values of a form that is being answered. */
 export interface AnswersTyped {
   answers: Record<string, FormAnswer>
 }
 
 interface AnswerFormOptions {
   fields: readonly AskedField[]
-  /** What was answered before, to begin with. */
+  /** Earlier answers to start with. */
   earlier: FormAnswers | null
   onSave: (answers: FormAnswers) => unknown
 }

@@ -1,6 +1,6 @@
 import type { Things } from '../../lists/list.ts'
 
-/** What the rows of a list of children are called. */
+/** Names of the rows in a list of children. */
 export const childrenWords: Things = { one: 'child', many: 'children' }
 
 /** Said once so many are off a list. */

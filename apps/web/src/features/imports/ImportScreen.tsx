@@ -34,7 +34,7 @@ export function ImportScreen() {
   )
 }
 
-/** What is imported on the screen one is on. While it is being left it stays what it was. */
+/** The kind of import on this screen; stays the same while the screen is being left. */
 function useThingHere(): ImportedThing {
   const { pathname } = useLocation()
   const [thing] = useState(() => {

@@ -28,9 +28,8 @@ export function useImport(what: ImportedThing, id: string, options: { everyMs?: 
 }
 
 /**
- * What is asked of an import, as it is typed: shown at once, sent when typing pauses, one after the other. It is kept by
- * the server, so that neither a reload nor a refusal loses any of it. `settle` has all of it there before something else
- * is done; what did not get there before is sent again.
+ * Answers about an import: shown at once, and sent in order when typing pauses. The server stores them, so a reload or a
+ * refusal loses none. `settle` sends the rest before another act, including answers that failed to send.
  */
 export function useQuestions(imported: Imported) {
   const { calls, at } = callsOf(imported.kind)
@@ -51,7 +50,7 @@ export function useQuestions(imported: Imported) {
   }
   const settle = async () => {
     clearTimeout(timer.current)
-    // Whoever waits for the one that is under way is told by what comes after it.
+    // An earlier request's failure is not reported here: the next one sends everything again.
     while (underWay.current) await underWay.current.catch(() => null)
     if (!unsent.current) return
     underWay.current = send(unsent.current).finally(() => (underWay.current = null))
@@ -61,7 +60,7 @@ export function useQuestions(imported: Imported) {
   useEffect(() => {
     settleLatest.current = settle
   })
-  // Who goes elsewhere in the middle of a word has typed it all the same.
+  // Sends what was typed even if the user leaves at once.
   useEffect(() => () => void settleLatest.current().catch(() => null), [])
 
   const ask = (questions: Questions) => {
@@ -107,7 +106,7 @@ export function useImportActs({ kind, id }: Imported) {
       const shown = client.getQueryData<Imported>(keyOf(calls.get, asked))?.shown
       keep(await confirm.mutateAsync({ ...asked, body: { shown } }))
     },
-    /** What the server has by now. */
+    /** Reads the server's current state. */
     refresh: async () => {
       const now = (await call(calls.get, asked)) as Imported
       keep(now)

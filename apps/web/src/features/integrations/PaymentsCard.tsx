@@ -143,7 +143,7 @@ const STOP = {
   no: 'Keep it',
 }
 
-/** What ends, and what becomes of the account at Stripe. */
+/** Says what ends, and what happens to the Stripe account. */
 function lossOf({ provider, stripe }: Payments): string {
   const loss =
     'Families can no longer pay by card, and saved cards cannot be charged. Past payments stay in your records.'

@@ -38,7 +38,7 @@ interface PayerProps {
 }
 
 interface PayerPanelProps extends PayerProps {
-  /** What else is known of them. */
+  /** Further facts about the payer. */
   children?: ReactNode
 }
 

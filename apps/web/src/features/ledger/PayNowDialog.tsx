@@ -31,19 +31,19 @@ interface PayNow {
   name: string
   /** The spot is added by it, and given up again where it is closed before it is paid. */
   isNew?: boolean
-  /** Where such a spot goes back to then. */
+  /** The state an unpaid new spot returns to. */
   from?: HeldFrom
   /** Something else was done before it: where there is nothing to pay, or nothing to charge by, it closes without a word. */
   isAfterwards?: boolean
-  /** What was shown of its price before. */
+  /** The total shown to the user before, in cents. */
   shownTotal?: number | undefined
   /** Offers to take cash or a check instead, where the school is not connected. */
   onTakeOutside?: () => void
 }
 
 /**
- * The modal `pay-now`: what is owed, line by line, and by which card it is charged. It asks before it closes (R338), and
- * answers how it ended. A new spot that was not paid is free again by then, or back where it came from.
+ * The dialog `pay-now`: the amount due line by line, and the card to charge. Asks before it closes (R338) and returns how
+ * it ended. By then an unpaid new spot is released, or back where it came from.
  */
 export async function openPayNow(asked: PayNow): Promise<PayingEnd> {
   let end: PayingEnd = null
@@ -68,7 +68,7 @@ export async function openPayNow(asked: PayNow): Promise<PayingEnd> {
   return end
 }
 
-/** What ended by itself has said so already; whoever closed it is told that nothing is paid. */
+/** Reports the result of giving the spot up. A dialog that ended by itself has said so already. */
 async function giveUp(steps: PayingSteps, isClosedByUser: boolean): Promise<void> {
   try {
     if (!(await steps.giveUp())) notify('This was paid in the meantime, so the child keeps the spot.')

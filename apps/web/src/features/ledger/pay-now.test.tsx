@@ -68,7 +68,7 @@ const paid = {
   createdAt: '2026-10-07T19:30:00Z',
   receivedOn: null,
 }
-/** What is only told makes no payment, and neither does what stays on the invoice. */
+/** A preview creates no payment, and neither does leaving it on the invoice. */
 function created(body: unknown) {
   const { preview, paymentType } = body as { preview?: boolean; paymentType?: string }
   return { ...data, payment: preview || paymentType === 'INVOICE' ? null : { ...paid, state: 'CREATED' } }

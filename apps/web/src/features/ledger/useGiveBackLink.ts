@@ -27,7 +27,7 @@ function useWayToGiveBack(): (rosterIds: readonly string[]) => Promise<(() => Pr
     async (rosterIds) => {
       if (!mayDo('transactions', 'refund') || rosterIds.length === 0) return null
       const asked = { query: { rosterIds: rosterIds.slice(0, IDS_IN_ADDRESS), size: IDS_IN_ADDRESS } }
-      // What cannot be asked for now waits on the list.
+      // If this read fails, the proposals still wait in their list.
       const found = await call(proposals.list, asked, { global: true }).catch(() => null)
       if (!found || found.content.length === 0) return null
       return async () => {

@@ -26,9 +26,9 @@ interface PayingAsked {
   steps: PayingSteps
   /** Added by this dialog: it may be left on the invoice even where nothing can be charged. */
   isNew: boolean
-  /** What was shown before: that it comes to more now is said. */
+  /** The total shown before: a higher one is pointed out. */
   shownTotal?: number | undefined
-  /** Where there is nothing to pay, or nothing to charge by, it closes without a word. */
+  /** Closes silently if there is nothing to pay, or no method to charge. */
   isAfterwards?: boolean
   /** Told as it changes, for whoever opened the dialog. */
   onEnd: (end: PayingEnd) => void
@@ -107,7 +107,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       else giveUp()
     }
   }
-  /** R198: a coupon that cannot be used after all is not asked for any more, and why is told at its field. */
+  /** R198: removes a coupon that turns out not to be valid, and shows the reason at its field. */
   const withoutCoupon = async (how: How, couponProblem: string) => {
     attempt.current = uuid()
     try {
@@ -124,7 +124,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   const takeOff = async (name: string, how: How): Promise<void> => {
     try {
       const data = await steps.applyCoupon!(name, how)
-      // What was created before is for another amount.
+      // A payment created before is for another amount.
       attempt.current = uuid()
       setPhase({ is: 'ready', data, problem: null, mayCharge: mayChargeIn(how, data) })
       if (name !== '') notify.success('Coupon applied successfully')
@@ -144,7 +144,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   const start = useRef(() => inTurn(() => ask(AT_ONCE, null, shownTotal)))
   useEffect(() => void start.current(), [])
 
-  /** What becomes of it: it is through, was refused, or is on its way. */
+  /** Handles a payment that succeeded, failed or is under way. */
   const settle = async (payment: Payment | null) => {
     refresh()
     if (payment === null) {
@@ -167,7 +167,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     }
   }
 
-  /** Of what is clicked twice, one is done. */
+  /** Ignores a second click while the first one runs. */
   const oneOnly = async (step: () => Promise<void>) => {
     if (phase.is !== 'ready' || isRunning.current) return
     isRunning.current = true
@@ -177,7 +177,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       isRunning.current = false
     }
   }
-  /** Does one step at a time; what goes wrong is told where the step stands, and a price that changed is shown anew. */
+  /** Runs one step at a time and shows its error in place; a changed price is fetched again. */
   const once = (how: How, step: (data: PaymentData) => Promise<void>) =>
     oneOnly(async () => {
       if (phase.is !== 'ready') return

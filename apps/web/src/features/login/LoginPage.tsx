@@ -12,7 +12,7 @@ export function LoginPage() {
   useLocation({ select: ({ hash }) => hash })
   const inAddress = linkInAddress()
   const [link, setLink] = useState(inAddress)
-  // It stays what this page is about while it is left, when the address has it no more.
+  // Keeps the link while the page is being left, after the address has lost it.
   if (inAddress && inAddress.token !== link?.token) setLink(inAddress)
   const onOver = useCallback(() => setLink(null), [])
   if (!link) return <LoginScreen />

@@ -19,7 +19,7 @@ interface NewPasswordFormProps extends Pick<
   ComponentProps<typeof NewPasswordFields>,
   'label' | 'description'
 > {
-  /** What the form is for. */
+  /** Accessible name of the form. */
   name: string
   /** Null where it is not known here: that the password is unlike it is then the server's to say, at the field. */
   email: string | null

@@ -1,6 +1,6 @@
 import type { NewPasskey, ShownPasskey } from '@afterbell/contract/login/passkeys'
 
-/** What the server has a device asked for. */
+/** The server's options for the device. */
 export type PasskeyOptions = Readonly<Record<string, unknown>>
 
 /** A device gave no passkey, in a sentence that says why. */

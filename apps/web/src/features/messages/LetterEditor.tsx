@@ -7,7 +7,7 @@ import { MergeFieldMenu } from './MergeFieldMenu.tsx'
 import '@mantine/tiptap/styles.css'
 import styles from './messages.module.css'
 
-// What a letter may be made of is what the server keeps of it.
+// The editor allows only the markup that the server stores.
 const letterParts = StarterKit.configure({
   heading: { levels: [2, 3] },
   code: false,

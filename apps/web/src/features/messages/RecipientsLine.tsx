@@ -12,7 +12,7 @@ import styles from './messages.module.css'
 
 type Flags = Pick<MessageTyped, 'primary' | 'secondary' | 'purpose'>
 
-/** Who is reached with these flags. Undefined until it is known, and where nobody needs to be asked. */
+/** Reads the recipients for these flags. Undefined while loading, and for lists that need no such check. */
 export function useRecipients(channel: Channel, to: WriteTo, flags: Flags) {
   const op = to.calls.recipients
   return useQuery({

@@ -172,7 +172,7 @@ function sendAtOf({ isLater, date, time }: MessageTyped, timezone: string): Temp
   return isLater && date && time ? instantOf(date, time, timezone) : null
 }
 
-/** What a call of a list is asked with to send what was written. */
+/** Input of a list's call that sends the message. */
 function askedOf(channel: Channel, to: WriteTo, values: MessageTyped, timezone: string, isTest = false) {
   const { subject, message, purpose, primary, secondary, attachments } = values
   const sendAt = isTest ? null : (sendAtOf(values, timezone)?.toString() ?? null)

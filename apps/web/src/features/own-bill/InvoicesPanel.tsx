@@ -12,7 +12,7 @@ import styles from './own-bill.module.css'
 const SIZE = 12
 const ASK_EVERY_MS = 3000
 
-/** What the school was billed, the latest first. While one is being paid it is followed. */
+/** The school's own invoices, the latest first. Polls while one is being paid. */
 export function InvoicesPanel() {
   const [page, setPage] = useState(0)
   const [isFollowed, setFollowed] = useState(false)

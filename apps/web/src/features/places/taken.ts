@@ -1,7 +1,7 @@
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Activity } from './activity-page.ts'
 
-/** What a child is to take of an activity: sections by their ids, and days where they are picked. */
+/** A child's choice in an activity: section ids, and days if they are picked. */
 export interface Taken {
   sectionIds: string[]
   dates: string[]
@@ -9,7 +9,7 @@ export interface Taken {
 
 export const nothingTaken: Taken = { sectionIds: [], dates: [] }
 
-/** What a waiting child is to have: where it waits, and those of its days that are left. */
+/** Returns the choice a waiting child has made: their section, and the days that are not over. */
 export function waitedFor(
   { sectionId, dates }: { sectionId: string; dates: readonly string[] | null },
   today: string,

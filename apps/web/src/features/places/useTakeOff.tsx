@@ -24,7 +24,7 @@ import { useRosterRefresh } from './useRosterRefresh.ts'
 
 const placesWords = { one: 'spot', many: 'spots' }
 
-/** What the rows of a roster are: spots, where a child picks days at several times, and children everywhere else. */
+/** Names of a roster's rows: spots if children pick days, else children. */
 export function rowWords(activity: Activity | undefined): Things {
   if (!activity) return childrenWords
   return asksForDays(activity) ? placesWords : childrenWords
@@ -70,7 +70,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       })
       if (isGone) await tellRemoved(1, { rows: [row], rosterIds: [row.rosterId], undos: [undo] })
     },
-    /** Of a child that has places on several days: all of them, also those this page does not show. */
+    /** Removes a child from all days, including those this page does not show. */
     everywhere: async (row: Row): Promise<void> => {
       if (!activity) return
       const at = page.asked.at
@@ -177,7 +177,7 @@ async function placesOf(
 const OWED_STAYS = 'What they owe does not change.'
 const ASKED_NEXT = 'What they owe or paid stays until someone decides what to refund.'
 
-/** What becomes of places and queue, in numbers. */
+/** Says in numbers what happens to spots and the wait list. */
 function consequence(from: 'roster' | 'wait-list', count: number, activity: Activity | undefined): string {
   const isOne = count === 1
   if (from === 'wait-list')

@@ -74,7 +74,7 @@ function PrintOf({ session }: { session: Session }) {
   )
 }
 
-/** What lies in the printer where the school is. */
+/** Usual paper size of the school's country. */
 function usualPaper(country: string): Paper {
   return country === 'US' || country === 'CA' ? 'letter' : 'a4'
 }

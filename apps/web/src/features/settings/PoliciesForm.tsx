@@ -158,7 +158,7 @@ export function PolicyFacts({ policy }: { policy: Policy }) {
   )
 }
 
-/** What stood in the form and does not any more. */
+/** Returns the ids that were removed from the form. */
 function removedIn(loaded: readonly Policy[], typed: Typed): string[] {
   const kept = new Set(typed.policies.map(({ id }) => id))
   return loaded.flatMap(({ id }) => (kept.has(id) ? [] : [id]))

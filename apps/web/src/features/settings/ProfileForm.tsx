@@ -147,7 +147,7 @@ function typedOf(profile: Profile): SchoolProfile {
   return Object.fromEntries(KEYS.map((key) => [key, profile[key]])) as unknown as SchoolProfile
 }
 
-/** What was changed and nothing else: what somebody else has set meanwhile stays. */
+/** Returns changed fields only, so that other people's changes stay. */
 function changesOf(loaded: Profile, typed: SchoolProfile): Partial<SchoolProfile> {
   const changed = KEYS.filter((key) => typed[key] !== loaded[key])
   return Object.fromEntries(changed.map((key) => [key, typed[key]]))

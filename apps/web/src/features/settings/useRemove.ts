@@ -48,7 +48,7 @@ function whichOf<Row extends Entry>(chosen: Chosen<Row>, use: (row: Row) => stri
   return `${names}${FOR_GOOD}${staying}`
 }
 
-/** What can be done with those that stay. */
+/** Offers to turn off the entries that could not be deleted. */
 function turningOff(stayed: number, toggle: Toggle): Instead {
   return {
     label: stayed === 1 ? 'Turn it off' : `Turn off these ${stayed}`,

@@ -7,7 +7,7 @@ import type { Entry } from './settings-kind.ts'
 
 export type Toggle = (entry: Pick<Entry, 'id' | 'name'>, active: boolean) => Promise<void>
 
-/** What it asks, and the reads that are no longer true afterwards. */
+/** The call, and the reads to refetch afterwards. */
 interface ToggleCalls {
   list: AnyOp
   toggle: AnyOp
@@ -34,7 +34,7 @@ export function useToggle(calls: ToggleCalls): Toggle {
       const { id, name } = entry
       const queryKey = [calls.list.name]
       const show = async (isActive: boolean) => {
-        // What is on its way was asked before, and would show the old state.
+        // A read in flight would show the old state.
         await client.cancelQueries({ queryKey })
         client.setQueriesData<KeptPage>({ queryKey }, (page) => page && withActive(page, id, isActive))
       }

@@ -185,7 +185,7 @@ function asksOf(missing: readonly (keyof RosterAnswers)[]): RosterQuestions {
   }
 }
 
-/** What nobody was asked stays as the roster knows it. */
+/** Drops empty answers: the roster keeps its own. */
 function givenOf(answers: RosterAnswers): Partial<RosterAnswers> {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null))
 }

@@ -32,7 +32,7 @@ export async function openTransferOfMany(page: ActivityPage, chosen: Chosen<Rost
   return openTransfer({ page, rosterIds: await chosen.ids(), rows: chosen.rows, one: null }, null)
 }
 
-/** Where to, on what terms, and what that makes of what is owed. */
+/** Asks for the target and the terms, and shows the change of the balance. */
 async function openTransfer(who: Transferees, from: string | null): Promise<boolean> {
   const isDone = await openModal<true>({
     title: `Transfer ${whoText(who)}`,

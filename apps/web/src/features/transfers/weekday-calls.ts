@@ -17,7 +17,7 @@ export interface OnWeekday {
   takenIds: readonly string[]
 }
 
-/** What moving to a weekday would mean. The last answer stays until the next one has come. */
+/** Previews a move to another weekday. The last answer stays until the next has arrived. */
 export function useWeekdayMoveMeant(who: OnWeekday, aftercareDayId: string) {
   return useRead(
     weekdayMoves.quote,

@@ -57,7 +57,7 @@ export function ChangePassword() {
   )
 }
 
-/** Who does not know the current one gets the link that helps whoever forgot it. */
+/** Sends the reset link to users who do not know their current password. */
 function ForgottenPassword({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
   const ask = useWrite(login.forgotPassword)

@@ -27,8 +27,8 @@ interface MoveUpProps {
 }
 
 /**
- * Gives a child the place it was offered, when its family has accepted, or the one it waits for, on today's terms; into a
- * full activity, or ahead of others, only knowingly.
+ * Gives a child the spot they were offered, after the family accepted, or the one they wait for, on today's terms.
+ * Overbooking and passing over others need an explicit choice.
  */
 export function openMoveUp(page: ActivityPage, row: WaitRow): Promise<void> {
   return openModal({
@@ -130,7 +130,7 @@ function MoveUpForm({
   )
 }
 
-/** There is nothing to give any more, and why. */
+/** Says why there is no longer a spot to give. */
 function NoMore({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   return (
     <>

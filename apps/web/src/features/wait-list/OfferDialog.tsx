@@ -23,7 +23,7 @@ import type { WaitRow } from './MoveUpDialog.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import styles from '../places/enroll.module.css'
 
-/** Offers a waiting child a place now; out of turn, or beyond the capacity, only knowingly. */
+/** Offers a waiting child a spot now. Out of turn or overbooking needs an explicit choice. */
 export function openOffer(page: ActivityPage, row: WaitRow): Promise<void> {
   return openModal({
     title: `Offer ${childName(row)} a spot`,
@@ -81,7 +81,7 @@ function OfferForm({
         notify.success(`Offered. We’ll hold the spot until ${format.moment(expiresAt)}`)
         onDone()
       } catch (error) {
-        // Somebody else was quicker: there is nothing to offer any more.
+        // Somebody else was quicker: the dialog has nothing left to offer.
         if (error instanceof CallRefused && SETTLED.includes(error.code ?? '')) onDone()
         throw error
       } finally {
@@ -142,7 +142,7 @@ function whyKnowingly(
     : null
 }
 
-/** What it would come to: how many there would be, and who is passed over. */
+/** Says how many children there would be, and who is passed over. */
 function knowinglyText(
   { enrolled, maxEnroll }: Activity['places'],
   children: number,

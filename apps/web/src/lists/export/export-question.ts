@@ -7,7 +7,7 @@ import { queryOf } from '../list-search.ts'
 export interface Exported<Row> {
   /** The call that answers the file. With POST it takes filters in its body, with GET as the list does. */
   file: AnyOp
-  /** What the file, its columns and the list are asked beside what the address says. */
+  /** Input for the file, its columns and the list, beside the list's search parameters. */
   asked?: {
     at?: Address
     params?: Readonly<Record<string, string>>

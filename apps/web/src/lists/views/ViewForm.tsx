@@ -27,7 +27,7 @@ function monthText(list: ViewedList): string {
   return isOfMonth ? ' Without dates it always shows this month.' : ''
 }
 
-/** Gives a saved view another name, shares it with colleagues, or no more. */
+/** Renames a saved view, or starts or stops sharing it with colleagues. */
 export function openViewName(saved: SavedView): Promise<SavedView | undefined> {
   return openModal<SavedView>({
     title: 'Name and sharing',

@@ -6,7 +6,7 @@ import { sortText, type ListView } from '../list-search.ts'
 
 export type SavedView = AnswerOf<typeof savedViews.list>[number]
 
-/** What a view keeps of how a list is shown. */
+/** The part of a list's state that a view stores. */
 export type Kept = Pick<SavedView, 'filters' | 'search' | 'sort' | 'columns'>
 
 /** How a list is shown now, as a view keeps it; with what its rows are all of, where they are. */
@@ -24,7 +24,7 @@ export function isViewOf({ filters }: SavedView, of: List<unknown>['of']): boole
   return Object.entries(of ?? {}).every(([key, value]) => filters[key] === value)
 }
 
-/** The search parameters that show a saved view, without filters its list has no more. */
+/** Returns the search parameters of a saved view, without filters its list has lost. */
 export function searchOfView(saved: SavedView, gone: readonly string[] = saved.filtersGone) {
   const { id, filters, search, sort, columns } = saved
   return {
@@ -36,7 +36,7 @@ export function searchOfView(saved: SavedView, gone: readonly string[] = saved.f
   }
 }
 
-/** The filters of a saved view that are there no more: those its list has not, and what nobody can choose now. */
+/** Returns the filters of a saved view that its list has lost, or whose value can no longer be chosen. */
 export function goneFilters(saved: SavedView, filters: readonly Filter[]): string[] {
   const notChosen = filters.flatMap((filter) => {
     if (filter.kind !== undefined && filter.kind !== 'choice') return []

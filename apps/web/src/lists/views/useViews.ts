@@ -13,7 +13,7 @@ import { isViewOf, type Kept, type SavedView } from './saved-view.ts'
 export interface ViewsProps {
   list: ViewedList
   view: ListView
-  /** What the rows are all of, where views are of that one alone. */
+  /** The record that all rows belong to, if views are saved for each such record. */
   of?: List<unknown>['of']
   change: (change: Partial<ListView>, how?: 'push' | 'replace') => void
   filters?: readonly Filter[]
@@ -33,7 +33,7 @@ export function useViews({ list, view: { saved }, of }: ViewsProps, isWanted: bo
   return { views: data, open, isLost: saved !== undefined && data !== undefined && open === undefined }
 }
 
-/** What is done with a saved view. What a call was refused with it has told by itself. */
+/** Acts on a saved view. A refused call has shown its own error. */
 export function useViewActs() {
   const { userRole } = useSession()
   const invalidates = [savedViews.list]

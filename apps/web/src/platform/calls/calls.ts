@@ -65,7 +65,7 @@ export async function call<O extends AnyOp>(
       idempotencyKey: options.idempotencyKey,
     })) as AnswerOf<O>
   } catch (error) {
-    // Nobody waits for the answer any more, so nothing is shown (R183).
+    // The caller has canceled, so no error is shown (R183).
     if (signal?.aborted) throw signal.reason
     const isSaid = isUnavailable(error) && options.isShown
     if (error instanceof CallRefused && !isSaid && !(options.isKept && isUnreached(error))) react(error)

@@ -3,9 +3,9 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import { ReadFailure } from './ReadFailure.tsx'
 
 interface DialogReadingProps {
-  /** What is asked for. The first that failed is told. */
+  /** Queries the dialog waits for. The first failure is shown. */
   of: readonly { isError: boolean; error: unknown; refetch: () => unknown }[]
-  /** What was looked for: "This child". */
+  /** Names the missing thing in the failure: "This child". */
   thing?: string
   /** As many as are about to come. */
   fields?: number

@@ -5,7 +5,7 @@ import { useMay } from '../session/may.ts'
 
 interface FirstStepLinkProps {
   to: NonNullable<LinkProps['to']>
-  /** What opens the page; whoever has it not sees nothing. */
+  /** Right to open the page; users without it see nothing. */
   right: Right
   children: string
 }

@@ -9,12 +9,12 @@ import styles from './picture-field.module.css'
 
 interface PictureFieldProps {
   label: string
-  /** What it shows, for whoever does not see it. */
+  /** Alt text of the picture. */
   alt: string
   /** Shown in a circle, as people are. */
   isRound?: boolean
   hint: string
-  /** Where the picture there is, is handed out. */
+  /** Address of the current picture. */
   address: string | null
   upload: (file: File) => Promise<unknown>
   remove: () => Promise<unknown>

@@ -6,7 +6,7 @@ import { isUnavailable, NOT_ANSWERING } from '../calls/unavailable.ts'
 interface ReadFailureProps {
   error: unknown
   onRetry: () => void
-  /** What was looked for: "This class". */
+  /** Names the missing thing: "This class". */
   thing?: string
   /** A way on where it is not there. */
   action?: ReactNode

@@ -9,13 +9,13 @@ export interface Loaded<V> {
   version: number
 }
 
-/** What somebody else saved while this form was open, and what the form made of it. */
+/** Changes that somebody else saved while this form was open, and how they were merged. */
 export interface Stale {
-  /** Who and when, as the server tells it. */
+  /** The server's sentence: the user who saved, and when. */
   told: string
-  /** What now stands in the form as they saved it. */
+  /** Labels of the fields that now show their value. */
   taken: readonly string[]
-  /** What both changed: the form keeps mine, and here is theirs. */
+  /** Fields that both changed: the form keeps this user's value and shows theirs beside it. */
   contested: readonly { label: string; theirs: string }[]
 }
 
@@ -66,7 +66,7 @@ export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEdit
   }
 }
 
-/** What was changed meanwhile, over the fields of the form. */
+/** Lists above the fields what somebody else changed meanwhile. */
 export function StaleNotice({ stale }: { stale: Stale | null }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

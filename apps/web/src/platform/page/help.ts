@@ -7,7 +7,7 @@ export interface HelpTask {
   title: string
   /** One act each. What stands **like this** is the name of a button, a field or a list of the screen. */
   steps: readonly string[]
-  /** What it takes, beside the right to see the screen. */
+  /** Right the task needs, beside the right to see the screen. */
   right?: Right
   /** Other words people search for it by. */
   also?: string
@@ -15,7 +15,7 @@ export interface HelpTask {
   via?: readonly string[]
 }
 
-/** What helps on a screen: what it is for, and three tasks or more; or a sentence why it has none. */
+/** Help for one screen: its purpose and at least three tasks, or a sentence why it has none. */
 export type HelpPage =
   | { about: string; right: Right; tasks: readonly HelpTask[] }
   | { about?: string; none: string }

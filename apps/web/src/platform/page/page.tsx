@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore, type ReactN
 import { createPortal } from 'react-dom'
 import { PRODUCT } from '../paths.ts'
 
-/** What every route says of its screen, for frame, breadcrumbs and window title. */
+/** Facts each route states about its screen, for frame, breadcrumbs and window title. */
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What a screen tells the frame around it. */
+/** Facts a screen reports to the frame around it. */
 export interface PageFacts {
   /** Its own name where the route's is not enough: the activity on its pages (R324). Undefined while it loads. */
   name?: string | undefined

@@ -12,7 +12,7 @@ export type Session = AnswerOf<typeof login.logIn>
 export type Ending = 'left' | 'ended'
 
 let session: Session | null = null
-/** What screens that are about to go still show when it has ended. */
+/** Lets screens still draw after the session ended, until they unmount. */
 let lastSession: Session | null = null
 /** When a new access token is asked for before the old one is refused. Unknown where the two clocks disagree. */
 let renewAt = Infinity
@@ -71,7 +71,7 @@ export function hasStoredSession(): boolean {
   return session !== null || readSession() !== null
 }
 
-/** The session after a reload: the stored one, with a new access token. Null when there is none (R001). */
+/** Returns the session after a reload: the stored one, with a new access token. Null without a stored session (R001). */
 export async function restoreSession(): Promise<Session | null> {
   if (session) return session
   if (!readSession()) return null
@@ -123,8 +123,8 @@ async function refreshOnce(): Promise<Session> {
 }
 
 /**
- * Twice more when the server could not answer just now: a session is too dear to lose to a restart. Where whatever stands
- * before it goes on having nothing from it, nobody has refused anything: that is no network, and the session stays.
+ * Retries twice when the server cannot answer, so that a restart does not end the session. If a proxy keeps failing in
+ * front of it, the server has refused nothing: that counts as no network, and the session stays.
  */
 async function askForRefresh(schoolId: string): Promise<Session> {
   for (let tries = 1; ; tries++) {
@@ -161,7 +161,7 @@ function forget(why: Ending): void {
   session = null
   renewAt = Infinity
   forgetSession()
-  // What was read goes with it; what is still to be sent stays (device-store.ts).
+  // Deletes the offline copies of what was read; entries still to be sent stay (device-store.ts).
   try {
     globalThis.indexedDB?.deleteDatabase('afterbell-kept')
   } catch {

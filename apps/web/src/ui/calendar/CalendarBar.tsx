@@ -8,7 +8,7 @@ import styles from './calendar.module.css'
 
 interface CalendarBarProps {
   view: CalendarView
-  /** Those that are offered. All, unless said otherwise. */
+  /** Views to offer. Default: all. */
   views?: readonly CalendarView[]
   date: IsoDate
   today: IsoDate

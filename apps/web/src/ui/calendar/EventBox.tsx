@@ -10,7 +10,7 @@ interface EventBoxProps<E extends CalendarEvent> {
   hasTime?: boolean
   /** Not in the way of the tab key while its day is not the one chosen. */
   isReachable?: boolean
-  /** Where it stands on a scale of time, in pixels and lanes; in a list it stands nowhere. */
+  /** Position on a scale of time, in pixels and lanes; a list has none. */
   top?: number
   height?: number
   lane?: number

@@ -52,14 +52,13 @@ interface EventCalendarProps<E extends CalendarEvent> {
   onGo: (date: IsoDate) => void
   /** Shows a day by itself: its number was pressed, or '+12 more'. */
   onOpenDay: (date: IsoDate) => void
-  /** What the popup of a box says below its name, day and time. `close` takes it away. */
+  /** Renders the popup of a box below its name, day and time. `close` closes it. */
   popup: (event: E, close: () => void) => ReactNode
 }
 
 /**
- * A month, a week or a day of meetings, with a popup for each. It knows nothing of where they come from; `CalendarBar`
- * above it changes what is shown. Free of the components' kit, so that the public pages can show it as well: it needs
- * the kit's colors alone (`--mantine-color-*`, `--hairline`, `--sunken`, `--selected`).
+ * A month, week or day of meetings, each with a popup; `CalendarBar` above changes the view. Public pages use it too, so it
+ * takes only colors from the kit (`--mantine-color-*`, `--hairline`, `--sunken`, `--selected`).
  */
 export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps<E>) {
   const { view, date, today, isLoading = false, isNarrow, now: clock, split, onGrid } = props

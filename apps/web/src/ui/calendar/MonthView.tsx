@@ -124,7 +124,7 @@ interface DayButtonProps {
   isLoading: boolean
   count: number
   left: number
-  /** What is said of it where the school is closed. */
+  /** Sentences on the day's closures. */
   closed: readonly string[]
   onPress: (day: IsoDate) => void
   onKeyDown: (event: KeyboardEvent) => void

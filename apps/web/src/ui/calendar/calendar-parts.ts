@@ -2,7 +2,7 @@ import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
 import type { DaySplit } from './DayView.tsx'
 import type { CalendarEvent, ClosedMark, DayOff } from './events.ts'
 
-/** What every view of a calendar is drawn from. */
+/** Props of every view of a calendar. */
 export interface ViewProps<E extends CalendarEvent> {
   date: IsoDate
   today: IsoDate

@@ -27,9 +27,8 @@ const BEGINS_PX = 5
 const EDGE_PX = 8
 
 /**
- * Lets the boxes of a time grid be moved and stretched by mouse or pen; a finger scrolls, and for fingers and keys there is a dialog.
- * While one drags, a copy of the box follows, and nothing else is drawn: whatever the number of boxes, no frame is late. Esc leaves
- * everything as it was. Answers how to stop.
+ * Lets mouse or pen move and stretch the boxes of a time grid; touch scrolls, and a dialog serves touch and keyboard. Only
+ * a copy moves, for speed with many boxes. Esc cancels. Returns a cleanup function.
  */
 export function dragBoxes<E extends CalendarEvent>(table: HTMLTableElement, given: Dragging<E>): () => void {
   let drag: Drag<E> | null = null
@@ -119,7 +118,7 @@ interface Drag<E> {
   /** Measured once: they do not move meanwhile. */
   columns: readonly Column[]
   own: Column
-  /** Of the box, in the window. */
+  /** Top of the box, in window coordinates. */
   top: number
   ghost: Ghost | null
   to: DraggedTo

@@ -88,7 +88,7 @@ export function Dialog(props: DialogProps) {
 }
 
 interface DialogBodyProps {
-  /** Of one that is only read: nothing in it takes the focus, so it does itself, and the keyboard scrolls it. */
+  /** Accessible name of a read-only body. It takes the focus itself so that the keyboard scrolls it. */
   readAs?: string
   children: ReactNode
 }

@@ -27,7 +27,7 @@ export function openModal<T = void>(spec: ModalSpec<T>): Promise<T | undefined> 
   })
 }
 
-/** Where dialogs are drawn. Stands inside the router and the query client, so that screens work in it. */
+/** Draws the open dialogs. Stands inside the router and the query client, so that screens work in it. */
 export function ModalHost() {
   const entries = useSyncExternalStore(onModals, currentModals)
   return entries.map((entry) => (

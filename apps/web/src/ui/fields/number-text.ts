@@ -1,6 +1,6 @@
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 
-/** What was typed as a number, if it is one; else the text, for a rule to refuse; null when empty. */
+/** Parses a typed number. Returns other text as it is, for a rule to refuse; null when empty. */
 export function numberFrom(text: string): NumberTyped {
   const trimmed = text.trim()
   if (trimmed === '') return null

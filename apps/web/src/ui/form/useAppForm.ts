@@ -5,7 +5,7 @@ import { isWithin, valueAt, type At, type Paths } from '../paths.ts'
 import { messagesFor, type FindingsOf, type Rules } from './rules.ts'
 import { useUnsaved } from './unsaved.ts'
 
-/** What a field needs of the form: spread it, `<TextField {...form.field('name')} label="Name" />`. */
+/** Props a field needs from the form: spread them, `<TextField {...form.field('name')} label="Name" />`. */
 export interface FieldProps<T> {
   name: string
   value: T
@@ -21,7 +21,7 @@ export interface AppFormOptions<V extends object> {
   findings?: FindingsOf<V>
   /** Saves. A refusal it throws with `fields: [{ path, message }]` is shown at those fields. */
   onSubmit: (values: V) => unknown
-  /** Where the server calls a field otherwise than the form does: `{ startDate: 'period.from' }`. */
+  /** Maps the server's field paths to the form's, where they differ: `{ startDate: 'period.from' }`. */
   serverPaths?: Readonly<Record<string, Paths<V>>>
   /** For what one change does to other fields, such as an age range that clears the grades. */
   onChange?: (values: V, previous: V) => void
@@ -105,7 +105,7 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
       setSeen(new Set())
     } catch (error) {
       markUnsaved(isDirty)
-      // Whoever made the call has told the user of anything but wrong fields.
+      // The caller has reported everything except wrong fields.
       if (!refuse(error) && !isRefusal(error)) reportError(error)
     }
     isRunning.current = false
@@ -118,7 +118,7 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
     isSubmitting,
     /** Whether every rule is content. */
     isValid,
-    /** What is wrong, by path, shown at its field or not yet. */
+    /** Errors by path, whether shown at their field yet or not. */
     messages: messages as Readonly<Record<string, string>>,
     /** The same for some fields and all below them, such as those of one step of a wizard. */
     isValidAt: (...paths: Paths<V>[]) => !Object.keys(messages).some((path) => isWithin(path, paths)),

@@ -12,7 +12,7 @@ interface NoteSpec {
   text?: string
   label?: string
   max?: number
-  /** What is wrong with it, where that is more than its length. */
+  /** Rule of the text, if more than its length is checked. */
   rule?: Rule
   /** Saves it. What it throws keeps the note open, with everything that was typed. */
   onSave: (text: string) => Promise<unknown>

@@ -1,9 +1,9 @@
 import { notify, type NoticeAction } from './notify.ts'
 
 interface Undoable {
-  /** Whom or what it is about: `Anna Reyes`. */
+  /** The person or thing it is about: `Anna Reyes`. */
   about?: string
-  /** Where to go on from here. */
+  /** Links to go on from here. */
   next?: readonly NoticeAction[]
   /** Undoes it. What it is refused with the call tells the user. Null where it cannot be undone. */
   undo: (() => Promise<unknown>) | null

@@ -49,7 +49,7 @@ interface TellFamiliesProps {
   back: WayBack
   /** The automatic message is held back: nobody is told unless somebody writes. */
   writesOwn: boolean
-  /** What was done. */
+  /** Says what was done. */
   lead: string
   onDone: () => void
 }

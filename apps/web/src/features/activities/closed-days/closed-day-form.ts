@@ -14,7 +14,7 @@ export interface ClosedDayForm {
   what: 'CLOSED' | 'SHORT'
   schoolEnds: string
   usuallyEnds: string
-  /** Who tells the families: the automatic message about changed dates, or the school. */
+  /** Whether families get the automatic message about changed dates, or the school writes to them. */
   tells: 'AUTOMATIC' | 'OWN'
 }
 

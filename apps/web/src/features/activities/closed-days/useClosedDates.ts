@@ -12,7 +12,7 @@ import type { ActivityFacts } from '../wizard/wizard-kind.ts'
 
 export type ClosedDay = AnswerOf<typeof closedDays.list>[number]
 
-/** What a form says of its activity, without the dates it will leave out because the school is closed: as the server keeps it. */
+/** Returns the form's facts as the server will store them: without the dates on which the school is closed. */
 export function useFactsKept(
   kind: ActivityKind,
   facts: ActivityFacts,

@@ -24,7 +24,7 @@ interface PriceFieldsProps<F extends object> {
   isClosed: boolean
 }
 
-/** What a weekday costs, how often it is charged, and by what: free, it is asked nothing else (R141 to R144). */
+/** Price of a weekday, how often it is charged and by which unit; hidden while it is free (R141 to R144). */
 export function AftercarePriceFields({ form, isClosed }: PriceFieldsProps<Price>) {
   const { price } = form.values
   return (
@@ -77,7 +77,7 @@ export function AftercarePriceFields({ form, isClosed }: PriceFieldsProps<Price>
   )
 }
 
-/** What coming on a single date costs. */
+/** Price of coming on a single date. */
 export function DropInPriceFields({ form, isClosed }: PriceFieldsProps<DropIn>) {
   return (
     <FieldGrid>

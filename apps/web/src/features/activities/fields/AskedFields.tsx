@@ -17,7 +17,7 @@ interface Asked {
 
 const SHOWN = 4
 
-/** What families are asked with a place, and what they must answer. */
+/** Questions to families at sign-up, and which are required. */
 export function AskedFields({ form }: { form: PartOf<Asked> }) {
   const pickUps = useRead(settings.activePickUpOptions, {}, { freshForMs: 60_000 })
   const teachers = useRead(settings.activeTeachers, {}, { freshForMs: 60_000 })

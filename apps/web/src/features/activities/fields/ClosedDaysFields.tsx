@@ -20,7 +20,7 @@ interface ClosedDaysFieldsProps {
   facts: ActivityFacts
 }
 
-/** What an activity does when the school is closed, or ends early; with the days that concern it. */
+/** How an activity handles closed days and early endings; lists the days that concern it. */
 export function ClosedDaysFields({ kind, form, facts }: ClosedDaysFieldsProps) {
   const format = useFormat()
   const { leftOut } = useClosedDates(kind, facts)

@@ -124,7 +124,7 @@ interface SeveralFieldsProps {
   children?: ReactNode
 }
 
-/** What is off, and from how many others on. */
+/** The amount off, and the number of others it starts at. */
 function SeveralFields({ form, things, description, children }: SeveralFieldsProps) {
   return (
     <>

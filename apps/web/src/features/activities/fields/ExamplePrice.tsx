@@ -20,7 +20,7 @@ interface ExamplePriceProps {
   facts: ActivityFacts
 }
 
-/** What a family would pay for what the form says, as it is typed: the family is made up on the spot. */
+/** Shows the price for a made-up family by the form's current values. */
 export function ExamplePrice({ kind, facts: typed }: ExamplePriceProps) {
   const facts = useWithFirstChild(kind, typed)
   const format = useFormat()

@@ -10,7 +10,7 @@ interface GroupPriceFieldsProps {
   closed: Readonly<Partial<Record<'price' | 'billingType' | 'paid', string>>>
 }
 
-/** What a place in a group costs, where a price is charged at all (OQ-64). */
+/** Price of a spot in a group, if the activity charges one (OQ-64). */
 export function GroupPriceFields({ form, isDaily, closed }: GroupPriceFieldsProps) {
   return (
     <>

@@ -153,7 +153,7 @@ function swapped<T>(items: readonly T[], one: number, other: number): T[] {
 let made = 0
 const fresh = () => (made += 1)
 
-/** What tells the groups apart while they change places: fields hold what is half typed. */
+/** Stable React keys for groups while they are reordered, since fields hold half-typed text. */
 function useKeys(length: number) {
   const [keys, setKeys] = useState<readonly number[]>(() => Array.from({ length }, fresh))
   // Another form was put in place of this one.

@@ -107,7 +107,7 @@ function PlanFields({ form, plan }: { form: PaymentPlanFieldsProps['form']; plan
   )
 }
 
-/** What a family that enrolls today would pay when. */
+/** Payments with their dates for a family that enrolls today. */
 function PlanExample({ plan, prices }: { plan: PaymentPlan; prices: readonly number[] }) {
   const format = useFormat()
   const { today } = useSession().school

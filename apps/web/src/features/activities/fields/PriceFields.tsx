@@ -18,7 +18,7 @@ interface PriceFieldsProps {
   closed: Closed<Billing & { prorate: boolean }>
 }
 
-/** What a place costs and what that is for. The whole run once can be charged in part to who joins late. */
+/** The price of a spot and its unit. A price for the whole run can be charged in part to children who join late. */
 export function PriceFields({ form, closed }: PriceFieldsProps) {
   const { billingType } = form.values
   const isWholeRun = billingType === 'SESSION' || billingType === 'FIXED'

@@ -41,7 +41,7 @@ interface TiersProps {
   fields: readonly (readonly [field: string, label: string])[]
 }
 
-/** What is left empty is what the tier below says. */
+/** An empty field takes the value of the tier below. */
 function Tiers({ form, path, fields }: TiersProps) {
   const part = partAt<Record<string, number | null>>(form, path)
   return (

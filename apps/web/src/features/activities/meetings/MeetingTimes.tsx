@@ -91,7 +91,7 @@ interface MeetingTimesProps {
   of: MeetingsOf
   change: Extract<MeetingChange, 'MOVE' | 'ADD'>
   from: Partial<Pick<Meeting, 'id'>> & When
-  /** What the fields begin with, where that is not what it was. */
+  /** Initial values of the fields, if they differ from the current time. */
   to?: When
   staysOnDay?: boolean
   sections: readonly MeetingSection[]

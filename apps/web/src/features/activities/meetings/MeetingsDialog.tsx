@@ -106,7 +106,7 @@ function MeetingLine({ of, meeting, isNamed }: { of: MeetingsOf; meeting: Meetin
   )
 }
 
-/** Who meets, each with the times it meets at first. */
+/** Returns each section that meets, with the times of its first meeting. */
 function sectionsIn(meetings: readonly Meeting[]): MeetingSection[] {
   const first = new Map<string, Meeting>()
   for (const meeting of meetings) if (!first.has(meeting.sectionId)) first.set(meeting.sectionId, meeting)

@@ -18,9 +18,9 @@ interface SubstituteOf {
   of: MeetingsOf
   sectionId: string
   date: string
-  /** Who teaches it anyway. */
+  /** The regular instructors. */
   instructors: readonly { id: string; name: string }[]
-  /** Who takes it over so far. */
+  /** The current substitutes. */
   substitutes: readonly { id: string; name: string }[]
 }
 

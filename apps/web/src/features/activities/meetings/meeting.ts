@@ -29,7 +29,7 @@ export function useMeetingChange() {
   return useWrite(meetings.change, { invalidates: [activities.schedule, activities.list, calendar.list] })
 }
 
-/** What a chip says of a meeting that is not as its activity says. */
+/** Chip on a meeting that differs from its activity's schedule. */
 export const exceptionWords: Record<MeetingException, string> = {
   CANCELED: 'Canceled',
   MOVED: 'Moved',

@@ -11,7 +11,7 @@ import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 
 type ClashesFound = AnswerOf<typeof meetings.change>['clashes']
 
-/** What can be done with a meeting by itself. Each answers whether it was done. */
+/** Acts on a single meeting. Each returns whether it was done. */
 export function useMeetingActs(of: MeetingsOf) {
   const format = useFormat()
   const { mutateAsync } = useMeetingChange()

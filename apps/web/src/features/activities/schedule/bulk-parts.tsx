@@ -30,7 +30,7 @@ import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
 import { kindCalls } from '../kind-calls.ts'
 import type { ShownKind } from '../kinds.tsx'
 
-/** What several activities can be given at once. What stays empty is not changed. */
+/** Values to set on several activities at once. Empty ones change nothing. */
 export interface BulkValues extends Audience, SignUp {
   locationId: string | null
   instructorIds: string[]
@@ -237,7 +237,7 @@ const bulkParts: readonly AnyPart[] = [
   },
 ]
 
-/** What is wrong with the values of these parts, as far as they can be judged without the activities they are for. */
+/** Returns findings on the values of these parts, as far as they can be checked without the activities. */
 export function bulkFindings(values: BulkValues, parts: readonly BulkPart[], names: NameRules): Finding[] {
   const fields = new Set<string>(parts.flatMap((part) => part.fields))
   const count = all<NumberTyped>(wholeNumber, biggerOrEqual(1), lessOrEqual(PLACES_MAX))

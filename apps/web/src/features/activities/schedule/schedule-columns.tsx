@@ -13,7 +13,7 @@ import styles from '../activities.module.css'
 type Col = Column<ActivityRow>
 
 interface Shown {
-  /** What the kind calls one of it. */
+  /** Title for one activity of the kind. */
   title: string
   format: Format
   currency: Currency
@@ -140,7 +140,7 @@ export function scheduleColumns({
   return [name, meets, ends, place, ages, enrolled, status, ...(seesPrices ? [price] : [])]
 }
 
-/** Of one group '7 of 8 days available'; of several each by its name. */
+/** '7 of 8 days available' for one group; for several, each with its name. */
 function daysFreeOf(sections: ActivityRow['sections']): string | null {
   const told = sections.flatMap(({ name, daysFree }) =>
     daysFree === null ? [] : [`${sections.length > 1 ? `${name}: ` : ''}${daysFreeText(daysFree)}`],

@@ -4,7 +4,7 @@ import { kinds, type ShownKind } from '../kinds.tsx'
 /** The mark of a roster’s address that opens it with the dialog that adds children. */
 export const ADD_CHILDREN = 'add-children'
 
-/** Where the screens of a kind are. */
+/** Addresses of a kind's screens. */
 export function linksOf(kind: ShownKind) {
   const { screen } = kinds[kind].addresses
   return {

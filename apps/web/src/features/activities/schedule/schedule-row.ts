@@ -17,7 +17,7 @@ export function meetsText(
   return [weekdaysText(weekdays), timesText(timeFrom, timeTo, format)].filter(Boolean).join(' · ') || '–'
 }
 
-/** Whom it is for, in the width of a column: '5y–8y' and 'Ages', 'K+' and 'Grades', 'All' and 'Ages', or 'By group'. */
+/** The audience, short enough for a column: '5y–8y' and 'Ages', 'K+' and 'Grades', 'All' and 'Ages', or 'By group'. */
 export function forWhom(row: Audience & { sections: readonly Audience[] }): {
   first: string
   second: string

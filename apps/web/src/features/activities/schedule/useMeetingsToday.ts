@@ -14,11 +14,11 @@ const SHOWN = Object.keys(kinds) as ShownKind[]
 const ASK_AGAIN_MS = 30_000
 
 /**
- * What takes place today over all kinds, in order of time: for an instructor, of what they teach. Where it `worksOffline`, and
- * there is no network, as the server last answered it today on this device.
+ * Reads today's meetings of all kinds in order of time; instructors get their own. With `worksOffline`, a device without a
+ * network shows the last answer it got today.
  */
 export function useMeetingsToday({ worksOffline = false } = {}) {
-  // Asked anew when the session moves to another school.
+  // Refetches after the session moves to another school.
   useSession()
   const today = useFormat().today()
   const reads = useQueries({
@@ -37,7 +37,7 @@ export function useMeetingsToday({ worksOffline = false } = {}) {
           .flatMap(({ data }, index) =>
             data!.rows.map((row): MeetingToday => ({ ...row, kind: SHOWN[index]! })),
           )
-          // What met the day before, and has children who are still there, comes first.
+          // Puts meetings of the day before first, if children are still there.
           .toSorted(
             (a, b) =>
               a.date.localeCompare(b.date) ||

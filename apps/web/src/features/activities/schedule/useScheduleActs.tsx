@@ -26,7 +26,7 @@ import type { ActivityRow } from './schedule-row.ts'
 import { useActivate } from '../useActivate.ts'
 import { useRemoveActivities } from '../useRemoveActivities.ts'
 
-/** What can be done with the rows of a schedule, one or many, by right and by state, each refusal with its reason. */
+/** Acts on the rows of a schedule, one or many, by right and by state, each refusal with its reason. */
 export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
   const { words, things } = kinds[kind]
   const mayDo = useMay()

@@ -41,7 +41,7 @@ interface ActivityFormProps {
   kind: ShownKind
   id: string | undefined
   copyOf: string | undefined
-  /** Of a copy: when it begins. */
+  /** For a copy: its first day. */
   firstDate: string | undefined
 }
 
@@ -89,7 +89,7 @@ function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormPro
       />
     )
   if (wizard.isError) return <ReadFailure error={wizard.error} onRetry={() => location.reload()} />
-  // What was read earlier may be out of date: a form begins with what is there now.
+  // Waits for a fresh read: cached data may be out of date.
   const isReady = (!id && !copyOf) || (loaded.data && loaded.isFetchedAfterMount)
   if (!wizard.data || !isReady) return <WizardSkeleton />
 

@@ -21,13 +21,13 @@ export interface StoredForm<F> {
 export interface ActivityWizardProps<F extends ActivityForm> {
   kind: ShownKind
   wizard: KindWizard<F>
-  /** What the form begins with. */
+  /** Initial values of the form. */
   initial: F
   /** The activity that is edited; null for a new one. */
   stored: StoredForm<F> | null
   /** The id of the one this is a copy of. */
   copyOf: string | undefined
-  /** What the form began with knows of its place and people; null for an empty one. */
+  /** Names of the location and people in the initial form; null for an empty one. */
   chosen: ChosenNames | null
   /** Reads the stored one again. */
   read: () => Promise<StoredForm<F>>

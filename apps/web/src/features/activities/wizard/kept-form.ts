@@ -13,7 +13,7 @@ export interface KeptForm<F> {
   at: string
 }
 
-/** Those of today. A form that was kept before it said so has the names of the wire. */
+/** Marks today's field names. A form stored before this mark existed has the names of the wire. */
 const NAMES = 'inside'
 
 /**
@@ -52,8 +52,8 @@ export function useKeptForm<F>(
 }
 
 /**
- * What was kept, onto what the form holds now. Of a field that was typed into since, the later text stays; `later` are
- * the paths where that is not what was kept.
+ * Restores a stored form into the current one. Fields typed into since keep the later text; `later` lists the paths where
+ * it differs from the stored one.
  */
 export function putBack<F extends object>(
   kept: KeptForm<F>,
@@ -64,7 +64,7 @@ export function putBack<F extends object>(
   return { values, later: contested }
 }
 
-/** Where a form is kept: of this user in this school, for this activity, a copy of it, or a new one. */
+/** Storage key of a form: for this user in this school, and an activity, a copy of it, or a new one. */
 export function keptKey(
   kind: string,
   which: { id?: string | undefined; copyOf?: string | undefined },

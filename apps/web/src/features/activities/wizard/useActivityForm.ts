@@ -69,7 +69,7 @@ export function useActivityForm<F extends ActivityForm>(
     findings: (values) => check(values),
     onSubmit: (values) => save(values, false),
   })
-  // A form that begins with what is not offered any more says so at once: nobody typed it, so nobody would look.
+  // Shows at once which initial values are no longer offered: nobody typed them, so nobody would look.
   const goneAt = gone(form.values)
     .map(({ path }) => path)
     .join()

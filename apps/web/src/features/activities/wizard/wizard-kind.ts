@@ -15,10 +15,10 @@ import type { SignUp } from '@afterbell/domain/activities/sign-up'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { KitFormState } from '../../../ui/form/useAppForm.ts'
 
-/** What the server knows of a stored activity beside its form. */
+/** Facts of a stored activity beside its form. */
 export type ActivityRecord = Omit<LoadedForm<unknown>, 'form'>
 
-/** What a form says of one section: a class itself, a group of a camp, a weekday of aftercare. */
+/** Facts of one section in the form: a class itself, a group of a camp, a weekday of aftercare. */
 export interface SectionFacts {
   /** Tells it from the others while the form is open. */
   key: string
@@ -35,7 +35,7 @@ export interface SectionFacts {
   maxWaitList: number
 }
 
-/** What a form says of its activity and of each section, wherever its kind says it. A number may still be half typed. */
+/** Facts of an activity and its sections in one shape for all kinds. A number may still be half typed. */
 export interface ActivityFacts
   extends
     SignUp,
@@ -62,7 +62,7 @@ export interface StepProps<F extends object> {
   form: KitFormState<F>
   /** The stored activity; null for a new one. */
   record: ActivityRecord | null
-  /** What is known of the place and people the form began with: those of the stored activity, or of the one it copies. */
+  /** Names of the location and people in the initial form: those of the stored activity, or of the one it copies. */
   chosen: ChosenNames | null
   /** Families see it: what makes its cost is closed (R135). */
   isPublished: boolean
@@ -76,7 +76,7 @@ export interface KindWizard<F extends ActivityForm> {
   /** The form of a copy (R026). */
   copyOf: (form: F, today: IsoDate, now: ClockTime) => F
   toSave: (form: F, how: { isNew: boolean }) => F
-  /** What is wrong, by the rules the server asks too and by what is known of the stored activity. */
+  /** Checks the form by the server's rules, and against the stored activity. */
   check: (
     form: F,
     how: {
@@ -89,7 +89,7 @@ export interface KindWizard<F extends ActivityForm> {
   ) => Finding[]
   stepOf: (path: string) => WizardStep
   facts: (form: F) => ActivityFacts
-  /** Where the form names its place, and where the people who teach. */
+  /** Paths and values of the location and of the people who teach. */
   choices: (form: F) => { place: ChosenAt; people: ChosenAt[] }
   /** The label of a field by its path. */
   labelOf: (path: string) => string

@@ -29,8 +29,8 @@ export function belowTaken(
 type Choices = ReturnType<KindWizard<ActivityForm>['choices']>
 
 /**
- * Places and people that are chosen and not offered any more, said as the server does. What is `kept`, for it is stored so,
- * may stay. Nothing is said while it is not known what is offered.
+ * Returns findings, in the server's words, on locations and people that can no longer be chosen. `kept` values may stay,
+ * since they are stored. Empty until the choices have loaded.
  */
 export function notOffered(
   now: Choices,

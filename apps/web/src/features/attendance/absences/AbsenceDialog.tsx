@@ -36,7 +36,7 @@ interface Named {
 }
 
 interface AbsenceSpec {
-  /** Whose absence it is; chosen first where none is given. */
+  /** The absent child; without one, the dialog asks first. */
   child?: Named
   /** The activity one comes from. Who sees their own activities alone records it for that one. */
   activityId?: string
@@ -83,7 +83,7 @@ function AbsenceForm({
 }: { child: Named; onSaved: () => void } & Omit<AbsenceSpec, 'child'>) {
   const format = useFormat()
   const today = format.today()
-  // Who sees their own activities alone records it for the one they come from.
+  // Users who see only their own activities record it for the activity they come from.
   const seesAll = useMay()('contacts', 'contact')
   const family = useRead(children.get, { params: { id: child.id } }, { enabled: seesAll })
   const places = useRead(childSchedule.rosterDetails, { params: { id: child.id } }, { enabled: seesAll })

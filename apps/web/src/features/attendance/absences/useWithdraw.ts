@@ -5,7 +5,7 @@ import { today } from '@afterbell/contract/attendance/today'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 
-/** What an absence changes. */
+/** Reads to refetch after an absence changes. */
 export const readsOfAbsences = [
   attendance.list,
   attendance.statistics,

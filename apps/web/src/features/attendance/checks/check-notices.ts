@@ -21,7 +21,7 @@ export function tellKeptHere(rows: readonly EntryRow[]): void {
   leaveCheckNotice()
   const notice = notify('Saved on this device until you are back online', { about: namesOf(rows) })
   shown = notice
-  // Sent meanwhile, it is true no more.
+  // Once the check is sent, the notice is out of date.
   const stop = onSent(() => {
     dismissNotice(notice)
     stop()
@@ -42,7 +42,7 @@ export function tellChecked(text: string, rows: readonly EntryRow[], undo: (() =
   }
 }
 
-/** What was told of the last check goes: the sheet of the next child has the screen to itself. */
+/** Dismisses the notice of the last check, so that the next child's sheet has the screen to itself. */
 export function leaveCheckNotice(): void {
   if (shown !== null) dismissNotice(shown)
   shown = null

@@ -4,7 +4,7 @@ import type { attendance } from '@afterbell/contract/attendance/attendance'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import type { Checked, EntryRow } from '../attendance-entry.ts'
 
-/** Where an entry is checked in and out: at the address of its activity. */
+/** The address of an entry's checks: that of its activity. */
 export interface CheckedAt {
   at: Asked<typeof attendance.checkIn>['at']
   params: { id: string }
@@ -25,7 +25,7 @@ export interface Handover {
   why?: WhyCorrected | undefined
 }
 
-/** What can be done to entries. Each is shown at once, and taken back where the server refuses: then it answers false. */
+/** Acts on entries. Each shows at once, and reverts if the server refuses; it then returns false. */
 export interface Checks {
   checkIn: (rows: readonly EntryRow[], time: string, why?: WhyCorrected) => Promise<boolean>
   checkOut: (rows: readonly EntryRow[], handover: Handover) => Promise<boolean>
@@ -43,7 +43,7 @@ export interface Checks {
   showHistory: (row: EntryRow) => void
 }
 
-/** What the checks of an entry come to now. */
+/** Returns the current checks of an entry. */
 export function checkedOf(row: EntryRow): Checked {
   const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence } = row
   return { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence }

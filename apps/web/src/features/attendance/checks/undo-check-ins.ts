@@ -4,7 +4,7 @@ import { childrenWords } from '../../frame/children-words.ts'
 import type { EntryRow } from '../attendance-entry.ts'
 import type { Checks } from './checks.ts'
 
-/** Those of some lines whose check-in can be taken back. */
+/** Returns the lines whose check-in can be undone. */
 export function stillIn(rows: readonly EntryRow[]): EntryRow[] {
   return rows.filter(({ checkIn, checkOut }) => checkIn !== null && checkOut === null)
 }

@@ -27,7 +27,7 @@ type Outcome = AnswerOf<typeof today.record>['outcomes'][number]
 
 interface Made {
   said: CheckSaid
-  /** What it makes of an entry. */
+  /** Returns an entry's fields after the check. */
   becomes: (row: EntryRow) => Checked
   /** Answers how many of them it changed: of the others an earlier record was kept. */
   send: (signal: AbortSignal, events: readonly { id: string }[]) => Promise<number>
@@ -89,7 +89,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         keepEarlier,
         ...(why && { why }),
       }
-      // Whoever was handed over meanwhile stays so: taken back one by one, each with its own question.
+      // Undo leaves children alone who have been picked up since: each of those is undone one by one.
       const isOut = (row: EntryRow) => {
         const held = entryHeld(client, row)
         return held !== undefined && withQueued(held, currentOutbox().queued).checkOut !== row.checkOut
@@ -114,7 +114,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       })
     },
     checkOut: (rows, { time, date, person, reason, photoIdChecked = false, note, why }) => {
-      // What corrects an earlier check-out is not taken back by having none.
+      // Undoing a correction restores the earlier check-out, so only a first one is removed.
       const isFirst = rows.every((row) => row.checkOut === null)
       const body = {
         checkOut: time,

@@ -31,9 +31,8 @@ export type CheckSaid = Pick<
 const PATIENCE_MS = 8_000
 
 /**
- * Sends a check of some lines; where the server cannot be reached, keeps it on the device to be sent later. What was made
- * before goes first, so nothing overtakes it: what is kept, and what is on its way of the same lines. Answers null when it
- * was kept.
+ * Sends a check of some lines. Without a connection it stores the check on the device to send later, and returns null.
+ * Waits for earlier checks first: stored ones, and those of the same lines in flight.
  */
 export async function deliver<T>(
   rows: readonly EntryRow[],
@@ -51,7 +50,7 @@ export async function deliver<T>(
         return answer
       } catch (error) {
         if (!signal.aborted && !isUnreached(error)) {
-          // Whoever has to sign in first has been refused nothing: it is sent once they have.
+          // A lost session refuses nothing: the check is sent after the user has signed in.
           if (error instanceof CallRefused && error.status === 401) await held.queue().catch(() => {})
           else void held.drop()
           throw error
@@ -103,7 +102,7 @@ function saidIn({ act, time, date, person }: CheckSaid, meetingDate: string, dat
   return `${ACTS[act]}${shown}${person ? `, picked up by ${person}` : ''}`
 }
 
-/** What is on its way, by line. */
+/** Requests in flight, by line. */
 const underWay = new Map<string, Promise<unknown>>()
 
 async function afterOthersOf<T>(rows: readonly EntryRow[], run: () => Promise<T>): Promise<T> {

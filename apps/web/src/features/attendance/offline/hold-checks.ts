@@ -5,15 +5,15 @@ import { flush } from './send-queued.ts'
 
 /** Checks that are on the device while they are sent by themselves. */
 export interface HeldChecks {
-  /** They were judged: the device need not know them any more. */
+  /** The server has judged them: removes them from the device. */
   drop: () => Promise<void>
   /** They could not be sent: they wait behind those that wait already. Answers once they are on the device. */
   queue: () => Promise<void>
 }
 
 /**
- * Writes checks on the device before they are sent, all or none: a page that is closed or reloaded in the middle has lost
- * nothing. What was sent all the same counts once, for it says the same.
+ * Writes checks on the device before they are sent, all or nothing, so that closing or reloading the page loses none.
+ * Sending one twice counts once, since it has the same id.
  */
 export function holdChecks(checks: readonly Omit<QueuedCheck, 'key'>[]): HeldChecks {
   const prefix = prefixOf(currentSession()!)

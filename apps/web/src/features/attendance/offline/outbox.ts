@@ -19,7 +19,7 @@ export interface QueuedCheck {
   madeAt: number
   /** Its time stood for 'now', and is as right as the clock was. */
   isNow: boolean
-  /** Who it is of, and what it said: to be told where it is not taken. */
+  /** The child and the check, for the notice if it is refused. */
   told: string
 }
 
@@ -136,7 +136,7 @@ function change(next: Outbox): void {
   for (const listener of listeners) listener()
 }
 
-/** Whose a check is, and of which school, at the head of its key. */
+/** Prefix of a check's key: its user and school. */
 export function prefixOf({ userId, schoolId }: Session): string {
   return `${userId} ${schoolId} `
 }

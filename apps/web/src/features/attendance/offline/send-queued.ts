@@ -51,7 +51,7 @@ export async function flush(): Promise<void> {
 async function sendPiece(piece: readonly QueuedCheck[]): Promise<boolean> {
   // How wrong this clock is, is known from an answer of the server.
   const session = clockAheadMs() === null ? await refreshSession() : currentSession()!
-  // Whoever is here by now may be somebody else, or in another school: what was not theirs waits.
+  // By now another user or school may be signed in: checks of the earlier one wait.
   if (!piece[0]!.key.startsWith(prefixOf(session))) throw new Error('These checks are of another session')
   const aheadMs = clockAheadMs() ?? 0
   const events = piece.map((check) => eventOf(check, { aheadMs, timezone: session.school.timezone }))
@@ -78,7 +78,7 @@ async function sendPiece(piece: readonly QueuedCheck[]): Promise<boolean> {
   }
 }
 
-/** What was not taken, and why: on paper it counts for as much as before. */
+/** Returns the notice on a refused check: the child and the check, then the reason. */
 function notTaken({ told }: QueuedCheck, message: string): string {
   return told ? `${told}. ${message}` : message
 }

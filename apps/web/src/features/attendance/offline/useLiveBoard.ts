@@ -45,7 +45,7 @@ export function useLiveBoard(): boolean {
   return isLive
 }
 
-/** What a line says of where else its child is, after others changed. Where it comes next stands in the next answer. */
+/** Updates where else a line's child is, after changes to other lines. New places come with the next answer. */
 function withChanged<Row extends EntryRow>(row: Row, changes: ReadonlyMap<string, Change>): Row {
   if (!row.elsewhere?.some(({ lineId }) => changes.has(lineId))) return row
   const elsewhere = row.elsewhere.flatMap((there) => {

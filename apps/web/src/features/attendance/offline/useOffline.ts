@@ -28,7 +28,7 @@ export function useOffline(): Outbox {
   return outbox
 }
 
-/** What a line does not say that was kept by a version before this one. */
+/** Defaults for fields missing from lines that an earlier version stored. */
 const NOT_KEPT: Partial<EntryRow> = {
   elsewhere: [],
   conflictingReleases: [],

@@ -11,13 +11,13 @@ import type { FamilyJoin } from '../useJoinFamily.ts'
 interface LookalikesProps {
   form: KitFormState<ChildValues>
   family: FamilyJoin
-  /** What was typed of a guardian when a field was left, or when saving was refused for it. */
+  /** Phone and email of a guardian when a field lost the focus, or when saving was refused for it. */
   asked: Reach | null
 }
 
 export type Reach = Pick<GuardianValues, 'phone' | 'email'>
 
-/** What is asked about, of the guardian whose fields were left. */
+/** Holds the phone and email to look up, of the guardian whose field lost the focus. */
 export function useReach(guardian: GuardianValues) {
   const [asked, setAsked] = useState<Reach | null>(null)
   return { asked, ask: () => setAsked({ phone: guardian.phone, email: guardian.email }) }

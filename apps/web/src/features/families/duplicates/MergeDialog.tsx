@@ -31,7 +31,7 @@ export function openMerge(
   }: {
     /** Two children somebody holds for one. */
     asked?: { keepId: string; otherId: string }
-    /** Where the product thought that they are one: what says that they are not. */
+    /** Marks a suggested pair as not duplicates. */
     onApart?: () => Promise<boolean>
   } = {},
 ): Promise<void> {

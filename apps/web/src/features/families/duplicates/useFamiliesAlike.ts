@@ -11,5 +11,5 @@ export function useFamiliesAlike(): number | null {
   return data?.totalElements ?? null
 }
 
-/** The families of a school are held against each other for it: not again for each visit. What changes one asks anew. */
+/** The server compares all families for this, so that not every visit asks. Changing a family refetches. */
 const FRESH_MS = 60_000

@@ -12,7 +12,7 @@ interface Asked {
   days: { from: string; to: string; activities: readonly { id: string }[] }
 }
 
-/** Which invoices are out for the days of a share, which leaves them as they are; nothing where there is none. */
+/** Lists invoices for the days of a share, which the share does not change. Renders nothing without any. */
 export function BilledAlready({ child, days: { from, to, activities } }: Asked) {
   const format = useFormat()
   const isAsked = isDate(from) && (to === '' || (isDate(to) && to >= from))
