@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
-import { openNavigation, signIn } from '../rig/sign-in.ts'
+import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/dashboard'
@@ -166,12 +166,4 @@ test('one part that fails takes none of the others down, and can be tried again'
   isBroken = false
   await signUps.getByRole('button', { name: 'Try again: Recent sign-ups' }).click()
   await expect(signUps.getByRole('listitem').first()).toBeVisible()
-})
-
-test('an instructor is not offered the dashboard', async ({ page, logins }) => {
-  await signIn(page, logins.Instructor!)
-  await openNavigation(page)
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
-  await page.goto(PATH)
-  await expect(page).toHaveURL(/\/schools\/classes$/)
 })
