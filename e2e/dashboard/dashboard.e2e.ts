@@ -146,24 +146,3 @@ test('the calendar shows a month or a week of every kind, and of one', async ({ 
   await page.reload()
   await expect(calendar.getByRole('heading', { name: 'November 2026' })).toBeVisible()
 })
-
-test('one part that fails takes none of the others down, and can be tried again', async ({
-  page,
-  logins,
-}) => {
-  let isBroken = true
-  await page.route('**/last-sign-ups', (route) =>
-    isBroken
-      ? route.fulfill({ status: 500, json: { code: 'FAULT', message: 'No', id: 'q1' } })
-      : route.continue(),
-  )
-  await signIn(page, logins.Manager!, PATH)
-  const signUps = card(page, 'Recent sign-ups')
-  await expect(signUps.getByRole('alert')).toContainText('This could not be loaded')
-  await expect(signUps.getByRole('alert')).toContainText('give the code q1')
-  await expect(card(page, 'Enrolled children').getByRole('row', { name: /Classes/ })).toBeVisible()
-  await expect(card(page, 'Recent failed payments').getByRole('listitem').first()).toBeVisible()
-  isBroken = false
-  await signUps.getByRole('button', { name: 'Try again: Recent sign-ups' }).click()
-  await expect(signUps.getByRole('listitem').first()).toBeVisible()
-})
