@@ -20,6 +20,8 @@ let screen: ReturnType<typeof draw>
 
 /** The page of a refusal, whose code and message stand in the address. */
 async function open(code: string) {
+  // A token in the address would be confirmed instead.
+  history.replaceState(null, '', '/confirm')
   const root = createRootRoute()
   const at = (path: string, component: () => ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component })
@@ -46,6 +48,7 @@ async function open(code: string) {
 afterEach(async () => {
   await screen.remove()
   if (currentSession()) endSession('left')
+  history.replaceState(null, '', '/')
   vi.unstubAllGlobals()
 })
 
