@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printablePoints } from '../apps/api/test/invoices/printable-points.ts'
-import { DIGITS } from '../packages/domain/src/kernel/names/printable.ts'
+import { DIGITS } from '../packages/domain/src/kernel/names/unprintable.ts'
 import { ROOT } from './sources.ts'
 
 // Writes which letters the papers can print. To be run where a font was added or updated; a test fails until it was.
 const fonts = (await printablePoints()).map((points) => `  '${packed([...points])}',\n`)
 const head =
-  '// Written by tools/gen-printable.ts from the fonts of the papers: what each can print, as printable.ts reads it.\n'
+  '// Written by tools/gen-printable.ts from the fonts of the papers: what each can print, as unprintable.ts reads it.\n'
 writeFileSync(
   join(ROOT, 'packages/domain/src/kernel/names/printable-letters.ts'),
   `${head}export const PRINTABLE: readonly string[] = [\n${fonts.join('')}]\n`,

@@ -12,6 +12,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // The public pages load no more than they are made of, whoever else uses their parts.
   chunk('open', (isIn) => isIn('publicList') && isIn('login')),
+  // What they share with the first screens of staff, who load none of the rest.
+  chunk('open-first', (isIn) => isIn('publicList') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
   chunk('open-list', (isIn) => isIn('publicList')),
   // An activity's own page, opened from the list: with what staff share of it, and none of theirs.
   chunk('open-detail', (isIn) => isIn('publicDetail')),

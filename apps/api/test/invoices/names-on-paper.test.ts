@@ -1,4 +1,4 @@
-import { unprintableLetters } from '@afterbell/domain/kernel/names/printable'
+import { unprintableLetters } from '@afterbell/domain/kernel/names/unprintable'
 import { PRINTABLE } from '@afterbell/domain/kernel/names/printable-letters'
 import { personName } from '@afterbell/domain/kernel/text-rules'
 import PDFDocument from 'pdfkit'

@@ -1,7 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { isSearched, SEARCH_HINT } from '@afterbell/domain/kernel/search-words'
+import { isSearched, SEARCH_HINT } from '@afterbell/domain/kernel/names/search-length'
 import { areKeysOn, isForPage } from '../platform/keys.ts'
 import styles from './lists.module.css'
 

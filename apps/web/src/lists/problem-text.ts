@@ -1,4 +1,4 @@
-import { isUnavailable, NOT_ANSWERING } from '../platform/calls/calls-send.ts'
+import { isUnavailable, NOT_ANSWERING } from '../platform/calls/unavailable.ts'
 
 /** What to say of a call that failed, the number to quote and the status, wherever the error carries them. */
 export function problemText(error: unknown): { message?: string; reference?: string; status?: number } {

@@ -2,7 +2,7 @@ import { activityKinds, ACTIVITY_KINDS, type ActivityKind } from '@afterbell/dom
 import { AGES, type Age } from '@afterbell/domain/kernel/ages'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { GRADES, type Grade } from '@afterbell/domain/kernel/grades'
-import { isSearched } from '@afterbell/domain/kernel/search-words'
+import { isSearched } from '@afterbell/domain/kernel/names/search-length'
 import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 
 export const VIEWS = ['list', 'calendar'] as const

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { withoutPasted } from '@afterbell/domain/kernel/character-sets'
+import { printable, withoutPasted } from '#text-checks'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { MONEY_MAX_CENTS } from '@afterbell/domain/kernel/money'
-import { printable } from '@afterbell/domain/kernel/text-rules'
 
 /** Refuses characters that no database stores: NUL, and half of a surrogate pair. */
 export const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'This text has a character that cannot be saved')

@@ -1,4 +1,4 @@
-import { withoutPasted } from '../kernel/character-sets.ts'
+import { withoutPasted } from '../kernel/names/invisible.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { isNothing } from './import-values.ts'
 

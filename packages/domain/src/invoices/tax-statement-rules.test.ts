@@ -6,7 +6,7 @@ import { taxStatementOf } from './tax-statement.ts'
 
 const dates = ['2026-11-30', '2026-12-14', '2027-01-11', '2027-01-25']
 
-test.each(rulesTable('billing.md', 'paid before', 7))('%j', (row) => {
+test.each(rulesTable('care.md', 'paid before', 7))('%j', (row) => {
   const cents = (column: string) => Number(row[column]) * 100
   const before = cents('paid before')
   const paid = cents('paid in the year')

@@ -1,3 +1,5 @@
+import { JOINERS } from './names/invisible.ts'
+
 /** A group of characters: its part of a regular expression, and its name in messages. */
 interface Characters {
   readonly within: string
@@ -115,20 +117,6 @@ export function holdsLetter(text: string): boolean {
   return anyLetter.test(text.normalize('NFC'))
 }
 
-/** Removes zero-width characters, which files are full of. Keeps joiners that a script needs. */
-export function withoutInvisible(text: string): string {
-  return text.replace(invisible, '$<joiner>')
-}
-
-/**
- * Cleans pasted text: removes invisible characters and makes non-breaking spaces plain. Keeps joiners that a script or
- * an emoji needs. Keeps characters that reverse the direction of text, so that names with them are refused.
- */
-export function withoutPasted(text: string): string {
-  if (!pasted.test(text)) return text
-  return text.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(unseen, '$<joiner>')
-}
-
 /** Names the characters of a set: 'latin letters, numbers, spaces, periods, commas and hyphens'. */
 export function charactersText(set: CharacterSet): string {
   const called = characterSets[set].map((characters) => characters.called)
@@ -139,24 +127,13 @@ export function charactersText(set: CharacterSet): string {
 const ACCENTS = '[\\u0300-\\u036f]'
 const MARKED_LATIN = `[${letters.within}]${ACCENTS}{1,2}`
 
-// A Burmese or Tibetan syllable has up to six marks of its own. Two joiners are allowed: in Persian between two
-// letters, and in the scripts of India and Sri Lanka after the sign that removes a vowel.
+// A Burmese or Tibetan syllable has up to six marks of its own.
 const OTHER_LETTER = `[${anyLetters.within}--${letters.within}]`
 const OWN_MARK =
   '[\\p{M}--[\\p{Me}\\p{Script_Extensions=Inherited}\\p{Default_Ignorable_Code_Point}\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]]'
-const ARABIC = '[\\p{Script=Arabic}&&\\p{L}]'
-const NO_VOWEL = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]'
-const JOINERS = [`(?<=${ARABIC})\\u200c(?=${ARABIC})`, `(?<=${NO_VOWEL})[\\u200c\\u200d]`]
 const MARKED = [`${OTHER_LETTER}(?:${ACCENTS}{1,2}|${OWN_MARK}{1,6})`, ...JOINERS]
 
 const latinLetter = new RegExp(`[${letters.within}]`, 'v')
-const invisible = new RegExp(`(?<joiner>${JOINERS.join('|')})|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]`, 'gv')
-const pasted = /[\u00a0\u00ad\u2007\u200b-\u200f\u202f\u2060\ufeff]/
-const PICTURE_JOINER = '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d'
-const unseen = new RegExp(
-  `(?<joiner>${[...JOINERS, PICTURE_JOINER].join('|')})|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]`,
-  'gv',
-)
 const anyLetter = new RegExp(anyLetters.within, 'v')
 
 const patterns = Object.fromEntries(

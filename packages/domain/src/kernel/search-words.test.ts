@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSearched, mentionsAll } from './search-words.ts'
+import { isSearched } from './names/search-length.ts'
+import { mentionsAll } from './search-words.ts'
 
 test.each([
   ['Zoë Núñez', 'nunez, zoe', true],

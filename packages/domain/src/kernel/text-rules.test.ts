@@ -1,4 +1,4 @@
-import { withoutPasted } from './character-sets.ts'
+import { withoutPasted } from './names/invisible.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { charactersText, characterSets, holdsOnly, type CharacterSet } from './character-sets.ts'

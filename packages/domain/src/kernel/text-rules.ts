@@ -5,12 +5,12 @@ import {
   holdsLetter,
   holdsOnly,
   widerSets,
-  withoutPasted,
   type CharacterSet,
 } from './character-sets.ts'
 import { isZone } from './dates.ts'
 import { isKept, MORE_CHARACTERS, type NameRules } from './name-rules.ts'
-import { unprintableLetters } from './names/printable.ts'
+import { withoutPasted } from './names/invisible.ts'
+import { printable, signsText } from './names/printable.ts'
 import { all, maxLength, minLength, unlessEmpty, type Rule } from './rules.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
@@ -32,14 +32,6 @@ export function characters(set: CharacterSet): Rule {
 /** Ignores invisible characters from pasting, which are removed on saving. */
 function onceClean(rule: Rule<string>): Rule {
   return unlessEmpty((text) => rule(withoutPasted(text)))
-}
-
-/** Refuses letters that no font has: on an invoice they would be empty boxes. */
-export const printable: Rule<string> = (text) => {
-  const letters = unprintableLetters(text).slice(0, SIGNS_NAMED)
-  return letters.length === 0
-    ? null
-    : `We cannot print ${signsText(letters)} on invoices. Please write it with other letters`
 }
 
 /** R129. */
@@ -76,19 +68,10 @@ export function description(names: NameRules): Rule {
   const allowed = named('description', names)
   const pointed = unlessEmpty((text) => {
     const message = allowed(text)
-    const outside = charactersOutside(text, set).slice(0, SIGNS_NAMED)
+    const outside = charactersOutside(text, set)
     return message && outside.length > 0 ? `${message}. Please take out ${signsText(outside)}` : message
   })
   return written(names, all(maxLength(1000), pointed, atLeastOneLatinLetter))
-}
-
-/** The most characters a refusal lists. More appear once these are fixed. */
-const SIGNS_NAMED = 5
-
-/** '“–” and “%”' */
-function signsText(signs: readonly string[]): string {
-  const quoted = signs.map((sign) => `“${sign}”`)
-  return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
 }
 
 /**

@@ -7,7 +7,7 @@ import { issued } from './ledger.ts'
 
 // The tables of docs/rules/care.md on contained tax, each row worked out by the rules.
 
-test.each(rulesTable('billing.md', 'net', 7))(
+test.each(rulesTable('care.md', 'net', 7))(
   'of $net with $rate % it is $tax',
   ({ net, rate, tax, revenue }) => {
     const taxCents = containedTax(cents(net), cents(rate))
@@ -18,7 +18,7 @@ test.each(rulesTable('billing.md', 'net', 7))(
   },
 )
 
-test.each(rulesTable('billing.md', 'notes', 4))('notes of $notes take back $taxes', ({ notes, taxes }) => {
+test.each(rulesTable('care.md', 'notes', 4))('notes of $notes take back $taxes', ({ notes, taxes }) => {
   let left = 10_000
   const taken = notes!.split(' ').map((note) => {
     const tax = taxTakenBack(left, cents(note), 1500)

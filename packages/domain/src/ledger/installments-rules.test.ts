@@ -8,7 +8,7 @@ import { askedNext, dueBy, installmentsLeft } from './installments.ts'
 
 const dates = ['2026-10-01', '2026-11-01', '2026-12-01']
 
-test.each(rulesTable('billing.md', 'total', 11))(
+test.each(rulesTable('care.md', 'total', 11))(
   'of $total, $deposit at once, enrolled on $enrolled: $installments',
   ({ total, of, deposit, enrolled, installments }) => {
     const plan: PaymentPlan = { deposit: depositIn(deposit!), dates }
@@ -21,7 +21,7 @@ test.each(rulesTable('billing.md', 'total', 11))(
   },
 )
 
-test.each(rulesTable('billing.md', 'paid', 8))(
+test.each(rulesTable('care.md', 'paid', 8))(
   'with $paid paid and $credited credited $open is open',
   ({ paid, credited, left, open, ...row }) => {
     const taken = cents(credited)

@@ -5,7 +5,6 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { openTransaction } from '../payments/TransactionDialog.tsx'
 import { Card } from './Card.tsx'
 import styles from './dashboard.module.css'
 
@@ -64,4 +63,10 @@ export function FailedCard() {
       )}
     </Card>
   )
+}
+
+/** Loaded when it is opened: the dashboard is a first screen. */
+async function openTransaction(id: string): Promise<void> {
+  const dialog = await import('../payments/TransactionDialog.tsx')
+  await dialog.openTransaction(id)
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { isUnavailable, NOT_ANSWERING, Unreachable } from '../../platform/calls/calls-send.ts'
+import { Unreachable } from '../../platform/calls/calls-send.ts'
+import { isUnavailable, NOT_ANSWERING } from '../../platform/calls/unavailable.ts'
 import { STAFF_BASE } from '../../platform/paths.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 
@@ -20,20 +21,16 @@ export function FailedPage({ error }: { error: unknown }) {
     const timer = setTimeout(() => location.reload(), 5000)
     return () => clearTimeout(timer)
   }, [isWaiting])
-  if (isWaiting)
-    return (
-      <StandalonePage title={NOT_ANSWERING.title}>
-        <p>Nothing you saved is lost. We try again every few seconds.</p>
-        <Button component="a" href={`${STAFF_BASE}/today`} variant="default">
-          Today works offline
-        </Button>
-      </StandalonePage>
-    )
+  const [title, text] = isWaiting
+    ? [NOT_ANSWERING.title, 'Nothing you saved is lost. We try again every few seconds.']
+    : isReplaced
+      ? ['A newer version is available', 'Load the page again to use it.']
+      : ['This page could not be shown', sayWhat(error, isMissing)]
   return (
-    <StandalonePage title={isReplaced ? 'A newer version is available' : 'This page could not be shown'}>
-      <p>{isReplaced ? 'Load the page again to use it.' : sayWhat(error, isMissing)}</p>
-      <Button onClick={() => location.reload()}>Load again</Button>
-      {isKnown && !isReplaced && (
+    <StandalonePage title={title}>
+      <p>{text}</p>
+      {!isWaiting && <Button onClick={() => location.reload()}>Load again</Button>}
+      {(isWaiting || (isKnown && !isReplaced)) && (
         <Button component="a" href={`${STAFF_BASE}/today`} variant="default">
           Today works offline
         </Button>

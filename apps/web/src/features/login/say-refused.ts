@@ -1,4 +1,5 @@
-import { CallRefused, isUnavailable, Unreachable } from '../../platform/calls/calls-send.ts'
+import { CallRefused, Unreachable } from '../../platform/calls/calls-send.ts'
+import { isUnavailable } from '../../platform/calls/unavailable.ts'
 
 /**
  * What a form without a session says of a call that failed, as a sentence above its fields (OQ-53).

@@ -4,13 +4,15 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { SmallPage } from '../../platform/page/SmallPage.tsx'
 import { ask, refusalText } from './ask.ts'
 import { AutopayBox } from './AutopayBox.tsx'
-import { EnterTestMethod } from './EnterTestMethod.tsx'
 import { tellHolder } from './tell-holder.ts'
 import './pay.css'
 
 // Stripe's own script is asked for with it, and by nobody else.
 const EnterStripeMethod = lazy(async () => ({
   default: (await import('./EnterStripeMethod.tsx')).EnterStripeMethod,
+}))
+const EnterTestMethod = lazy(async () => ({
+  default: (await import('./EnterTestMethod.tsx')).EnterTestMethod,
 }))
 
 type Asked = AnswerOf<typeof pay.setUp>
@@ -46,22 +48,22 @@ export function EnterMethod({ token }: { token: string }) {
         to us.
       </p>
       {isTest && <p className="pay-test">Test mode: no money moves.</p>}
-      {stripe ? (
-        <Suspense>
+      <Suspense>
+        {stripe ? (
           <EnterStripeMethod {...stripe} save={save} returnUrl={returnUrl(isAutopay)}>
             {allow}
           </EnterStripeMethod>
-        </Suspense>
-      ) : (
-        <EnterTestMethod
-          type={type}
-          currency={currency}
-          save={save}
-          submitLabel={type === 'CARD' ? 'Save card' : 'Save bank account'}
-        >
-          {allow}
-        </EnterTestMethod>
-      )}
+        ) : (
+          <EnterTestMethod
+            type={type}
+            currency={currency}
+            save={save}
+            submitLabel={type === 'CARD' ? 'Save card' : 'Save bank account'}
+          >
+            {allow}
+          </EnterTestMethod>
+        )}
+      </Suspense>
     </SmallPage>
   )
 }

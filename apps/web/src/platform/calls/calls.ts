@@ -14,15 +14,14 @@ import { authOf, type AnswerOf, type AnyOp, type AskedInside } from '@afterbell/
 import { notify } from '../../ui/notify/notify.ts'
 import {
   CallRefused,
-  NOT_ANSWERING,
   Unreachable,
-  isUnavailable,
   isUnreached,
   send,
   type FileSent,
   type LooselyAsked,
   type Sending,
 } from './calls-send.ts'
+import { NOT_ANSWERING, isUnavailable } from './unavailable.ts'
 import { go } from '../page/go.ts'
 import { askForPassword } from './password-asker.ts'
 import { leavingSignal } from '../page/leaving.ts'

@@ -1,6 +1,7 @@
 import type { Role } from '@afterbell/domain/kernel/roles'
 import type { NoticeType } from '../../ui/notify/notify.ts'
-import { isUnavailable, NOT_ANSWERING, type CallRefused } from './calls-send.ts'
+import type { CallRefused } from './calls-send.ts'
+import { isUnavailable, NOT_ANSWERING } from './unavailable.ts'
 import { OWN_PATH, PRODUCT, inactiveSchoolPath } from '../paths.ts'
 
 /** Reaction to an answer above 299, before it is thrown to the caller. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState, NotFoundState } from '../../ui/states.tsx'
-import { CallRefused, Unreachable, isUnavailable, NOT_ANSWERING } from '../calls/calls-send.ts'
+import { CallRefused, Unreachable } from '../calls/calls-send.ts'
+import { isUnavailable, NOT_ANSWERING } from '../calls/unavailable.ts'
 
 interface ReadFailureProps {
   error: unknown

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { login } from '@afterbell/contract/login/login'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { CallRefused, Unreachable, isUnavailable, isUnreached, send } from '../calls/calls-send.ts'
+import { CallRefused, Unreachable, isUnreached, send } from '../calls/calls-send.ts'
+import { isUnavailable } from '../calls/unavailable.ts'
 import { forgetSession, readSession, readTabSchool, storeSession } from './session-store.ts'
 import { oneAtATime, openTabs } from './tabs.ts'
 

@@ -1,4 +1,4 @@
-// Written by tools/gen-printable.ts from the fonts of the papers: what each can print, as printable.ts reads it.
+// Written by tools/gen-printable.ts from the fonts of the papers: what each can print, as unprintable.ts reads it.
 export const PRINTABLE: readonly string[] = [
   'X1z2Z1B2n2o10X11eB1A0K020a112141Q0md7142224040C161A0e30s30l3020_30',
   'X20Z40y1m12M273l32l42b1362A2I2K2925296a12141Q0zk60D0E0e1042402120423073t1040R040X2x422p2DX90W4B22243223q20fx2030WyU0',

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '@afterbell/domain/kernel/character-sets'
+import { withoutInvisible } from '@afterbell/domain/kernel/names/invisible'
 import { drawGlyphs } from './draw-glyphs.ts'
 import type { Face } from './faces.ts'
 import { faceNamed, lettersOf, runsOf, type Run, type Weight } from './fonts.ts'

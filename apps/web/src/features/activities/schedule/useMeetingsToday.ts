@@ -3,7 +3,6 @@ import { activities } from '@afterbell/contract/activities/activities'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { call, keyOf, type CallOptions } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
-import { throughKept } from '../../../platform/session/kept.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { kinds, type ShownKind } from '../kinds.tsx'
 
@@ -65,6 +64,7 @@ async function meetingsKept(kind: ShownKind, today: string, signal: AbortSignal)
     isKept = false
     return { today, rows }
   }
+  const { throughKept } = await import('../../../platform/session/kept.ts')
   const { rows } = await throughKept(ask, keyOf(activities.dashboard, { at: kind }), {
     isStill: (answer) => answer.today === today,
   })

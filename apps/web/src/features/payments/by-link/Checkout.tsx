@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { bankDebitOf, debitTiming } from '@afterbell/domain/payments/bank-debits'
 import { AutopayBox } from '../AutopayBox.tsx'
-import { EnterTestMethod } from '../EnterTestMethod.tsx'
 import { amountToPay, payLabel } from './amount-to-pay.ts'
 import type { LinkedInvoice, LinkedPayment, PaidWith } from './useLinkedInvoice.ts'
 
 // Stripe's own script is asked for with it, and by nobody else.
 const EnterStripePayment = lazy(async () => ({
   default: (await import('./EnterStripePayment.tsx')).EnterStripePayment,
+}))
+const EnterTestMethod = lazy(async () => ({
+  default: (await import('../EnterTestMethod.tsx')).EnterTestMethod,
 }))
 
 interface CheckoutProps {
@@ -68,18 +70,22 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
           ))}
         </fieldset>
       )}
-      <EnterTestMethod
-        key={type}
-        type={type}
-        currency={invoice.currency}
-        save={(methodRef) => pay(amount, { type, methodRef, isKept, isAutopay })}
-        submitLabel={payLabel(invoice)}
-      >
-        {keep}
-        {type === 'BANK_ACCOUNT' && (
-          <p className="pay-hint">By paying you allow {schoolName} to debit this amount from the account.</p>
-        )}
-      </EnterTestMethod>
+      <Suspense>
+        <EnterTestMethod
+          key={type}
+          type={type}
+          currency={invoice.currency}
+          save={(methodRef) => pay(amount, { type, methodRef, isKept, isAutopay })}
+          submitLabel={payLabel(invoice)}
+        >
+          {keep}
+          {type === 'BANK_ACCOUNT' && (
+            <p className="pay-hint">
+              By paying you allow {schoolName} to debit this amount from the account.
+            </p>
+          )}
+        </EnterTestMethod>
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,2 @@
+export { withoutPasted } from '@afterbell/domain/kernel/names/invisible'
+export { printable } from '@afterbell/domain/kernel/names/printable'

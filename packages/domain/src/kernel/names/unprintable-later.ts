@@ -1,0 +1,18 @@
+import type { unprintableLetters as Unprintable } from './unprintable.ts'
+
+let known: typeof Unprintable | null = null
+
+/**
+ * `unprintableLetters` of unprintable.ts for browsers, which load it and its fonts when somebody first types a letter
+ * outside Western Europe. Until then, and without a network, only the server refuses a letter.
+ * @public
+ */
+export const unprintableLetters: typeof Unprintable = (text) => {
+  if (/^[\s\u0020-\u007e\u00a0-\u00ff]*$/.test(text)) return []
+  if (known) return known(text)
+  import('./unprintable.ts').then(
+    (loaded) => (known = loaded.unprintableLetters),
+    () => {},
+  )
+  return []
+}
