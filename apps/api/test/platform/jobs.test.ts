@@ -33,9 +33,11 @@ describe('Every declared job', () => {
 
   test('comes after the queue that takes what it gives up', () => {
     const order = queues.map(({ name }) => name)
-    for (const { name, options } of queues)
-      if (options.deadLetter)
-        expect(order.indexOf(options.deadLetter.name), name).toBeLessThan(order.indexOf(name))
+    const late = queues.filter(
+      ({ name, options: { deadLetter } }) =>
+        deadLetter && order.indexOf(deadLetter.name) > order.indexOf(name),
+    )
+    expect(late).toEqual([])
   })
 })
 
@@ -82,7 +84,7 @@ describe('What fails in one school', () => {
     await expect(tidyJob({ pool: rig.pool, reactions })({})).rejects.toThrow('The school is broken')
     expect(tidied).toEqual(expect.arrayContaining([first.id, last.id]))
     const old = async ({ id }: MadeSchool) =>
-      (await inside(rig, id, (query) => query(`select from idempotency where key = 'old'`))).rowCount
+      (await inside(rig, id, (query) => query(`select key from idempotency where key = 'old'`))).rows.length
     expect([await old(first), await old(bad), await old(last)]).toEqual([0, 1, 0])
   })
 
