@@ -13,7 +13,7 @@ interface BulkBarProps<Row> {
   actions: readonly BulkAction<Row>[]
   rowId: (row: Row) => string
   things: Things
-  /** Nothing else on the screen ticks every row. */
+  /** Shows a checkbox that ticks all rows, if the list has no other. */
   ticksAll?: boolean
 }
 

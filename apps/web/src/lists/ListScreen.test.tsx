@@ -117,7 +117,7 @@ describe('a list', () => {
     const other = createRoute({
       getParentRoute: () => root,
       path: '/$id',
-      // It comes after the wait of the search.
+      // Loads after the debounced search.
       loader: () => new Promise((ready) => setTimeout(ready, 400)),
       component: () => <p>One place</p>,
     })

@@ -58,8 +58,8 @@ interface ListScreenProps<Row> {
 }
 
 /**
- * The one list of the product: search, filters, counters, sort, pages, ticks, row menus, columns; a table,
- * or cards when narrow. What it shows is in the address. A complete screen:
+ * The list of every screen: search, filters, counters, sort, pages, ticks, row menus, columns; a table, or cards when
+ * narrow. Its state is in the address. A complete screen:
  *
  *     // routes
  *     createRoute({
@@ -137,7 +137,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     fitsOneLine: props.fitsOneLine ?? false,
   }
 
-  // Nothing there at all: no use for search, filters and pages.
+  // An empty list needs no search, filters or pages.
   const isBare = isEmpty && !isFiltered
   const views = isViewed(list.name) && {
     list: list.name,

@@ -94,7 +94,7 @@ const TICK_PX = 48
 const UPRIGHT_PX = 720
 const MENU_PX = 64
 const SKELETON_ROWS = 25
-/** So much of its width a column keeps; then the table scrolls sideways. */
+/** The least share of its width that a column keeps; below it the table scrolls sideways. */
 const LEAST_SHARE = 0.7
 
 /**
@@ -112,7 +112,7 @@ function leastWidthPx<Row>(column: Column<Row>, isFirst: boolean): number {
   return column.leastPx ?? Math.round(likedWidthPx(column, isFirst) * share)
 }
 
-/** Ticks every row of a page. A `label` stands beside it where no column does. */
+/** Ticks every row of a page. A `label` appears where no column header names it. */
 export function PageTick({
   ids,
   selection,
@@ -174,7 +174,7 @@ function HeadCell<Row>({ column, list, leastPx, isOnPaper }: HeadCellProps<Row>)
   )
 }
 
-/** A title of so many letters is cut short where it stands, such as a question a school has put. */
+/** Titles longer than this are cut short, such as a school's own question. */
 const LONG_TITLE = 36
 
 const sortWords = { ASC: 'ascending', DESC: 'descending', none: 'none' } as const
@@ -233,7 +233,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
   )
 }
 
-/** Words that stand by themselves are cut by themselves. */
+/** Truncates each of several texts on its own. */
 function apart(shown: ReactNode): ReactNode {
   return typeof shown === 'string' || typeof shown === 'number' ? <span>{shown}</span> : shown
 }

@@ -14,7 +14,7 @@ interface NarrowFiltersProps<Row> {
   columns: readonly Column<Row>[]
   /** How many are chosen. */
   active: number
-  /** Others stand above the list. */
+  /** Whether there are other filters above the list. */
   areMore?: boolean
 }
 

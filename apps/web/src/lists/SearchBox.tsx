@@ -10,7 +10,7 @@ interface SearchBoxProps {
   /** The current search. */
   value: string
   onSearch: (text: string) => void
-  /** It has no room to say what is searched. */
+  /** Leaves out the hint on what is searched, for lack of room. */
   isTight?: boolean
 }
 
@@ -21,7 +21,7 @@ export function SearchBox({ label, value, onSearch, isTight = false }: SearchBox
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [searched, setSearched] = useState(value)
-  // The address changed by itself: back, forward, or the filters were cleared.
+  // The address changed without typing: back, forward, or cleared filters.
   if (value !== searched) {
     setSearched(value)
     setText(value)

@@ -38,14 +38,14 @@ export interface BulkAction<Row> {
   run: (chosen: Chosen<Row>) => Promise<boolean | void>
 }
 
-/** A choice above the list that is kept in the address. */
+/** A filter above the list, stored in the address. */
 export type Filter =
   | {
       kind?: 'choice'
       key: string
       label: string
       choices: readonly { value: string; label: string }[]
-      /** Seldom asked for: on a desk it stands in a sheet, so that the words of the others have room. */
+      /** Rarely used: on a desk it is in a sheet, so that the labels of the others have room. */
       isAside?: boolean
     }
   | { kind: 'date'; key: string; label: string }

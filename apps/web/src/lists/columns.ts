@@ -5,7 +5,7 @@ import type { List } from './list.ts'
 export interface Column<Row> {
   key: string
   title: string
-  /** Nothing where there is nothing to say. */
+  /** Renders nothing for an empty value. */
   render: (row: Row) => ReactNode
   /** Controls beside the row's opener, which cannot contain anything pressable. */
   marks?: (row: Row) => ReactNode
@@ -15,7 +15,7 @@ export interface Column<Row> {
   sort?: string | true
   /** On a card: its title, one of the facts under it, in its corner, or not at all. Default: by position. */
   card?: 'title' | 'fact' | 'corner' | 'hidden'
-  /** Figures stand right, in columns. */
+  /** Aligns figures to the right. */
   numeric?: boolean
   /** Never narrower than it likes to be. */
   isKept?: boolean

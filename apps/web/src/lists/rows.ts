@@ -18,6 +18,6 @@ export interface RowsProps<Row> {
   density: Density
   /** Compact rows are one line each. */
   fitsOneLine: boolean
-  /** It is being printed. */
+  /** Whether the page is being printed. */
   isOnPaper?: boolean
 }

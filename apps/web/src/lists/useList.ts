@@ -28,7 +28,7 @@ interface ListOptions {
   everyMs?: number
 }
 
-/** Nobody looks at the saved mail of a demonstration every day. */
+/** A list without saved views: the stored mail of the demo. */
 const WITHOUT_VIEWS = 'kept-mail'
 
 /**

@@ -5,7 +5,7 @@ export interface Finder {
 }
 
 let finder: Finder | null = null
-/** Asked for before it was there. */
+/** Requested before the finder was mounted. */
 let wanted: keyof Finder | null = null
 
 /** Says what opens it; the screens and the frame know only that it is there. */

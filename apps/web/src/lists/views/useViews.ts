@@ -48,7 +48,7 @@ export function useViewActs() {
         () => {},
       )
     },
-    /** Asks first. Answers whether it is gone. */
+    /** Asks first. Returns whether the view was removed. */
     remove: async ({ id, name, isShared, isOwn, by }: SavedView, more = '') => {
       const shared = isOwn ? ' Colleagues lose it too.' : ` ${by} shares it, and everybody loses it.`
       const message = `Remove ${name}?${isShared ? shared : ''}${more}`

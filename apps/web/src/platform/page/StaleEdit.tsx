@@ -22,13 +22,13 @@ export interface Stale {
 interface StaleEditOptions<V> {
   loaded: Loaded<V>
   read: () => Promise<Loaded<V>>
-  /** The label of a field by its path, and what stands in it as a person reads it. */
+  /** Returns the label of a field by its path, and its value as people read it. */
   tell: (path: string, values: V) => { label: string; text: string }
 }
 
 /**
- * For a form over something others edit too. `meet` is given what a save was refused with: when the record was
- * changed meanwhile it puts what I typed onto what they saved, so that saving again loses neither.
+ * For a form on a record that others edit too. Pass a refused save's error to `meet`: if the record has changed, it merges
+ * the user's changes into the other version, so that saving again loses neither.
  */
 export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEditOptions<V>) {
   const base = useRef(loaded)
@@ -66,7 +66,7 @@ export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEdit
   }
 }
 
-/** Lists above the fields what somebody else changed meanwhile. */
+/** Lists above the fields what somebody else has changed. */
 export function StaleNotice({ stale }: { stale: Stale | null }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

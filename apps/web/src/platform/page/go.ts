@@ -7,7 +7,7 @@ export function steerWith(theRouter: AnyRouter): void {
   router = theRouter
 }
 
-/** Goes there, unless one is there already. Nothing asks about unsaved changes: the page cannot go on. */
+/** Navigates unless already there. Does not ask about unsaved changes, since the page cannot continue. */
 export function go(to: string, search: Record<string, string> = {}): void {
   if (!router || (router.state.location.pathname === to && to !== '/confirm')) return
   void router.navigate({ to, search, ignoreBlocker: true } as never)

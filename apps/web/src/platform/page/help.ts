@@ -5,7 +5,7 @@ import type { Right } from '@afterbell/domain/kernel/roles'
 export interface HelpTask {
   /** As an order: 'Refund a payment'. The finder offers 'How to refund a payment'. */
   title: string
-  /** One act each. What stands **like this** is the name of a button, a field or a list of the screen. */
+  /** One act each. Text **like this** names a button, a field or a list of the screen. */
   steps: readonly string[]
   /** Right the task needs, beside the right to see the screen. */
   right?: Right

@@ -42,7 +42,7 @@ export function usePageFacts(): PageFacts {
   return useSyncExternalStore(onFacts, () => facts)
 }
 
-/** The title of the window: where one is, then the product. */
+/** Returns the window's title: the screen, then the product. */
 export function windowTitle(...names: (string | undefined)[]): string {
   return [...names.filter(Boolean), PRODUCT].join(' · ')
 }
