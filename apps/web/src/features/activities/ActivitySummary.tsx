@@ -156,7 +156,10 @@ function forWhom(sections: readonly SectionFacts[]): string {
   return [...new Set(sections.map(({ audience }) => audienceText(audience)))].join(', ')
 }
 
-/** As families are told it: '$260 a month for each weekday: 1 day $260, 5 days $1,300'. Null while an amount is half typed. */
+/**
+ * Returns the prices as families read them: '$260 a month for each weekday: 1 day $260, 5 days $1,300'. Null while an
+ * amount is half typed.
+ */
 function pricesText({ sections, discounts }: ActivityFacts, currency: Currency): string | null {
   const [first] = sections
   const prices = sections.map(({ price }) => price)

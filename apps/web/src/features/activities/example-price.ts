@@ -28,7 +28,7 @@ export interface ExampleFamily {
   days: number
   /** Number of other programs each child attends at the same time. */
   otherPrograms: number
-  /** It has never had a place here. */
+  /** The child has never had a spot here. */
   isNew: boolean
   payment: QuoteAsked['payment']
 }

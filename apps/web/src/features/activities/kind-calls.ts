@@ -13,7 +13,7 @@ export const kindCalls = {
   aftercare: { calls: aftercare, formNames: aftercareFormNames, bulkFields: AFTERCARE_BULK_FIELDS },
 } as const satisfies Record<ShownKind, object>
 
-/** Reads a form as the wire has it. Which form a kind has is known where the kind is: here they are alike. */
+/** Converts a form from the wire. The compiler cannot tie the kind to its form here, so the caller names the type. */
 export function formReader<F>(kind: ShownKind): (wire: object) => F {
   return (wire) => {
     // A camp's own part on the wire contains `draft`; the form has no such field.

@@ -135,7 +135,7 @@ const STILL_LOADING = 'The dates are still loading'
 interface StepProps {
   to: string | null
   label: string
-  /** Said where there is nowhere to go. */
+  /** Why the button is disabled. */
   whyNot: string
   goTo: (date: string) => void
   children: React.ReactNode

@@ -35,7 +35,7 @@ export function NearName({
 }) {
   const { row, entry } = near
   const alert = useRef<HTMLDivElement>(null)
-  // It appears while a name is typed, on a low screen under the edge of the dialog.
+  // The warning appears while a name is typed, and on a low screen it would be out of sight.
   useEffect(() => {
     alert.current?.scrollIntoView?.({ block: 'nearest' })
   }, [entry.name])

@@ -16,7 +16,7 @@ import type { Board, BoardCounts, BoardGroup } from './useBoard.ts'
 import styles from './today.module.css'
 import lineStyles from './attendance.module.css'
 
-/** So many children are shown at once; above it, those of one activity when it is opened. */
+/** Number of children to show at once; with more, activities start closed. */
 const FEW = 40
 
 /**
@@ -35,7 +35,7 @@ export function TodayGroups({ board }: { board: Board }) {
         const isOpen = turned.get(group.key) ?? isOpenAtFirst(group)
         const heading = headingOf(group, board)
         return (
-          // One list, whatever the headings: a group that moves stays the same to whoever has a menu of it open.
+          // One list with headings in it: a group that moves stays mounted, with its menu open.
           <Fragment key={group.key}>
             {(index === 0 || heading !== headingOf(found[index - 1]!, board)) && (
               <h2 className={styles.phase}>{heading}</h2>
@@ -82,8 +82,8 @@ function useOpening({ groups, isFiltered, counts, view, moment }: Board): (group
   })
   const [decided, setDecided] = useState(decide)
   if (decided.asked !== asked) setDecided(decide)
-  // Nobody has to open anything to see that a child may be with the wrong person.
-  // Nor that one is still there since the day before.
+  // Groups with a child who may be with the wrong person start open, and so do those with a child still here since the day
+  // before.
   return ({ phase, date, all }) =>
     all.some(isReleaseInDoubt) ||
     (phase === 'NEEDED' && date !== moment.today) ||

@@ -58,8 +58,8 @@ export function entryOf(row: EntryRow, timezone: string): AttendanceEntry {
 }
 
 /**
- * The lines as they will be once the checks that are on their way have arrived. Who is late or absent follows the clock
- * here, so nobody waits for the server to be told.
+ * Returns the lines with checks in flight applied. Late and absent follow this device's clock, without waiting for the
+ * server.
  */
 export function withChecks<Row extends EntryRow>(
   rows: readonly Row[],
@@ -82,8 +82,8 @@ export function withChecks<Row extends EntryRow>(
 }
 
 /**
- * The time one tap stands for: now on the board of today, also of a child who is there since the day before; and on a day
- * that is over when the meeting began or ended.
+ * Returns the time one tap records: now on today's board, also for a child who is there since the day before; on a past day
+ * the start or end of the meeting.
  */
 export function tapTime(
   row: Pick<EntryRow, 'date' | 'timeFrom' | 'timeTo'>,
@@ -94,7 +94,7 @@ export function tapTime(
   return which === 'in' ? row.timeFrom : row.timeTo
 }
 
-/** The day of the time that one tap out stands for. */
+/** Returns the date of the time that one tap out records. */
 export function tapDate(
   row: Pick<EntryRow, 'date'>,
   { boardDate, today }: Pick<SchoolMoment, 'today' | 'boardDate'>,
@@ -123,7 +123,7 @@ export function isStatus(text: string | undefined): text is AttendanceStatus {
   return text !== undefined && Object.hasOwn(statusLabels, text)
 }
 
-/** Of counts those that stand over a list: that of children who were enrolled after their meeting only where there are some, or it is chosen. */
+/** Returns the counts to show over a list: children enrolled after their meeting only if there are any, or if chosen. */
 export function shownCounts<Status extends string>(
   of: readonly Status[],
   counts: Readonly<Record<Status, number>> | null,

@@ -33,14 +33,14 @@ type Answer = AnswerOf<typeof today.board>
 type BoardActivity = Answer['activities'][number] & {
   /** Today, or the day before where children are there since then. */
   date: string
-  /** One activity may stand on the board twice: for the day before, and for today. */
+  /** An activity can be on the board twice: for the day before, and for today. */
   key: string
 }
 
 /** Filters of a board: where a child is, or that nobody has picked them up. */
 export type BoardFilter = EntryRow['status'] | 'NOT_COLLECTED'
 
-/** An activity of today with its children, those that are asked for and all. */
+/** An activity of today with its children: the filtered ones and all. */
 export interface BoardGroup extends BoardActivity {
   shown: BoardRow[]
   all: BoardRow[]
@@ -54,7 +54,7 @@ export type BoardCounts = Record<BoardFilter | 'total', number>
 /** Live events reach every screen; polling catches missed ones. */
 const ASK_AGAIN_MS = 60_000
 
-/** Everybody expected in the school today as they stand this minute, by activity; and what can be done with them. */
+/** Reads everybody expected in the school today, live and by activity, with the acts on them. */
 export function useBoard() {
   const moment = useMoment()
   const isLive = useLiveBoard()
@@ -129,7 +129,7 @@ export function useBoard() {
     groups,
     acts,
     counts: board ? countsIn(lines, moment) : null,
-    /** Whether it is known what meets today: not so without a network after midnight. */
+    /** Whether the board is today's: not when offline after midnight. */
     isOfToday: board?.date === moment.today,
     isFiltered: isFilter(status) || view.search !== '',
   }
@@ -145,10 +145,7 @@ function addressOf(row: EntryRow): CheckedAt {
   return { at: kinds[kind].addresses.attendance[0], params: { id: activityId } }
 }
 
-/**
- * The activities of a board, each with its day, those of the day before first: of one that was answered today, or, as it is
- * kept on this device, yesterday.
- */
+/** Returns the activities of a board with their days, those of the day before first. A stored board can be yesterday's. */
 function activitiesIn(board: Answer, today: string): BoardActivity[] {
   const dated = (activities: Answer['activities'], date: string) =>
     activities.map((activity) => ({ ...activity, date, key: `${activity.id} ${date}` }))

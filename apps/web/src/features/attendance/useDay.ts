@@ -34,8 +34,8 @@ const ASK_AGAIN_MS = 60_000
 const ALL_LINES = 1000
 
 /**
- * The attendance of the day in the address, today without one: its lines as they stand this minute, those of them that
- * are filtered and searched for, and what can be done to them. `activity` once it is known.
+ * Reads the attendance of the day in the address, today without one: its live lines, filtered and searched, and the acts on
+ * them. `activity` is undefined while loading.
  */
 export function useDay(page: ActivityPage, activity: Activity | undefined) {
   useLiveBoard()

@@ -2,8 +2,8 @@ import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import { onceOverlaysClosed } from '../../ui/dialogs/once-overlays-closed.ts'
 
 /**
- * Keeps the focus on the target that was pressed, though another button stands there afterwards: who checks children in
- * by keyboard goes on from the same child. `state` says which buttons are there.
+ * Keeps the focus on a pressed target although another button replaces it, so that the keyboard continues at the same
+ * child. `state` says which buttons are there.
  */
 export function useKeptFocus(targets: RefObject<HTMLElement | null>, state: string) {
   const focused = useRef<number | null>(null)

@@ -7,7 +7,7 @@ import { trueNow } from './offline/server-clock.ts'
 /** A tap takes the time that is shown, so no minute is shown for longer than it lasts. */
 const EVERY_MS = 1_000
 
-/** The school's date and time of day, which go on while one looks at the board of a day: of today, where none is said. */
+/** Returns the school's current date and time for the board of a day, updated while in view. Default: today's board. */
 export function useMoment(boardDate?: string): SchoolMoment {
   const { timezone, dateFormat } = useSession().school
   const [minute, setMinute] = useState(thisMinute)

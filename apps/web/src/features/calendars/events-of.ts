@@ -65,7 +65,7 @@ function beginning({ meetings }: Section): string {
   return meetings[0]?.timeFrom ?? ''
 }
 
-/** A group is told apart by its name; that a weekday's section meets on its weekday is seen. */
+/** A group needs its name; a weekday's section shows by its day. */
 function nameOf({ name, kind }: Activity, section: Section): string {
   const isNamed = section.name !== '' && !activityKinds[kind].sections.areWeekdays
   return isNamed ? `${name} · ${section.name}` : name

@@ -4,7 +4,7 @@ import type { MeetingEvent } from './events-of.ts'
 
 const COLORS: readonly LookColor[] = ['blue', 'orange', 'green', 'grape', 'teal', 'yellow', 'violet', 'red']
 
-/** How a location is told apart: by letters and color together, never by color alone. */
+/** Look of a location: always letters and color, never color alone. */
 export interface LocationLook {
   id: string
   name: string
@@ -40,7 +40,7 @@ function lettersOf(index: number): string {
   return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last
 }
 
-/** Into which columns a day is told apart. */
+/** Ways to split a day into columns. */
 export const splits: Record<'location' | 'instructor', DaySplit<MeetingEvent>> = {
   location: {
     of: ({ activity: { location } }) => (location ? [location] : []),

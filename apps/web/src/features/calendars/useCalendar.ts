@@ -86,7 +86,7 @@ export function useCalendar(own: ShownKind) {
     closed,
     isLoading: !isCovered && !reading.failure,
     isStale: reading.isLoading,
-    /** Nothing is there to show because it could not be asked. */
+    /** The error, if there is nothing to show. */
     failure: isCovered ? null : reading.failure,
     retry: reading.retry,
     go,

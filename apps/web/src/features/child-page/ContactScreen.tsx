@@ -91,7 +91,7 @@ function Actions({ child }: { child: Child }) {
   )
 }
 
-/** Everything that was done about the child, for whoever may see the history. */
+/** Link to the history of the child, for users who may see it. */
 function HistoryLink({ child }: { child: Child }) {
   if (!useMay()('reports', 'view')) return null
   return (

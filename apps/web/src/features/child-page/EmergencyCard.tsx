@@ -18,7 +18,7 @@ import { People } from '../rosters/printed-cells.tsx'
 import { printPage } from '../../ui/print/print-page.ts'
 import styles from '../rosters/print.module.css'
 
-/** All somebody needs who has one child in their care and must call, on one sheet. What is sealed is not on it. */
+/** One sheet with everything needed to call for help for one child. Sealed information is not on it. */
 export function EmergencyCard() {
   const session = useSessionIfAny()
   return session && <CardOf session={session} />

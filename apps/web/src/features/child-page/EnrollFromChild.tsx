@@ -103,7 +103,7 @@ interface InActivityProps {
   children: (chosen: Chosen) => ReactNode
 }
 
-/** Asks for an activity by its name, and goes on there with the child as that activity knows them. */
+/** Finds an activity by its name, and continues there with the child as that activity's call returns them. */
 function InActivity({ child, isOffered, children: goOn }: InActivityProps) {
   const [activity, setActivity] = useState<Activity | null>(null)
   const reading = useRead(

@@ -4,7 +4,7 @@ import type { Format } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { offText, standingTones, usesText, type Coupon } from './coupon-words.ts'
 
-/** How a coupon stands, in a word. */
+/** Chip with a coupon's status. */
 export function CouponChip({ of: { standing } }: { of: Pick<Coupon, 'standing'> }) {
   return (
     <StatusChip tone={standingTones[standing]} hollow={standing === 'OFF'}>

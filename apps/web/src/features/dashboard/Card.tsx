@@ -17,7 +17,7 @@ interface CardProps<T> {
   read: CardRead<T>
   /** Beside the title. */
   tools?: ReactNode
-  /** Said where there is nothing to show; null while there is. */
+  /** Content without any data to show; null if there is some. */
   empty: (data: T) => ReactNode
   /** Rows of the skeleton. */
   rows?: number
@@ -25,12 +25,12 @@ interface CardProps<T> {
   isCapped?: boolean
   /** Over all columns, where nothing has room beside the calendar. */
   isWide?: boolean
-  /** How it begins on a phone, where its title closes and opens it: a chart is not to stand between two things to do. */
+  /** Initial state on a phone, where the title opens and closes the card: a chart should not separate two tasks. */
   fold?: FoldState
   children: (data: T) => ReactNode
 }
 
-/** One part of the dashboard, which loads, is empty and fails by itself: the others go on. */
+/** One part of the dashboard, which loads, is empty and fails independently of the others. */
 export function Card<T>(props: CardProps<T>) {
   const { title, read, tools, empty, rows = 4, isCapped = false, isWide = false, children } = props
   const id = useId()
@@ -41,7 +41,7 @@ export function Card<T>(props: CardProps<T>) {
       aria-labelledby={id}
       data-capped={isCapped || undefined}
       data-wide={isWide || undefined}
-      // As high as its skeleton at least, whatever comes: what stands below must not jump.
+      // Never lower than its skeleton, so that nothing below jumps.
       style={{ minHeight: fold.isOpen ? 72 + rows * 48 : undefined }}
     >
       <header className={styles.cardHead}>

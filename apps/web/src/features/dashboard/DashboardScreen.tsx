@@ -54,7 +54,7 @@ export function DashboardScreen() {
               <EnrolledCard />
               <SignUpsCard />
             </div>
-            {/* How high it is depends on what it holds: in one column nothing stands below it. */}
+            {/* Its height varies, so it comes last in a single column. */}
             {isNarrow && <CalendarCard />}
           </>
         )}

@@ -28,7 +28,7 @@ import styles from './dashboard.module.css'
 
 export type MoneyNeed = AnswerOf<typeof dashboard.moneyNeeds>[number]
 
-/** Families pay meanwhile. */
+/** Families pay at any time. */
 const ASK_AGAIN_MS = 60_000
 
 /** Open tasks about money; null while loading. Empty for users who may not see transactions, or if the read fails. */

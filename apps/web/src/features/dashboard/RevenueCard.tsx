@@ -69,7 +69,7 @@ export function RevenueCard() {
             series={['Booked', 'Paid']}
             parts={summary.parts.map((part) => ({
               label: format.date(part.from),
-              // More may be taken back on a day than was booked.
+              // Cancellations of a day can exceed its bookings.
               values: [Math.max(0, part.booked), Math.max(0, part.net)],
             }))}
             told={format.money}

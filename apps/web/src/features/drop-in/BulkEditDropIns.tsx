@@ -16,7 +16,7 @@ import type { ActivityPage } from '../places/activity-page.ts'
 import { AnswerToAllFields, changesOf, type AnswersToAll } from '../rosters/answers-to-all.tsx'
 import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
 
-/** Changes several drop-ins at once. Answers whether it was done. */
+/** Changes several drop-ins at once. Returns whether it was done. */
 export async function openBulkEditDropIns(page: ActivityPage, chosen: Chosen<DropInRow>): Promise<boolean> {
   const isDone = await openModal<true>({
     title: `Edit ${counted(chosen.count, dropInWords)}`,

@@ -13,7 +13,7 @@ export type Offer = AnswerOf<typeof dropIns.offer>
 
 export const dropInWords = { one: 'drop-in', many: 'drop-ins' }
 
-/** How the calls of drop-ins are asked on a page: of a whole session or of one of its weekdays, whichever its id means (OQ-35). */
+/** Address of drop-in calls from a page: its id means a whole session or one of its weekdays (OQ-35). */
 export function askedOn({ id }: Pick<ActivityPage, 'id'>) {
   return { at: 'aftercare-day' as const, params: { id } }
 }

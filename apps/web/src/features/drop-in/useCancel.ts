@@ -16,7 +16,7 @@ import { askedOn, dropInWords, useDropInRefresh, type DropInRow } from './drop-i
 
 const MEANS = 'Their spots open up again. Recorded attendance stays.'
 const ASKED_NEXT = 'What they owe or paid stays until someone decides what to refund.'
-/** To who may cancel invoices: what nobody has paid is taken back at once. */
+/** For users who may cancel invoices: unpaid amounts are canceled at once. */
 const OWED_NO_MORE =
   'If nothing was paid for it yet, it is no longer owed. What was paid stays until someone decides what to refund.'
 

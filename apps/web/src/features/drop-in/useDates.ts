@@ -7,7 +7,7 @@ import { askedOn } from './drop-in-page.ts'
 export type DropInDate = AnswerOf<typeof dropIns.dates>[number]
 
 interface Asked {
-  /** The children who are to come together; nothing is asked without one. */
+  /** Children who come together; without any, nothing is read. */
   childIds: readonly string[]
   /** A drop-in that is to be moved. */
   moving?: string

@@ -40,8 +40,8 @@ interface ToClose {
 }
 
 /**
- * The dialog that closes the school on a day: for which kinds and locations, what that does to whom, and then the message to
- * the families. Answers once it is closed.
+ * Opens the dialog that closes the school on a day: the kinds and locations, the effects, then the message to families.
+ * Resolves once the day is closed.
  */
 export function openClosedDay({ stored, name }: ToClose): Promise<void> {
   return openModal({
@@ -51,7 +51,7 @@ export function openClosedDay({ stored, name }: ToClose): Promise<void> {
   })
 }
 
-/** The same, for whoever comes on the day itself. */
+/** The same for a closure today. */
 export function openSnowDay(): Promise<void> {
   return openClosedDay({ stored: null, name: 'Snow day' })
 }

@@ -29,8 +29,8 @@ interface DaysEditorProps {
 }
 
 /**
- * The weekdays of aftercare, each a section of its own. Taken away, a new one is gone and a saved one inactive (R035,
- * R036); one with children stays.
+ * The weekdays of aftercare, each a section. Removing deletes a new one and deactivates a saved one (R035, R036); a weekday
+ * with children stays.
  */
 export function DaysEditor({ form, record, chosen }: DaysEditorProps) {
   const { sections: days } = form.values

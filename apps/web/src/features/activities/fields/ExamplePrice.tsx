@@ -160,7 +160,7 @@ const newOrNot = [
   { value: 'known', label: 'Enrolled before' },
 ]
 
-/** With the school's own discount for a first child, for who may see the settings it stands in. */
+/** Adds the school's discount for a first child, if the user may see the settings that contain it. */
 function useWithFirstChild(kind: ActivityKind, facts: ActivityFacts): ActivityFacts {
   const mayDo = useMay()
   const settings = useRead(

@@ -21,7 +21,7 @@ import styles from './fields.module.css'
 
 interface PaymentPlanFieldsProps {
   form: PartOf<{ paymentPlan: PaymentPlan | null }>
-  /** Each price that is asked, in cents: the example is of the highest. */
+  /** All prices in cents; the example uses the highest. */
   prices: readonly number[]
   /** Why it can no longer be changed (R135). */
   closed: string | undefined

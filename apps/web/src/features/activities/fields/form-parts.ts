@@ -12,7 +12,7 @@ export function asPart<V extends object>(form: { values: NoInfer<V> }): PartOf<V
   return form as unknown as PartOf<V>
 }
 
-/** The same for what stands at a path of the form: a group of a camp, a weekday, a discount. */
+/** The same for the part at a path of the form: a group of a camp, a weekday, a discount. */
 export function partAt<V extends object>(
   form: { values: object; field: unknown; errorAt: PartOf<V>['errorAt']; see: PartOf<V>['see'] },
   path: string,

@@ -60,7 +60,7 @@ function Gone({ gone }: { gone: MeetingsGone }) {
   )
 }
 
-/** The same of several at once, each by the sentence it was refused with. Answers whether they are to be changed anyway. */
+/** The same for several activities, each with its refusal. Returns whether to change them anyway. */
 export async function askAboutMany(
   rows: ComponentProps<typeof RefusedRows>['rows'],
   things: Things,

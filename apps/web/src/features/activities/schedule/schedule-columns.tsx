@@ -17,13 +17,13 @@ interface Shown {
   title: string
   format: Format
   currency: Currency
-  /** Each weekday has its own price, so that more is said of it. */
+  /** Each weekday has its own price, so the column says more. */
   areWeekdays: boolean
   isNarrow: boolean
   seesPrices: boolean
 }
 
-/** The columns of the schedule, the same for every kind. On a card the chip stands in the corner, alone. */
+/** Columns of the schedule, the same for every kind. On a card the status chip is in the corner. */
 export function scheduleColumns({
   title,
   format,

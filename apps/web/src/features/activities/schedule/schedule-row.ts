@@ -48,7 +48,7 @@ export function signUpInShort(row: Pick<ActivityRow, 'status' | 'signUp'>, forma
   return signUpText(row, format, 'Until')
 }
 
-/** Which half of the day it is, is said once where both have the same. */
+/** Says AM or PM once if both times share it. */
 function timesText(from: string | null, until: string | null, format: Format): string {
   if (from === null && until === null) return ''
   const [first, last] = [format.time(from), format.time(until)]

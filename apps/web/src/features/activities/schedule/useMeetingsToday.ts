@@ -10,7 +10,7 @@ import { kinds, type ShownKind } from '../kinds.tsx'
 export type MeetingToday = AnswerOf<typeof activities.dashboard>[number] & { kind: ShownKind }
 
 const SHOWN = Object.keys(kinds) as ShownKind[]
-/** Children come and go at the doors meanwhile. */
+/** Children check in and out at any time. */
 const ASK_AGAIN_MS = 30_000
 
 /**

@@ -76,7 +76,7 @@ function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormPro
   const format = useFormat()
   const wizard = useQuery({
     queryKey: ['wizard', kind],
-    // Which form a kind has is known where the kind is: here they are alike.
+    // The compiler cannot tie the kind to its form here.
     queryFn: () => kinds[kind].loadWizard() as Promise<unknown> as Promise<KindWizard<ActivityForm>>,
     staleTime: Infinity,
   })
@@ -129,7 +129,7 @@ interface CopyFromProps {
   children: (closed: readonly string[]) => ReactNode
 }
 
-/** A copy leaves out the days on which the school is closed then, which are asked before its form begins. */
+/** Reads the closed days of a copy before its form begins, since the copy leaves them out. */
 function CopyFrom({ kind, facts, first, children }: CopyFromProps) {
   const closed = useClosedFrom(kind, facts, first)
   return closed ? children(closed) : <WizardSkeleton />
@@ -141,7 +141,7 @@ type Loaded = UseQueryResult<
 >
 
 function factsText(isCopy: boolean, name: string | undefined): string {
-  // The line is kept while the name is on its way.
+  // Keeps the line's height while the name is loading.
   if (name === undefined) return '\u00a0'
   return isCopy ? `A copy of ${name}. Nothing is saved yet.` : name
 }

@@ -17,7 +17,7 @@ import { wholeRun } from '../run-dates.ts'
 import styles from '../activities.module.css'
 import type { ActivityFacts, KindWizard } from './wizard-kind.ts'
 
-/** When the activity meets whose copy is asked for; null of a draft that has not said it yet. */
+/** Returns the run of the activity to copy; null for a draft without dates. */
 export function runToCopy<F extends ActivityForm>(wizard: KindWizard<F>, form: F): RunToCopy | null {
   const { startsOn, endsOn, ...run } = wholeRun(wizard.facts(form))
   return startsOn === null || endsOn === null || run.weekdays.length === 0

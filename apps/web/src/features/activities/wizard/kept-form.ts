@@ -38,7 +38,7 @@ export function useKeptForm<F>(
   }, [key, offered, base, values, step, isDirty])
   return {
     offered,
-    /** It was put back, or is not wanted: from now on what stands in the form is kept. */
+    /** The stored form was restored or discarded: storing starts again. */
     settle() {
       setOffered(null)
       drop(key)
@@ -97,6 +97,6 @@ function drop(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nor was anything kept.
+    // Without storage nothing was stored.
   }
 }

@@ -31,8 +31,8 @@ interface Place {
 }
 
 /**
- * The form of an activity: what is wrong with it step by step, the ways it is saved (draft, published, changed), what
- * others saved meanwhile, and what was typed before a reload.
+ * State of an activity's form: its findings by step, saving (draft, published, changed), merging other people's changes,
+ * and restoring text after a reload.
  */
 export function useActivityForm<F extends ActivityForm>(
   props: ActivityWizardProps<F>,
@@ -84,7 +84,7 @@ export function useActivityForm<F extends ActivityForm>(
     step,
     isDirty: form.isDirty,
   })
-  // Asked right after `read`, before what it read is drawn.
+  // Read right after `read`, before React has drawn its result.
   const latest = useRef(stored?.record ?? null)
   const stale = useStaleEdit<F>({
     loaded: { values: base, version: stored?.record.version ?? 0 },

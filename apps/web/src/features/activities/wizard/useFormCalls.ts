@@ -36,7 +36,7 @@ export function useFormCalls<F extends ActivityForm>(kind: ShownKind): FormCalls
   const update = useWrite(calls.update, { invalidates })
   const updateDraft = useWrite(calls.updateDraft, { invalidates })
   const activate = useWrite(calls.activateDraft, { invalidates })
-  // Which form a kind has is known where the kind is: here they are alike.
+  // The compiler cannot tie the kind to its form here.
   const sent = (body: SentForm<F>) => ({ body: body as SentForm<never> })
   return {
     create: (form) => create.mutateAsync(sent({ form })),

@@ -16,7 +16,7 @@ export function tellAlreadyChecked(rows: readonly EntryRow[], changed: number, w
   notify.warning(`${who} already checked ${way}. The first record was kept`)
 }
 
-/** Done, as far as whoever stands at the door is concerned. */
+/** Notice that a check is stored on this device; for staff at the door it is done. */
 export function tellKeptHere(rows: readonly EntryRow[]): void {
   leaveCheckNotice()
   const notice = notify('Saved on this device until you are back online', { about: namesOf(rows) })
@@ -28,10 +28,10 @@ export function tellKeptHere(rows: readonly EntryRow[]): void {
   })
 }
 
-/** So long the way back from a check of several stays: longer than from one, which is taken back at its child. */
+/** How long a check of several can be undone from its notice: longer than a single one, which has its undo at the child. */
 const SEVERAL_MS = 30_000
 
-/** One notice for what was done last, with whom and a way back: thirty taps in a row are not thirty notices. */
+/** Shows a single notice on the last check, with names and undo: thirty taps in a row do not make thirty notices. */
 export function tellChecked(text: string, rows: readonly EntryRow[], undo: (() => void) | null): void {
   leaveCheckNotice()
   const about = namesOf(rows)

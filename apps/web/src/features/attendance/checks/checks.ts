@@ -17,7 +17,7 @@ export interface Handover {
   person: string
   /** Why the child goes with somebody who may not pick them up. */
   reason?: string | undefined
-  /** Somebody looked at a photo ID, as is asked where the name is near one that may not pick up. */
+  /** Somebody has checked a photo ID, required if the name resembles one on the do-not-release list. */
   photoIdChecked?: boolean
   /** Empty takes it off; none leaves what there is. */
   note?: string | undefined
@@ -31,7 +31,7 @@ export interface Checks {
   checkOut: (rows: readonly EntryRow[], handover: Handover) => Promise<boolean>
   undoCheckIn: (row: EntryRow) => Promise<boolean>
   undoCheckOut: (row: EntryRow) => Promise<boolean>
-  /** Says that a child does not come to this meeting, and why. */
+  /** Records an absence from this meeting, with its reason. */
   markAbsent: (row: EntryRow, reason: AbsenceReason) => Promise<boolean>
   /** Takes that back, of this meeting alone. */
   undoAbsent: (row: EntryRow) => Promise<boolean>

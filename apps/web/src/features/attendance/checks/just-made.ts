@@ -10,8 +10,8 @@ export function noteMade(rows: readonly EntryRow[]): void {
 }
 
 /**
- * Whether whoever corrects a time is asked why. Not while what was said can still be undone, and not on a day that is over
- * where a tap has filled in the scheduled time: then nobody said it.
+ * Whether correcting a time requires a reason. Not while the check can still be undone, and not for the scheduled time that
+ * a tap filled in on a past day.
  */
 export function asksWhy(row: EntryRow, which: 'in' | 'out', { today }: { today: string }): boolean {
   const said = which === 'in' ? row.checkIn : row.checkOut

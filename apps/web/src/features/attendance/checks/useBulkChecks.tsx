@@ -61,7 +61,7 @@ function notIn(rows: readonly EntryRow[]): EntryRow[] {
   return rows.filter(({ checkIn }) => checkIn === null)
 }
 
-/** Several leave together only when each of them is here, and one person may collect them all. */
+/** Several leave together only if all are here, and one person may pick up each of them. */
 function refusedOut(rows: Chosen<EntryRow>['rows']): string | null {
   const elsewhere = rows.find(({ status }) => status !== 'IN')
   if (elsewhere) {

@@ -20,7 +20,7 @@ import { checkedOf, withoutCheckOut, type CheckedAt, type Checks } from './check
 import { useSteadyChecks } from './useSteadyChecks.ts'
 import { useUnderWay } from './useUnderWay.ts'
 
-/** A check goes on when the screen is left, and waits on the device where there is no server to take it. */
+/** A check continues when the screen is left, and is stored on the device when offline. */
 const KEPT = { global: true, isKept: true }
 
 type Outcome = AnswerOf<typeof today.record>['outcomes'][number]
@@ -29,16 +29,16 @@ interface Made {
   said: CheckSaid
   /** Returns an entry's fields after the check. */
   becomes: (row: EntryRow) => Checked
-  /** Answers how many of them it changed: of the others an earlier record was kept. */
+  /** Returns the number of changed entries: the others keep an earlier record. */
   send: (signal: AbortSignal, events: readonly { id: string }[]) => Promise<number>
-  /** Told once it is done. */
+  /** Notice afterwards. */
   done: string
   takeBack: (() => void) | null
 }
 
 /**
- * Checks children in and out. Answers as well what is on its way, to be drawn over what the server said. Children that
- * are checked at once are of one activity: `whereOf` says of which.
+ * Checks children in and out. Also returns the checks in flight, to draw over the server's answer. Children checked
+ * together are in the same activity, whose address `whereOf` returns.
  */
 export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
   const client = useQueryClient()

@@ -27,7 +27,7 @@ export type CheckSaid = Pick<
   | 'reason'
 >
 
-/** A tap does not wait longer for an answer: it is kept on the device, and counts once whatever became of the request. */
+/** After this a tap is stored on the device; it counts once even if the request succeeds after all. */
 const PATIENCE_MS = 8_000
 
 /**
@@ -82,7 +82,7 @@ function checksOf(rows: readonly EntryRow[], said: CheckSaid): Omit<QueuedCheck,
   }))
 }
 
-/** Checks as they travel now. Kept and sent once more they have the same numbers, and count once. */
+/** Converts checks to the body of a call. Sent again they have the same ids, and count once. */
 function eventsOf(checks: readonly Omit<QueuedCheck, 'key'>[]): Event[] {
   return checks.map(({ event }) => ({ ...event, at: trueNow().toString() }))
 }

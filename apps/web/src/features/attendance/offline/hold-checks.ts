@@ -7,7 +7,7 @@ import { flush } from './send-queued.ts'
 export interface HeldChecks {
   /** The server has judged them: removes them from the device. */
   drop: () => Promise<void>
-  /** They could not be sent: they wait behind those that wait already. Answers once they are on the device. */
+  /** They could not be sent: puts them behind those already waiting. Resolves once they are on the device. */
   queue: () => Promise<void>
 }
 

@@ -23,7 +23,7 @@ export interface QueuedCheck {
   told: string
 }
 
-/** Why a check was not taken: kept until whoever made it has read that. */
+/** A refused check, stored until its maker has read why. */
 interface NotTaken {
   key: string
   message: string
@@ -54,13 +54,13 @@ export function onOutbox(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** How many checks of whoever is signed in are not sent yet, in all their schools. */
+/** Number of the user's unsent checks, in all their schools. */
 export async function countUnsent(): Promise<number> {
   const session = currentSession()
   return session ? (await entriesUnder('outbox', `${session.userId} `)).length : 0
 }
 
-/** Reads what is kept on the device, for whoever is signed in. */
+/** Reads the signed-in user's stored checks. */
 export async function loadOutbox(): Promise<void> {
   const session = currentSession()
   if (!session) return change(EMPTY)
@@ -81,7 +81,7 @@ export async function loadOutbox(): Promise<void> {
   })
 }
 
-/** Other tabs read again what this one has changed. */
+/** Tells other tabs to read the changes again. */
 export function tellOtherTabs(): void {
   tellTabs('changed')
 }
@@ -124,7 +124,7 @@ async function dismissNotTaken(): Promise<void> {
   tellOtherTabs()
 }
 
-/** Before the keys of what is to be read, so that it does not stand among what is to be sent. */
+/** Key prefix of refusals to read, to separate them from checks to send. */
 const READ_LATER = 'not-taken '
 
 function change(next: Outbox): void {

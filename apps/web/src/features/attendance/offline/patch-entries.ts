@@ -8,7 +8,7 @@ import type { EntryRow } from '../attendance-entry.ts'
 /** The reads that hold lines: of a day of one activity, and of today of all. */
 const READS = [attendance.list, today.board]
 
-/** Changes lines wherever they are held. What a read that is on its way brings would be older: it is asked again. */
+/** Changes lines in every cached answer. Reads in flight would bring older data and start again. */
 export function patchEntries(client: QueryClient, change: <Row extends EntryRow>(row: Row) => Row): void {
   client.setQueriesData<AnswerOf<typeof attendance.list>>(
     { queryKey: [attendance.list.name] },
@@ -33,7 +33,7 @@ export function entriesIn({ queryKey, state }: Query): readonly EntryRow[] {
   return []
 }
 
-/** A line as it is known by now. */
+/** Returns a line as last cached. */
 export function entryHeld(client: QueryClient, { id }: Pick<EntryRow, 'id'>): EntryRow | undefined {
   return client
     .getQueryCache()

@@ -49,7 +49,7 @@ export async function flush(): Promise<void> {
 
 /** False where the piece must be sent one by one, to find the check that cannot be read. */
 async function sendPiece(piece: readonly QueuedCheck[]): Promise<boolean> {
-  // How wrong this clock is, is known from an answer of the server.
+  // The error of this device's clock is known after any answer from the server.
   const session = clockAheadMs() === null ? await refreshSession() : currentSession()!
   // By now another user or school may be signed in: checks of the earlier one wait.
   if (!piece[0]!.key.startsWith(prefixOf(session))) throw new Error('These checks are of another session')

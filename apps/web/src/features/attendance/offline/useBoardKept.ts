@@ -41,7 +41,7 @@ export function useBoardKept(
       const of = asked.current
       if (hasFailed.current && of.name && latest.current)
         await keepAlone(today, of.page, of.name, latest.current)
-      // It may have been answered before the last tap was.
+      // The board may be older than the last tap.
       if (latest.current) await keepOnBoard(latest.current)
     }
     void keep()

@@ -13,10 +13,7 @@ const ASK_AFTER_MS = 300
 
 type Change = z.output<typeof boardEvents.lines>[number]
 
-/**
- * Keeps every line on screen as it is on all other screens of the school, within a second. Answers whether it does: not
- * so while the line is down.
- */
+/** Keeps lines in step with all other screens of the school, within a second. Returns false while the stream is down. */
 export function useLiveBoard(): boolean {
   const client = useQueryClient()
   const { schoolId } = useSession()

@@ -8,7 +8,7 @@ import { currentOutbox, onOutbox, type Outbox, type QueuedCheck } from './outbox
 import { beginOutbox, onSent } from './send-queued.ts'
 import { askEntriesAgain, patchEntries } from './patch-entries.ts'
 
-/** Makes this screen work without a network, and answers what is not sent yet. */
+/** Makes this screen work offline. Returns the unsent checks. */
 export function useOffline(): Outbox {
   const client = useQueryClient()
   const session = useSession()
