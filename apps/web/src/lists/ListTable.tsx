@@ -98,8 +98,8 @@ const SKELETON_ROWS = 25
 const LEAST_SHARE = 0.7
 
 /**
- * Every column has a width, so that widths do not hang on the rows and nothing moves when rows come or a page is
- * turned. More room is shared out in proportion; with less, they shrink together.
+ * Every column has a width independent of the rows, so that nothing moves when they change. Extra room is shared in
+ * proportion; with less, columns shrink together.
  */
 function likedWidthPx<Row>({ width, numeric }: Column<Row>, isFirst: boolean): number {
   if (width !== undefined) return width
@@ -140,7 +140,7 @@ interface HeadCellProps<Row> {
   column: Column<Row>
   list: List<Row>
   leastPx: number
-  /** A button is not printed again on the pages after the first. */
+  /** A button is not repeated on later printed pages. */
   isOnPaper: boolean
 }
 

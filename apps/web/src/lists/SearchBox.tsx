@@ -16,7 +16,7 @@ interface SearchBoxProps {
 
 const WAIT_MS = 250
 
-/** Searches while one types, from three characters on (R063). The key / leads here. */
+/** Searches while typing, from three characters on (R063). The key / focuses it. */
 export function SearchBox({ label, value, onSearch, isTight = false }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
@@ -76,7 +76,7 @@ export function SearchBox({ label, value, onSearch, isTight = false }: SearchBox
   )
 }
 
-/** The key / leads to the search, unless something is being typed or a dialog is open. */
+/** The key / focuses the search, unless the user is typing or a dialog is open. */
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

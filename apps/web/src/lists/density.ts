@@ -52,6 +52,6 @@ function remember(density: Density): void {
   try {
     localStorage.setItem(KEY, density)
   } catch {
-    // A browser that keeps nothing asks the server.
+    // Without storage the server is asked.
   }
 }

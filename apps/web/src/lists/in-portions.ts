@@ -1,4 +1,4 @@
-/** As many ids as fit into an address everywhere. */
+/** Number of ids that fit into an address in every browser and proxy. */
 export const IDS_IN_ADDRESS = 100
 
 interface Done<Refused> {

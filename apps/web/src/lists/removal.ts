@@ -25,7 +25,7 @@ interface OneAsked {
   remove: () => Promise<unknown>
   /** Notice afterwards, if `remove` does not show one. */
   done?: string
-  /** Whether it went or not. */
+  /** Called either way. */
   after?: () => void
 }
 
@@ -43,7 +43,7 @@ export async function removeOne({
     if (done !== undefined) notify.success(done)
     return true
   } catch {
-    // The list shows what is there now.
+    // The list shows the current rows.
     return false
   } finally {
     after?.()
@@ -53,7 +53,7 @@ export async function removeOne({
 interface RowsAsked {
   verb: Verb
   things: Things
-  /** Removes as many as one call takes. */
+  /** Removes up to one call's maximum. */
   remove: (portion: string[]) => Promise<BulkAnswer>
   /** Notice if all are gone. Default: the number removed. */
   done?: (changed: number) => string
@@ -64,7 +64,7 @@ interface RowsAsked {
   after?: () => void
 }
 
-/** Removes rows, and says how many went, or which stayed and why. */
+/** Removes rows, and shows how many are gone, or which stayed and why. */
 export async function removeRows(ids: readonly string[], asked: RowsAsked): Promise<void> {
   const { verb, things, remove, done, tell, instead, after } = asked
   const sum = await inPortions(ids, remove).finally(() => after?.())

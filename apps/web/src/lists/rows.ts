@@ -16,7 +16,7 @@ export interface RowsProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   caption: string
   density: Density
-  /** Compact rows are one line each. */
+  /** Compact rows have one line each. */
   fitsOneLine: boolean
   /** Whether the page is being printed. */
   isOnPaper?: boolean

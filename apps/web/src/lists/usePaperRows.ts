@@ -7,7 +7,7 @@ import { counted, type List, type Things } from './list.ts'
 /** With more rows, printing is probably a mistake: the user is asked to choose. */
 export const PAPER_ROWS_MAX = 3000
 
-/** Every row of a list while it is printed, whatever page of it is shown; else null. */
+/** Returns every row of a list while it is printed, whatever page is in sight; else null. */
 export function usePaperRows<Row>(list: List<Row>, things: Things): readonly Row[] | null {
   const [rows, setRows] = useState<readonly Row[] | null>(null)
   useEffect(() => {

@@ -101,7 +101,7 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
   )
 }
 
-/** Of each section where there are several, in full where there is one. */
+/** Lists each section's price; with a single section, every line of it. */
 function PricePerChild({ kind, facts }: { kind: ShownKind; facts: ActivityFacts }) {
   const format = useFormat()
   const { currency, dateFormat } = useSession().school
@@ -151,7 +151,7 @@ function meets({ sections, ...facts }: ActivityFacts, format: Format): string {
   return [weekdaysText(weekdays), told].filter(Boolean).join(' · ')
 }
 
-/** 'Ages 5y to 8y', and each of several where sections differ. */
+/** 'Ages 5y to 8y', or one for each section if they differ. */
 function forWhom(sections: readonly SectionFacts[]): string {
   return [...new Set(sections.map(({ audience }) => audienceText(audience)))].join(', ')
 }

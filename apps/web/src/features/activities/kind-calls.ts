@@ -6,7 +6,7 @@ import { CAMP_BULK_FIELDS } from '@afterbell/domain/activities/camp-form'
 import { BULK_FIELDS } from '@afterbell/domain/activities/class-form'
 import type { ShownKind } from './kinds.tsx'
 
-/** The calls of a kind that read and write its form, how the wire names that, and what can be changed for several at once. */
+/** Each kind's calls to read and write its form, the wire's field names, and the fields of bulk changes. */
 export const kindCalls = {
   classes: { calls: classes, formNames: classFormNames, bulkFields: BULK_FIELDS },
   camps: { calls: camps, formNames: campFormNames, bulkFields: CAMP_BULK_FIELDS },

@@ -42,7 +42,7 @@ export function useRemoveActivities(kind: ShownKind) {
 }
 
 interface Staying extends ActivityRow {
-  /** Why. */
+  /** Why it stays. */
   message: string
 }
 

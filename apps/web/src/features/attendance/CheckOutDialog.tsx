@@ -295,7 +295,7 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
   )
 }
 
-/** How late the children are collected, while that is later than the school lets pass. */
+/** Says how late the pickup is, if later than the school tolerates. */
 function Late({ rows, left, moment }: { rows: readonly EntryRow[]; left: DayTime; moment: SchoolMoment }) {
   if (!isTime(left.time)) return null
   const minutes = rows.map((row) => latePickupMinutes(leftAt(row, left, moment), moment.at) ?? 0)

@@ -22,7 +22,7 @@ interface DaysSpec {
 /** Number of days in the chart; the table has them all. */
 const SHOWN = 30
 
-/** How many were expected and came, day by day: the last as bars, the whole year as a table that leads to each day (R367). */
+/** Expected and actual attendance by day: the latest as bars, the whole year as a table with links (R367). */
 export function openDays({ page, goTo }: DaysSpec): void {
   void openModal({
     title: 'Attendance by date',

@@ -20,8 +20,8 @@ import lineStyles from './attendance.module.css'
 const FEW = 40
 
 /**
- * The activities of today, each with its counters and, opened, its children: what needs somebody first, what is over
- * last, and closed. A search opens what it finds.
+ * Today's activities with counters; each opens to its children. Those that need attention come first, past ones last and
+ * closed. A search opens its matches.
  */
 export function TodayGroups({ board }: { board: Board }) {
   const { groups, isFiltered } = board
@@ -101,7 +101,7 @@ function shownIn(groups: readonly BoardGroup[]): number {
 interface GroupProps {
   group: BoardGroup
   board: Board
-  /** No other of its day has its name. */
+  /** No other group of the day has the same name. */
   isAlone: boolean
   isOpen: boolean
   onTurn: () => void
@@ -151,7 +151,7 @@ function Group({ group, board, isAlone, isOpen, onTurn }: GroupProps) {
   )
 }
 
-/** '7 of 12 in, 3 out, 2 missing, 1 not collected, 1 excused, 1 absent': what is so, and nothing that is not. */
+/** '7 of 12 in, 3 out, 2 missing, 1 not collected, 1 excused, 1 absent', without zeros. */
 function CountsText({ counts }: { counts: BoardCounts }) {
   if (counts.total + counts.ENROLLED_AFTER === 0) return <span>No children are expected</span>
   const areGone = counts.OUT > 0 && counts.IN === 0 && counts.EXPECTED + counts.LATE === 0

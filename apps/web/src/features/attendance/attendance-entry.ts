@@ -29,22 +29,22 @@ export interface Checked {
 export interface SchoolMoment {
   today: string
   now: string
-  /** The day whose board one looks at. */
+  /** The day of the displayed board. */
   boardDate: string
   at: Temporal.Instant
   timezone: string
-  /** How it writes dates and times. */
+  /** The school's date format. */
   dateFormat: DateFormat
 }
 
-/** A line as the rules know it. The meetings the server sends all take place. */
+/** Converts a line for the rules. Every meeting the server sends takes place. */
 export function entryOf(row: EntryRow, timezone: string): AttendanceEntry {
   return {
     date: row.date,
     startsAt: instantOf(row.date, row.timeFrom, timezone),
     endsAt: instantOf(row.date, row.timeTo, timezone),
     isCancelled: false,
-    // A device may keep a day of a program that did not know this.
+    // A day stored by an earlier version lacks this field.
     isEnrolledAfter: (row as Partial<EntryRow>).isEnrolledAfter ?? false,
     checkIn: row.checkIn,
     checkOut: row.checkOut,
@@ -102,7 +102,7 @@ export function tapDate(
   return boardDate === today ? today : row.date
 }
 
-/** The days on which the children of these rows can have left: that of their meeting or the day after, as far as it has begun. */
+/** Returns the dates on which these children can have left: the day of their meeting or the next, up to today. */
 export function daysOfCheckOut(rows: readonly Pick<EntryRow, 'date'>[], today: string): string[] {
   const dates = rows.map(({ date }) => date).toSorted()
   const [first, last] = [dates[0]!, dates.at(-1)!]
@@ -114,7 +114,7 @@ export function rowsOnBoard<Row extends EntryRow>(rows: readonly Row[], day: str
   return rows.filter((row) => isOnBoard(row, day))
 }
 
-/** Whether it is not clear whom the child is with: somebody has to find out. */
+/** Whether it is unclear who has the child, so that somebody has to find out. */
 export function isReleaseInDoubt({ refusedReleases, conflictingReleases }: EntryRow): boolean {
   return refusedReleases.length + conflictingReleases.length > 0
 }
@@ -144,7 +144,7 @@ export const statusLabels: Record<AttendanceStatus, string> = {
   ENROLLED_AFTER: 'Enrolled after',
 }
 
-/** A span as people say it: '25 minutes', '1 hour 5 minutes'. */
+/** Returns a duration in words: '25 minutes', '1 hour 5 minutes'. */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -31,7 +31,7 @@ import { useStablePhases } from './useStablePhases.ts'
 export type BoardRow = AnswerOf<typeof today.board>['lines'][number]
 type Answer = AnswerOf<typeof today.board>
 type BoardActivity = Answer['activities'][number] & {
-  /** Today, or the day before where children are there since then. */
+  /** Today, or the day before for children still there. */
   date: string
   /** An activity can be on the board twice: for the day before, and for today. */
   key: string
@@ -65,7 +65,7 @@ export function useBoard() {
     {},
     {
       everyMs: ASK_AGAIN_MS,
-      // Of yesterday's board there is who is still there.
+      // From yesterday's board, only children who are still there.
       around: (ask, shown) =>
         throughKept(ask, keyOf(today.board, {}), {
           ...boardKept,
@@ -139,7 +139,7 @@ export type Board = ReturnType<typeof useBoard>
 
 const FILTERS = ['status']
 
-/** Checked in and out at the address of its activity: the same rights and the same rules as on its own page. */
+/** Checks use the activity's own address, with the same rights and rules as on its page. */
 function addressOf(row: EntryRow): CheckedAt {
   const { kind, activityId } = row as BoardRow
   return { at: kinds[kind].addresses.attendance[0], params: { id: activityId } }
@@ -149,7 +149,7 @@ function addressOf(row: EntryRow): CheckedAt {
 function activitiesIn(board: Answer, today: string): BoardActivity[] {
   const dated = (activities: Answer['activities'], date: string) =>
     activities.map((activity) => ({ ...activity, date, key: `${activity.id} ${date}` }))
-  // A program before this one kept none of these.
+  // A board stored by an earlier version lacks this field.
   const overnight = 'overnight' in board ? board.overnight : []
   const before = board.date === today ? dated(overnight, plusDays(today, -1)) : []
   return [...before, ...dated(board.activities, board.date)]

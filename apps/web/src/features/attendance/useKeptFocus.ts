@@ -10,7 +10,7 @@ export function useKeptFocus(targets: RefObject<HTMLElement | null>, state: stri
   useEffect(
     () =>
       onceOverlaysClosed(() => {
-        // The title has it where a dialog found its own button gone. What somebody went on to keeps it.
+        // The title has the focus if a dialog found its own button gone. Another focused control keeps it.
         const isElsewhere = document.activeElement?.matches('a, button, input, select, textarea')
         if (focused.current === null || isElsewhere) return
         targets.current?.querySelectorAll('button')[focused.current]?.focus({ preventScroll: true })
@@ -23,7 +23,7 @@ export function useKeptFocus(targets: RefObject<HTMLElement | null>, state: stri
       focused.current = at < 0 ? null : at
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A dialog or a menu that belongs to the target brings the focus back.
+      // A dialog or menu opened from the target restores the focus there.
       if (relatedTarget && !relatedTarget.closest('[role="dialog"], [role="menu"]')) focused.current = null
     },
   }

@@ -27,7 +27,7 @@ export function useKeptHeight<E extends HTMLElement>(said: string): RefObject<E 
   return element
 }
 
-/** As large as each was last, also where nothing was rendered since: a font that comes late makes lines of other lengths. */
+/** Last size of each element, also without a render in between: a late font changes line lengths. */
 const sizes = new WeakMap<Element, { width: number; height: number }>()
 
 const observer = new ResizeObserver((changes) => {

@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session/session.ts'
 import type { SchoolMoment } from './attendance-entry.ts'
 import { trueNow } from './offline/server-clock.ts'
 
-/** A tap takes the time that is shown, so no minute is shown for longer than it lasts. */
+/** A tap records the displayed time, so the display must not lag. */
 const EVERY_MS = 1_000
 
 /** Returns the school's current date and time for the board of a day, updated while in view. Default: today's board. */
@@ -23,7 +23,7 @@ export function useMoment(boardDate?: string): SchoolMoment {
   }, [minute, timezone, dateFormat, boardDate])
 }
 
-/** Text, so that the same minute is the same state. */
+/** A string, so that the same minute is the same state. */
 function thisMinute(): string {
   return trueNow().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 }

@@ -31,7 +31,7 @@ export function useMeetingsIn(kinds: readonly ActivityKind[], query: Query) {
   return useQueries({ queries, combine: together })
 }
 
-/** One calendar of several answers. The same answers make the same calendar: this function stays the same one. */
+/** Combines several answers into one calendar. A stable function, so that React Query caches its result. */
 function together(reads: readonly UseQueryResult<CalendarAnswer>[]) {
   const answers = reads.flatMap(({ data }) => (data ? [data] : []))
   const shown = answers.map(eventsOf)

@@ -79,7 +79,7 @@ function Card({ child, schoolName }: { child: Child; schoolName: string }) {
   const guardians = [child.primaryGuardian, child.secondaryGuardian, ...child.furtherGuardians].flatMap(
     (guardian) => (guardian ? [{ name: fullName(guardian), phoneNumber: guardian.phone }] : []),
   )
-  // A guardian, or somebody approved, may be one of those who never may.
+  // Guardians and approved people can be on the do-not-release list as well.
   const marked = <P extends { name: string }>(people: readonly P[]) =>
     people.map((person) => ({
       ...person,

@@ -23,7 +23,7 @@ export function DashboardScreen() {
   const today = useMeetingsToday()
   const steps = useFirstSteps()
   const isNarrow = useNarrow()
-  // In one column, what is above must be there first, or everything below it would jump.
+  // In a single column the upper cards have to load first, or everything below would jump.
   const isNeedsWhole = money !== null && alike !== null
   const waits = isNarrow && (!isNeedsWhole || [needs, today, steps].some(isUnderWay))
   return (

@@ -201,7 +201,7 @@ const looks: Record<MoneyTodo, Look> = {
   },
 }
 
-/** One of them, as a way to where it is done. */
+/** One group of tasks, with a link to their screen. */
 export function MoneyNeedGroup({ need, format }: { need: MoneyNeed; format: Format }) {
   const { title, icon: Icon, tone, one, many, facts, link } = looks[need.what]
   return (

@@ -83,7 +83,7 @@ export function RevenueCard() {
 
 const FILTERS = ['from', 'to']
 
-/** The range of the address, when it is one. */
+/** Returns the range in the address, if it is valid. */
 function rangeIn({ from = '', to = '' }: Readonly<Record<string, string>>): Range | null {
   const isRange = isDate(from) && isDate(to) && checkRange({ from, to }).length === 0
   return isRange ? { from, to } : null

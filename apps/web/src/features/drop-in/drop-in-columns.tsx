@@ -20,7 +20,7 @@ interface Shown {
   activity: Activity | undefined
   offer: Offer | undefined
   format: Format
-  /** Instructors see who comes, not who owes what. */
+  /** Instructors do not see amounts. */
   seesPrices: boolean
 }
 

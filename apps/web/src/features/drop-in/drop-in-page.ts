@@ -23,7 +23,7 @@ export function useOffer(page: ActivityPage) {
   return useRead(dropIns.offer, askedOn(page))
 }
 
-/** Shows what has become of drop-ins, and of the attendance of their dates. */
+/** Repeats the reads of drop-ins, and of the attendance on their dates. */
 export function useDropInRefresh(): () => void {
   const client = useQueryClient()
   return useCallback(() => {

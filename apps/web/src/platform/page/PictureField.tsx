@@ -21,7 +21,7 @@ interface PictureFieldProps {
   said: { changed: string; removed: string }
 }
 
-/** A picture somebody chooses: what there is, another one, none. It is saved once it is chosen (R067: under way, saved, failed). */
+/** A picture to choose, replace or remove. Saves at once (R067: under way, saved, failed). */
 export function PictureField({
   label,
   alt,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallRefused } from '../calls/calls-send.ts'
 import { mergeEdits } from '../calls/merge-edits.ts'
 
-/** A record as a form has it, and the version that was loaded. */
+/** Form values of a record, and the loaded version. */
 export interface Loaded<V> {
   values: V
   version: number
@@ -34,10 +34,10 @@ export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEdit
   const base = useRef(loaded)
   const [stale, setStale] = useState<Stale | null>(null)
   return {
-    /** The version to save with: that of what the form was last put onto. */
+    /** The version to save with: the one the form was last merged with. */
     version: () => base.current.version,
     stale,
-    /** A save went through and the form stays open: from now on this is what was loaded. */
+    /** Call after a save if the form stays open: this is the new base. */
     took(saved: Loaded<V>) {
       base.current = saved
       setStale(null)

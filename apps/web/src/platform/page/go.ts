@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 let router: AnyRouter | null = null
 
-/** Lets what is no component lead somewhere: a refused call, a session that ended. */
+/** Registers the router, so that code outside components can navigate: a refused call, an ended session. */
 export function steerWith(theRouter: AnyRouter): void {
   router = theRouter
 }

@@ -33,7 +33,7 @@ import { useClosing, useForetold } from './useClosing.ts'
 import styles from './closed-days.module.css'
 
 interface ToClose {
-  /** The one that is changed; null for a new one. */
+  /** The closed day to change; null for a new one. */
   stored: ClosedDay | null
   /** Initial name of a new day, which then is for today. */
   name?: string
@@ -107,7 +107,7 @@ function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
 interface ClosedDayFieldsProps {
   stored: ClosedDay | null
   name: string | undefined
-  /** `undo` is the name a change can be undone by. */
+  /** `undo` is the id to undo a change with. */
   onSaved: (id: string, form: ClosedDayForm, outcome: Outcome, undo: string) => void
 }
 

@@ -12,10 +12,10 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import styles from './closed-days.module.css'
 
-/** A closed day as families are written to about it. */
+/** Facts of a closed day for the message to families. */
 export type DayWritten = { id: string } & Given<typeof closedDays.add>['body']['days'][number]
 
-/** Writes to the families of everybody a closed day concerns, the message ready to be sent. */
+/** Opens the message to the families affected by a closed day, ready to send. */
 export async function writeToFamilies(
   channel: 'EMAIL' | 'SMS',
   day: DayWritten,

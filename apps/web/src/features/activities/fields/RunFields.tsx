@@ -14,11 +14,11 @@ interface RunFieldsProps {
   endsOn: FieldProps<string>
   /** Absent if each section has its own hours. */
   times?: { from: FieldProps<string>; to: FieldProps<string> }
-  /** Dates that have a check-in: they stay. */
+  /** Dates with a check-in, which cannot be removed. */
   attendedDates: readonly string[]
 }
 
-/** The days, the period and the time of day of a run. */
+/** Weekdays, period and times of a run. */
 export function RunFields({ weekdays, startsOn, endsOn, times, attendedDates }: RunFieldsProps) {
   return (
     <>

@@ -23,7 +23,7 @@ import type { ActivityRow } from './schedule-row.ts'
 
 type BulkAnswer = AnswerOf<(typeof kindCalls)[ShownKind]['calls']['bulkChange']>
 
-/** As many as one call takes. */
+/** Maximum number of activities per call. */
 const AT_ONCE = 500
 
 /**
@@ -43,7 +43,7 @@ export async function openBulkChange(kind: ShownKind, chosen: Chosen<ActivityRow
   return true
 }
 
-/** Each reason with the label of its field: 'Places: Should be more or equal then 12'. */
+/** Prefixes each reason with its field's label: 'Places: Should be more or equal then 12'. */
 async function withLabels(kind: ShownKind, { changed, refused }: BulkAnswer): Promise<BulkAnswer> {
   // Labels come from the wizard; if it fails to load, the reasons appear without them.
   const wizard = await kinds[kind].loadWizard().catch(() => null)

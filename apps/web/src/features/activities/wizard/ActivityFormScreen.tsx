@@ -21,7 +21,7 @@ import { FirstDateOfCopy, runToCopy } from './FirstDateOfCopy.tsx'
 import { WizardSkeleton } from './WizardSkeleton.tsx'
 import type { ActivityFacts, KindWizard } from './wizard-kind.ts'
 
-/** The form of an activity: a new one, a copy of another, a draft, or one that is published. */
+/** Form of an activity: new, a copy, a draft, or published. */
 export function ActivityFormScreen() {
   const kind = useKindHere()
   const { id } = useParams({ strict: false }) as { id?: string }
@@ -45,7 +45,7 @@ interface ActivityFormProps {
   firstDate: string | undefined
 }
 
-/** The title is there at once, and stays: the focus goes to it on arrival. */
+/** The title is there at once and stays, since the focus moves to it on arrival. */
 function ActivityForm(props: ActivityFormProps) {
   const { kind, id, copyOf } = props
   const { words } = kinds[kind]
@@ -161,7 +161,7 @@ function initialOf<F extends ActivityForm>(
   return source.record.draft ? wizard.fromNow(source.form, today, now) : source.form
 }
 
-/** A loaded activity as its form has it, and what the server says beside it. */
+/** Splits a loaded activity into its form and the server's facts beside it. */
 function storedOf({ form, ...record }: LoadedForm<ActivityForm>): StoredForm<ActivityForm> {
   return { form, record }
 }

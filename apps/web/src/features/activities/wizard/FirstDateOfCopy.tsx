@@ -29,13 +29,16 @@ interface FirstDateOfCopyProps {
   kind: ActivityKind
   facts: ActivityFacts
   run: RunToCopy
-  /** When families could sign up for what is copied. */
+  /** Sign-up of the original. */
   signUp: SignUp
-  /** As it would be without being asked. */
+  /** Default first date. */
   proposed: string
 }
 
-/** Asks when a copy begins, and says when it ends then: it meets as often as before. The address keeps the answer. */
+/**
+ * Asks for the first date of a copy and shows its end: it has as many meetings as the original. The address stores the
+ * answer.
+ */
 export function FirstDateOfCopy({ kind, facts, run, signUp, proposed }: FirstDateOfCopyProps) {
   const navigate = useNavigate()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { childrenWords } from '../../frame/children-words.ts'
 import type { EntryRow } from '../attendance-entry.ts'
 import { onSent } from '../offline/send-queued.ts'
 
-/** Somebody else was faster, on a screen of their own: what they recorded stays, and is shown next. */
+/** Says that somebody else was faster on another screen: their record stays and shows next. */
 export function tellAlreadyChecked(rows: readonly EntryRow[], changed: number, way: 'in' | 'out'): void {
   const count = rows.length - changed
   const who =
@@ -48,5 +48,5 @@ export function leaveCheckNotice(): void {
   shown = null
 }
 
-/** The notice of the last check, whatever screen made it. */
+/** Id of the last check's notice, whichever screen showed it. */
 let shown: number | null = null

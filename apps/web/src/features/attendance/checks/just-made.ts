@@ -1,10 +1,10 @@
 import { NOTICE_MS } from '../../../ui/notify/notify.ts'
 import type { EntryRow } from '../attendance-entry.ts'
 
-/** When lines were checked here, by their ids. */
+/** Times of checks made on this device, by line id. */
 const made = new Map<string, number>()
 
-/** Lines were checked on this device just now. */
+/** Records that lines were checked on this device just now. */
 export function noteMade(rows: readonly EntryRow[]): void {
   for (const { id } of rows) made.set(id, Date.now())
 }

@@ -60,7 +60,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
     else if (isDone) tellChecked(done, rows, takeBack)
     return isDone
   }
-  /** An absence goes where checks of a device go: kept here, it is sent in its turn, and counts once. */
+  /** An absence goes through the same queue as checks: stored on the device, sent in order, and counted once. */
   const tellAbsence = async (
     row: EntryRow,
     { said, absence, done, takeBack }: Pick<Made, 'said' | 'done' | 'takeBack'> & Pick<Checked, 'absence'>,
@@ -221,7 +221,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
   return { underWay, acts: useSteadyChecks(acts) }
 }
 
-/** Numbers of the device: what is sent once more after a reload counts once. */
+/** Ids made by the device, so that a check sent again after a reload counts once. */
 function idsOf(events: readonly { id: string }[]): string[] {
   return events.map(({ id }) => id)
 }

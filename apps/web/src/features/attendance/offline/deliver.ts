@@ -70,7 +70,7 @@ export async function deliver<T>(
 function checksOf(rows: readonly EntryRow[], said: CheckSaid): Omit<QueuedCheck, 'key'>[] {
   const { timezone, dateFormat } = currentSession()!.school
   const madeAt = Date.now()
-  // The screen shows a new minute when it gets to it.
+  // The screen may still show the previous minute.
   const times = [0, 60].map((seconds) => timeIn(timezone, trueNow().subtract({ seconds })))
   const isNow = times.includes(said.time ?? '')
   return rows.map((row) => ({
@@ -116,7 +116,7 @@ async function afterOthersOf<T>(rows: readonly EntryRow[], run: () => Promise<T>
   }
 }
 
-/** Rejects when patience is over, though what is waited for may be a new token, which nobody can call off. */
+/** Rejects on timeout, even while the call waits for a new token, which cannot be canceled. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }

@@ -6,18 +6,18 @@ import { markUnsent } from '../../../platform/session/unsent-mark.ts'
 import { openTabs } from '../../../platform/session/tabs.ts'
 import { tellNotTaken } from './tell-not-taken.ts'
 
-/** A check as the server takes it. */
+/** A check in the server's format. */
 export type Sent = Asked<typeof today.record>['body']['events'][number]
 
 /** A check that could not be sent yet. */
 export interface QueuedCheck {
-  /** Its place in the order they were made. */
+  /** Sorts in the order the checks were made. */
   key: string
   lineId: string
   event: Omit<Sent, 'at'>
-  /** By the device's clock. */
+  /** Milliseconds by the device's clock. */
   madeAt: number
-  /** Its time stood for 'now', and is as right as the clock was. */
+  /** Its time meant 'now', and is only as right as the clock. */
   isNow: boolean
   /** The child and the check, for the notice if it is refused. */
   told: string
@@ -32,15 +32,15 @@ interface NotTaken {
 export interface Outbox {
   queued: readonly QueuedCheck[]
   notTaken: readonly NotTaken[]
-  /** Checks that others made on this device, and that wait for them to sign in. */
+  /** Checks of other users of this device, which wait for them to log in. */
   ofOthers: number
-  /** Whether this browser keeps anything on the device: in a private window it may not. */
+  /** Whether this browser can store anything: in a private window it may not. */
   canKeep: boolean
 }
 
 const EMPTY: Outbox = { queued: [], notTaken: [], ofOthers: 0, canKeep: true }
 let outbox = EMPTY
-/** Checks on the device that this tab is sending by themselves, or has sent just now. */
+/** Keys of checks whose own request is in flight or has just ended. */
 const held = new Set<string>()
 const listeners = new Set<() => void>()
 const tellTabs = openTabs<'changed'>('afterbell.outbox', () => void loadOutbox())
@@ -66,7 +66,7 @@ export async function loadOutbox(): Promise<void> {
   if (!session) return change(EMPTY)
   const kept = await entriesUnder<QueuedCheck | NotTaken>('outbox', '').catch(() => null)
   const all = kept ?? []
-  // Somebody may have signed out while it was read, and somebody else in.
+  // Another user may have logged in during the read.
   if (currentSession()?.userId !== session.userId) return
   const prefix = prefixOf(session)
   const checks = all.filter((each) => 'event' in each)
@@ -86,7 +86,7 @@ export function tellOtherTabs(): void {
   tellTabs('changed')
 }
 
-/** Checks of this tab that are not among what waits, while they are sent by themselves. */
+/** Hides this tab's checks from the queue while their own request is in flight. */
 export function hideFromQueue(keys: readonly string[]): { show: () => Promise<void> } {
   for (const key of keys) held.add(key)
   markUnsent(true)
@@ -98,7 +98,7 @@ export function hideFromQueue(keys: readonly string[]): { show: () => Promise<vo
   }
 }
 
-/** Takes checks off the device that were sent, and keeps why some of them were not taken. */
+/** Removes sent checks from the device, and stores the reasons of refused ones. */
 export async function leaveQueue(sent: readonly QueuedCheck[], messages: readonly string[]): Promise<void> {
   if (messages.length > 0) {
     const prefix = READ_LATER + prefixOf(currentSession()!)
@@ -116,7 +116,7 @@ export async function leaveQueue(sent: readonly QueuedCheck[], messages: readonl
   tellOtherTabs()
 }
 
-/** Somebody read why checks were not taken. */
+/** Removes refusals that the user has read. */
 async function dismissNotTaken(): Promise<void> {
   const read = outbox.notTaken.map(({ key }) => key)
   if (read.length > 0) await removeEntries('outbox', read).catch(() => {})
@@ -143,7 +143,7 @@ export function prefixOf({ userId, schoolId }: Session): string {
 
 let count = 0
 
-/** Text that sorts as checks were made, in this tab and in those before it. */
+/** Returns a key that sorts checks in the order they were made, in this tab and before it. */
 export function nextPlace(): string {
   count += 1
   return `${String(Date.now()).padStart(15, '0')} ${String(count).padStart(6, '0')}`

@@ -8,7 +8,7 @@ import type { EntryRow } from '../attendance-entry.ts'
 import { listenToBoard } from './live-board.ts'
 import { askEntriesAgain, patchEntries } from './patch-entries.ts'
 
-/** Several changes in a row are one question; and not every browser asks in the same moment. */
+/** Combines changes in quick succession into one request, and spreads the browsers' requests over time. */
 const ASK_AFTER_MS = 300
 
 type Change = z.output<typeof boardEvents.lines>[number]

@@ -37,7 +37,7 @@ const NOT_KEPT: Partial<EntryRow> = {
   emergencyContacts: [],
 }
 
-/** A line as it will be once these checks of it have arrived. */
+/** Returns a line with its queued checks applied. */
 export function withQueued<Row extends EntryRow>(row: Row, queued: readonly QueuedCheck[]): Row {
   const isWhole = Object.keys(NOT_KEPT).every((field) => field in row)
   let said = isWhole ? row : { ...NOT_KEPT, ...row }
