@@ -7,7 +7,7 @@ import type { RowsProps } from './rows.ts'
 import { RowTitle } from './RowTitle.tsx'
 import styles from './lists.module.css'
 
-/** The rows of a list on a narrow screen: a card each, with its name and the two facts that matter. */
+/** Rows of a list on a narrow screen: cards with the name and the two main facts. */
 export function ListCards<Row>(props: RowsProps<Row>) {
   const { list, rowId, caption, selection } = props
   return (

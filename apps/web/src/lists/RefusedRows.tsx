@@ -65,7 +65,7 @@ function InsteadButton({
   )
 }
 
-/** Each with its reason. */
+/** Refused rows, each with its reason. */
 export function RefusedRows({ rows }: { rows: BulkAnswer['refused'] }) {
   return (
     <ul className={styles.refusedRows}>

@@ -1,29 +1,29 @@
 import { useState, type ReactNode } from 'react'
 import type { List } from './list.ts'
 
-/** A column of a list, and what becomes of it on a card. */
+/** A column of a list, and its part of a card. */
 export interface Column<Row> {
   key: string
   title: string
-  /** Nothing where there is nothing to say. */
+  /** Renders nothing for an empty value. */
   render: (row: Row) => ReactNode
   /** Controls beside the row's opener, which cannot contain anything pressable. */
   marks?: (row: Row) => ReactNode
-  /** Stands at the end of the row, in sight however far the table is scrolled sideways. */
+  /** At the end of the row, in sight however far the table is scrolled. */
   isPinned?: boolean
   /** The server's sort key; true if it equals the column's key. */
   sort?: string | true
-  /** On a card: its title, one of the facts under it, in its corner, or not at all. Default: by position. */
+  /** Its part of a card: title, fact, corner, or hidden. Default: by position. */
   card?: 'title' | 'fact' | 'corner' | 'hidden'
-  /** Figures stand right, in columns. */
+  /** Aligns figures to the right. */
   numeric?: boolean
-  /** Never narrower than it likes to be. */
+  /** Never narrower than `width`. */
   isKept?: boolean
-  /** Never narrower than so many pixels, which is more or less than the usual share of what it likes. */
+  /** Least width in pixels, instead of the usual share of `width`. */
   leastPx?: number
-  /** The width it likes to have, in pixels, against its neighbors. */
+  /** Preferred width in pixels, relative to the other columns. */
   width?: number
-  /** Not shown until it is chosen. */
+  /** Hidden until the user chooses it. */
   initiallyHidden?: boolean
   /** Names of its columns in a file. Default: its key. */
   exportAs?: readonly string[]
@@ -120,6 +120,6 @@ function remember(name: string, choice: Choice): void {
   try {
     localStorage.setItem(storageKey(name), JSON.stringify(choice))
   } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }

@@ -11,9 +11,9 @@ export interface ListView {
   search: string
   sort: ListSort | null
   filters: Readonly<Record<string, string>>
-  /** The columns that are shown, by their keys; not there, those one chose or the list has. */
+  /** Keys of the columns in sight; without them, the user's choice or the default. */
   columns?: readonly string[] | undefined
-  /** The saved view that was opened. */
+  /** Id of the open saved view. */
   saved?: string | undefined
 }
 
@@ -46,7 +46,7 @@ export function listSearch(list: ViewedList | null, others: Others = {}) {
   })
 }
 
-/** The parameters every list has. */
+/** Parameters that every list has. */
 function ownFields() {
   return {
     page: lenient(wholeNumber(1_000_000)),
@@ -54,7 +54,7 @@ function ownFields() {
     search: lenient(asWritten(z.string())),
     // `name` is ascending, `-name` descending.
     sort: lenient(z.string().check(z.regex(/^-?\w+$/))),
-    // The keys of columns, and the saved view they are of.
+    // Keys of columns, and the saved view.
     columns: lenient(asWritten(z.string().check(z.regex(/^[\w:.,-]+$/)))),
     saved: lenient(z.uuid()),
   }
@@ -72,7 +72,7 @@ function wholeNumber(max: number) {
   return z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max))
 }
 
-/** A router reads `?active=true` and `?search=2026` as a yes and a number; here they are what was written. */
+/** The router reads `?active=true` and `?search=2026` as a boolean and a number; this restores the text. */
 function asWritten<T extends z.ZodMiniType>(schema: T): T {
   const written = z.transform((value: unknown) =>
     typeof value === 'number' || typeof value === 'boolean' ? `${value}` : value,
@@ -86,7 +86,7 @@ function lenient<T extends z.ZodMiniType>(schema: T): Lenient<T> {
   return orElse(z.optional(schema), undefined as never)
 }
 
-/** Search parameters as the router holds them. */
+/** Search parameters in the router's form. */
 export type RawSearch = Readonly<Record<string, unknown>>
 
 /** Reads the state from the address; the parameters named in `filterKeys` are this list's filters. */
@@ -130,7 +130,7 @@ export function viewTaken({ query }: Pick<AnyOp, 'query'>, view: ListView, usual
   }
 }
 
-/** The address after a change; what is as usual is left out of it. */
+/** Returns the address after a change, without default values. */
 export function searchOf(
   raw: RawSearch,
   view: ListView,
@@ -153,7 +153,7 @@ export function searchOf(
 
 const own = new Set(['page', 'size', 'search', 'sort', 'columns', 'saved'])
 
-/** As the address has it: `name` is ascending, `-name` descending, and nothing is as usual. */
+/** Formats a sort for the address: `name` is ascending, `-name` descending, null the default. */
 export function sortText(sort: ListSort | null): string {
   return sort ? (sort.direction === 'DESC' ? '-' : '') + sort.by : ''
 }
@@ -168,14 +168,14 @@ export function queryOf(view: ListView) {
   }
 }
 
-/** Which rows, without which page of them and in which order. */
+/** Returns the query that selects the rows, without page and order. */
 export function filtersOf(view: ListView): Record<string, string> {
   return { ...view.filters, ...(view.search && { search: view.search }) }
 }
 
 /**
- * The sort after a click on a column (R059–R061, OQ-20): nothing sorted, then ascending;
- * the same column flips; another column starts descending.
+ * Returns the sort after a click on a column (R059–R061, OQ-20): unsorted starts ascending; the same column flips; another
+ * column starts descending.
  */
 export function sortAfterClick(sort: ListSort | null, by: string): ListSort {
   if (sort === null) return { by, direction: 'ASC' }
@@ -183,7 +183,10 @@ export function sortAfterClick(sort: ListSort | null, by: string): ListSort {
   return { by, direction: 'DESC' }
 }
 
-/** The view after a change. Another size, search, filter or sort begins at page one again (R062, R064); other columns do not. */
+/**
+ * Returns the state after a change. Another size, search, filter or sort starts at page one (R062, R064); other columns do
+ * not.
+ */
 export function viewAfter(view: ListView, change: Partial<ListView>): ListView {
   const hasSameRows = Object.keys(change).every((key) => key === 'columns' || key === 'saved')
   return { ...view, page: hasSameRows ? view.page : 1, ...change }

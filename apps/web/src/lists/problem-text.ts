@@ -16,7 +16,7 @@ export function problemText(error: unknown): { message?: string; reference?: str
   }
 }
 
-/** The same of a read, which is asked again by itself while the server answers nobody. */
+/** The same for a read, which retries by itself while the server is unavailable. */
 export function readProblemText(error: unknown): ReturnType<typeof problemText> & { title?: string } {
   if (!isUnavailable(error)) return problemText(error)
   return { title: NOT_ANSWERING.title, message: NOT_ANSWERING.read }

@@ -16,8 +16,8 @@ export interface RowsProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   caption: string
   density: Density
-  /** Compact rows are one line each. */
+  /** Compact rows have one line each. */
   fitsOneLine: boolean
-  /** It is being printed. */
+  /** Whether the page is being printed. */
   isOnPaper?: boolean
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
-/** The rows that are ticked: some, or all that match, but for some. */
+/** Ticked rows: some, or all matching ones with exceptions. */
 interface Ticks {
   isAll: boolean
-  /** The ticked ones; with `isAll` the ones left out. */
+  /** Ids of ticked rows; with `isAll` of the exceptions. */
   ids: ReadonlySet<string>
 }
 
 const none: Ticks = { isAll: false, ids: new Set() }
 
 export interface Selection {
-  /** How many rows an act would reach. */
+  /** Number of chosen rows. */
   count: number
   isAll: boolean
   has: (id: string) => boolean
@@ -19,7 +19,7 @@ export interface Selection {
   toggleMany: (ids: readonly string[], isTicked: boolean) => void
   takeAll: () => void
   clear: () => void
-  /** The rows that are ticked, given every row that matches. */
+  /** Returns the ticked ids among all that match. */
   among: (ids: readonly string[]) => string[]
 }
 

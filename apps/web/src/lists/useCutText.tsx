@@ -60,7 +60,7 @@ function isCut(cell: HTMLElement): boolean {
   )
 }
 
-/** Parts that stand apart are told apart. */
+/** Separates parts that the layout separates. */
 function textOf(cell: HTMLElement): string {
   return cell.innerText.replaceAll(/\s*\n\s*/g, ', ')
 }

@@ -16,7 +16,7 @@ export function useListView(filterKeys: readonly string[], usual: ListSort | nul
   const raw = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()
   const router = useRouter()
-  // Callers write these where they call: the same words are the same list.
+  // Callers pass a new array each time: equal keys are joined to the same text.
   const keyWords = filterKeys.join()
   const keys = useMemo(() => (keyWords ? keyWords.split(',') : []), [keyWords])
   const { by, direction } = usual ?? {}
@@ -32,7 +32,7 @@ export function useListView(filterKeys: readonly string[], usual: ListSort | nul
 
   const change = useCallback(
     (changed: Partial<ListView>, how: 'push' | 'replace' = 'push') => {
-      // A search typed just before a link was followed would be written into the address of the page that is coming.
+      // A search typed just before following a link must not change the address of the next page.
       const { latestLocation, state } = router
       if (state.resolvedLocation && latestLocation.pathname !== state.resolvedLocation.pathname) return
       void navigate({

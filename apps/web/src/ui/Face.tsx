@@ -9,7 +9,7 @@ interface FaceProps {
   isSchool?: boolean
 }
 
-/** Somebody at a glance: their photo, else their initials. Their name stands beside it. */
+/** A person's photo, else their initials, beside their name. */
 export function Face({ initials, photo, isSchool = false }: FaceProps) {
   const [failed, setFailed] = useState<string | null>(null)
   return (

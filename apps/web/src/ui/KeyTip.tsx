@@ -4,7 +4,7 @@ import styles from './key-tip.module.css'
 
 interface KeyTipProps {
   label: string
-  /** As they stand on the keyboard; pressed together, or one after the other. */
+  /** Key names as on the keyboard; pressed together, or one after the other. */
   keys: readonly string[]
   isSequence?: boolean
   position?: 'top' | 'bottom' | 'right'

@@ -8,7 +8,7 @@ interface TabStripProps {
   children: ReactNode
 }
 
-/** Links to the pages of one thing, as tabs. Where they do not fit, they scroll sideways, and the page that is open stands in view. */
+/** Links to the pages of one thing, as tabs. If they do not fit, they scroll sideways with the open one in view. */
 export function TabStrip({ label, className, children }: TabStripProps) {
   const strip = useActiveInView()
   return (
@@ -18,7 +18,7 @@ export function TabStrip({ label, className, children }: TabStripProps) {
   )
 }
 
-/** So much of the next tab stays in sight beside the open one: there is more. */
+/** Part of the next tab to keep in sight, in pixels, to show that there is more. */
 const BESIDE = 32
 
 /** Scrolls the strip, never the page; and only when another tab is open or the tabs became wider, not against somebody's finger. */

@@ -30,7 +30,7 @@ export function WhyNot({ refused, onPress, says = 'top', children }: WhyNotProps
     'aria-describedby': refused ? id : undefined,
     onClick: (event) => {
       if (!refused) return onPress()
-      // Nor does it send the form it stands in.
+      // Keeps the button from submitting its form.
       event.preventDefault()
       show()
     },

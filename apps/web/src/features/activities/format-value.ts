@@ -15,7 +15,7 @@ export function formatValue(
 ): string {
   const value = valueAt(values, path)
   if (/(^|\.)(price|dropInPrice)$/.test(path) && typeof value === 'number') return format.money(value)
-  // Their names are not at hand here, and their ids say nothing.
+  // The forms' names are not available here, and ids mean nothing to people.
   if (/(^|\.)formIds$/.test(path) && Array.isArray(value))
     return value.length === 1 ? '1 form' : `${value.length} forms`
   if (Array.isArray(value)) return value.map((each) => one(each, record, format)).join(', ')

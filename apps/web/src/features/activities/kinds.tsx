@@ -25,5 +25,5 @@ export const kinds = {
   },
 } as const
 
-/** The kinds that have screens. */
+/** Kinds that have screens. */
 export type ShownKind = keyof typeof kinds

@@ -20,14 +20,14 @@ import styles from './attendance.module.css'
 interface AttendanceLineProps {
   row: EntryRow
   isTicked: boolean
-  /** Null where nothing can be done to several. */
+  /** Null without bulk acts. */
   onTick: ((id: string, isTicked: boolean) => void) | null
   moment: SchoolMoment
   acts: Checks
   mayCheck: boolean
 }
 
-/** A child of the day: who it is, what must be known of it, where it is; and where to press. */
+/** A child of the day: name, warnings, state, and buttons. */
 export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLineProps) {
   const { row, isTicked, onTick, acts } = props
   const name = childName(row)

@@ -88,7 +88,7 @@ type DoneProps = TargetProps & { time: string; date?: string | null }
 function InDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
   const format = useFormat()
   const undo = async () => {
-    // R049: the check-out goes with it.
+    // R049: removes the check-out as well.
     const isSure =
       row.checkOut === null ||
       (await confirm({
@@ -146,7 +146,7 @@ interface TargetParts {
   children: ReactNode
 }
 
-/** Something to press with a thumb. Gray by a rule, it says by which. */
+/** A button large enough for a thumb. Disabled by a rule, it says why. */
 function Target({ label, refused, onPress, children }: TargetParts) {
   return (
     <WhyNot refused={refused} onPress={onPress}>
@@ -162,7 +162,7 @@ function Target({ label, refused, onPress, children }: TargetParts) {
 interface DoneParts {
   which: 'In' | 'Out'
   time: string
-  /** The day of the time, where it is not the meeting's. */
+  /** Date of the time, if it differs from the meeting's. */
   date?: string | null | undefined
   name: string
   mayCheck: boolean

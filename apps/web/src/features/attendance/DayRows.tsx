@@ -13,12 +13,12 @@ import styles from './attendance.module.css'
 
 interface DayLinesProps {
   day: Day
-  /** Null where nothing can be done to several. */
+  /** Null without bulk acts. */
   selection: Selection | null
   mayCheck: boolean
 }
 
-/** The children of the day; or why there are none, and where to look instead. */
+/** The children of the day; without any, says why and where to look. */
 export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
   const { list, moment, acts, lines } = day
   const onTick = useTick(selection)

@@ -43,7 +43,7 @@ export function openHistory(row: EntryRow, where: CheckedAt, acts: Pick<Checks, 
 interface HistoryProps {
   row: EntryRow
   where: CheckedAt
-  /** Takes the check-in of these children back. */
+  /** Undoes the check-in of these children. */
   onUndo: (rows: readonly EntryRow[]) => void
 }
 
@@ -167,7 +167,7 @@ function CheckEntry({ check, children }: { check: Check; children: ReactNode }) 
   )
 }
 
-/** Made where there was no network, and sent later. */
+/** Whether the check was made offline and sent later. */
 function isLate({ at, receivedAt }: Check): boolean {
   return Temporal.Instant.from(receivedAt).since(Temporal.Instant.from(at)).total('minutes') >= 2
 }

@@ -30,12 +30,12 @@ import { useStickyRows } from './useStickyRows.ts'
 /** Live events bring other people's checks; polling catches missed ones. */
 const ASK_AGAIN_MS = 60_000
 
-/** As many as a list answers at once: a day has as many lines as there are places. */
+/** The maximum page size: a day has as many lines as spots. */
 const ALL_LINES = 1000
 
 /**
- * The attendance of the day in the address, today without one: its lines as they stand this minute, those of them that
- * are filtered and searched for, and what can be done to them. `activity` once it is known.
+ * Reads the attendance of the day in the address, today without one: its live lines, filtered and searched, and the acts on
+ * them. `activity` is undefined while loading.
  */
 export function useDay(page: ActivityPage, activity: Activity | undefined) {
   useLiveBoard()
@@ -118,7 +118,7 @@ export function useDay(page: ActivityPage, activity: Activity | undefined) {
           moment.at,
         )
       : null,
-    /** Whether the activity meets on the day, and when it does before and after. Undefined while on its way. */
+    /** Whether the activity meets on the day, with the previous and next meeting. Undefined while loading. */
     meeting: statistics.data,
     goTo: (to: string) => change({ filters: to === moment.today ? {} : { date: to }, search: '' }),
   }

@@ -137,7 +137,7 @@ function Calendar({ kind }: { kind: ShownKind }) {
 
 interface FilterRowProps {
   filters: readonly Filter[]
-  /** As JSON: the same words are the same filters. */
+  /** As JSON, so that equal filters compare equal. */
   chosen: string
   onChange: (filters: Record<string, string>) => void
 }
@@ -158,7 +158,7 @@ const FilterRow = memo(function FilterRow({ filters, chosen, onChange }: FilterR
   )
 })
 
-/** How much there is, and what to do when there is nothing. One line, always as high. */
+/** Number of events, or advice if there are none. A single line of constant height. */
 function Note({ calendar, many }: { calendar: ReturnType<typeof useCalendar>; many: string }) {
   const { dateFormat } = useLocal()
   const { view, date, events, daysOff } = calendar

@@ -17,7 +17,7 @@ import { linksOf } from '../activities/schedule/schedule-links.ts'
 import type { MeetingEvent } from './events-of.ts'
 import styles from './calendars.module.css'
 
-// Most who look at a calendar change nothing.
+// Loaded on demand: most users only look.
 const MeetingButtons = lazy(async () => ({
   default: (await import('../activities/meetings/MeetingButtons.tsx')).MeetingButtons,
 }))

@@ -24,7 +24,7 @@ interface Looks {
   by: ColumnsBy | undefined
 }
 
-/** The calendar of a kind as the address has it: view, day, filters, and the kinds beside it; what is on it; and the ways to change it. */
+/** State of a kind's calendar by its address: view, day, filters and further kinds; its events; and the ways to change it. */
 export function useCalendar(own: ShownKind) {
   const today = useFormat().today()
   const { dateFormat } = useLocal()
@@ -86,12 +86,12 @@ export function useCalendar(own: ShownKind) {
     closed,
     isLoading: !isCovered && !reading.failure,
     isStale: reading.isLoading,
-    /** Nothing is there to show because it could not be asked. */
+    /** The error, if there is nothing to show. */
     failure: isCovered ? null : reading.failure,
     retry: reading.retry,
     go,
     filter,
-    /** Reads what is about to be shown. */
+    /** Prefetches the view of another day. */
     near: (on: IsoDate) => {
       const others = { ...query, ...rangeOf(view, on, dateFormat) }
       for (const kind of kinds) void client.prefetchQuery(readingOf(kind, others))

@@ -72,7 +72,7 @@ interface ActProps {
   children: ReactNode
 }
 
-/** Opens a dialog that is loaded when it is first wanted. */
+/** Opens a dialog that is loaded on demand. */
 function Act({ icon, open, children }: ActProps) {
   return (
     <Button

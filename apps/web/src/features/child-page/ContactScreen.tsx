@@ -35,7 +35,7 @@ import { FamilyStrip } from './FamilyStrip.tsx'
 import { StandingCards } from './StandingCards.tsx'
 import styles from '../families/contact.module.css'
 
-/** A child with its family: everything that is written down of them, part by part. */
+/** Page of a child and the family, in tabs. */
 export function ContactScreen() {
   const { childId = '' } = useParams({ strict: false })
   const { tab } = useSearch({ strict: false }) as { tab?: string }
@@ -91,7 +91,7 @@ function Actions({ child }: { child: Child }) {
   )
 }
 
-/** Everything that was done about the child, for whoever may see the history. */
+/** Link to the history of the child, for users who may see it. */
 function HistoryLink({ child }: { child: Child }) {
   if (!useMay()('reports', 'view')) return null
   return (

@@ -20,7 +20,7 @@ export type PlaceOfChild = AnswerOf<typeof childSchedule.rosterDetails>[number]
 interface PlaceMenuProps {
   child: Child
   place: PlaceOfChild
-  /** Everything the child has: other weekdays of the session are among it. */
+  /** All spots of the child, including other weekdays of the session. */
   places: readonly PlaceOfChild[]
 }
 

@@ -29,7 +29,7 @@ interface Values {
   active: boolean
 }
 
-/** The modals `coupon`, which adds one, and `coupon update`, which changes the one it is given. */
+/** The modals `coupon`, which adds one, and `coupon update`, which changes the given one. */
 export function openCouponForm(coupon: Coupon | null): Promise<void> {
   return openModal({
     title: coupon ? 'Edit coupon' : 'New coupon',

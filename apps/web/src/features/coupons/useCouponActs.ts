@@ -26,7 +26,7 @@ export function useCouponActs() {
   }
   return {
     toggle,
-    /** Answers whether it was deleted or turned off. */
+    /** Returns whether it was deleted or turned off. */
     remove: ({ id, name }: Pick<Coupon, 'id' | 'name'>) =>
       removeOne({
         title: `Delete ${name}?`,

@@ -17,7 +17,7 @@ import { KindMark } from '../activities/KindMark.tsx'
 import { CardTitle, useFold } from './Card.tsx'
 import styles from './dashboard.module.css'
 
-// The grid comes when the rest of the page is there.
+// Loaded after the rest of the page.
 const EventCalendar = lazy(async () => ({
   default: (await import('../../ui/calendar/EventCalendar.tsx')).EventCalendar,
 }))

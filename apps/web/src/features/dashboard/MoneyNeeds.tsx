@@ -28,7 +28,7 @@ import styles from './dashboard.module.css'
 
 export type MoneyNeed = AnswerOf<typeof dashboard.moneyNeeds>[number]
 
-/** Families pay meanwhile. */
+/** Families pay at any time. */
 const ASK_AGAIN_MS = 60_000
 
 /** Open tasks about money; null while loading. Empty for users who may not see transactions, or if the read fails. */
@@ -201,7 +201,7 @@ const looks: Record<MoneyTodo, Look> = {
   },
 }
 
-/** One of them, as a way to where it is done. */
+/** One group of tasks, with a link to their screen. */
 export function MoneyNeedGroup({ need, format }: { need: MoneyNeed; format: Format }) {
   const { title, icon: Icon, tone, one, many, facts, link } = looks[need.what]
   return (

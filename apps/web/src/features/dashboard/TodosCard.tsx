@@ -29,7 +29,7 @@ import { Card, type CardRead } from './Card.tsx'
 import { MoneyNeedGroup, type MoneyNeed } from './MoneyNeeds.tsx'
 import styles from './dashboard.module.css'
 
-/** Others enroll, cancel and edit meanwhile. */
+/** Others enroll, cancel and edit at any time. */
 const ASK_AGAIN_MS = 60_000
 
 type Need = AnswerOf<typeof dashboard.needs>[number]

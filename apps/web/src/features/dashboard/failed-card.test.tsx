@@ -36,9 +36,12 @@ test('Of the payments that failed the first five are asked for, and each says wh
     'Gus 1Chess · 10/02/2026$40Open',
     'Gus 2Chess · 10/02/2026$40Past due',
   ])
-  // Each leads to its payment.
+  // Each links to its payment.
   await press('Gus 1')
-  await act(() => settle(10))
-  expect(sent.at(-1)!.path).toMatch(/\/transactions\/charge\/1$/)
+  // The dialog of a payment is loaded when it is needed.
+  await vi.waitFor(async () => {
+    await act(() => settle(10))
+    expect(sent.at(-1)!.path).toMatch(/\/transactions\/charge\/1$/)
+  }, 10_000)
   await screen.remove()
 })

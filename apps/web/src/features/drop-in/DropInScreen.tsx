@@ -34,7 +34,7 @@ import { openEditDropIn } from './EditDropInDialog.tsx'
 import { useOfferFacts } from './useOfferFacts.ts'
 import { useCancel } from './useCancel.ts'
 
-/** The children who come on single dates: who, when, and what is to be known of each. */
+/** Drop-ins with their dates and warnings. */
 export function DropInScreen() {
   const page = useActivityPage()
   const facts = useOfferFacts(page)
@@ -209,7 +209,7 @@ function useActs(page: ActivityPage) {
   return { edit, cancel, menuOf }
 }
 
-/** Books drop-ins; where nobody can drop in, it is gray and says why. */
+/** Books drop-ins; disabled with the reason if nobody can drop in. */
 function AddButton({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
   const mayDo = useMay()
   const { data: offer } = useOffer(page)

@@ -47,7 +47,7 @@ interface ChildFormProps {
 
 /** Everything staff write down of a child and its family. */
 export function ChildForm({ child, joins = null, onSaved }: ChildFormProps) {
-  // Pressed was the button that goes on with a brother or sister.
+  // Set if the user pressed the button that continues with a brother or sister.
   const isMore = useRef(false)
   const { country } = useLocal()
   const format = useFormat()

@@ -10,7 +10,7 @@ interface EmergencyContactsProps {
   doNotRelease: readonly { name: string }[]
 }
 
-/** Emergency contacts in the order they are called: a tap calls. Beside each stands whether they may pick up. */
+/** Emergency contacts in the order to call them; a tap calls. Each shows whether they may pick up. */
 export function EmergencyContacts({ of, pickups, doNotRelease }: EmergencyContactsProps) {
   const { country } = useLocal()
   return (

@@ -88,7 +88,7 @@ interface StandingProps {
   doNotRelease: readonly { name: string }[]
 }
 
-/** Said below a contact who may pick up for another reason, and, in red, below one who never may. */
+/** Says below a contact that they may pick up for another reason, or, in red, that they never may. */
 function Standing({ name, values, doNotRelease }: StandingProps) {
   const guardians = guardianList(values).map((each) => ({ name: fullName(each) }))
   const standing = emergencyStanding(name, {

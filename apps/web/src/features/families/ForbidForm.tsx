@@ -145,7 +145,7 @@ function NearNames({ name, child }: { name: string; child: Child }) {
   )
 }
 
-/** An emergency contact is called whatever list they are on, so the office is told that they are one. */
+/** Says that the person is also an emergency contact: those are called even if they are on the list. */
 function StillCalled({ name, child }: { name: string; child: Child }) {
   const contact = name.trim() === '' ? null : emergencyContactAs(name, child.emergencyContacts)
   return (

@@ -208,7 +208,7 @@ const emptyHome: HomeValues = {
   guardianIds: [],
 }
 
-/** In the first live all, until somebody is said to live in the second. */
+/** Adds a home. With a second one, all guardians start in the first. */
 function withOneMore(all: readonly HomeValues[], guardians: Household['guardians']): HomeValues[] {
   return all.length === 0
     ? [emptyHome]

@@ -26,7 +26,7 @@ import styles from './contact.module.css'
 
 type Facts = AnswerOf<typeof medical.get>
 
-/** Conditions, medication and doctor. They are asked for only when somebody means to see them: each look is recorded. */
+/** Conditions, medication and doctor. Loaded only on request, since each view is recorded. */
 export function MedicalTab({ child }: { child: Child }) {
   const [facts, setFacts] = useState<Facts | null>(null)
   const [isAsking, setIsAsking] = useState(false)

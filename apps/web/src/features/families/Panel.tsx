@@ -27,7 +27,7 @@ export function Panel({ title, action, wide, tone, children }: PanelProps) {
   )
 }
 
-/** Nothing is there, in a line. */
+/** A line that says there is nothing. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className={styles.nothing}>{children}</p>
 }

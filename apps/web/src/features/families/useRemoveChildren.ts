@@ -32,7 +32,7 @@ export function useRemoveChildren() {
   const many = useWrite(children.removeMany, { invalidates })
   const back = useWrite(children.restore, { invalidates })
   return {
-    /** Answers whether the child was removed; if not, the call has told the user where they are enrolled. */
+    /** Returns whether the child was removed; if not, the call has shown where they are enrolled. */
     one: async ({ id, fullName }: Named): Promise<boolean> => {
       const why = await whyNot({ id, fullName })
       if (why !== null) {

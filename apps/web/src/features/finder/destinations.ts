@@ -14,7 +14,7 @@ export interface Destination {
   key?: string
 }
 
-/** Every screen that stands in the navigation, the calendars with them. */
+/** Every screen in the navigation, calendars included. */
 export const screens: readonly Destination[] = [
   ...navItems.flatMap(({ label, to, right, key, below = [] }) => [
     { label, to, right, ...(key && { key }) },

@@ -1,6 +1,6 @@
 /** Collects keys typed while their field is still loading. */
 export interface TypedAhead {
-  /** Stops to collect, and answers what was typed since. */
+  /** Stops collecting, and returns the text typed so far. */
   end: () => string
 }
 

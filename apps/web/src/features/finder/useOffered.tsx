@@ -32,7 +32,7 @@ export interface Offer {
   help?: HelpWanted
 }
 
-/** So many tasks are offered: whoever sees more than that types another word. */
+/** Maximum number of tasks to offer; with more, the user can type another word. */
 const TASKS_MAX = 8
 
 /**

@@ -17,7 +17,7 @@ interface AnswerFieldsProps {
   fields: readonly AskedField[]
 }
 
-/** The questions of a custom form as fields, for whoever answers them: staff for a family, or the family itself. */
+/** The questions of a custom form as fields, for staff or the family. */
 export function AnswerFields({ form, fields }: AnswerFieldsProps) {
   return fields.map((field, index) => {
     const asked = {
@@ -124,7 +124,7 @@ function Choices(props: { name: string; error?: string | undefined; children: Re
   )
 }
 
-/** While a form is built a choice may be empty, or stand there twice. */
+/** While a form is edited, a choice may be empty or a duplicate. */
 function wordsOf(options: readonly FormOption[]): string[] {
   return [...new Set(options.map(({ option }) => option))].filter((word) => word.trim() !== '')
 }

@@ -22,7 +22,7 @@ export interface FormsAsked {
   rosterId?: string
 }
 
-/** Answers a form for a family, or changes what it answered. */
+/** Answers a form for a family, or changes the answers. */
 export function openFillIn(asked: FormsAsked, form: AskedForm): Promise<void> {
   return openModal({
     title: form.formName,
@@ -43,7 +43,7 @@ interface AnswerProps {
   onSaved: () => void
 }
 
-/** The form as it is asked at this moment: refused because it was changed, its new questions come. */
+/** Answers the current form; a refusal because it has changed loads the new questions. */
 function Answer({ asked, shown, onSaved }: AnswerProps) {
   const read = useFormsOf(asked)
   const form = read.data?.asked.find((each) => isSame(each, shown)) ?? shown

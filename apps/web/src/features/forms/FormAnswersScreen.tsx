@@ -91,7 +91,7 @@ function filtersOf(form: StoredForm | undefined): Filter[] {
   ]
 }
 
-/** So many questions are columns from the beginning; the others can be chosen. */
+/** Number of questions shown as columns by default; the user can choose others. */
 const QUESTIONS_SHOWN = 3
 
 function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerRow>[] {

@@ -37,7 +37,7 @@ interface FormBuilderProps {
   read: () => Promise<StoredForm>
 }
 
-/** Builds a form: who is asked, and what, in which order. Saved, the user goes to the list (R304, R305). */
+/** Edits a form: its audience and its questions in order. Saving leads to the list (R304, R305). */
 export function FormBuilder({ stored, read }: FormBuilderProps) {
   const form = useBuilder({ stored, read })
   const { formFields } = form.values

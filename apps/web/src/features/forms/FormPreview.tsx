@@ -8,7 +8,7 @@ import { AnswerFields } from './AnswerFields.tsx'
 import { askedText } from './form-words.ts'
 import { useAnswerForm } from './useAnswerForm.ts'
 
-/** Shows a form as a family sees it. It can be tried; nothing of it is kept. */
+/** Shows a form as a family sees it. It can be filled in, but nothing is saved. */
 export function openFormPreview(form: CustomForm): Promise<void> {
   return openModal({
     title: form.formName.trim() || 'Form without a name',

@@ -11,7 +11,7 @@ import { openFillIn, useFormsOf, type AskedForm, type FormsAsked } from './FillI
 import { openAnswers } from './AnswersDialog.tsx'
 import styles from './answers.module.css'
 
-/** The forms of a child in a dialog: all that are asked of it, or those of one place on a roster. */
+/** Opens a child's forms in a dialog: all of them, or those of one spot on a roster. */
 export function openFormsOfChild(asked: FormsAsked): Promise<void> {
   return openModal({
     title: 'Forms',

@@ -39,7 +39,7 @@ export function builderOf(form: CustomForm = newForm()): BuilderForm {
   }
 }
 
-/** The form as it is sent: everything in the order it stands in. */
+/** Returns the form to send, in its current order. */
 export function formOf({ formFields, ...form }: BuilderForm): CustomForm {
   return {
     ...form,

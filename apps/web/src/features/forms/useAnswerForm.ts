@@ -20,10 +20,7 @@ interface AnswerFormOptions {
   onSave: (answers: FormAnswers) => unknown
 }
 
-/**
- * A form that is being answered, for whoever answers it. The questions may change meanwhile: what was typed stays with
- * the questions that are still asked.
- */
+/** State of a form that is being answered. Its questions may change: text stays with the questions that are left. */
 export function useAnswerForm({ fields, earlier, onSave }: AnswerFormOptions) {
   const answersTo = (typed: FormAnswers) =>
     Object.fromEntries(fields.map(({ id, fieldType }) => [id, typed[id] ?? blankAnswer(fieldType)]))

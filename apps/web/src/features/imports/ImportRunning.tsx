@@ -7,7 +7,7 @@ import { counted } from './ImportWizard.tsx'
 import { useImport, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
-/** How far it is. It goes on when one goes elsewhere. */
+/** Progress of the import. It continues if the user leaves. */
 export function ImportRunning({ imported }: { imported: Imported }) {
   useImport(imported.kind, imported.id, { everyMs: 1000 })
   const client = useQueryClient()

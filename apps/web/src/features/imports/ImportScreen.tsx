@@ -12,7 +12,7 @@ import { ImportWizard } from './ImportWizard.tsx'
 import { useImport } from './useImport.ts'
 import styles from './imports.module.css'
 
-/** Takes a file in: a file, its columns, what it lacks, what becomes of every row; then done, with a way back. */
+/** Imports a file: upload, columns, missing facts, preview of every row; then the result with undo. */
 export function ImportScreen() {
   const kind = useThingHere()
   const { id } = useSearch({ strict: false }) as { id?: string }

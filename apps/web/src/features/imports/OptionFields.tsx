@@ -155,7 +155,7 @@ export function OptionFields({ kind, questions: { typed, ask, setWrong }, errorA
               { value: 'ADD', label: `Add a new ${importedThings[kind].one}` },
               { value: 'SKIP', label: 'Skip the row' },
             ]}
-            // Said of all of them, it holds for those that were chosen one by one too.
+            // A choice for all rows replaces those of single rows.
             onChange={(sameCode) => set({ sameCode, rowChoices: {} })}
           />
         </WideField>

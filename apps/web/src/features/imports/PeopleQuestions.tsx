@@ -140,7 +140,7 @@ interface NamesFieldProps {
   onNames: (names: string[]) => void
 }
 
-/** Several names in one field. They stay as they are typed until they are sent. */
+/** Several names in one field. The text stays as typed until it is sent. */
 function NamesField({ name, label, names, error, onNames }: NamesFieldProps) {
   const [typed, setTyped] = useState(names.join('; '))
   return (

@@ -13,7 +13,7 @@ export type Questions = Pick<Imported, 'mapping' | 'options'>
 /** How long typing may pause before it is sent. */
 const PAUSE_MS = 400
 
-/** The calls of an import and where they stand. Those of families are the same, but for what travels. */
+/** Calls of an import and their address. Imports of families have the same calls with other data. */
 export function callsOf(what: ImportedThing) {
   return what === 'families'
     ? { calls: familyImports as unknown as typeof imports, at: undefined as unknown as 'classes' }
@@ -67,20 +67,20 @@ export function useQuestions(imported: Imported) {
     setTyped(questions)
     unsent.current = questions
     clearTimeout(timer.current)
-    // A refusal is told where it belongs; what was typed stays.
+    // A refusal shows at its field; typed answers stay.
     timer.current = setTimeout(() => void settle().catch(() => null), PAUSE_MS)
   }
   return {
     typed,
     ask,
     settle,
-    /** Takes what somebody else said meanwhile in the place of what was typed here. */
+    /** Replaces typed answers by those that somebody else has saved. */
     restart: ({ mapping, options }: Imported) => {
       clearTimeout(timer.current)
       unsent.current = null
       setTyped({ mapping, options })
     },
-    /** Whether something stands in a field that cannot be sent at all, such as words for a price. */
+    /** Whether a field contains text that cannot be sent at all, such as words for a price. */
     isWrong: wrong.length > 0,
     setWrong: (name: string, is: boolean) =>
       setWrong((before) => [...before.filter((each) => each !== name), ...(is ? [name] : [])]),

@@ -44,7 +44,7 @@ export function AppsScreen() {
       ) : (
         <FieldsSkeleton fields={2} />
       )}
-      {/* Below the others, once it is known how much room they take. */}
+      {/* Waits until the cards above have loaded, so that it does not move. */}
       {!apps.isPending && <AnalyticsCard />}
     </div>
   )

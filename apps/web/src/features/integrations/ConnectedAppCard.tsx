@@ -46,7 +46,7 @@ const OWN: Record<
   },
 }
 
-/** An app that is connected by logging in there: how it stands, and what can be done about it. */
+/** An app connected by logging in there: its state and actions. */
 export function ConnectedAppCard({
   app,
   isConnecting,

@@ -21,7 +21,7 @@ function chipOf({ state, provider, stripe }: Payments) {
   return CHIPS[state === 'BEGUN' ? 'NOT_CONNECTED' : state]
 }
 
-/** The app for card payments: how it stands, and what can be done about it. */
+/** The app for card payments: its state and actions. */
 export function PaymentsCard({ payments, isConnecting }: { payments: Payments; isConnecting: boolean }) {
   const { tone, hollow, text } = chipOf(payments)
   return (

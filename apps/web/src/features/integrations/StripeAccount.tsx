@@ -7,7 +7,7 @@ import styles from './apps.module.css'
 export type Payments = AnswerOf<typeof integrations.checkPayments>
 type Stripe = NonNullable<Payments['stripe']>
 
-/** How the school's account at Stripe stands, in a chip. */
+/** Returns the chip of the school's Stripe account. */
 export function stripeChip({ phase, takesPayments }: Stripe) {
   if (phase === 'INFORMATION_DUE' && !takesPayments)
     return { tone: 'danger', text: 'Payments are off' } as const

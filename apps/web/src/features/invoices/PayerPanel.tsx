@@ -42,7 +42,7 @@ interface PayerPanelProps extends PayerProps {
   children?: ReactNode
 }
 
-/** How one who pays stands, why, and what can be done about it. */
+/** A payer's balance, its reasons, and actions on it. */
 export function PayerPanel({ payer, currency, isFamily, children }: PayerPanelProps) {
   const money = (cents: number) => moneyShown(cents, currency)
   return (

@@ -27,7 +27,7 @@ import styles from './money.module.css'
 
 interface PayNow {
   steps: PayingSteps
-  /** For whom: the child's name. */
+  /** Name of the child. */
   name: string
   /** The spot is added by it, and given up again where it is closed before it is paid. */
   isNew?: boolean
@@ -150,7 +150,7 @@ interface ReadyProps {
   data: PaymentData
   problem: string | null
   couponProblem: string | undefined
-  /** Else nothing can be charged, and it goes on an invoice. */
+  /** If false, the amount goes on an invoice. */
   mayCharge: boolean
   name: string
   isNew: boolean
@@ -249,7 +249,10 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
   )
 }
 
-/** Nothing can be charged here yet: what becomes of it instead, and where that changes. Nothing typed is lost by looking there. */
+/**
+ * The school cannot charge yet: says what happens instead, and where to change that. The link opens without losing typed
+ * text.
+ */
 function NotConnected() {
   const mayConnect = useMay()('integrations.apps', 'view')
   return (
@@ -292,7 +295,7 @@ function Invoiced({ name, data }: { name: string; data: PaymentData }) {
   )
 }
 
-/** Every line with its reason. What was paid of it before stands below, so that the lines come to what is asked. */
+/** Every line with its reason. Earlier payments are below, so that the sum is the amount due. */
 function Asked({ data }: { data: PaymentData }) {
   const format = useFormat()
   const sum = data.lines.reduce((total, { amount }) => total + amount, 0)
@@ -326,7 +329,7 @@ function Asked({ data }: { data: PaymentData }) {
   )
 }
 
-/** Nothing is charged: what was invoiced stays asked of the family. */
+/** Nothing is charged: the invoice stays open. */
 function InvoiceStands({ data }: { data: PaymentData }) {
   const format = useFormat()
   return (

@@ -5,7 +5,7 @@ interface PaidRow {
   /** Name of the child. */
   name: string
   rosterId: string
-  /** All of them, where several are told as one. */
+  /** All spots, if several share one row. */
   taken?: readonly { rosterId: string }[]
   parentId: string | null
   payment: { amount: number; of: { amount: number } | null } | null

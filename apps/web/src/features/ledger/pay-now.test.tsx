@@ -86,7 +86,7 @@ const steps = {
 }
 type Step = keyof typeof steps
 
-/** The server answers as it does where all goes well, but for what is given. Answers what it was asked, step by step. */
+/** A server that accepts every step except the given ones. Returns the requests, step by step. */
 function server(over: Partial<Record<Step, (sent: Sent) => Response | Promise<Response>>> = {}) {
   const usual: Record<Step, (sent: Sent) => Response> = {
     methods: () => json(cards),
@@ -140,7 +140,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a dialog to pay, and lets it come to rest. */
+/** Opens a dialog to pay, and waits until it is idle. */
 async function open<T>(pay: () => Promise<T>): Promise<() => Promise<T>> {
   let answer!: Promise<T>
   await act(async () => void (answer = pay()))
@@ -370,4 +370,14 @@ test('Another way to pay that is chosen while a coupon is taken off is asked abo
   await settle(40)
   expect(asked('create')).toHaveLength(before + 1)
   expect(allNamed('Charge $30', 'button')).toHaveLength(1)
+})
+
+test('A coupon that the server cannot answer for is told at its field, and what was typed stays', async () => {
+  server({ coupon: broken })
+  await open(() => payForHeld({ ...spots, held: held('classes') }))
+  await type(named('Coupon', 'input'), 'ANY')
+  await pressAndSettle('Apply')
+  expect(document.body.textContent).toContain('Failed to apply coupon')
+  expect((named('Coupon', 'input') as HTMLInputElement).value).toBe('ANY')
+  expect(allNamed('Charge $40', 'button')).toHaveLength(1)
 })

@@ -30,7 +30,7 @@ export interface PayingSteps {
   charge: (asked: { id: string; how: How; total: number }) => Promise<Payment | null>
   /** Leaves it on the invoice. */
   leave: (total: number, installments: boolean) => Promise<void>
-  /** Gives up what is not paid (R056): answers whether it could be. */
+  /** Gives up the unpaid spot (R056). Returns false if it has been paid. */
   giveUp: () => Promise<boolean>
 }
 
@@ -47,7 +47,7 @@ export interface HeldSpot {
 interface Spots {
   parentId: string
   rosterIds: string[]
-  /** Held only while they are paid. */
+  /** Set for spots held only until they are paid. */
   held?: HeldSpot
 }
 
@@ -157,10 +157,10 @@ function queryOf({ body }: CartAsked, { way, methodId, installments }: How) {
   }
 }
 
-// They go on when the page is left: a charge that was sent is not taken back by looking elsewhere.
+// Requests continue when the page is left: a charge already sent cannot be stopped that way.
 const GLOBAL = { global: true } as const
 
-/** The cancel that each kind has (R056). Of weekdays that were taken together one stands for all. */
+/** The cancel call of each kind (R056). For weekdays taken together, one cancels all. */
 const CANCELS: Record<HeldSpot['kind'], (spot: HeldSpot, rosterIds: readonly string[]) => Promise<boolean>> =
   {
     classes: async ({ activityId, childId }, [rosterId]) => {

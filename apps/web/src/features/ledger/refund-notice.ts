@@ -7,7 +7,7 @@ type Answer = AnswerOf<typeof proposals.confirm>
 
 interface Telling {
   money: (cents: number) => string
-  /** It was asked to stay credit. */
+  /** The user chose to keep it as credit. */
   isKept?: boolean
 }
 

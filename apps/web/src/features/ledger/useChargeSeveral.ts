@@ -23,7 +23,7 @@ export interface ToCharge {
   outcome: { hasFailed: boolean; text: string } | null
 }
 
-/** At most so many are asked for at once. */
+/** Maximum number of concurrent requests. */
 const AT_ONCE = 4
 
 /** Reads what several children owe and charges it, one after the other; each has a payment id of its own: sent twice, it is charged once. */

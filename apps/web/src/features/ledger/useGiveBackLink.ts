@@ -6,8 +6,8 @@ import type { NoticeAction } from '../../ui/notify/notify.ts'
 import { useMay } from '../../platform/session/may.ts'
 
 /**
- * After children have left what can be undone: the link by which whoever may refund decides what is given back for their spots. None
- * where nothing is.
+ * After an undoable removal: returns a link for users who may refund, to review the refund for those spots. Empty if
+ * nothing can be refunded.
  */
 export function useGiveBackLink(): (rosterIds: readonly string[]) => Promise<NoticeAction[]> {
   const wayOf = useWayToGiveBack()

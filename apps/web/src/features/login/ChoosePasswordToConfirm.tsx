@@ -2,7 +2,7 @@ import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { PASSWORD_SHAPE } from './NewPasswordFields.tsx'
 import { NewPasswordForm, type ChosenPassword } from './NewPasswordForm.tsx'
 
-/** A sign-up, as whoever opens its letter in another browser is shown it. */
+/** A sign-up as shown to somebody who opens its letter in another browser. */
 export interface SignUpElsewhere {
   email: string
   firstName: string

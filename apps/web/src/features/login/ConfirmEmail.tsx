@@ -95,7 +95,7 @@ function WithPassword({
       try {
         await confirm({ ...values, ...shown })
       } catch (error) {
-        // The link was used meanwhile, or somebody took the address: there is nothing left to type.
+        // The link has been used, or somebody else has the address by now: there is nothing left to type.
         if (!(error instanceof CallRefused && error.status === 400 && ENDS.has(error.code ?? ''))) throw error
         await fail(error)
       }

@@ -24,7 +24,7 @@ import styles from './login.module.css'
  * from the address.
  */
 export function ConfirmScreen() {
-  // The link may be opened where this page already stands: then only the fragment changes.
+  // Opening the link on this page changes only the fragment, without a reload.
   useLocation({ select: ({ hash }) => hash })
   const token = tokenInAddress('token')
   return token === null ? <Refused /> : <VerifyEmail key={token} token={token} />

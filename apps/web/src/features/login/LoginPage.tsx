@@ -8,7 +8,7 @@ const OperatorLogin = lazy(async () => ({ default: (await import('./OperatorLogi
 
 /** The login; or what a link does that leads there with a token (OQ-13). */
 export function LoginPage() {
-  // The link may be opened where this page already stands: then only the fragment changes.
+  // Opening the link on this page changes only the fragment, without a reload.
   useLocation({ select: ({ hash }) => hash })
   const inAddress = linkInAddress()
   const [link, setLink] = useState(inAddress)

@@ -25,6 +25,6 @@ export function forgetSignUp(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nor was anything kept.
+    // Without storage nothing was stored.
   }
 }

@@ -13,7 +13,7 @@ export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
-/** Has a device of whoever sits here sign with a passkey. Throws `PasskeyFailed` where it did not. */
+/** Asks the device to sign with a passkey. Throws `PasskeyFailed` if it does not. */
 export async function showPasskey(options: PasskeyOptions): Promise<ShownPasskey> {
   return (await import('./passkey-device.ts')).signed(options)
 }

@@ -20,8 +20,8 @@ export interface StepShown {
 }
 
 /**
- * A form with a password, and what is asked for once that was right: a code, or a passkey. `enter` is sent what is shown, and what
- * goes wrong with it is said at its field, or in `problem`.
+ * State of a form with a password and then a second step: a code, or a passkey. `enter` gets both; its errors show at their
+ * field, or in `problem`.
  */
 export function useSecondStep<V extends { code: string }>(
   enter: (values: Omit<V, 'code'>, shown: StepShown) => Promise<void>,

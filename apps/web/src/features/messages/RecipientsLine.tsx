@@ -42,7 +42,7 @@ interface RecipientsLineProps {
   recipients: ReturnType<typeof useRecipients>
 }
 
-/** To whom it goes: which parents, how many of them are reached, and who is not. */
+/** Recipients: which parents, how many can be reached, and who cannot. */
 export function RecipientsLine({ channel, to, form, recipients }: RecipientsLineProps) {
   if (!to.calls.recipients) return null
   const { primary, secondary } = form.values

@@ -7,7 +7,7 @@ export interface WriteTo {
   calls: {
     email: AnyOp
     sms?: AnyOp
-    /** Left out where everybody who is chosen has an address: colleagues. */
+    /** Absent for colleagues, since all of them have an address. */
     recipients?: AnyOp
   }
   asked: { at?: Address; params?: Readonly<Record<string, string>> }

@@ -69,7 +69,7 @@ export function InvoicesPanel() {
   )
 }
 
-/** It is with the bank just now; a debit takes days, and nobody waits for it here. */
+/** The bank is processing it; a debit takes days, which nobody waits for here. */
 function isBeingPaid({ payment }: OwnInvoice): boolean {
   return payment !== null && ['SENDING', 'UNKNOWN', 'REQUIRES_ACTION'].includes(payment.state)
 }

@@ -41,7 +41,7 @@ export function DoubtNotice({ charge: { transaction, doubt } }: { charge: Charge
   )
 }
 
-/** For whoever may charge: says that a payment in doubt did not go through. */
+/** For users who may charge: records that a payment in doubt failed. */
 export function NotPaidButton({ charge: { transaction, doubt } }: { charge: Charge }) {
   const format = useFormat()
   const mayCharge = useMay()('transactions', 'charge')

@@ -7,7 +7,7 @@ import { AutopayBox } from './AutopayBox.tsx'
 import { tellHolder } from './tell-holder.ts'
 import './pay.css'
 
-// Stripe's own script is asked for with it, and by nobody else.
+// Loads Stripe's script with it, and only then.
 const EnterStripeMethod = lazy(async () => ({
   default: (await import('./EnterStripeMethod.tsx')).EnterStripeMethod,
 }))

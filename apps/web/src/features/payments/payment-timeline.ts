@@ -69,7 +69,7 @@ function came(key: string, at: string, text: string): TimelineEntry {
   return { key, at, on: null, text }
 }
 
-/** A day without an hour stands after what is known to have happened on it. */
+/** A day without a time comes after that day's timed entries. */
 function orderOf({ at, on }: TimelineEntry): string {
   return at ?? `${on}T24`
 }

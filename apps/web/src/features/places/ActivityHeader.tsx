@@ -49,7 +49,7 @@ interface ActivityHeaderProps {
   facts?: readonly Fact[] | undefined
 }
 
-/** Its mark, what it is, and what it says; the last where it is said on a phone that needs the room. */
+/** Icon, label and value of a fact; the last part marks facts that a crowded phone shows too. */
 export type Fact = readonly [Icon, string, ReactNode, isBrief?: true]
 
 /** The head of every page of an activity: what it is, when, where, for whom, how full; and the way to its other pages. */
@@ -202,7 +202,7 @@ function useSignUpFacts(of: Activity): (Fact | false | null | undefined)[] {
   const { currency } = useSession().school
   // Answers stored by an earlier version lack these fields.
   const { hidden, signUp, nextMeeting: next }: Partial<Activity> = of
-  // Its times are said once where they are those of every week.
+  // The times of the next meeting are left out if they are the weekly ones.
   const isUsual = next?.timeFrom === of.timeFrom && next?.timeTo === of.timeTo
   const price = examplesText(of.priceExamples ?? [], currency, of.billingCycle) ?? priceText(of, currency)
   return [

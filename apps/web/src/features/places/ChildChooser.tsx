@@ -58,7 +58,7 @@ function ChildOption({ child, isChosen }: { child: Candidate; isChosen: boolean 
 
 interface ChosenChildProps {
   child: Candidate
-  /** How it stands here already. */
+  /** Says how the child is enrolled or waiting here already. */
   told?: string | undefined
   onBack?: (() => void) | undefined
   /** Label of the way back. */

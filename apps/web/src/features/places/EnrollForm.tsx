@@ -42,7 +42,7 @@ export interface Enrolled {
 interface EnrollFormProps {
   page: ActivityPage
   child: Candidate
-  /** How the child stands here already. */
+  /** Says how the child is enrolled or waiting here already. */
   told?: string
   /** The child is to wait, wherever there is room. */
   asksToWait?: boolean
@@ -231,7 +231,7 @@ function useQuote(
     clashes: isAsked ? (reading.data?.clashes ?? []) : [],
     bookedDates: isAsked ? (reading.data?.bookedDates ?? null) : null,
     isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
-    // Asked while no way onto the roster is open, it would be refused, and lead away from here.
+    // Without a way onto the roster the call would be refused, and lead away from this page.
     askAgain: () => void (isAsked && reading.refetch()),
   }
 }
@@ -301,7 +301,7 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
 /** Staff are warned before as well as after: of an age or a grade that does not fit. */
 function NotQuiteRight({ child, activity, taken }: { child: Candidate; activity: Activity; taken: Taken }) {
   const format = useFormat()
-  // Groups of a camp differ; what all of them ask for is told while none is chosen.
+  // Groups of a camp differ; until one is chosen, the activity's own limits apply.
   const chosen = activity.sections.filter(({ id }) => taken.sectionIds.includes(id))
   const [refused] = (chosen.length > 0 ? chosen : [activity])
     .map((asking) => decideEligible(child, asking, activity.startDate ?? format.today()))

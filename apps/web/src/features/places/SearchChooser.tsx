@@ -27,7 +27,7 @@ interface SearchChooserProps<Found> {
   idOf: (found: Found) => string
   /** One line: a `Combobox.Option` with the id as its value. */
   option: (found: Found) => ReactNode
-  /** Said when nothing is found. */
+  /** Text if nothing matches. */
   nothing: string
   onPick: (found: Found) => void
 }

@@ -17,7 +17,7 @@ export interface ActivityPage {
   kind: ShownKind
   id: string
   asked: ActivityAsked
-  /** The same for attendance, which stands elsewhere for some kinds. */
+  /** The same for attendance, whose address differs for some kinds. */
   lines: { at: Asked<typeof attendance.list>['at']; params: { id: string } }
 }
 
@@ -29,7 +29,7 @@ export function useActivityPage(): ActivityPage {
   return activityPageOf(useKindHere(), id)
 }
 
-/** The pages of an activity, or of one of its sections, wherever it is asked. */
+/** Returns the page of an activity, or of one of its sections. */
 export function activityPageOf(kind: ShownKind, id: string): ActivityPage {
   const { section, attendance: lines } = kinds[kind].addresses
   const params = { id }

@@ -92,7 +92,7 @@ function clashesOf({ taken }: RosterRow, clashes: Shown['clashes']): readonly st
   return all.length > 0 ? [...new Set(all)] : undefined
 }
 
-/** Which weekdays a child has of those there are, each to be changed by a press; and what they come to. */
+/** The weekdays of each child, each changed by a press, and their price. */
 function weekdayColumns(
   activity: Activity | undefined,
   acts: WeekdayActs,

@@ -35,7 +35,7 @@ export function rulesOf({ asks, requires }: { asks: RosterQuestions; requires: R
 interface QuestionFieldsProps {
   /** The form's field of an answer. */
   field: (of: keyof RosterAnswers) => FieldProps<string | null>
-  /** Left out, all of them. */
+  /** Default: all of them. */
   asks?: RosterQuestions
   requires: RosterQuestions
 }

@@ -17,7 +17,7 @@ export function waitedFor(
   return { sectionIds: [sectionId], dates: dates?.filter((date) => date >= today) ?? [] }
 }
 
-/** Whether it must be said which section: on the page of one of them, or of a class, it is known. */
+/** Whether the user has to choose a section: not on the page of a section or of a class. */
 export function choosesSections(kind: ActivityKind, { sections }: Pick<Activity, 'sections'>): boolean {
   return activityKinds[kind].childTakes !== 'THE_ONLY' && sections.length > 1
 }
@@ -27,7 +27,7 @@ export function asksForDays({ intervalType }: Pick<Activity, 'intervalType'>): b
   return intervalType === 'DAILY'
 }
 
-/** Whether enough is said to know the price and how many places are left. */
+/** Whether the choice is complete enough for the price and the number of spots left. */
 export function isComplete(kind: ActivityKind, activity: Pick<Activity, 'sections'>, taken: Taken): boolean {
   return !choosesSections(kind, activity) || taken.sectionIds.length > 0
 }

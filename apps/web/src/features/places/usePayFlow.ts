@@ -26,8 +26,8 @@ interface ToAdd<A extends Added> {
 }
 
 /**
- * Adds a child: through the payment flow for who may charge (R057), else at once, and owed. Answers null where the payment was
- * canceled, and the spot with it; who waited does so again.
+ * Adds a child: through the payment flow for users who may charge (R057), else at once, and the price is owed. Returns null
+ * if the payment was canceled: the spot is released, or the child waits again.
  */
 export function usePayFlow(page: ActivityPage) {
   const mayDo = useMay()

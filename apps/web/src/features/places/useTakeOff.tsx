@@ -126,7 +126,7 @@ interface Removed {
   rosterIds: readonly string[]
   /** The names it can be undone by. */
   undos: readonly string[]
-  /** The activity it was asked at, where that is not the page's. */
+  /** Activity the removal was sent to, if not the page's. */
   of?: string
 }
 
@@ -173,7 +173,10 @@ async function placesOf(
     .toSorted((one, other) => week.indexOf(one.day) - week.indexOf(other.day))
 }
 
-/** Taking a child off a roster moves no money by itself: of single spots it is asked afterwards, of all days it is not (R389). */
+/**
+ * Removing a child from a roster refunds nothing by itself: for single spots the user is asked afterwards, for all days not
+ * (R389).
+ */
 const OWED_STAYS = 'What they owe does not change.'
 const ASKED_NEXT = 'What they owe or paid stays until someone decides what to refund.'
 

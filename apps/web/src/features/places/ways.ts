@@ -137,7 +137,7 @@ function waitWay(filling: Occupancy, mayWait: boolean): WayOffered {
   }
 }
 
-/** Of newcomers it is known how many they go before, not whom. */
+/** For newcomers only the number of children they would pass over is known. */
 function newcomerText(filling: Occupancy): string[] {
   const ahead = aheadOfText(goFirstOf(filling))
   return [

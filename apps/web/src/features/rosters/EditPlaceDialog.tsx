@@ -70,7 +70,7 @@ function EditPlaceForm({
           body: { ...answers, version },
         })
       } catch (error) {
-        // Somebody else changed it meanwhile: the roster behind shows what they wrote.
+        // Somebody else has changed it: the roster behind refetches.
         if (error instanceof CallRefused) refresh()
         throw error
       }

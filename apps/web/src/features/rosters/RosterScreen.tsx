@@ -201,7 +201,7 @@ function ofEverySpot(action: BulkAction<RosterRow>): BulkAction<RosterRow> {
   return { ...action, run: (chosen) => action.run(spots(chosen)) }
 }
 
-/** Places that are offered count as taken, but nobody is on the roster for them yet: who may see the wait list is told. */
+/** Offered spots count as taken, but nobody is on the roster for them yet: says so to users who may see the wait list. */
 function HeldPlaces({ page }: { page: ActivityPage }) {
   const maySee = useMay()(`${page.kind}.wait-list`, 'view')
   const counts = useRead(waitLists.counts, page.asked, { enabled: maySee })
@@ -388,7 +388,7 @@ function AddChildButton({ page, activity }: { page: ActivityPage; activity: Acti
   )
 }
 
-/** Whether anybody at all can be added: who, and how, is asked in the dialog. */
+/** Returns why nobody can be added at all; null if the dialog may open, which asks for child and way. */
 function refusedToAdd({ status, places }: Activity): string | null {
   const anybody = anybodyAt(status)
   const decision = decideEnroll(anybody, occupancyOf(places), { overbook: true })

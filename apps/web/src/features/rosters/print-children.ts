@@ -48,7 +48,7 @@ interface Named extends Person {
   relation?: string
 }
 
-/** People of a child: beside one who may never collect it stands that it is so, or that a photo ID is to be checked. */
+/** Marks each person on the do-not-release list, and each whose photo ID has to be checked. */
 export function marked(people: readonly Named[], { doNotRelease }: PrintedChild): Named[] {
   return people.map((person) => {
     const mark = isForbidden(person.name, doNotRelease)
@@ -102,7 +102,7 @@ function placesOf(list: PrintedList, { children, dates }: Printed): PrintedPlace
   return isOfDays(list) && dates.length > 0 ? children.filter((place) => place.dates.length > 0) : children
 }
 
-/** A child has a place for each weekday it comes on; on paper it stands once, with everything its places say. */
+/** A child has a place for each weekday; on paper they are one entry with the facts of all places. */
 function onceEach(places: readonly PrintedPlace[]): PrintedChild[] {
   return [...Map.groupBy(places, ({ childId }) => childId).values()].map((own) => {
     const { rosterId: _, section: __, ...child } = own[0]!

@@ -16,7 +16,7 @@ export const DISMISSED_BY = ['teacher', 'pickup'] as const
 
 export type DismissedBy = (typeof DISMISSED_BY)[number]
 
-/** Whether a list has whoever comes on the printed days; the others have everybody. */
+/** Whether a list contains the children who come on the printed days, rather than all. */
 export function isOfDays(list: PrintedList): boolean {
   return list === 'sign-in' || list === 'dismissal'
 }

@@ -30,7 +30,7 @@ interface From<Row> {
   rows: readonly Row[]
 }
 
-/** Asks where the children of some entries go. Answers whether they went. */
+/** Asks for the new entry of the children of some entries. Returns whether they were moved. */
 export async function openMigrate<Row extends ChosenByChildren>(
   migration: Migration<Row>,
   from: From<Row>,

@@ -36,7 +36,7 @@ interface Typed {
   }[]
 }
 
-/** All policies in one form: what is saved is what stands there. */
+/** All policies in one form, saved as a whole. */
 export function PoliciesForm({ policies: stored }: { policies: readonly Policy[] }) {
   const [loaded, setLoaded] = useState(stored)
   const added = useRef(0)

@@ -29,7 +29,7 @@ import styles from './settings.module.css'
 
 type Profile = AnswerOf<typeof school.profile>
 
-/** Everything a school says of itself in one form. What another time zone moves stands below it before it is saved. */
+/** The school's profile in one form. Effects of another time zone show below it before saving. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [loaded, setLoaded] = useState(profile)
   const { moreNameCharacters } = useSession().school

@@ -11,7 +11,7 @@ type Removed = AnswerOf<(typeof settings)['removeLocations']>
 
 const NAMED = 5
 
-/** Deletes one entry or many, after a question with their number. Those in use stay, and it is said why. */
+/** Deletes one entry or many, after a question with their number. Entries in use stay, with the reason. */
 export function useRemove<Row extends Entry, Form extends object>(
   kind: SettingsKind<Row, Form>,
   toggle: Toggle,

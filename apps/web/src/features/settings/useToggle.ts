@@ -14,14 +14,14 @@ interface ToggleCalls {
   active: AnyOp
 }
 
-/** A page of a list as it is kept in the browser. */
+/** A cached page of a list. */
 interface KeptPage {
   content: Pick<Entry, 'id' | 'active'>[]
 }
 
 /**
- * Switches an entry on or off: shown at once, told with a way back, taken back when the server refuses.
- * Pressed again before the answer has come, the two follow each other.
+ * Switches an entry on or off: at once, with undo in a notice, and reverted if the server refuses. A second press waits for
+ * the first one's answer.
  */
 export function useToggle(calls: ToggleCalls): Toggle {
   const client = useQueryClient()

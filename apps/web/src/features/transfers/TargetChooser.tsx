@@ -36,7 +36,7 @@ export function TargetChooser({ who, onPick }: TargetChooserProps) {
   )
 }
 
-/** The one that was chosen, and the way back to the others. */
+/** The chosen target, with a way back to the others. */
 export function ChosenTarget({ target, onBack }: { target: Target; onBack: () => void }) {
   const format = useFormat()
   return (

@@ -27,7 +27,7 @@ export async function openTransferOfOne(
   await openTransfer({ page, rosterIds: [rosterId], rows: [row], one }, section && `From ${section.name}`)
 }
 
-/** The same of those that were ticked. Answers whether it was done. */
+/** The same for the ticked rows. Returns whether it was done. */
 export async function openTransferOfMany(page: ActivityPage, chosen: Chosen<RosterRow>): Promise<boolean> {
   return openTransfer({ page, rosterIds: await chosen.ids(), rows: chosen.rows, one: null }, null)
 }

@@ -16,7 +16,7 @@ export interface Transferees {
   rosterIds: readonly string[]
   /** Their rows, as far as they are on this page. */
   rows: readonly RosterRow[]
-  /** One child alone, of whom the whole is asked: their answers, their add-ons, their days. */
+  /** Set for a single child, whose answers, add-ons and days are asked as well. */
   one: TransferOne | null
 }
 

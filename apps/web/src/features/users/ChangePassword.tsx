@@ -15,7 +15,7 @@ import styles from './users.module.css'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** A new password, with the current one. The session goes on with a new one, all others end (R159, R160). */
+/** Changes the password, with the current one. The session is replaced, and all others end (R159, R160). */
 export function ChangePassword() {
   const { userId, user } = useSession()
   const change = useWrite(oneself.changePassword, { invalidates: [oneself.sessions] })

@@ -16,7 +16,7 @@ import styles from '../login/login.module.css'
 
 /** Opens an invitation link: for a new account, or the existing one of its address. */
 export function InvitationScreen() {
-  // The link may be opened where this page already stands: then only the fragment changes.
+  // Opening the link on this page changes only the fragment, without a reload.
   useLocation({ select: ({ hash }) => hash })
   const token = tokenInAddress('token') ?? ''
   const says = useRead(invitations.exists, { query: { token } }, { global: true, enabled: token !== '' })

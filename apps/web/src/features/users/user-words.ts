@@ -28,7 +28,7 @@ export const statusTones: Readonly<Record<Person['status'], Tone>> = {
   EXPIRED: 'warning',
 }
 
-/** Somebody who has not joined yet. */
+/** Whether the person has not joined yet. */
 export function isInvitation({ status }: Pick<Person, 'status'>): boolean {
   return status === 'INVITED' || status === 'EXPIRED'
 }

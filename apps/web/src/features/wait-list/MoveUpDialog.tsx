@@ -38,13 +38,13 @@ export function openMoveUp(page: ActivityPage, row: WaitRow): Promise<void> {
   })
 }
 
-/** How the child stands now may change while one looks: its time runs out, or somebody else answers. */
+/** The child's state can change while the dialog is open: the offer expires, or somebody else answers. */
 function MoveUp({ page, row, onDone }: MoveUpProps) {
   const asked = { at: page.asked.at, params: { id: page.id, rosterId: row.rosterId } }
   const info = useRead(rosters.updateInfo, asked, { freshForMs: 0 })
   const refresh = useRosterRefresh(page)
   const [isOver, setOver] = useState(false)
-  // Held to be paid it is neither waiting nor offered; that is no news here.
+  // While its spot is held for payment the child is neither waiting nor offered a spot, which is no surprise here.
   const [isPaying, setPaying] = useState(false)
   const over = () => {
     setOver(true)

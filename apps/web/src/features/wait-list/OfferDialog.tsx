@@ -41,7 +41,7 @@ interface OfferProps {
   onDone: () => void
 }
 
-/** How full it is where the child is waiting, and who is ahead, is known before anything is offered. */
+/** Loads occupancy and the children ahead before anything can be offered. */
 function OfferPlace(props: OfferProps) {
   const { page, row } = props
   const reading = useActivity(page)
@@ -117,7 +117,7 @@ function OfferForm({
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        {/* Below the button: the switch that would allow it stands above. */}
+        {/* Shown below the button, since the switch to allow it is above. */}
         <GuardedSubmit refused={refused} says="bottom">
           Offer now
         </GuardedSubmit>

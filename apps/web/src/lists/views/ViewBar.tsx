@@ -7,7 +7,7 @@ import { asUsual } from './ViewsMenu.tsx'
 import styles from './views.module.css'
 
 interface ViewBarProps extends ViewsProps {
-  /** The keys of all columns the list has, once it is there. */
+  /** Keys of all the list's columns, once loaded. */
   allColumns?: readonly string[]
 }
 

@@ -17,11 +17,11 @@ export interface ViewsProps {
   of?: List<unknown>['of']
   change: (change: Partial<ListView>, how?: 'push' | 'replace') => void
   filters?: readonly Filter[]
-  /** The keys of the columns that are shown; none where there are no columns. */
+  /** Keys of the columns in sight; absent without columns. */
   columns?: readonly string[]
 }
 
-/** The saved views of a list, once they are wanted, and the one that is open. */
+/** Reads the saved views of a list, once needed, and the open one. */
 export function useViews({ list, view: { saved }, of }: ViewsProps, isWanted: boolean) {
   const { data: all } = useRead(
     savedViews.list,
@@ -41,14 +41,14 @@ export function useViewActs() {
   const removal = useWrite(savedViews.remove, { invalidates })
   return {
     mayRemove: ({ isOwn }: SavedView) => isOwn || may(userRole, 'users', 'remove'),
-    /** Saves how the list is shown over what was saved. */
+    /** Overwrites the view with the list's current state. */
     saveOver: async ({ id, name, isShared, version }: SavedView, kept: Kept) => {
       await update.mutateAsync({ params: { id }, body: { ...kept, name, isShared, version } }).then(
         () => notify.success(`${name} saved`),
         () => {},
       )
     },
-    /** Asks first. Answers whether it is gone. */
+    /** Asks first. Returns whether the view was removed. */
     remove: async ({ id, name, isShared, isOwn, by }: SavedView, more = '') => {
       const shared = isOwn ? ' Colleagues lose it too.' : ` ${by} shares it, and everybody loses it.`
       const message = `Remove ${name}?${isShared ? shared : ''}${more}`

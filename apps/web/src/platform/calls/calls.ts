@@ -262,7 +262,7 @@ async function sendSignedIn(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise
   } catch (error) {
     if (!session || !(error instanceof CallRefused) || error.status !== 401 || isAboutCredentials(error))
       throw error
-    // R181. Another call may have refreshed the token meanwhile.
+    // R181. Another call may have refreshed the token by now.
     const current = currentSession()
     return sendAs(current && current.jwtToken !== session.jwtToken ? current : await refreshSession()).catch(
       (again: unknown) => {

@@ -7,11 +7,11 @@ interface DialogReadingProps {
   of: readonly { isError: boolean; error: unknown; refetch: () => unknown }[]
   /** Names the missing thing in the failure: "This child". */
   thing?: string
-  /** As many as are about to come. */
+  /** Number of skeleton fields. */
   fields?: number
 }
 
-/** A dialog while what it is about is on its way, or where it did not come. */
+/** Dialog while its data is loading or has failed. */
 export function DialogReading({ of, thing, fields = 3 }: DialogReadingProps) {
   const failed = of.find(({ isError }) => isError)
   return (

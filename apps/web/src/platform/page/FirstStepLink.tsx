@@ -10,7 +10,7 @@ interface FirstStepLinkProps {
   children: string
 }
 
-/** On an empty list whose first step is on another page: the way there. */
+/** Link on an empty list whose first step is on another page. */
 export function FirstStepLink({ to, right, children }: FirstStepLinkProps) {
   if (!useMay()(...right)) return null
   return (

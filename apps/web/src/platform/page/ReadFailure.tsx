@@ -8,11 +8,11 @@ interface ReadFailureProps {
   onRetry: () => void
   /** Names the missing thing: "This class". */
   thing?: string
-  /** A way on where it is not there. */
+  /** Action to offer if the record does not exist. */
   action?: ReactNode
 }
 
-/** A read that failed, where its answer would have been: not there, not reached, or a fault with a number to quote. */
+/** Error in place of an answer: not found, unreachable, or a fault with a number to quote. */
 export function ReadFailure({ error, onRetry, thing = 'This page', action }: ReadFailureProps) {
   if (error instanceof CallRefused && error.status === 404)
     return (

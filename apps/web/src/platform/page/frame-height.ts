@@ -12,7 +12,7 @@ export function tellHeight(holder = holderOrigin()): void {
     window.parent.postMessage({ afterbell: 'height', height }, holder)
   }
   new ResizeObserver(tell).observe(document.body)
-  // A script of the other page that comes later asks.
+  // A script of the outer page that loads later asks for the height.
   addEventListener('message', ({ source, data }: MessageEvent) => {
     if (source !== window.parent || (data as { afterbell?: string } | null)?.afterbell !== 'ask') return
     told = 0

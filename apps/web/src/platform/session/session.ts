@@ -14,7 +14,7 @@ export type Ending = 'left' | 'ended'
 let session: Session | null = null
 /** Lets screens still draw after the session ended, until they unmount. */
 let lastSession: Session | null = null
-/** When a new access token is asked for before the old one is refused. Unknown where the two clocks disagree. */
+/** When to renew the access token before it is refused. Infinity if the two clocks disagree. */
 let renewAt = Infinity
 let underWay: Promise<Session> | null = null
 const listeners = new Set<() => void>()
@@ -79,7 +79,7 @@ export async function restoreSession(): Promise<Session | null> {
     return await refreshSession()
   } catch (error) {
     if (error instanceof CallRefused) return null
-    // Without a network, whoever used the device goes on with what it kept; the next answer needs a token again.
+    // Without a network the last user continues with stored data; the next answer needs a token again.
     const kept = await import('./kept.ts').then(({ keptSession }) => keptSession()).catch(() => null)
     if (!kept) throw error
     session = lastSession = kept
@@ -133,7 +133,7 @@ async function askForRefresh(schoolId: string): Promise<Session> {
       return (await send(login.refresh, { body: { schoolId } }, sending)) as Session
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error
-      // It said so itself: whoever waits reads it now, and asks again.
+      // The server itself is unavailable: the caller shows that and retries.
       if (isUnavailable(error)) throw new Unreachable(login.refresh.name, error)
       const isPassing = isUnreached(error) || error.status >= 500
       if (!isPassing || tries === 3) {

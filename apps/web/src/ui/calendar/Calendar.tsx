@@ -65,7 +65,7 @@ export interface DayNotes {
   whyNot: (date: string) => string | null
   /** Any other note on the day. */
   note: (date: string) => string | null
-  /** It lies behind: paler, though it can be chosen. */
+  /** A past day: paler, but still selectable. */
   isOver: (date: string) => boolean
   /** A day is looked at: by focus, or under the pointer. */
   onLook: (date: string) => void
@@ -131,7 +131,7 @@ function useLooks({ min, max }: Bounds, ofDay: (date: string) => object = () => 
     // Mantine's own colors for weekends and for the days of other months are too faint to read.
     weekendDays: [],
     hideOutsideDates: true,
-    // Beside a second month, too, the next one is the next one.
+    // Moves by one month even with two in sight.
     columnsToScroll: 1,
     firstDayOfWeek: dateFormat === 'AMERICAN' ? 0 : 1,
     size: 'sm',

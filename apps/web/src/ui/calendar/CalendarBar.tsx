@@ -14,7 +14,7 @@ interface CalendarBarProps {
   today: IsoDate
   onView: (view: CalendarView) => void
   onGo: (date: IsoDate) => void
-  /** Asked when a step is about to be taken: whoever reads ahead is quicker. */
+  /** Called before a step is taken, so that the screen can prefetch. */
   onNear?: (date: IsoDate) => void
   /** At the end of the bar. */
   children?: ReactNode

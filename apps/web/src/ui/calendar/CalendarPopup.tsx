@@ -15,7 +15,7 @@ interface CalendarPopupProps {
   children: ReactNode
 }
 
-/** Facts and links beside a box, within the calendar it stands in. Esc, a press elsewhere or leaving it closes it. */
+/** Facts and links beside a box, within its calendar. Esc, a press elsewhere or leaving it closes it. */
 export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, children }: CalendarPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
@@ -42,7 +42,7 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
     const own = popup.current!
     // Leaves the focus alone if it is inside already: the popup may be drawn again while the user moves through it.
     if (!own.contains(document.activeElement)) own.focus({ preventScroll: true })
-    // It has its place with the next picture.
+    // Its position is set with the next frame.
     const shown = isFramed ? requestAnimationFrame(() => own.scrollIntoView({ block: 'nearest' })) : 0
     const shut = (isBack: boolean) => {
       close.current()

@@ -15,7 +15,7 @@ interface NowLineProps {
   isFirst: boolean
 }
 
-/** Line across today at the current time; it moves by itself. */
+/** Line across today at the current time; it moves as time passes. */
 export function NowLine({ now, hours, isFirst }: NowLineProps) {
   const { dateFormat } = useLocal()
   const [time, setTime] = useState(now)

@@ -39,7 +39,7 @@ interface TimeGridProps<E extends CalendarEvent> extends Pick<
 }
 
 /**
- * A table of columns on one scale of time. Overlapping meetings stand side by side; those without room are behind a number
+ * A table of columns on one scale of time. Overlapping meetings are side by side; those without room are behind a number
  * that opens their list. Events of several days are bars above.
  */
 export function TimeGrid<E extends CalendarEvent>(props: TimeGridProps<E>) {

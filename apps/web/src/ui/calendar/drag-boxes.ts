@@ -23,7 +23,7 @@ interface Dragging<E extends CalendarEvent> {
 
 /** A press becomes a drag once it has gone so far. */
 const BEGINS_PX = 5
-/** Held at its lower edge a box is stretched. */
+/** Height of the lower edge that stretches a box. */
 const EDGE_PX = 8
 
 /**
@@ -115,7 +115,7 @@ interface Drag<E> {
   y: number
   scrolled: number
   isStretched: boolean
-  /** Measured once: they do not move meanwhile. */
+  /** Measured once: columns do not move during a drag. */
   columns: readonly Column[]
   own: Column
   /** Top of the box, in window coordinates. */
@@ -126,7 +126,7 @@ interface Drag<E> {
 }
 
 interface Ghost {
-  /** Over the whole window: nothing below it is pointed at meanwhile. */
+  /** Covers the whole window, so that nothing below it reacts to the pointer. */
   shield: HTMLElement
   box: HTMLElement
   times: HTMLElement
@@ -139,7 +139,7 @@ function columnsOf(table: HTMLTableElement): Column[] {
   })
 }
 
-/** The box as it would be. It stands apart from the grid, whose layout it leaves alone. */
+/** Copy of the box at its new position. It is outside the grid, so that the layout stays. */
 function ghostOf<E>(drag: Drag<E>, table: HTMLTableElement): Ghost {
   const [shield, box, times] = [
     element(styles.shield!),

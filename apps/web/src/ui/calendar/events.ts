@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
 
-/** How boxes of one sort are told from others: by icon and color together, never by color alone. */
+/** Look of a sort of boxes: always icon and color, never color alone. */
 interface EventLook {
   readonly color: LookColor
   readonly icon: Icon
@@ -35,7 +35,7 @@ export interface DayOff {
   readonly name: string
 }
 
-/** That the school is closed on a day, or ends early. */
+/** A closure or early ending on a day. */
 export interface ClosedMark {
   readonly key: string
   readonly date: IsoDate

@@ -7,7 +7,7 @@ export function numberFrom(text: string): NumberTyped {
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
 }
 
-/** Cents as they are typed: `1250` is "12.50", `1200` is "12.00". Text stays. */
+/** Formats cents as typed text: `1250` is "12.50", `1200` is "12.00". Text stays. */
 export function centsText(value: NumberTyped): string {
   return typeof value === 'number' ? (value / 100).toFixed(2) : (value ?? '')
 }

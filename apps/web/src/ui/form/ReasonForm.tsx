@@ -9,11 +9,11 @@ interface ReasonFormProps {
   label?: string
   /** Says who reads the answer. */
   description: string
-  /** So many letters at most. */
+  /** Maximum number of characters. */
   max: number
   /** Label of the submit button. */
   submit: string
-  /** Does it; what it is refused with stands at the field. */
+  /** Acts with the reason; a refusal shows at the field. */
   onSubmit: (reason: string) => Promise<void>
 }
 

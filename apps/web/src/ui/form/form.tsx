@@ -71,7 +71,7 @@ function useFocusKept(isSubmitting: boolean) {
   const last = useRef<HTMLElement | null>(null)
   useEffect(() => {
     const { current } = fields
-    // Asked when saving begins, the focus is gone already.
+    // Recorded on focus: once saving begins, the focus is gone already.
     const note = (event: Event) => {
       last.current = event.target as HTMLElement
     }

@@ -30,7 +30,7 @@ export interface AppFormOptions<V extends object> {
 export type KitFormState<V extends object> = ReturnType<typeof useAppForm<V>>
 
 /**
- * A form: what is typed, what is wrong with it, whether it is saved.
+ * State of a form: its values, its errors, and saving.
  *
  *     const form = useAppForm({
  *       initial: { name: '', capacity: null as NumberTyped },
@@ -42,8 +42,7 @@ export type KitFormState<V extends object> = ReturnType<typeof useAppForm<V>>
  *       <DialogFooter><CancelButton /><SubmitButton>Save</SubmitButton></DialogFooter>
  *     </Form>
  *
- * Whatever goes wrong, what was typed stays. Changed and unsaved, the dialog or page around it asks
- * before it closes.
+ * Errors never lose typed text. With unsaved changes, the dialog or page around it asks before it closes.
  */
 export function useAppForm<V extends object>(options: AppFormOptions<V>) {
   const { rules = {} as Rules<V>, serverPaths = {} } = options
@@ -135,7 +134,7 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
     },
     /** The message to show at a path, for what is no single value of the form: the days of a week. */
     errorAt,
-    /** Whether the server said no at a field, of what stands in it still. */
+    /** Whether the server refused a field's current value. */
     isRefusedAt: (path: Paths<V>) => refusals.some((each) => each.path === path),
     /** From now on what is wrong there is shown, as after an input. */
     see,

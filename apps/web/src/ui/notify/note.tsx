@@ -18,7 +18,7 @@ interface NoteSpec {
   onSave: (text: string) => Promise<unknown>
 }
 
-/** The note overlay (R330, R340): a text over the page, saved or asked about before it goes (R200). Answers what was saved. */
+/** The note overlay (R330, R340): a text over the page; closing it unsaved asks first (R200). Returns the saved text. */
 export function openNote(spec: NoteSpec): Promise<string | undefined> {
   return openModal<string>({
     title: spec.title,

@@ -26,7 +26,7 @@ export interface Notice {
 export interface NoticeOptions {
   about?: string
   reference?: string
-  /** A way back, such as Undo. Give such a notice no type: 1500 ms is too short to reach a button. */
+  /** An action such as Undo. Give such a notice no type: 1500 ms is too short to reach a button. */
   action?: NoticeAction
   /** How long it stays, in milliseconds, where that is longer than others of its type do. */
   lastsMs?: number
@@ -65,7 +65,7 @@ export function dismissNotice(id: number): void {
   publish(notices.filter((each) => each.id !== id))
 }
 
-/** Every clock stops, and goes on with what it had left when `resumeNotices` is called. */
+/** Pauses every notice's timer until `resumeNotices` is called. */
 export function holdNotices(): void {
   isHeld = true
   for (const [id, clock] of clocks) {

@@ -33,15 +33,15 @@ import { useClosing, useForetold } from './useClosing.ts'
 import styles from './closed-days.module.css'
 
 interface ToClose {
-  /** The one that is changed; null for a new one. */
+  /** The closed day to change; null for a new one. */
   stored: ClosedDay | null
   /** Initial name of a new day, which then is for today. */
   name?: string
 }
 
 /**
- * The dialog that closes the school on a day: for which kinds and locations, what that does to whom, and then the message to
- * the families. Answers once it is closed.
+ * Opens the dialog that closes the school on a day: the kinds and locations, the effects, then the message to families.
+ * Resolves once the day is closed.
  */
 export function openClosedDay({ stored, name }: ToClose): Promise<void> {
   return openModal({
@@ -51,7 +51,7 @@ export function openClosedDay({ stored, name }: ToClose): Promise<void> {
   })
 }
 
-/** The same, for whoever comes on the day itself. */
+/** The same for a closure today. */
 export function openSnowDay(): Promise<void> {
   return openClosedDay({ stored: null, name: 'Snow day' })
 }
@@ -107,7 +107,7 @@ function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
 interface ClosedDayFieldsProps {
   stored: ClosedDay | null
   name: string | undefined
-  /** `undo` is the name a change can be undone by. */
+  /** `undo` is the id to undo a change with. */
   onSaved: (id: string, form: ClosedDayForm, outcome: Outcome, undo: string) => void
 }
 

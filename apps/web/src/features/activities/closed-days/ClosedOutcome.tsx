@@ -61,7 +61,7 @@ export function ClosedOutcome({ outcome }: { outcome: Outcome | undefined }) {
   )
 }
 
-/** '40 meetings canceled, 3 at other hours'. Empty where nothing comes of it. */
+/** '40 meetings canceled, 3 at other hours'. Empty if nothing changes. */
 export function outcomeText({
   canceled,
   moved,

@@ -49,7 +49,7 @@ export function useForetold<Q extends object>(question: Q | null, ask: (question
 
 const WAIT_MS = 300
 
-/** A removal as it would be. */
+/** Previews a removal. */
 export function foretellRemoval(id: string): Promise<Outcome> {
   return call(closedDays.remove, { params: { id }, query: { preview: true } })
 }

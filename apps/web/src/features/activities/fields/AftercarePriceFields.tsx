@@ -20,7 +20,7 @@ type DropIn = Pick<AftercareForm, 'dropInPrice' | 'dropInBillingRate'>
 
 interface PriceFieldsProps<F extends object> {
   form: PartOf<F>
-  /** Families see it, so that its cost stays as it is (R135). */
+  /** Families can see it, so its cost cannot change (R135). */
   isClosed: boolean
 }
 

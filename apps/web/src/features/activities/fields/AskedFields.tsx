@@ -48,7 +48,7 @@ export function AskedFields({ form }: { form: PartOf<Asked> }) {
   )
 }
 
-/** The height is kept while the choices are on their way. */
+/** Keeps its height while the choices are loading. */
 function choicesText(choices: readonly string[] | undefined): string {
   if (choices === undefined) return '\u00a0'
   if (choices.length === 0) return 'There is nothing to choose from yet'

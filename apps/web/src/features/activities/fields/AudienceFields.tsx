@@ -19,7 +19,7 @@ export function AudienceFields({ form }: { form: PartOf<Audience> }) {
   // The form's values win: they may have been filled in from elsewhere.
   const choice = hasAges === hasGrades ? wanted : hasAges ? 'AGES' : 'GRADES'
   const setAside = useRef<Audience>(nobody)
-  // There may be several on a page, and radios of one name are one choice.
+  // Several can be on a page, and radio buttons with one name form a single choice.
   const name = useId()
 
   const choose = (next: Choice) => {

@@ -59,5 +59,5 @@ export function ClosedDaysFields({ kind, form, facts }: ClosedDaysFieldsProps) {
   )
 }
 
-/** So many dates are listed one by one. */
+/** Number of dates to list one by one. */
 const SHOWN = 12

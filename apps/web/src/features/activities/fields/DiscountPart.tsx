@@ -13,7 +13,7 @@ interface DiscountPartProps {
   children: ReactNode
 }
 
-/** One discount: switched on, with its fields below. */
+/** One discount: a switch, with its fields below. */
 export function DiscountPart({ name, label, description, isOn, onSwitch, children }: DiscountPartProps) {
   return (
     <div className={styles.discount} role="group" aria-label={label}>

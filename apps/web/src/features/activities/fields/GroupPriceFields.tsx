@@ -5,7 +5,7 @@ import { BillingFields } from './PriceFields.tsx'
 
 interface GroupPriceFieldsProps {
   form: PartOf<CampGroup>
-  /** Its days are picked one by one. */
+  /** Whether families pick single days. */
   isDaily: boolean
   closed: Readonly<Partial<Record<'price' | 'billingType' | 'paid', string>>>
 }

@@ -14,7 +14,7 @@ type Closed<F> = Readonly<Partial<Record<keyof F, string>>>
 
 interface PriceFieldsProps {
   form: PartOf<Billing & { prorate: boolean }>
-  /** Why the cost can no longer be changed (R135). */
+  /** Why the cost cannot change (R135). */
   closed: Closed<Billing & { prorate: boolean }>
 }
 
@@ -43,7 +43,7 @@ interface BillingFieldsProps<F extends Billing> {
   hint?: string | undefined
 }
 
-/** A price, and what it is for one of. */
+/** A price and its unit. */
 export function BillingFields<F extends Billing>({ form: whole, closed, hint }: BillingFieldsProps<F>) {
   const form = whole as unknown as PartOf<Billing>
   return (

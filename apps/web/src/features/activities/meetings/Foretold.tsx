@@ -43,7 +43,7 @@ interface ForetoldProps {
   children: (answer: Answer) => ReactNode
 }
 
-/** A place for what would come of it, which is as high while it is not known. */
+/** Reserves the preview's room until it has loaded. */
 export function Foretold({ foretold, children }: ForetoldProps) {
   return (
     <div className={styles.foretold} role="status">
@@ -60,14 +60,14 @@ export function Foretold({ foretold, children }: ForetoldProps) {
   )
 }
 
-/** Why it cannot be done, where the server says so. */
+/** Returns the server's reason why it cannot be done. */
 function refusalIn(error: unknown): string | null {
   return error instanceof CallRefused && error.status === 400
     ? (error.fields?.[0]?.message ?? error.message)
     : null
 }
 
-/** How many children it concerns. */
+/** Returns the number of children affected, in words. */
 export function whoText({ children, dropIns }: Pick<Answer, 'children' | 'dropIns'>): string {
   const who = [
     children > 0 && (children === 1 ? '1 child is enrolled' : `${children} children are enrolled`),

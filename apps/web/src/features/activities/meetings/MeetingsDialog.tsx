@@ -16,7 +16,7 @@ import { openAddMeeting, type MeetingSection } from './MeetingTimes.tsx'
 import { useMeetingActs } from './useMeetingActs.tsx'
 import styles from './meetings.module.css'
 
-/** All meetings of an activity, each to be canceled, moved or restored for itself, and one more to be added. */
+/** Opens all meetings of an activity, to cancel, move, restore or add single ones. */
 export function openMeetings(of: MeetingsOf): void {
   void openModal({
     title: 'Meetings',

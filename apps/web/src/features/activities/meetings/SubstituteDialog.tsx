@@ -24,7 +24,7 @@ interface SubstituteOf {
   substitutes: readonly { id: string; name: string }[]
 }
 
-/** Asks who takes a meeting over on its day. */
+/** Asks for the substitute of a meeting. */
 export function openSubstitute(about: SubstituteOf, when: string): Promise<boolean | undefined> {
   return openModal<boolean>({
     title: `Substitute on ${when}`,

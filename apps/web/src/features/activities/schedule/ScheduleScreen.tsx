@@ -139,7 +139,7 @@ const emptiness = {
   },
 }
 
-/** Active, Draft and Past, with their numbers for who may see statistics (R375). */
+/** Tabs Active, Draft and Past, with their numbers for users who may see statistics (R375). */
 function useParts(kind: ShownKind, maySeeNumbers: boolean): Counter[] {
   const { data } = useRead(activities.statistics, { at: kind }, { enabled: maySeeNumbers })
   const number = (count: number | undefined) => (maySeeNumbers ? { count: count ?? null } : {})

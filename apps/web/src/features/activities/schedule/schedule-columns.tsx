@@ -17,13 +17,13 @@ interface Shown {
   title: string
   format: Format
   currency: Currency
-  /** Each weekday has its own price, so that more is said of it. */
+  /** Each weekday has its own price, so the column says more. */
   areWeekdays: boolean
   isNarrow: boolean
   seesPrices: boolean
 }
 
-/** The columns of the schedule, the same for every kind. On a card the chip stands in the corner, alone. */
+/** Columns of the schedule, the same for every kind. On a card the status chip is in the corner. */
 export function scheduleColumns({
   title,
   format,
@@ -41,7 +41,7 @@ export function scheduleColumns({
     card: 'fact',
     render: (row) => (
       <Lines
-        // Broken between days and times, if it must be.
+        // Wraps between days and times only.
         first={meetsText(row, format)
           .split(/(?<= ·) /)
           .map((part) => (
@@ -126,7 +126,7 @@ export function scheduleColumns({
     sort: 'price',
     numeric: true,
     width: areWeekdays ? 176 : 104,
-    // An amount and its unit are never cut.
+    // Keeps an amount and its unit on one line.
     isKept: true,
     card: areWeekdays ? 'fact' : 'hidden',
     render: (row) => (
@@ -157,7 +157,7 @@ function StatusOf({ status }: { status: ActivityRow['status'] }) {
   return status === 'PAST' ? <StatusChip>Past</StatusChip> : <StatusChip tone="success">Active</StatusChip>
 }
 
-/** The fact, and what goes with it below in small. */
+/** A fact, with small lines below it. */
 function Lines({ first, second, third }: { first: ReactNode; second: ReactNode; third?: ReactNode }) {
   return (
     <span className={styles.lines}>

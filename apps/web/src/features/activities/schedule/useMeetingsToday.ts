@@ -6,11 +6,11 @@ import { useFormat } from '../../../platform/format.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { kinds, type ShownKind } from '../kinds.tsx'
 
-/** A meeting of today, or of the day before where children are still there. */
+/** A meeting of today, or of the day before if children are still there. */
 export type MeetingToday = AnswerOf<typeof activities.dashboard>[number] & { kind: ShownKind }
 
 const SHOWN = Object.keys(kinds) as ShownKind[]
-/** Children come and go at the doors meanwhile. */
+/** Children check in and out at any time. */
 const ASK_AGAIN_MS = 30_000
 
 /**
@@ -45,7 +45,7 @@ export function useMeetingsToday({ worksOffline = false } = {}) {
               a.name.localeCompare(b.name),
           )
       : undefined,
-    /** The counts are of then: checks made on this device since are not in them. */
+    /** Stored counts do not include later checks on this device. */
     isKept: reads.some(({ data }) => data?.isKept),
     error: reads.find(({ error }) => error)?.error ?? null,
     refetch: () => Promise.all(reads.filter(({ error }) => error).map((read) => read.refetch())),

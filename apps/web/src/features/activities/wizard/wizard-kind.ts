@@ -20,9 +20,9 @@ export type ActivityRecord = Omit<LoadedForm<unknown>, 'form'>
 
 /** Facts of one section in the form: a class itself, a group of a camp, a weekday of aftercare. */
 export interface SectionFacts {
-  /** Tells it from the others while the form is open. */
+  /** Identifies the section while the form is open. */
   key: string
-  /** Empty for the one section of a class, which is never shown as such. */
+  /** Empty for the single section of a class, which is hidden. */
   name: string
   audience: Audience
   weekdays: readonly Weekday[]
@@ -31,7 +31,7 @@ export interface SectionFacts {
   price: number
   fee: Fee
   maxEnroll: number
-  /** How many can wait; 0 without a wait list. */
+  /** Size of the wait list; 0 without one. */
   maxWaitList: number
 }
 
@@ -44,7 +44,7 @@ export interface ActivityFacts
       'name' | 'locationId' | 'startsOn' | 'endsOn' | 'noDates' | 'meetsOnClosedDays' | 'onShortDays'
     > {
   sections: readonly SectionFacts[]
-  /** Of each day of a child, apart from its weekdays; null where nobody can drop in. */
+  /** Price of a single day; null without drop-ins. */
   dropIn: { price: number; rate: BillingType } | null
   addOns: readonly AddOn[]
   discounts: Discounts
@@ -52,7 +52,7 @@ export interface ActivityFacts
 
 export type ChosenNames = Pick<ActivityRecord, 'location' | 'instructors'>
 
-/** Ids that were chosen at a field. */
+/** Ids chosen in a field. */
 export interface ChosenAt {
   path: string
   ids: readonly string[]
@@ -64,16 +64,16 @@ export interface StepProps<F extends object> {
   record: ActivityRecord | null
   /** Names of the location and people in the initial form: those of the stored activity, or of the one it copies. */
   chosen: ChosenNames | null
-  /** Families see it: what makes its cost is closed (R135). */
+  /** Families can see it, so its cost cannot change (R135). */
   isPublished: boolean
 }
 
-/** A kind's half of the wizard: the rules of its form, and the fields of its steps. */
+/** A kind's half of the wizard: its form's rules and fields. */
 export interface KindWizard<F extends ActivityForm> {
   newForm: (today: IsoDate, now: ClockTime) => F
-  /** A stored draft as its form opens (R020 to R024). */
+  /** Prepares a stored draft for opening (R020 to R024). */
   fromNow: (form: F, today: IsoDate, now: ClockTime) => F
-  /** The form of a copy (R026). */
+  /** Returns the form of a copy (R026). */
   copyOf: (form: F, today: IsoDate, now: ClockTime) => F
   toSave: (form: F, how: { isNew: boolean }) => F
   /** Checks the form by the server's rules, and against the stored activity. */
@@ -91,7 +91,7 @@ export interface KindWizard<F extends ActivityForm> {
   facts: (form: F) => ActivityFacts
   /** Paths and values of the location and of the people who teach. */
   choices: (form: F) => { place: ChosenAt; people: ChosenAt[] }
-  /** The label of a field by its path. */
+  /** Returns the label of a field by its path. */
   labelOf: (path: string) => string
   steps: Readonly<Partial<Record<WizardStep, (props: StepProps<F>) => ReactNode>>>
 }

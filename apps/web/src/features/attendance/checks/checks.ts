@@ -12,16 +12,16 @@ export interface CheckedAt {
 
 export interface Handover {
   time: string
-  /** The day of the time: that of the meeting, or the day after. */
+  /** Date of the time: the day of the meeting, or the next. */
   date: string
   person: string
-  /** Why the child goes with somebody who may not pick them up. */
+  /** Why the child leaves with somebody who is not approved. */
   reason?: string | undefined
-  /** Somebody looked at a photo ID, as is asked where the name is near one that may not pick up. */
+  /** Somebody has checked a photo ID, required if the name resembles one on the do-not-release list. */
   photoIdChecked?: boolean
-  /** Empty takes it off; none leaves what there is. */
+  /** Empty removes the note; undefined leaves it. */
   note?: string | undefined
-  /** Why it corrects a time that was said before. */
+  /** Reason for correcting an earlier time. */
   why?: WhyCorrected | undefined
 }
 
@@ -31,15 +31,15 @@ export interface Checks {
   checkOut: (rows: readonly EntryRow[], handover: Handover) => Promise<boolean>
   undoCheckIn: (row: EntryRow) => Promise<boolean>
   undoCheckOut: (row: EntryRow) => Promise<boolean>
-  /** Says that a child does not come to this meeting, and why. */
+  /** Records an absence from this meeting, with its reason. */
   markAbsent: (row: EntryRow, reason: AbsenceReason) => Promise<boolean>
-  /** Takes that back, of this meeting alone. */
+  /** Removes the absence from this meeting only. */
   undoAbsent: (row: EntryRow) => Promise<boolean>
-  /** Writes down that somebody found out whom the child is with. Needs a network. */
+  /** Records that somebody has found out who has the child. Needs a network. */
   reviewReleases: (row: EntryRow) => Promise<boolean>
-  /** Writes down that the office looked at a release, and what it found. A refusal belongs to its form. Needs a network. */
+  /** Records what the office found about a release. The form shows a refusal. Needs a network. */
   lookAtRelease: (row: EntryRow, note: string) => Promise<boolean>
-  /** Shows every check of an entry. */
+  /** Opens all checks of an entry. */
   showHistory: (row: EntryRow) => void
 }
 

@@ -9,7 +9,7 @@ export function stillIn(rows: readonly EntryRow[]): EntryRow[] {
   return rows.filter(({ checkIn, checkOut }) => checkIn !== null && checkOut === null)
 }
 
-/** Takes the check-in of several back, after a question. Answers whether that was done of all of them. */
+/** Undoes several check-ins, after a question. Returns whether all were undone. */
 export async function undoCheckIns(
   rows: readonly EntryRow[],
   acts: Pick<Checks, 'undoCheckIn'>,

@@ -27,7 +27,7 @@ export type CheckSaid = Pick<
   | 'reason'
 >
 
-/** A tap does not wait longer for an answer: it is kept on the device, and counts once whatever became of the request. */
+/** After this a tap is stored on the device; it counts once even if the request succeeds after all. */
 const PATIENCE_MS = 8_000
 
 /**
@@ -70,7 +70,7 @@ export async function deliver<T>(
 function checksOf(rows: readonly EntryRow[], said: CheckSaid): Omit<QueuedCheck, 'key'>[] {
   const { timezone, dateFormat } = currentSession()!.school
   const madeAt = Date.now()
-  // The screen shows a new minute when it gets to it.
+  // The screen may still show the previous minute.
   const times = [0, 60].map((seconds) => timeIn(timezone, trueNow().subtract({ seconds })))
   const isNow = times.includes(said.time ?? '')
   return rows.map((row) => ({
@@ -82,7 +82,7 @@ function checksOf(rows: readonly EntryRow[], said: CheckSaid): Omit<QueuedCheck,
   }))
 }
 
-/** Checks as they travel now. Kept and sent once more they have the same numbers, and count once. */
+/** Converts checks to the body of a call. Sent again they have the same ids, and count once. */
 function eventsOf(checks: readonly Omit<QueuedCheck, 'key'>[]): Event[] {
   return checks.map(({ event }) => ({ ...event, at: trueNow().toString() }))
 }
@@ -116,7 +116,7 @@ async function afterOthersOf<T>(rows: readonly EntryRow[], run: () => Promise<T>
   }
 }
 
-/** Rejects when patience is over, though what is waited for may be a new token, which nobody can call off. */
+/** Rejects on timeout, even while the call waits for a new token, which cannot be canceled. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }

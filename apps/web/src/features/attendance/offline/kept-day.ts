@@ -12,7 +12,7 @@ export type Lines = AnswerOf<typeof attendance.list>
 type Board = AnswerOf<typeof today.board>
 type Statistics = AnswerOf<typeof attendance.statistics>
 
-/** As these answers are kept on a device: as they travel. */
+/** These answers are stored on a device in the format of the wire. */
 export const boardKept = { schema: today.board.answer }
 export const entriesKept = { schema: attendance.list.answer }
 
@@ -36,7 +36,7 @@ export async function linesKeptWithBoard(page: ActivityPage, day: string): Promi
   return { answer, at: kept.at }
 }
 
-/** So old the whole board on this device may be while a page of one activity is open. */
+/** Maximum age of the stored board while a page of one activity is open. */
 const BOARD_KEPT_MS = 10 * 60_000
 
 /**
@@ -108,13 +108,13 @@ export async function statisticsKeptWithBoard(
   const kept = await linesKeptWithBoard(page, date)
   const lines = kept?.answer.content ?? []
   const ofDay = lines.filter((row) => row.date === date)
-  // Of yesterday's board nothing is known of today.
+  // Yesterday's board says nothing about today.
   if (!kept || (ofDay.length === 0 && lines.length > 0)) return undefined
   const counts = statisticsOf(
     ofDay.map((row) => entryOf(row, timezone)),
     at,
   )
   const answer = { date, meets: ofDay.length > 0, ...counts, previousDate: null, nextDate: null }
-  // Known of the day anyhow, though of an earlier hour, are the meetings beside it: the page's own answer comes first.
+  // Age 0 means old: the page's own stored answer is preferred, since it also has the days before and after.
   return { answer, at: 0 }
 }

@@ -24,8 +24,8 @@ const lines = new Map<string, boolean>()
 const tell = openTabs<TabMessage>('afterbell.board', hear)
 
 /**
- * Hears what changes on the board of a school. A browser has few connections for a server, so of all its tabs only one
- * holds the stream, whichever has the lock, and tells the others. Answers how to stop.
+ * Listens to changes on a school's board. A browser allows few connections to a server, so one tab, the holder of a lock,
+ * has the stream and passes events to the others. Returns a cleanup function.
  */
 export function listenToBoard(listener: Listener): () => void {
   const { schoolId } = listener

@@ -4,7 +4,7 @@ import { changeKept } from '../../../platform/session/kept.ts'
 import type { ActivityPage } from '../../places/activity-page.ts'
 import { entriesKept, keepAlone, keepBoard, keepOnBoard, type Lines } from './kept-day.ts'
 
-/** How often it is looked whether the board on this device is still new. */
+/** How often to check whether the stored board is up to date. */
 const LOOK_MS = 60_000
 
 /**
@@ -41,7 +41,7 @@ export function useBoardKept(
       const of = asked.current
       if (hasFailed.current && of.name && latest.current)
         await keepAlone(today, of.page, of.name, latest.current)
-      // It may have been answered before the last tap was.
+      // The board may be older than the last tap.
       if (latest.current) await keepOnBoard(latest.current)
     }
     void keep()

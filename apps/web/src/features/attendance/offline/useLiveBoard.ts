@@ -8,15 +8,12 @@ import type { EntryRow } from '../attendance-entry.ts'
 import { listenToBoard } from './live-board.ts'
 import { askEntriesAgain, patchEntries } from './patch-entries.ts'
 
-/** Several changes in a row are one question; and not every browser asks in the same moment. */
+/** Combines changes in quick succession into one request, and spreads the browsers' requests over time. */
 const ASK_AFTER_MS = 300
 
 type Change = z.output<typeof boardEvents.lines>[number]
 
-/**
- * Keeps every line on screen as it is on all other screens of the school, within a second. Answers whether it does: not
- * so while the line is down.
- */
+/** Keeps lines in step with all other screens of the school, within a second. Returns false while the stream is down. */
 export function useLiveBoard(): boolean {
   const client = useQueryClient()
   const { schoolId } = useSession()

@@ -24,8 +24,8 @@ export function useReach(guardian: GuardianValues) {
 }
 
 /**
- * Asks whether a child belongs to a family of the school that has this phone or e-mail: it joins it, with what was typed,
- * or it is said to be another family's. Shown until one of them is answered.
+ * Asks whether the child belongs to a family with this phone or email. The user adds the child to it, or says that it is
+ * another family. Shown until answered.
  */
 export function Lookalikes({ form, family, asked }: LookalikesProps) {
   const { notFamilyIds, siblingId } = form.values

@@ -139,7 +139,7 @@ function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
   )
 }
 
-/** Both as they are now; the first one stays. */
+/** Both families; the first one stays. */
 function Sides({ choice, onSwap }: { choice: MergeChoice; onSwap: () => void }) {
   const { keep, other } = choice
   if (keep.id === other.id) return null

@@ -68,7 +68,7 @@ function inOrder(child: ChildOf, twin: ChildOf, isOne: boolean): { keep: ChildOf
   return isOne && rank(twin) > rank(child) ? { keep: twin, other: child } : { keep: child, other: twin }
 }
 
-/** A choice as the server is asked. */
+/** Returns the body of the merge call. */
 export function mergeBody({ keep, other, guardianIds, homesOf, pairs }: MergeChoice) {
   const same = pairs
     .filter(({ isSame }) => isSame)

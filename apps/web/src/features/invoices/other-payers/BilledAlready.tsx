@@ -8,7 +8,7 @@ import styles from '../invoices.module.css'
 
 interface Asked {
   child: { id: string; name: string }
-  /** The days of the share, as they are typed, and its activities: none is all. */
+  /** The typed days of the share, and its activities: an empty list means all. */
   days: { from: string; to: string; activities: readonly { id: string }[] }
 }
 

@@ -72,7 +72,7 @@ interface HowMuchProps {
   onChange: (isAll: boolean) => void
 }
 
-/** An invoice in installments: what is asked next of it, or all that is open. */
+/** For an invoice in installments: pay the next one, or all that is open. */
 function HowMuch({ invoice: { amountAsked, amountDue, currency }, isAll, onChange }: HowMuchProps) {
   const choices = [
     { all: false, label: `${moneyShown(amountAsked, currency)} now` },

@@ -90,7 +90,7 @@ export function useLinkedInvoice(token: string) {
   return { invoice, problem, payment, failure, isBeingPaid, load, pay }
 }
 
-/** Something else happened to the invoice meanwhile: the page shows how it stands now. */
+/** The invoice has changed: the page shows its current state. */
 const STANDS_OTHERWISE = ['AMOUNT_CHANGED', 'NOTHING_TO_PAY', 'PAYMENT_UNDER_WAY', 'NOT_CONNECTED']
 
 /** A debit that a bank works on for days is not waited for. */
