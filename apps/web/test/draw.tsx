@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { MantineProvider } from '@mantine/core'
 import { act as reactAct, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -103,4 +104,15 @@ function labelledBy(element: HTMLElement): string | null {
 function labelOf(element: HTMLElement): string | null {
   if (!element.id) return null
   return document.querySelector(`label[for="${CSS.escape(element.id)}"]`)?.textContent ?? null
+}
+
+/** Waits until an expectation holds, however busy the machine is: what is asked, read and loaded comes by itself. */
+export function eventually(expectation: () => void): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      await act(() => settle(10))
+      expectation()
+    },
+    { timeout: 20_000 },
+  )
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { transactions } from '@afterbell/contract/payments/transactions'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { drawRouted } from '../../../test/draw-routed.tsx'
-import { act, allNamed, named, press, settle, type } from '../../../test/draw.tsx'
+import { act, allNamed, eventually, named, press, settle, type } from '../../../test/draw.tsx'
 import { json, sessionOf, standInForServer, type Sent } from '../../../test/server.ts'
 import { serverNow } from '../../platform/calls/calls-send.ts'
 import { adoptSession } from '../../platform/session/session.ts'
@@ -66,7 +66,7 @@ async function open(dialog: (id: string) => Promise<void>, answer: (sent: Sent) 
   const sent = standInForServer(answer)
   screen = await drawRouted(ModalHost)
   await act(async () => void dialog(id(1)))
-  await act(() => settle(50))
+  await eventually(() => expect(allNamed(/Refund|Mark as not paid/, 'button').length).toBeGreaterThan(0))
   return sent
 }
 
@@ -122,8 +122,10 @@ test('A payment in doubt says what is known, and is marked as not paid with a re
   await submit()
   expect(decisions()).toEqual([{ outcome: 'NOT_PAID', reason: 'Their bank shows no charge' }])
   expect(currentNotices().map(({ text }) => text)).toEqual(['Marked as not paid'])
-  expect(dialog('Payment').textContent).toContain('We still check with the payment provider once a day')
-  expect(allNamed('Mark as not paid', 'button')).toEqual([])
+  await eventually(() => {
+    expect(dialog('Payment').textContent).toContain('We still check with the payment provider once a day')
+    expect(allNamed('Mark as not paid', 'button')).toEqual([])
+  })
 })
 
 test('A refund that the server refuses says why, and what was typed stays for another try', async () => {
