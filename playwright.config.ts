@@ -11,8 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   // A browser on a busy machine can be late. What needed a second try is counted and named by `npm test`.
   retries: process.env.CI ? 2 : 0,
-  // One more than there are processors: what waits for its server leaves one idle.
-  workers: availableParallelism() + 1,
+  // Twice as many as there are processors: what waits for its server leaves one idle.
+  workers: availableParallelism() * 2,
   // Limits end what hangs; nothing fails because a machine is slow. What is broken everywhere is not tried to its end.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -38,7 +38,7 @@ export function walk(kind: Opening['kind'], title: string): void {
   for (const { who, part, mine } of portionsOf(all))
     test(
       `${title}: ${who}, part ${part}`,
-      { tag: '@phone' },
+      { tag: ['@phone', '@journey'] },
       async ({ page, logins, baseURL }, { project }) => {
         test.skip(project.name === 'desk', 'it is about a phone')
         const ground = await groundOf(baseURL!, logins)

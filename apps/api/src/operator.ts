@@ -1,8 +1,4 @@
-import { trialCommand } from './features/own-bill/trial-command.ts'
-import { adminLoginCommand } from './features/login/admin-login-command.ts'
-import { secondStepCommand } from './features/login/second-step-command.ts'
-import { eraseAgainCommand, erasedCommand } from './features/privacy/erase-again.ts'
-import { reopenCommand } from './features/privacy/closing/reopen-command.ts'
+import { operatorCommands } from './operator-commands.ts'
 import { operate } from './features/school/operate.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database/database.ts'
@@ -27,14 +23,11 @@ const pool = createPool({
 })
 try {
   await openQueues(pool.pg)
-  const { isDone, text } = await operate(pool, process.argv.slice(2), [
-    trialCommand,
-    adminLoginCommand(config.publicUrl),
-    secondStepCommand,
-    reopenCommand(config.publicUrl),
-    erasedCommand,
-    eraseAgainCommand(createSealer(medicalKeys(config))),
-  ])
+  const { isDone, text } = await operate(
+    pool,
+    process.argv.slice(2),
+    operatorCommands(config.publicUrl, createSealer(medicalKeys(config))),
+  )
   if (isDone) console.log(text)
   else console.error(text)
   process.exitCode = isDone ? 0 : 1

@@ -10,12 +10,13 @@ import type { ComponentType } from 'react'
 import { createQueryClient } from '../src/platform/calls/calls.ts'
 import { act, draw, settle } from './draw.tsx'
 
-/** Draws a component that links to screens and makes calls, at the address `/`, once its first answers are there. */
-export async function drawRouted(component: ComponentType) {
+/** Draws a component that links to screens and makes calls, at an address, once its first answers are there. */
+export async function drawRouted(component: ComponentType, address = '/') {
   const root = createRootRoute()
-  const here = createRoute({ getParentRoute: () => root, path: '/', component: component as never })
+  const path = address.replace(/[?#].*/, '')
+  const here = createRoute({ getParentRoute: () => root, path, component: component as never })
   const routeTree = root.addChildren([here])
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
   const screen = draw(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router as never} />
@@ -23,5 +24,5 @@ export async function drawRouted(component: ComponentType) {
   )
   await screen.drawn
   await act(() => settle(20))
-  return screen
+  return { ...screen, router }
 }

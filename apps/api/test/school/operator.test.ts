@@ -1,25 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { school as ofSchool } from '@afterbell/contract/school/school'
-import { call, useRig } from '../rig/app.ts'
+import { operatorCommands } from '../../src/operator-commands.ts'
+import { operate } from '../../src/features/school/operate.ts'
+import { createPool, type Pool } from '../../src/platform/database/database.ts'
+import { call, SEALER, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { npmRun } from '../rig/supervised.ts'
 
-// What the operator types, as it is typed: each a process of its own, on the database of this run.
+// What the operator types. The first command is typed into a process of its own.
 
 const rig = useRig()
 let school: MadeSchool
 let other: MadeSchool
+/** On the clock of the commands that are typed. */
+let pool: Pool
 beforeAll(async () => {
   school = await makeSchool(rig)
   other = await makeSchool(rig)
+  pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 1, clockShiftSeconds: 0 })
 })
+afterAll(() => pool.pg.end())
 
-function operator(...words: string[]) {
-  const { status, stdout, stderr } = npmRun('operator', { DATABASE_URL: inject('databaseUrl') }, ...words)
-  return { status, said: `${stdout}${stderr}`.trim() }
+/** Runs a command as `npm run operator` does, without the process: starting one takes a second. */
+async function operator(...words: string[]) {
+  const { isDone, text } = await operate(pool, words, operatorCommands('http://localhost:3000', SEALER))
+  return { status: isDone ? 0 : 1, said: text }
 }
 
 const featuresSeen = async ({ admin }: MadeSchool) =>
@@ -35,17 +43,23 @@ async function history({ id }: MadeSchool) {
 }
 
 test('A feature is turned on and off for one school, which sees it and has it in its history', async () => {
-  const turnedOn = operator('feature', school.id, 'new-payments', 'on')
-  expect(turnedOn).toMatchObject({ status: 0, said: expect.stringContaining('Turned on new-payments for') })
+  const env = { DATABASE_URL: inject('databaseUrl') }
+  const turnedOn = npmRun('operator', env, 'feature', school.id, 'new-payments', 'on')
+  expect(turnedOn).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Turned on new-payments for'),
+  })
+  const refused = npmRun('operator', env, 'feature', school.id, 'new-payments', 'maybe')
+  expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('Say on or off') })
   expect(await featuresSeen(school)).toEqual(['new-payments'])
   expect(await featuresSeen(other)).toEqual([])
-  expect(operator('schools').said).toContain(`${school.id}): new-payments`)
+  expect((await operator('schools')).said).toContain(`${school.id}): new-payments`)
 
-  const again = operator('feature', school.id, 'new-payments', 'on')
+  const again = await operator('feature', school.id, 'new-payments', 'on')
   expect(again).toMatchObject({ status: 0, said: expect.stringContaining('was on for') })
   expect(await featuresSeen(school)).toEqual(['new-payments'])
 
-  expect(operator('feature', school.id.toUpperCase(), 'new-payments', 'off').status).toBe(0)
+  expect((await operator('feature', school.id.toUpperCase(), 'new-payments', 'off')).status).toBe(0)
   expect(await featuresSeen(school)).toEqual([])
   expect(await history(school)).toEqual([
     { what: 'school.feature-turned-on', by: null, details: { feature: 'new-payments' } },
@@ -59,22 +73,22 @@ test('A school is suspended, and stands afterwards as it did before; its history
     const { rows } = await rig.pool.pg.query(`select state from school_directory where id = $1`, [other.id])
     return rows[0].state as string
   }
-  expect(operator('suspend', other.id)).toMatchObject({
+  expect(await operator('suspend', other.id)).toMatchObject({
     status: 0,
     said: expect.stringContaining('Suspended'),
   })
   expect(await state()).toBe('SUSPENDED')
   expect((await call(rig, ofSchool.settings, {}, other.admin)).problem.code).toBe('SUSPENDED_SCHOOL')
-  expect(operator('suspend', other.id).said).toContain('was suspended already')
-  expect(operator('schools').said).toContain(`${other.id}): suspended`)
-  expect(operator('resume', other.id).said).toContain('is active again')
+  expect((await operator('suspend', other.id)).said).toContain('was suspended already')
+  expect((await operator('schools')).said).toContain(`${other.id}): suspended`)
+  expect((await operator('resume', other.id)).said).toContain('is active again')
   expect(await state()).toBe('ACTIVE')
   await rig.pool.pg.query(`update school_directory set state = 'INACTIVE' where id = $1`, [other.id])
-  operator('suspend', other.id)
-  expect(operator('resume', other.id).said).toContain('It is inactive, as it was before')
-  expect(operator('resume', other.id).said).toContain('becomes inactive again within an hour')
+  await operator('suspend', other.id)
+  expect((await operator('resume', other.id)).said).toContain('It is inactive, as it was before')
+  expect((await operator('resume', other.id)).said).toContain('becomes inactive again within an hour')
   expect(await state()).toBe('ACTIVE')
-  expect(operator('resume', other.id).said).toContain('is active already')
+  expect((await operator('resume', other.id)).said).toContain('is active already')
   const { rows } = await inside(rig, other.id, (query) =>
     query(`select what, account_id as by from audit_event where what like 'school.%' order by at, id`),
   )
@@ -95,7 +109,7 @@ test('A school that its owner closed is listed with who closed it and until when
        closed_through = '2026-12-18' where id = $1`,
     [gone.id, gone.admin.id],
   )
-  expect(operator('schools').said).toMatch(
+  expect((await operator('schools')).said).toMatch(
     new RegExp(
       `${gone.id}\\): closed on 2026-11-18 by Ada Test \\w+, can be opened again through 2026-12-18, `,
     ),
@@ -107,35 +121,35 @@ test('A school that its owner closed is listed with who closed it and until when
     )
     return rows[0]
   }
-  expect(operator('resume', gone.id)).toMatchObject({
+  expect(await operator('resume', gone.id)).toMatchObject({
     status: 1,
     said: expect.stringContaining('was closed by its owner'),
   })
   // Suspended while it is closed, it is closed and blocked; opened again, it is still blocked.
-  expect(operator('suspend', gone.id)).toMatchObject({
+  expect(await operator('suspend', gone.id)).toMatchObject({
     status: 0,
     said: expect.stringContaining('stays blocked'),
   })
-  expect(operator('suspend', gone.id).said).toContain('was suspended already')
+  expect((await operator('suspend', gone.id)).said).toContain('was suspended already')
   expect(await row()).toEqual({ state: 'DEACTIVATED', closed_from: 'SUSPENDED', suspended_from: 'ACTIVE' })
-  expect(operator('resume', gone.id).said).toContain('It is closed, as its owner left it')
+  expect((await operator('resume', gone.id)).said).toContain('It is closed, as its owner left it')
   expect(await row()).toEqual({ state: 'DEACTIVATED', closed_from: 'ACTIVE', suspended_from: null })
-  operator('suspend', gone.id)
+  await operator('suspend', gone.id)
   const through = (day: string) =>
     rig.pool.pg.query('update school_directory set closed_through = $2 where id = $1', [gone.id, day])
   await through('2020-01-01')
-  expect(operator('reopen', gone.id)).toMatchObject({
+  expect(await operator('reopen', gone.id)).toMatchObject({
     status: 1,
     said: expect.stringContaining('closed for good and cannot be reopened'),
   })
   await through('2099-01-01')
-  expect(operator('reopen', gone.id)).toMatchObject({
+  expect(await operator('reopen', gone.id)).toMatchObject({
     status: 0,
     said: expect.stringContaining('and suspended'),
   })
   expect(await row()).toEqual({ state: 'SUSPENDED', closed_from: null, suspended_from: 'ACTIVE' })
-  expect(operator('resume', gone.id).said).toContain('is active again')
-  expect(operator('reopen', gone.id).said).toContain('is not closed')
+  expect((await operator('resume', gone.id)).said).toContain('is active again')
+  expect((await operator('reopen', gone.id)).said).toContain('is not closed')
   const { rows } = await inside(rig, gone.id, (query) =>
     query(`select what from audit_event where what like 'school.%' order by at, id`),
   )
@@ -152,11 +166,11 @@ test('A school that its owner closed is listed with who closed it and until when
     [gone.id, gone.admin.id],
   )
   await rig.pool.pg.query(`update school_directory set closed_for_good_at = now() where id = $1`, [gone.id])
-  expect(operator('schools').said).toMatch(
+  expect((await operator('schools')).said).toMatch(
     new RegExp(`${gone.id}\\): closed on 2026-11-18 by .*, for good, `),
   )
   for (const word of ['suspend', 'reopen'])
-    expect(operator(word, gone.id)).toMatchObject({
+    expect(await operator(word, gone.id)).toMatchObject({
       status: 1,
       said: expect.stringContaining('closed for good'),
     })
@@ -165,7 +179,7 @@ test('A school that its owner closed is listed with who closed it and until when
 test('A trial is given more time, which makes an inactive school active that owes nothing', async () => {
   const inAYear = Temporal.Now.plainDateISO().add({ years: 1 }).toString()
   await rig.pool.pg.query(`update school_directory set state = 'INACTIVE' where id = $1`, [other.id])
-  expect(operator('trial', other.id, inAYear)).toMatchObject({
+  expect(await operator('trial', other.id, inAYear)).toMatchObject({
     status: 0,
     said: expect.stringContaining(`ends on ${inAYear}.`),
   })
@@ -173,14 +187,14 @@ test('A trial is given more time, which makes an inactive school active that owe
     state: 'ACTIVE',
     trialEndDate: inAYear,
   })
-  expect(operator('trial', other.id, '2020-01-01')).toMatchObject({
+  expect(await operator('trial', other.id, '2020-01-01')).toMatchObject({
     status: 1,
     said: expect.stringContaining('or later.'),
   })
-  expect(operator('trial', other.id, 'soon').said).toContain('not "soon"')
+  expect((await operator('trial', other.id, 'soon')).said).toContain('not "soon"')
 })
 
-test('What is not known is refused, with how it is said', () => {
+test('What is not known is refused, with how it is said', async () => {
   const nobody = randomUUID()
   const refusals: [words: string[], said: string][] = [
     [[], 'Usage:'],
@@ -193,13 +207,13 @@ test('What is not known is refused, with how it is said', () => {
     [['feature', nobody, 'new-payments', 'on'], `There is no school "${nobody}".`],
   ]
   for (const [words, said] of refusals)
-    expect(operator(...words)).toMatchObject({ status: 1, said: expect.stringContaining(said) })
+    expect(await operator(...words)).toMatchObject({ status: 1, said: expect.stringContaining(said) })
 })
 
 test('A name that several schools have is not guessed', async () => {
   for (const { id } of [school, other])
     await rig.pool.pg.query(`update school_directory set name = 'Two Oaks' where id = $1`, [id])
-  const { status, said } = operator('feature', 'two oaks', 'new-payments', 'on')
+  const { status, said } = await operator('feature', 'two oaks', 'new-payments', 'on')
   expect(status).toBe(1)
   expect(said).toContain('2 schools are called "two oaks"')
   expect(said).toContain(school.id)

@@ -13,15 +13,15 @@ interface BulkBarProps<Row> {
   actions: readonly BulkAction<Row>[]
   rowId: (row: Row) => string
   things: Things
-  /** Nothing else on the screen ticks every row. */
+  /** Shows a checkbox that ticks all rows, if the list has no other. */
   ticksAll?: boolean
 }
 
-/** What can be done with the ticked rows, how many they are, and the way to all that match. */
+/** Actions on the ticked rows, their number, and a button that ticks all matching rows. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { list, selection, actions, rowId, things, ticksAll = false } = props
   const [running, setRunning] = useState<string | null>(null)
-  // While a dialog asks how to go on, nothing is under way yet.
+  // Nothing is under way while a dialog asks.
   const isAsking = useSyncExternalStore(onModals, currentModals).length > 0
   if (selection.count === 0) return null
 
@@ -33,7 +33,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
     try {
       if ((await action.run(chosen)) !== false) selection.clear()
     } catch {
-      // The call has told the user what went wrong. The rows stay ticked, to try again.
+      // The call has shown its error. The rows stay ticked, to try again.
     }
     setRunning(null)
   }
@@ -79,7 +79,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   )
 }
 
-/** The ticked rows, for an act. */
+/** The ticked rows, for a bulk act. */
 export function chosenOf<Row>(
   list: List<Row>,
   selection: Selection,

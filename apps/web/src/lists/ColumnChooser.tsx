@@ -13,7 +13,7 @@ interface ColumnChooserProps<Row> {
   onDensity: (density: Density) => void
 }
 
-/** Which columns the table has, remembered in this browser; and how high its rows are, remembered for whoever it is. */
+/** Chooses the table's columns, stored in this browser, and its row height, stored for the user. */
 export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
   const { columns, isShown, onToggle, density, onDensity } = props
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 
-/** Downloads a list as it is seen, or what it says instead. */
+/** Downloads the list in sight; the label can differ. */
 export function DownloadButton({
   onClick,
   children = 'Download',

@@ -21,16 +21,16 @@ interface ImportSpec {
   /** The name of the file's part in the request, such as `locations-file`. */
   part: string
   things: Things
-  /** The columns of the file, in order, and rows that show how they are filled in. */
+  /** Columns of the file in order, and sample rows. */
   columns: readonly string[]
   examples: readonly (readonly string[])[]
-  /** The reads that are no longer true afterwards. */
+  /** Reads to refetch afterwards. */
   invalidates: readonly AnyOp[]
 }
 
 type ImportAnswer = z.output<typeof importAnswer>
 
-/** Takes a CSV file and reports on every row of it: imported, already there, or refused and why. */
+/** Imports a CSV file and reports on each row: imported, a duplicate, or refused and why. */
 export function openImport(spec: ImportSpec): Promise<void> {
   return openModal({
     title: spec.title,
@@ -84,7 +84,7 @@ function ImportForm({ onDone, ...spec }: ImportSpec & { onDone: () => void }) {
 
 const SHOWN_ROWS = 200
 
-/** What became of every row; those that need someone come first. */
+/** Result of each row; those that need attention come first. */
 function ImportReport({
   answer,
   things,

@@ -7,7 +7,7 @@ import type { RowsProps } from './rows.ts'
 import { RowTitle } from './RowTitle.tsx'
 import styles from './lists.module.css'
 
-/** The rows of a list on a narrow screen: a card each, with its name and the two facts that matter. */
+/** Rows of a list on a narrow screen: cards with the name and the two main facts. */
 export function ListCards<Row>(props: RowsProps<Row>) {
   const { list, rowId, caption, selection } = props
   return (
@@ -96,7 +96,7 @@ function Card<Row>(props: RowsProps<Row> & { row: Row }) {
   )
 }
 
-/** What there is to say: nothing stands where there is nothing. */
+/** Drops columns that render nothing in this row. */
 function saidOf<Row>(columns: readonly Column<Row>[], row: Row) {
   return columns
     .map((column) => ({ column, shown: column.render(row) }))

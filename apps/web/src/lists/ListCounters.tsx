@@ -6,14 +6,14 @@ import styles from './lists.module.css'
 
 interface ListCountersProps {
   counters: readonly Counter[]
-  /** One of them is always on: pressed again, it stays. */
+  /** One is always on: pressing it again does not clear it. */
   areTabs?: boolean
   label: string
   view: ListView
   onChoose: (filters: Record<string, string>) => void
 }
 
-/** Counts that filter: pressed, the list shows those rows; pressed again, all. */
+/** Counters that filter: a press shows those rows, another press all. */
 export function ListCounters({ counters, areTabs = false, label, view, onChoose }: ListCountersProps) {
   const keys = [...new Set(counters.flatMap((counter) => Object.keys(counter.filters)))]
   const others = Object.fromEntries(Object.entries(view.filters).filter(([key]) => !keys.includes(key)))
@@ -41,7 +41,7 @@ export function ListCounters({ counters, areTabs = false, label, view, onChoose 
   )
 }
 
-/** The same parts of a list as a choice: one of them is always shown. */
+/** The same as a select: one is always chosen. */
 export function PartChoice({
   tabs,
   view,

@@ -9,13 +9,13 @@ import styles from './lists.module.css'
 
 interface ListFiltersProps {
   filters: readonly Filter[]
-  /** With labels over them; in a row of tools each says its label while it is empty. */
+  /** Shows labels above the filters; in a tool row an empty filter shows its label. */
   labeled?: boolean
   view: ListView
   onChange: (filters: Record<string, string>) => void
 }
 
-/** The choices above a list. Choosing one begins at page one (R064). */
+/** Filters above a list. A change starts at page one (R064). */
 export function ListFilters({ filters, view, onChange, labeled = false }: ListFiltersProps) {
   const set = (changed: Record<string, string | null>) => {
     const next = { ...view.filters, ...changed }
@@ -75,7 +75,7 @@ function OneFilter({ filter, isLabeled, values, set }: OneFilterProps) {
   )
 }
 
-/** Half a date filters nothing: the address changes once it is whole, or gone. */
+/** Half a date filters nothing: the address changes once it is complete, or empty. */
 function DateFilter(props: {
   placeholder: string | undefined
   name: string

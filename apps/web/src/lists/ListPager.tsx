@@ -4,7 +4,7 @@ import type { List } from './list.ts'
 import { PAGE_SIZES } from './list-search.ts'
 import styles from './lists.module.css'
 
-/** Which rows these are, of how many, and the way to the others. */
+/** The rows in sight of how many, and links to other pages. */
 export function ListPager<Row>({ list }: { list: List<Row> }) {
   const { view, total, rows, totalPages } = list
   const first = (view.page - 1) * view.size + 1

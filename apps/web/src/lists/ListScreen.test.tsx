@@ -34,11 +34,11 @@ interface PlacesProps {
   bulk?: BulkAction<Place>[] | undefined
   tabs?: Counter[] | undefined
   isFailing?: boolean | undefined
-  /** Takes hold of the rows, to change them as the server would. */
+  /** Gives access to the rows, to change them as the server would. */
   hand: (change: (rows: Place[]) => void) => void
 }
 
-/** A list over rows in memory, asked the way the server is. */
+/** A list over rows in memory, with the server's parameters. */
 function Places({ first, asked, bulk, tabs, isFailing, hand }: PlacesProps) {
   const [rows, setRows] = useState(first)
   useEffect(() => hand(setRows), [hand])
@@ -117,7 +117,7 @@ describe('a list', () => {
     const other = createRoute({
       getParentRoute: () => root,
       path: '/$id',
-      // It comes after the wait of the search.
+      // Loads after the debounced search.
       loader: () => new Promise((ready) => setTimeout(ready, 400)),
       component: () => <p>One place</p>,
     })

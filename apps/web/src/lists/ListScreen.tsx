@@ -28,38 +28,38 @@ import styles from './lists.module.css'
 
 interface ListScreenProps<Row> {
   list: List<Row>
-  /** What the rows are called: `{ one: 'location', many: 'locations' }`. */
+  /** Names of the rows: `{ one: 'location', many: 'locations' }`. */
   things: Things
-  /** The first column names the row: it cannot be hidden, and opens the row. */
+  /** The first column names the row: it opens the row and cannot be hidden. */
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
-  /** How a row is called where it is not seen, such as in "Select Gym". */
+  /** Name of a row for screen readers, such as in "Select Gym". */
   rowName: (row: Row) => string
-  /** Where a row leads, as a real link. */
+  /** The page of a row, as a real link. */
   link?: (row: Row) => RowLink
-  /** What opens a row that has no page of its own. */
+  /** Opens a row that has no page. */
   onOpen?: (row: Row) => void
   rowMenu?: (row: Row) => readonly RowAction[]
-  /** With these the rows have tick boxes. */
+  /** Acts on several rows. Gives the rows checkboxes. */
   bulk?: readonly BulkAction<Row>[]
   filters?: readonly Filter[]
   counters?: readonly Counter[]
-  /** Parts of the list, one of which is always shown: what runs, drafts, what is over. Not filters: never cleared. */
+  /** Parts of the list, one of which is always shown: current, drafts, past. They are not filters, so never cleared. */
   tabs?: readonly Counter[]
-  /** On a desk they are a choice beside the filters: the rows need the room. */
+  /** On a desk they are a select beside the filters, to leave room for the rows. */
   tabsAreChoice?: boolean
-  /** Words in the search box; null where the list has no search. Default: "Search locations". */
+  /** Label of the search box; null without a search. Default: "Search locations". */
   search?: string | null
-  /** Right in the tool row, such as download and import. */
+  /** On the right of the tool row, such as download and import. */
   tools?: ReactNode
-  /** Its columns are made for rows of one line, which it has unless somebody wants them higher. */
+  /** Rows have one line, unless the user chooses higher ones. */
   fitsOneLine?: boolean
   empty: Emptiness
 }
 
 /**
- * The one list of the product: search, filters, counters, sort, pages, ticks, row menus, columns; a table,
- * or cards when narrow. What it shows is in the address. A complete screen:
+ * The list of every screen: search, filters, counters, sort, pages, ticks, row menus, columns; a table, or cards when
+ * narrow. Its state is in the address. A complete screen:
  *
  *     // routes
  *     createRoute({
@@ -137,7 +137,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     fitsOneLine: props.fitsOneLine ?? false,
   }
 
-  // Nothing there at all: no use for search, filters and pages.
+  // An empty list needs no search, filters or pages.
   const isBare = isEmpty && !isFiltered
   const views = isViewed(list.name) && {
     list: list.name,
@@ -259,7 +259,7 @@ function DeskFilters<Row>(props: {
   )
 }
 
-/** When the last rows of the last page are gone, the page before it is shown (R065). */
+/** When the last page has lost all its rows, shows the page before (R065). */
 function useRightPage<Row>(list: List<Row>): void {
   const { view, change } = list
   const instead =
@@ -271,7 +271,7 @@ function useRightPage<Row>(list: List<Row>): void {
   }, [instead, change])
 }
 
-/** The filters that are chosen, without the part of the list that is shown. */
+/** Returns the chosen filters, without the part of the list. */
 function withoutTabs({ filters }: List<unknown>['view'], tabs: readonly Counter[]): Record<string, string> {
   const keys = new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))
   return Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.has(key)))
@@ -306,7 +306,7 @@ function Nothing<Row>(props: ListScreenProps<Row> & { isFiltered: boolean }) {
   )
 }
 
-/** Back to the whole of the part that is shown, in its usual order. */
+/** Clears search, filters and sort, and keeps the part of the list. */
 function ClearButton({
   list,
   tabs,

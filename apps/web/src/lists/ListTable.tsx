@@ -90,16 +90,16 @@ export function ListTable<Row>(props: RowsProps<Row>) {
 }
 
 const TICK_PX = 48
-/** What fits on paper that stands upright. */
+/** Width that fits on portrait paper. */
 const UPRIGHT_PX = 720
 const MENU_PX = 64
 const SKELETON_ROWS = 25
-/** So much of its width a column keeps; then the table scrolls sideways. */
+/** The least share of its width that a column keeps; below it the table scrolls sideways. */
 const LEAST_SHARE = 0.7
 
 /**
- * Every column has a width, so that widths do not hang on the rows and nothing moves when rows come or a page is
- * turned. More room is shared out in proportion; with less, they shrink together.
+ * Every column has a width independent of the rows, so that nothing moves when they change. Extra room is shared in
+ * proportion; with less, columns shrink together.
  */
 function likedWidthPx<Row>({ width, numeric }: Column<Row>, isFirst: boolean): number {
   if (width !== undefined) return width
@@ -112,7 +112,7 @@ function leastWidthPx<Row>(column: Column<Row>, isFirst: boolean): number {
   return column.leastPx ?? Math.round(likedWidthPx(column, isFirst) * share)
 }
 
-/** Ticks every row of a page. A `label` stands beside it where no column does. */
+/** Ticks every row of a page. A `label` appears where no column header names it. */
 export function PageTick({
   ids,
   selection,
@@ -140,7 +140,7 @@ interface HeadCellProps<Row> {
   column: Column<Row>
   list: List<Row>
   leastPx: number
-  /** A button is not printed again on the pages after the first. */
+  /** A button is not repeated on later printed pages. */
   isOnPaper: boolean
 }
 
@@ -174,7 +174,7 @@ function HeadCell<Row>({ column, list, leastPx, isOnPaper }: HeadCellProps<Row>)
   )
 }
 
-/** A title of so many letters is cut short where it stands, such as a question a school has put. */
+/** Titles longer than this are cut short, such as a school's own question. */
 const LONG_TITLE = 36
 
 const sortWords = { ASC: 'ascending', DESC: 'descending', none: 'none' } as const
@@ -233,12 +233,12 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
   )
 }
 
-/** Words that stand by themselves are cut by themselves. */
+/** Truncates each of several texts on its own. */
 function apart(shown: ReactNode): ReactNode {
   return typeof shown === 'string' || typeof shown === 'number' ? <span>{shown}</span> : shown
 }
 
-/** A row that is on its way: its bars are as long as text would be, and not all the same. */
+/** A row that is loading: its bars vary in length like text. */
 function SkeletonRow<Row>({ columns, selection, rowMenu, index }: RowsProps<Row> & { index: number }) {
   return (
     <Table.Tr className={styles.row}>

@@ -12,13 +12,13 @@ interface NarrowFiltersProps<Row> {
   list: Pick<List<Row>, 'view' | 'order' | 'change'>
   filters: readonly Filter[]
   columns: readonly Column<Row>[]
-  /** How many are chosen. */
+  /** Number of chosen filters. */
   active: number
-  /** Others stand above the list. */
+  /** Whether there are other filters above the list. */
   areMore?: boolean
 }
 
-/** Filters and sort in a sheet: what has no room above the list. */
+/** Filters and sort in a sheet, for lack of room above the list. */
 export function NarrowFilters<Row>(props: NarrowFiltersProps<Row>) {
   const { list, filters, columns, active, areMore = false } = props
   const [opened, setOpened] = useState(false)
@@ -64,7 +64,7 @@ export function NarrowFilters<Row>(props: NarrowFiltersProps<Row>) {
           )}
         </DialogBody>
         <DialogFooter>
-          {/* The focus begins here: in the first field it would open a list over the others. */}
+          {/* Takes the focus first: the first field would open its list over the others. */}
           <Button onClick={() => setOpened(false)} data-autofocus>
             Show results
           </Button>

@@ -8,13 +8,13 @@ interface PaperLineProps {
   list: List<unknown>
   things: Things
   filters: readonly Filter[]
-  /** Tabs and counts that choose a part of the list. */
+  /** Tabs and counters that choose a part of the list. */
   parts: readonly Counter[]
-  /** How many of the rows are printed. */
+  /** Number of printed rows. */
   printed: number
 }
 
-/** Over a printed list: which rows these are, by what it was searched and filtered for. */
+/** States above a printed list its search and filters. */
 export function PaperLine(props: PaperLineProps) {
   return useSessionIfAny() && <Line {...props} />
 }
@@ -42,7 +42,7 @@ function partTexts(values: Values, parts: readonly Counter[]): string[] {
     .map(({ label }) => label)
 }
 
-/** 'Status: Active', for each filter that is set. */
+/** 'Status: Active', for each active filter. */
 export function filterTexts(values: Values, filters: readonly Filter[], format: Format): string[] {
   return filters.flatMap((filter) => {
     const text = valueText(values, filter, format)

@@ -10,13 +10,13 @@ export interface BulkAnswer {
   refused: { id: string; name: string; message: string }[]
 }
 
-/** What can be done with those that were left alone. */
+/** Another act to offer for the refused rows. */
 export interface Instead {
   label: string
   run: (refused: BulkAnswer['refused']) => Promise<void>
 }
 
-/** What an act on many did, and what it left alone, each with its reason: "9 classes deleted, 2 could not be deleted". */
+/** Reports a bulk act that left some rows alone, each with its reason: "9 classes deleted, 2 could not be deleted". */
 export function openRefused(
   { changed, refused }: BulkAnswer,
   things: Things,
@@ -65,7 +65,7 @@ function InsteadButton({
   )
 }
 
-/** Each with its reason. */
+/** Refused rows, each with its reason. */
 export function RefusedRows({ rows }: { rows: BulkAnswer['refused'] }) {
   return (
     <ul className={styles.refusedRows}>
@@ -81,7 +81,7 @@ export function RefusedRows({ rows }: { rows: BulkAnswer['refused'] }) {
 
 type Refused = BulkAnswer['refused'][number]
 
-/** The same with the names this page knows, where the server found nobody to name any more. */
+/** Fills in the page's names of rows that the server no longer finds. */
 export function namedBy<Row>(
   refused: readonly Refused[],
   rows: readonly Row[],

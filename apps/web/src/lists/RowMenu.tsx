@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { RowAction } from './actions.ts'
 import styles from './lists.module.css'
 
-/** The three dots of a row. */
+/** Menu of a row, behind three dots. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   if (actions.length === 0) return null
   return (
@@ -35,7 +35,7 @@ function RowMenuItem({ action }: { action: RowAction }) {
       </>
     ),
   }
-  // A link that leads nowhere is no entry of a menu.
+  // A refused link is rendered as a disabled button.
   return action.link && !action.refused ? (
     <Menu.Item {...looks} renderRoot={(props) => <Link {...action.link} {...props} />} />
   ) : (

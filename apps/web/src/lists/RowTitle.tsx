@@ -9,7 +9,7 @@ interface RowTitleProps {
   children: ReactNode
 }
 
-/** What opens a row: a real link, stretched over the row, so that every way of opening a link works on it. */
+/** Opens a row: a real link, stretched over the row, so that every way of opening a link works on it. */
 export function RowTitle({ link, onOpen, children }: RowTitleProps) {
   if (link) {
     return (

@@ -7,21 +7,21 @@ import styles from './lists.module.css'
 
 interface SearchBoxProps {
   label: string
-  /** What is searched for now. */
+  /** The current search. */
   value: string
   onSearch: (text: string) => void
-  /** It has no room to say what is searched. */
+  /** Leaves out the hint on what is searched, for lack of room. */
   isTight?: boolean
 }
 
 const WAIT_MS = 250
 
-/** Searches while one types, from three characters on (R063). The key / leads here. */
+/** Searches while typing, from three characters on (R063). The key / focuses it. */
 export function SearchBox({ label, value, onSearch, isTight = false }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [searched, setSearched] = useState(value)
-  // The address changed by itself: back, forward, or the filters were cleared.
+  // The address changed without typing: back, forward, or cleared filters.
   if (value !== searched) {
     setSearched(value)
     setText(value)
@@ -76,7 +76,7 @@ export function SearchBox({ label, value, onSearch, isTight = false }: SearchBox
   )
 }
 
-/** The key / leads to the search, unless something is being typed or a dialog is open. */
+/** The key / focuses the search, unless the user is typing or a dialog is open. */
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

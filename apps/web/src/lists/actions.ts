@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LinkProps } from '@tanstack/react-router'
 
-/** Where a row leads. Made with the router's `linkOptions`, so that it is checked. */
+/** The page of a row. Made with the router's `linkOptions`, so that it is type-checked. */
 export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>
 
 /** An entry of a row's menu. */
@@ -9,21 +9,21 @@ export interface RowAction {
   label: string
   icon?: ReactNode
   run?: () => void
-  /** Leads somewhere instead of doing something. */
+  /** Links somewhere instead of running. */
   link?: RowLink
   danger?: boolean
-  /** Why it cannot be done now: grays it and says so. */
+  /** Why it cannot be done now: disables it with the reason. */
   refused?: string | null
 }
 
-/** The rows an act on many is for. */
+/** The rows of a bulk act. */
 export interface Chosen<Row> {
   count: number
-  /** Every row that matches, on every page. */
+  /** Whether every matching row on every page is chosen. */
   isAll: boolean
-  /** Those of them that are on this page. */
+  /** The chosen rows on this page. */
   rows: readonly Row[]
-  /** All their ids; asks the server for those that are not on this page. */
+  /** Returns all ids; asks the server for those on other pages. */
   ids: () => Promise<string[]>
 }
 
@@ -32,20 +32,20 @@ export interface BulkAction<Row> {
   label: string
   icon?: ReactNode
   danger?: boolean
-  /** Why it cannot be done with these. */
+  /** Returns why it cannot be done with these rows. */
   refused?: (chosen: Chosen<Row>) => string | null
-  /** Does it. The ticks go, unless it answers false: the user thought better of it. */
+  /** Runs the act. Clears the ticks afterwards, unless it returns false because the user canceled. */
   run: (chosen: Chosen<Row>) => Promise<boolean | void>
 }
 
-/** A choice above the list that is kept in the address. */
+/** A filter above the list, stored in the address. */
 export type Filter =
   | {
       kind?: 'choice'
       key: string
       label: string
       choices: readonly { value: string; label: string }[]
-      /** Seldom asked for: on a desk it stands in a sheet, so that the words of the others have room. */
+      /** Rarely used: on a desk it is in a sheet, so that the labels of the others have room. */
       isAside?: boolean
     }
   | { kind: 'date'; key: string; label: string }
@@ -56,16 +56,16 @@ interface DatesPreset {
   range: { from: string; to: string }
 }
 
-/** A number on top that shows its rows when it is pressed. */
+/** A number above the list; a press shows its rows. */
 export interface Counter {
   label: string
-  /** null while it is on its way; left out where there is none to show. */
+  /** null while loading; absent if there is no number to show. */
   count?: number | null
-  /** The filters it sets; an empty one shows all. */
+  /** Filters to set; empty shows all. */
   filters: Readonly<Record<string, string>>
 }
 
-/** What stands where rows would, when there are none at all. */
+/** Stands in for the rows of an empty list. */
 export interface Emptiness {
   title: string
   text?: ReactNode

@@ -1,31 +1,31 @@
 import { useState, type ReactNode } from 'react'
 import type { List } from './list.ts'
 
-/** A column of a list, and what becomes of it on a card. */
+/** A column of a list, and its part of a card. */
 export interface Column<Row> {
   key: string
   title: string
-  /** Nothing where there is nothing to say. */
+  /** Renders nothing for an empty value. */
   render: (row: Row) => ReactNode
-  /** What stands beside it and can be pressed by itself, which what opens a row cannot hold. */
+  /** Controls beside the row's opener, which cannot contain anything pressable. */
   marks?: (row: Row) => ReactNode
-  /** Stands at the end of the row, in sight however far the table is scrolled sideways. */
+  /** At the end of the row, in sight however far the table is scrolled. */
   isPinned?: boolean
-  /** What the server sorts by; true when that is the key. */
+  /** The server's sort key; true if it equals the column's key. */
   sort?: string | true
-  /** On a card: its title, one of the facts under it, in its corner, or not at all. Default: by position. */
+  /** Its part of a card: title, fact, corner, or hidden. Default: by position. */
   card?: 'title' | 'fact' | 'corner' | 'hidden'
-  /** Figures stand right, in columns. */
+  /** Aligns figures to the right. */
   numeric?: boolean
-  /** Never narrower than it likes to be. */
+  /** Never narrower than `width`. */
   isKept?: boolean
-  /** Never narrower than so many pixels, which is more or less than the usual share of what it likes. */
+  /** Least width in pixels, instead of the usual share of `width`. */
   leastPx?: number
-  /** The width it likes to have, in pixels, against its neighbors. */
+  /** Preferred width in pixels, relative to the other columns. */
   width?: number
-  /** Not shown until it is chosen. */
+  /** Hidden until the user chooses it. */
   initiallyHidden?: boolean
-  /** What a file calls it, one column or several. Default: by its key. */
+  /** Names of its columns in a file. Default: its key. */
   exportAs?: readonly string[]
 }
 
@@ -34,7 +34,10 @@ export function sortKey<Row>(column: Column<Row>): string | null {
   return column.sort === true ? column.key : column.sort
 }
 
-/** What each column is on a card: what it says, else the first is the title and the next two are the facts; the rest can be asked for. */
+/**
+ * Assigns columns to the parts of a card as they ask for. Without any fact, the next two columns are the facts; the user
+ * can expand the rest.
+ */
 export function cardParts<Row>(columns: readonly Column<Row>[]) {
   const title = columns.find((column) => column.card === 'title') ?? columns[0]
   const others = columns.filter((column) => column !== title)
@@ -45,14 +48,14 @@ export function cardParts<Row>(columns: readonly Column<Row>[]) {
     title,
     facts,
     corner,
-    /** What a card says when it is asked for all of it. */
+    /** Columns of the expanded card. */
     rest: others.filter((column) => column !== corner && !facts.includes(column)),
   }
 }
 
 /**
- * Which columns are shown: those the address says, as a saved view has them; else all but those hidden at first, until the
- * user chooses. That choice is remembered in this browser, by the list's name. The first column always stays.
+ * Returns the columns to show: those in the address, as a saved view has them, else the user's choice, else the default.
+ * Stores that choice in this browser under the list's name. The first column always stays.
  */
 export function useChosenColumns<Row>(list: ShownList, columns: readonly Column<Row>[]) {
   const { name } = list
@@ -76,7 +79,7 @@ export function useChosenColumns<Row>(list: ShownList, columns: readonly Column<
   }
 }
 
-/** What a file calls the columns that are shown now: for an export of exactly what is seen. */
+/** Returns the file's names of the columns in sight, to export exactly those. */
 export function shownFields<Row>(list: ShownList, columns: readonly Column<Row>[]): string[] {
   const chosen = askedBy(list, columns) ?? remembered(list.name)
   return columns
@@ -86,7 +89,7 @@ export function shownFields<Row>(list: ShownList, columns: readonly Column<Row>[
 
 type ShownList = Pick<List<unknown>, 'name' | 'view' | 'change'>
 
-/** What the address says of each column, where it says anything. */
+/** Columns named in the address; null if it names none. */
 function askedBy<Row>({ view }: ShownList, columns: readonly Column<Row>[]): Choice | null {
   return (
     (view.columns && Object.fromEntries(columns.map(({ key }) => [key, view.columns!.includes(key)]))) ?? null
@@ -117,6 +120,6 @@ function remember(name: string, choice: Choice): void {
   try {
     localStorage.setItem(storageKey(name), JSON.stringify(choice))
   } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }

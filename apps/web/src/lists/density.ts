@@ -5,7 +5,7 @@ import { USUAL_DENSITY, type Density } from '@afterbell/domain/users/density'
 import { keyOf, useRead, useWrite } from '../platform/calls/calls.ts'
 import { useSessionIfAny } from '../platform/session/session.ts'
 
-/** Whether what is drawn stands in a row of one line: then it says when it is touched what has no room there. */
+/** Whether rows have one line. Their contents then show what does not fit on touch. */
 export const OneLine = createContext(false)
 
 export function useOneLine(): boolean {
@@ -13,7 +13,7 @@ export function useOneLine(): boolean {
 }
 
 /**
- * How high the rows of lists are for whoever is signed in: on every device of theirs. This browser begins with what it was last.
+ * The user's row height in lists, the same on all their devices. This browser starts with the last one it used.
  * @answers What does a row of children say in one line, and how high is it?
  */
 export function useDensity(): { density: Density; change: (density: Density) => void } {
@@ -32,7 +32,7 @@ export function useDensity(): { density: Density; change: (density: Density) => 
     density,
     change: (next) => {
       client.setQueryData(keyOf(listChoices.get, asked), { density: next })
-      // A refusal has told itself, and the choice stands until the page is left.
+      // The call shows its own error; the choice stays until the page is left.
       save.mutateAsync({ ...asked, body: { density: next } }).catch(() => {})
     },
   }
@@ -52,6 +52,6 @@ function remember(density: Density): void {
   try {
     localStorage.setItem(KEY, density)
   } catch {
-    // A browser that keeps nothing asks the server.
+    // Without storage the server is asked.
   }
 }

@@ -1,4 +1,4 @@
-/** As many ids as fit into an address everywhere. */
+/** Number of ids that fit into an address in every browser and proxy. */
 export const IDS_IN_ADDRESS = 100
 
 interface Done<Refused> {
@@ -6,7 +6,10 @@ interface Done<Refused> {
   refused: Refused[]
 }
 
-/** An act on many rows that names them in its address: in as many calls as that takes, or as `most` of one takes. Answers what they did together. */
+/**
+ * Runs an act on many rows whose ids are in its address, in as many calls as needed or at most `most` rows each. Returns
+ * their combined result.
+ */
 export async function inPortions<Refused>(
   ids: readonly string[],
   act: (portion: string[]) => Promise<Done<Refused>>,

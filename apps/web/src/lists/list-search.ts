@@ -4,16 +4,16 @@ import { PAGE_SIZE } from '@afterbell/contract/kernel/lists'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { filtersOfList, type FilterOf, type ViewedList } from '@afterbell/domain/users/viewed-lists'
 
-/** What a list shows, as its address says it. `page` counts from 1, as people do. */
+/** The state of a list, as its address says it. `page` counts from 1. */
 export interface ListView {
   page: number
   size: number
   search: string
   sort: ListSort | null
   filters: Readonly<Record<string, string>>
-  /** The columns that are shown, by their keys; not there, those one chose or the list has. */
+  /** Keys of the columns in sight; without them, the user's choice or the default. */
   columns?: readonly string[] | undefined
-  /** The saved view that was opened. */
+  /** Id of the open saved view. */
   saved?: string | undefined
 }
 
@@ -26,10 +26,10 @@ export interface ListSort {
 export const PAGE_SIZES = [25, PAGE_SIZE, 100, 200] as const
 
 /**
- * The search parameters of a route that shows a list: `validateSearch: listSearch('contacts')`. Its filters are those its
- * views keep; what else its address says, and what that of a list without views does, stands beside the name.
- * All of them may be missing, and what makes no sense is treated as missing, so a link never breaks. Which values a filter
- * has, the list's call knows (`viewTaken`): every first load would bring them along with the routes.
+ * Declares the search parameters of a route with a list: `validateSearch: listSearch('contacts')`. `others` declares
+ * parameters beside its views' filters.
+ * All are optional, and invalid ones are dropped. `viewTaken` checks filter values later, to keep the calls out of the
+ * first bundle.
  */
 export function listSearch<L extends ViewedList>(list: L): ListSchema<FilterOf<L>, Record<never, never>>
 export function listSearch<F extends Others>(list: null, others: F): ListSchema<never, F>
@@ -46,7 +46,7 @@ export function listSearch(list: ViewedList | null, others: Others = {}) {
   })
 }
 
-/** The parameters every list has. */
+/** Parameters that every list has. */
 function ownFields() {
   return {
     page: lenient(wholeNumber(1_000_000)),
@@ -54,7 +54,7 @@ function ownFields() {
     search: lenient(asWritten(z.string())),
     // `name` is ascending, `-name` descending.
     sort: lenient(z.string().check(z.regex(/^-?\w+$/))),
-    // The keys of columns, and the saved view they are of.
+    // Keys of columns, and the saved view.
     columns: lenient(asWritten(z.string().check(z.regex(/^[\w:.,-]+$/)))),
     saved: lenient(z.uuid()),
   }
@@ -72,7 +72,7 @@ function wholeNumber(max: number) {
   return z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max))
 }
 
-/** A router reads `?active=true` and `?search=2026` as a yes and a number; here they are what was written. */
+/** The router reads `?active=true` and `?search=2026` as a boolean and a number; this restores the text. */
 function asWritten<T extends z.ZodMiniType>(schema: T): T {
   const written = z.transform((value: unknown) =>
     typeof value === 'number' || typeof value === 'boolean' ? `${value}` : value,
@@ -86,10 +86,10 @@ function lenient<T extends z.ZodMiniType>(schema: T): Lenient<T> {
   return orElse(z.optional(schema), undefined as never)
 }
 
-/** Search parameters as the router holds them. */
+/** Search parameters in the router's form. */
 export type RawSearch = Readonly<Record<string, unknown>>
 
-/** What the address shows; the parameters named in `filterKeys` are this list's filters. */
+/** Reads the state from the address; the parameters named in `filterKeys` are this list's filters. */
 export function viewOf(raw: RawSearch, filterKeys: readonly string[], usual: ListSort | null): ListView {
   const sort = typeof raw.sort === 'string' && raw.sort !== '' ? raw.sort : null
   const filters = filterKeys.filter((key) => raw[key] !== undefined && raw[key] !== '')
@@ -113,8 +113,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * The view without what its call does not take: a value no filter has, a sort that is none of the list's. Such a link
- * shows the list as if it did not say so.
+ * Drops whatever its call refuses: an unknown value of a filter, a sort the list does not have. The list then shows as if
+ * the link did not contain it.
  */
 export function viewTaken({ query }: Pick<AnyOp, 'query'>, view: ListView, usual: ListSort | null): ListView {
   const asked = query && z.safeParse(query, queryOf(view))
@@ -130,7 +130,7 @@ export function viewTaken({ query }: Pick<AnyOp, 'query'>, view: ListView, usual
   }
 }
 
-/** The address after a change; what is as usual is left out of it. */
+/** Returns the address after a change, without default values. */
 export function searchOf(
   raw: RawSearch,
   view: ListView,
@@ -153,12 +153,12 @@ export function searchOf(
 
 const own = new Set(['page', 'size', 'search', 'sort', 'columns', 'saved'])
 
-/** As the address has it: `name` is ascending, `-name` descending, and nothing is as usual. */
+/** Formats a sort for the address: `name` is ascending, `-name` descending, null the default. */
 export function sortText(sort: ListSort | null): string {
   return sort ? (sort.direction === 'DESC' ? '-' : '') + sort.by : ''
 }
 
-/** What the server is asked: pages from 0 (OQ-19), `sort=name,DESC`, each filter as its own parameter. */
+/** Returns the query for the server: pages from 0 (OQ-19), `sort=name,DESC`, each filter as its own parameter. */
 export function queryOf(view: ListView) {
   return {
     page: view.page - 1,
@@ -168,14 +168,14 @@ export function queryOf(view: ListView) {
   }
 }
 
-/** Which rows, without which page of them and in which order. */
+/** Returns the query that selects the rows, without page and order. */
 export function filtersOf(view: ListView): Record<string, string> {
   return { ...view.filters, ...(view.search && { search: view.search }) }
 }
 
 /**
- * The sort after a click on a column (R059–R061, OQ-20): nothing sorted, then ascending;
- * the same column flips; another column starts descending.
+ * Returns the sort after a click on a column (R059–R061, OQ-20): unsorted starts ascending; the same column flips; another
+ * column starts descending.
  */
 export function sortAfterClick(sort: ListSort | null, by: string): ListSort {
   if (sort === null) return { by, direction: 'ASC' }
@@ -183,13 +183,16 @@ export function sortAfterClick(sort: ListSort | null, by: string): ListSort {
   return { by, direction: 'DESC' }
 }
 
-/** The view after a change. Another size, search, filter or sort begins at page one again (R062, R064); other columns do not. */
+/**
+ * Returns the state after a change. Another size, search, filter or sort starts at page one (R062, R064); other columns do
+ * not.
+ */
 export function viewAfter(view: ListView, change: Partial<ListView>): ListView {
   const hasSameRows = Object.keys(change).every((key) => key === 'columns' || key === 'saved')
   return { ...view, page: hasSameRows ? view.page : 1, ...change }
 }
 
-/** The page to show instead, when the one shown has none of the rows any more (R065); null when it is fine. */
+/** Returns the page to show once the current one has lost all its rows (R065); null when it is fine. */
 export function pageInstead(view: ListView, found: { totalPages: number; rows: number }): number | null {
   if (found.rows > 0 || view.page === 1) return null
   return Math.max(1, Math.min(view.page - 1, found.totalPages))

@@ -1,13 +1,13 @@
 import { isUnavailable, NOT_ANSWERING } from '../platform/calls/unavailable.ts'
 
-/** What to say of a call that failed, the number to quote and the status, wherever the error carries them. */
+/** Reads a failed call's message, the number to quote and the status, as far as the error carries them. */
 export function problemText(error: unknown): { message?: string; reference?: string; status?: number } {
   const { problem, status } = (error ?? {}) as {
     problem?: { message?: string; id?: string; showMessageToUser?: boolean }
     status?: number
   }
   return {
-    // What is refused for a state or a right is no fault of the connection.
+    // A refusal by state or right is not a connection failure.
     ...((problem?.showMessageToUser || status === 403) && problem?.message
       ? { message: problem.message }
       : {}),
@@ -16,7 +16,7 @@ export function problemText(error: unknown): { message?: string; reference?: str
   }
 }
 
-/** The same of a read, which is asked again by itself while the server answers nobody. */
+/** The same for a read, which retries by itself while the server is unavailable. */
 export function readProblemText(error: unknown): ReturnType<typeof problemText> & { title?: string } {
   if (!isUnavailable(error)) return problemText(error)
   return { title: NOT_ANSWERING.title, message: NOT_ANSWERING.read }

@@ -6,30 +6,30 @@ import { inPortions } from './in-portions.ts'
 import { counted, type Things } from './list.ts'
 import { openRefused, type BulkAnswer, type Instead } from './RefusedRows.tsx'
 
-/** What is done to rows that go, and how they are spoken of afterwards. */
+/** Past tense of each verb, for the notice afterwards. */
 const PAST = { Delete: 'deleted', Remove: 'removed', Cancel: 'canceled' } as const
 type Verb = keyof typeof PAST
 
-/** Said before what nobody can bring back goes. */
+/** Shown before a removal that cannot be undone. */
 export const FOR_GOOD = 'You cannot undo this.'
 
 interface OneAsked {
   title: string
-  /** What becomes of it. */
+  /** Says what happens to it. */
   message: ReactNode
-  /** What else it comes to. */
+  /** Further effects. */
   details?: ReactNode
-  /** What its button says. */
+  /** Label of its button. */
   yes: string
   no?: string
   remove: () => Promise<unknown>
-  /** Said once it is gone, where `remove` does not say so itself. */
+  /** Notice afterwards, if `remove` does not show one. */
   done?: string
-  /** Whether it went or not. */
+  /** Called either way. */
   after?: () => void
 }
 
-/** Removes one row after a question. Answers whether it went; of what it was refused with the call tells the user. */
+/** Removes one row after a question. Returns whether it is gone; a refused call has shown its own error. */
 export async function removeOne({
   remove,
   done,
@@ -43,7 +43,7 @@ export async function removeOne({
     if (done !== undefined) notify.success(done)
     return true
   } catch {
-    // The list shows what is there now.
+    // The list shows the current rows.
     return false
   } finally {
     after?.()
@@ -53,18 +53,18 @@ export async function removeOne({
 interface RowsAsked {
   verb: Verb
   things: Things
-  /** Removes as many as one call takes. */
+  /** Removes up to one call's maximum. */
   remove: (portion: string[]) => Promise<BulkAnswer>
-  /** Said when none stayed; otherwise how many went. */
+  /** Notice if all are gone. Default: the number removed. */
   done?: (changed: number) => string
-  /** Says so instead, with the way back; also of those that went while others stayed. */
+  /** Shows a notice with undo instead; also for those removed while others stayed. */
   tell?: (changed: number) => void
-  /** What can be done with so many that stayed. */
+  /** Another act to offer for the rows that stayed. */
   instead?: (stayed: number) => Instead
   after?: () => void
 }
 
-/** Removes rows, and says how many went, or which stayed and why. */
+/** Removes rows, and shows how many are gone, or which stayed and why. */
 export async function removeRows(ids: readonly string[], asked: RowsAsked): Promise<void> {
   const { verb, things, remove, done, tell, instead, after } = asked
   const sum = await inPortions(ids, remove).finally(() => after?.())
@@ -76,15 +76,15 @@ export async function removeRows(ids: readonly string[], asked: RowsAsked): Prom
 }
 
 interface ManyAsked extends RowsAsked {
-  /** What becomes of them, in numbers. */
+  /** Says what happens to them, in numbers. */
   message: ReactNode
-  /** What else it comes to. */
+  /** Further effects. */
   details?: ReactNode
-  /** How many of them can go, where it is known that others will stay. */
+  /** Number of rows that can be removed, if some are known to stay. */
   going?: number
 }
 
-/** The same of the rows that are ticked, after a question with their number. Answers false on a no, so that the ticks stay. */
+/** The same for the ticked rows, after a question with their number. Returns false on a no, so that the ticks stay. */
 export async function removeChosen<Row>(
   chosen: Chosen<Row>,
   { message, details, going = chosen.count, ...asked }: ManyAsked,

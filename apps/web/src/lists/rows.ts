@@ -4,7 +4,7 @@ import type { RowAction, RowLink } from './actions.ts'
 import type { List } from './list.ts'
 import type { Selection } from './selection.ts'
 
-/** What the table and the cards both need to draw the rows. */
+/** Props that the table and the cards share. */
 export interface RowsProps<Row> {
   list: List<Row>
   columns: readonly Column<Row>[]
@@ -16,8 +16,8 @@ export interface RowsProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   caption: string
   density: Density
-  /** Compact rows are one line each. */
+  /** Compact rows have one line each. */
   fitsOneLine: boolean
-  /** It is being printed. */
+  /** Whether the page is being printed. */
   isOnPaper?: boolean
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
-/** The rows that are ticked: some, or all that match, but for some. */
+/** Ticked rows: some, or all matching ones with exceptions. */
 interface Ticks {
   isAll: boolean
-  /** The ticked ones; with `isAll` the ones left out. */
+  /** Ids of ticked rows; with `isAll` of the exceptions. */
   ids: ReadonlySet<string>
 }
 
 const none: Ticks = { isAll: false, ids: new Set() }
 
 export interface Selection {
-  /** How many rows an act would reach. */
+  /** Number of chosen rows. */
   count: number
   isAll: boolean
   has: (id: string) => boolean
@@ -19,13 +19,13 @@ export interface Selection {
   toggleMany: (ids: readonly string[], isTicked: boolean) => void
   takeAll: () => void
   clear: () => void
-  /** The rows that are ticked, given every row that matches. */
+  /** Returns the ticked ids among all that match. */
   among: (ids: readonly string[]) => string[]
 }
 
 /**
- * What is ticked in a list. It survives turning the page; another search or filter (`key`) clears it,
- * for nobody acts on rows they can no longer see.
+ * The ticked rows of a list. They survive turning the page; another search or filter (`key`) clears them, since nobody acts
+ * on rows they cannot see.
  */
 export function useSelection(key: string, total: number): Selection {
   const [state, setState] = useState({ key, ticks: none })

@@ -3,7 +3,7 @@ import { useState, type FocusEvent, type PointerEvent, type ReactNode } from 're
 import styles from './lists.module.css'
 
 /**
- * What has no room in compact rows is said whole: of the cell a pointer is over, and of every cell of the row whose opener
+ * Shows truncated text of compact rows in a tooltip: of the cell under the pointer, or of all cells of the row whose opener
  * has the focus.
  */
 export function useCutText(): { told: ReactNode; handlers: object } {
@@ -40,13 +40,13 @@ export function useCutText(): { told: ReactNode; handlers: object } {
   return { told, handlers }
 }
 
-/** What opens a row lies over all its cells. */
+/** Looks below the row's opener, which covers all its cells. */
 function cellUnder({ clientX, clientY }: PointerEvent): HTMLElement | null {
   const cell = document.elementsFromPoint(clientX, clientY).find((each) => each.matches('td'))
   return cell?.querySelector<HTMLElement>(`:scope > .${styles.cell}`) ?? null
 }
 
-/** What says itself whole. */
+/** Whether the target has a tooltip or an action of its own. */
 function pressesAlone(target: HTMLElement): boolean {
   return target.closest(`a:not(.${styles.opener}), button:not(.${styles.opener}), [data-above]`) !== null
 }
@@ -60,7 +60,7 @@ function isCut(cell: HTMLElement): boolean {
   )
 }
 
-/** Parts that stand apart are told apart. */
+/** Separates parts that the layout separates. */
 function textOf(cell: HTMLElement): string {
   return cell.innerText.replaceAll(/\s*\n\s*/g, ', ')
 }

@@ -7,33 +7,33 @@ import type { List } from './list.ts'
 import { queryOf, type ListSort } from './list-search.ts'
 import { useListView } from './useListView.ts'
 
-/** A row of what a list call answers: `type Location = RowOf<typeof settings.locations>`. */
+/** Row type of a list call: `type Location = RowOf<typeof settings.locations>`. */
 export type RowOf<O extends AnyOp> = AnswerOf<O> extends { content: (infer Row)[] } ? Row : never
 
-/** What a list call is asked beside what the address says: its address, its path parameters, fixed filters. */
+/** Input of a list call beside the address: its path, its parameters, fixed filters. */
 export type ListAsked<O extends AnyOp> = Omit<Asked<O>, 'query'> & {
   query?: Readonly<Record<string, unknown>>
 }
 
 interface ListOptions {
-  /** The name its columns are remembered by, and its views saved; its filters are those its route has from there, too. */
+  /** Name that its columns and views are stored under, and that its route's filters come from. */
   name: ViewedList | typeof WITHOUT_VIEWS
-  /** What its rows are all of, where a view is of that one alone. */
+  /** The record that all rows belong to, if views are saved for each such record. */
   of?: string
-  /** How it is sorted until someone sorts it. Left out, the server's own order. */
+  /** Initial sort. Default: the server's order. */
   sort?: ListSort
-  /** The server's own order, to be shown while nobody has sorted it. */
+  /** The server's own order, to show until the user sorts. */
   order?: ListSort
-  /** How often it asks again, in milliseconds. */
+  /** Polling interval in milliseconds. */
   everyMs?: number
 }
 
-/** Nobody looks at the saved mail of a demonstration every day. */
+/** A list without saved views: the stored mail of the demo. */
 const WITHOUT_VIEWS = 'kept-mail'
 
 /**
- * A list of the server in the address of its route, for `ListScreen`.
- * After a write its rows come anew by `useWrite(op, { invalidates: [theList] })`.
+ * Reads a list of the server by its route's address, for `ListScreen`. To refetch it after a write: `useWrite(op, {
+ * invalidates: [theList] })`.
  */
 export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: ListOptions): List<RowOf<O>> {
   const { name } = options
@@ -47,7 +47,7 @@ export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: Li
     ...(options.everyMs ? { everyMs: options.everyMs } : {}),
   })
   const isSearching = view.search !== ''
-  // The first letters are a step one can go back over; those after them are not.
+  // The first letters make a history entry, further ones replace it.
   const search = useCallback(
     (text: string) => change({ search: text }, isSearching && text !== '' ? 'replace' : 'push'),
     [change, isSearching],
@@ -64,7 +64,7 @@ export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: Li
     rows: page?.content ?? [],
     total: page?.totalElements ?? 0,
     totalPages: page?.totalPages ?? 0,
-    // Rows that are here stay when asking again for them fails: the failure has been told.
+    // Existing rows stay if refetching fails: the error has been shown.
     state: page ? 'ready' : reading.isError ? 'failed' : 'loading',
     isStale: reading.isPlaceholderData,
     error: readProblemText(reading.error),

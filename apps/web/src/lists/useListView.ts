@@ -11,12 +11,12 @@ import {
   type RawSearch,
 } from './list-search.ts'
 
-/** What a list shows, kept in the address of the route it is on; with its call, only what that takes. */
+/** The state of a list, in the address of its route; given the list's call, without values it refuses. */
 export function useListView(filterKeys: readonly string[], usual: ListSort | null, op?: AnyOp) {
   const raw = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()
   const router = useRouter()
-  // Callers write these where they call: the same words are the same list.
+  // Callers pass a new array each time: equal keys are joined to the same text.
   const keyWords = filterKeys.join()
   const keys = useMemo(() => (keyWords ? keyWords.split(',') : []), [keyWords])
   const { by, direction } = usual ?? {}
@@ -32,7 +32,7 @@ export function useListView(filterKeys: readonly string[], usual: ListSort | nul
 
   const change = useCallback(
     (changed: Partial<ListView>, how: 'push' | 'replace' = 'push') => {
-      // A search typed just before a link was followed would be written into the address of the page that is coming.
+      // A search typed just before following a link must not change the address of the next page.
       const { latestLocation, state } = router
       if (state.resolvedLocation && latestLocation.pathname !== state.resolvedLocation.pathname) return
       void navigate({

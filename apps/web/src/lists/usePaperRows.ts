@@ -4,10 +4,10 @@ import { notify } from '../ui/notify/notify.ts'
 import { beforePrinting } from '../ui/print/print-page.ts'
 import { counted, type List, type Things } from './list.ts'
 
-/** More rows than this are a book, which nobody meant to print: they are asked to choose. */
+/** With more rows, printing is probably a mistake: the user is asked to choose. */
 export const PAPER_ROWS_MAX = 3000
 
-/** Every row of a list while it is printed, whatever page of it is shown; else null. */
+/** Returns every row of a list while it is printed, whatever page is in sight; else null. */
 export function usePaperRows<Row>(list: List<Row>, things: Things): readonly Row[] | null {
   const [rows, setRows] = useState<readonly Row[] | null>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { withTemporal } from '../platform/temporal.ts'
 await withTemporal()
 const root = createRoot(document.getElementById('root')!)
 const show = () => root.render(page(location.hash.slice(1)))
-// Another link that is opened in this tab leads here without loading the page anew.
+// A link opened in this tab only changes the hash; the page is not loaded again.
 addEventListener('hashchange', show)
 show()
 tellHeight(location.origin)

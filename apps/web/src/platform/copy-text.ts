@@ -1,6 +1,6 @@
 import { notify } from '../ui/notify/notify.ts'
 
-/** Puts a text on the clipboard and says so. A browser may not know it (without https), or not allow it: then false. */
+/** Copies a text to the clipboard, with a notice. Returns false if the browser cannot (without https) or does not allow it. */
 export async function copyText(text: string, said: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

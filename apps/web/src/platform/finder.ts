@@ -1,14 +1,14 @@
-/** What can be opened over every screen, from wherever it is asked for. */
+/** Dialogs that any screen can open. */
 export interface Finder {
   open(): void
   showShortcuts(): void
 }
 
 let finder: Finder | null = null
-/** Asked for before it was there. */
+/** Requested before the finder was mounted. */
 let wanted: keyof Finder | null = null
 
-/** Says what opens it; the screens and the frame know only that it is there. */
+/** Registers the finder's functions, so that screens need not import it. */
 export function setFinder(given: Finder | null): void {
   finder = given
   if (!given || !wanted) return

@@ -4,7 +4,7 @@ import { formatFor } from './calls/writing.ts'
 
 export type Format = ReturnType<typeof formatFor>
 
-/** Writes dates, times, money and names as the school of the session does. */
+/** Returns formatters for dates, times, money and names in the school's formats. */
 export function useFormat(): Format {
   const { dateFormat, timezone, currency } = useSession().school
   return useMemo(() => formatFor({ dateFormat, timezone, currency }), [dateFormat, timezone, currency])
@@ -20,7 +20,7 @@ export function fullName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** ZM, for a face that has no picture. */
+/** ZM, for a face without a photo. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0]!, words.at(-1)!] : words

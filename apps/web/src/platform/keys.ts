@@ -1,4 +1,4 @@
-/** Whether keys alone, without Ctrl or ⌘, do something. One who does not want that switches it off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. Users can switch them off (WCAG 2.1.4). */
 export function areKeysOn(): boolean {
   return localStorage.getItem(KEYS) !== 'off'
 }
@@ -9,7 +9,7 @@ export function switchKeys(isOn: boolean): void {
 
 const KEYS = 'afterbell.keys'
 
-/** Whether a key alone means the page: nothing is being typed, no menu or dialog is open, and keys are not switched off. */
+/** Whether a single key is a shortcut: nothing is being typed, no menu or dialog is open, and shortcuts are on. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return false
@@ -23,7 +23,7 @@ export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]') !== null
 }
 
-/** The keys that open the finder, as this machine's keyboard writes them. */
+/** Returns the finder's shortcut in this platform's notation. */
 export function findKeys(): string {
   return isMac() ? '⌘ K' : 'Ctrl K'
 }

@@ -2,7 +2,7 @@ import { homeOf, may, type Right, type Role } from '@afterbell/domain/kernel/rol
 
 export const PRODUCT = 'Afterbell'
 
-/** Where each entry of the browser application begins. */
+/** Base paths of the entries of the browser application. */
 export const STAFF_BASE = '/schools'
 
 /** The screens of settings in their order, with the right to see each. Only those there are. */
@@ -48,7 +48,7 @@ export function homePath(role: Role): '/classes' | '/dashboard' {
 /** One’s own screen, which every role has: /settings, and a switch of school (R293, R298). */
 export const OWN_PATH = '/settings/personal-info'
 
-/** Where an inactive school leads: an admin to what ends it, everybody else to their own data (R012, R013). */
+/** Returns where users of an inactive school land: an admin on billing, everybody else on their own data (R012, R013). */
 export function inactiveSchoolPath(role: Role): '/settings/billing' | typeof OWN_PATH {
   return may(role, 'billing', 'view') ? '/settings/billing' : OWN_PATH
 }

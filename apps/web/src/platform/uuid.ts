@@ -1,4 +1,4 @@
-/** An id that this browser makes, so that what is sent again is known. `crypto.randomUUID` is not there without https. */
+/** Returns an id made by this browser, to recognize repeated requests. `crypto.randomUUID` is missing without https. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 15) | 64

@@ -5,7 +5,7 @@ import { SmallPage } from '../platform/page/SmallPage.tsx'
 
 const root = createRoot(document.getElementById('root')!)
 const show = () => root.render(page(new URLSearchParams(location.hash.slice(1))))
-// Another link that is opened in this tab leads here without loading the page anew.
+// A link opened in this tab only changes the hash; the page is not loaded again.
 addEventListener('hashchange', show)
 const [, portal] = /^\/portal\/([\w-]+)\/?$/.exec(location.pathname) ?? []
 if (portal && portal !== 'unsubscribe') leaveForList(portal)
@@ -16,7 +16,7 @@ function leaveForList(portal: string): void {
   location.replace(`/schools/public/classes/list?${new URLSearchParams({ portal })}`)
 }
 
-/** What the letter was asked for that asks whether emails should begin again; null behind any other link. */
+/** Reads the request behind a letter that asks whether emails should start again; null behind any other link. */
 function startOf(words: URLSearchParams): { permit: string; ends: Ending } | null {
   const permit = words.get('permit')
   const ends = ENDINGS.find((ending) => ending === words.get('ends'))

@@ -46,7 +46,7 @@ const row = {
   hidden: [],
 } as unknown as Row
 
-/** Where 'All classes' leads on the page of one class. */
+/** Search parameters of the 'All classes' link on the page of one class. */
 function wayBack(query: string): URLSearchParams {
   const search = new URLSearchParams(`schoolId=x&activity=one&weekday=saturday${query}`)
   const page = pageAt('/schools/public/classes/list', search)!

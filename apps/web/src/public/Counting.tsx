@@ -4,8 +4,8 @@ import type { School } from './page-data.ts'
 type Choice = 'yes' | 'no'
 
 /**
- * Asks once whether visits may be counted, where the school has them counted. Nothing is loaded and no cookie is set before that; a
- * browser that says no by itself (Global Privacy Control) is not asked, and a page within another counts nothing.
+ * Asks once whether visits may be counted, if the school counts them. Loads nothing and sets no cookie before a yes. Does
+ * not ask within another page, or when the browser sends Global Privacy Control.
  */
 export function Counting({ school }: { school: School }) {
   const { id, gaTrackingId, schoolName } = school
@@ -52,7 +52,7 @@ function choiceOf(schoolId: string): Choice | null {
     const kept = localStorage.getItem(keyOf(schoolId))
     return kept === 'yes' || kept === 'no' ? kept : null
   } catch {
-    // Whoever lets nothing be kept has said no.
+    // A browser that stores nothing counts as a no.
     return 'no'
   }
 }

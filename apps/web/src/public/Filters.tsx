@@ -24,7 +24,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
   const isList = page.view === 'list'
   const locations = school.locations.filter(({ kinds }) => kinds.includes(kind))
   const namesInstructors = school.kinds.some((each) => each.kind === kind && each.instructors)
-  // What was typed last goes along with whatever is chosen next, and is not sent twice.
+  // Sends the latest typed text along with any other filter, and not a second time.
   const to = (change: Partial<Narrowed>) => {
     clearTimeout(waiting.current)
     const text = search.current?.value.trim()
@@ -37,7 +37,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
     setTooShort(isShort)
     if (isShort) return
     const { href } = location
-    // Who has gone elsewhere meanwhile stays there.
+    // Searches only if the user is still on this page.
     waiting.current = setTimeout(() => href === location.href && to({}), SEARCH_AFTER_MS)
   }
   // The list may be turned by other means while something stands in the field: back, or the link that shows all.

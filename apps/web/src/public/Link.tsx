@@ -1,7 +1,7 @@
 import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, type ReactNode } from 'react'
 import { hrefOf, type PageAddress } from './page-address.ts'
 
-/** Turns to another page without loading it anew. */
+/** Goes to another page without reloading. */
 export const Turning = createContext<(to: PageAddress) => void>(() => {})
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {

@@ -51,7 +51,7 @@ function countText(held: Dates['meetings'], { today }: School): string {
     : `${count(held.length, 'meeting')}, ${left} left`
 }
 
-/** Of several groups or weekdays, each: '12 to 14 each', or '12 each' where they are alike. */
+/** Meetings of several groups or weekdays: '12 to 14 each', or '12 each' if all have as many. */
 function eachText({ sections }: Row, held: Dates['meetings']): string {
   const counts = sections.map(({ id }) => held.filter(({ sectionId }) => sectionId === id).length)
   const [least, most] = [Math.min(...counts), Math.max(...counts)]

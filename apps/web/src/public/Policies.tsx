@@ -1,6 +1,6 @@
 import type { School } from './page-data.ts'
 
-/** What families are asked to accept, each folded. */
+/** Policies that families have to accept, each collapsed. */
 export function Policies({ school }: { school: School }) {
   if (school.policies.length === 0) return null
   return (

@@ -13,7 +13,7 @@ interface PublicAppProps {
   data: PageData | Missing
 }
 
-/** What an entry of the browser's history keeps: how far down one was. */
+/** State of an entry of the browser's history: the scroll position. */
 interface Kept {
   top: number
 }
@@ -23,7 +23,7 @@ interface Shown {
   data: PageData | Missing
 }
 
-/** The program of the public pages: turns from one to another without loading anew. Keeps nothing in the browser. */
+/** The program of the public pages: goes from one to another without reloading. Stores nothing in the browser. */
 export function PublicApp({ page: first, data }: PublicAppProps) {
   return first ? <Pages first={{ page: first, data }} /> : <MissingPage why="NO_PAGE" />
 }
@@ -64,7 +64,7 @@ function Pages({ first }: { first: Shown }) {
       const isOther = subjectOf(to) !== subjectOf(before)
       // Typing into the search is one step back, not one for each letter.
       if (isOther || to.shows !== before.shows || to.date !== before.date) {
-        // Where one stood, for the way back.
+        // Saves the scroll position for the way back.
         history.replaceState({ top: scrollY } satisfies Kept, '')
         history.pushState(null, '', hrefOf(to))
       } else history.replaceState(null, '', hrefOf(to))
@@ -146,7 +146,7 @@ function Calendar(props: { page: PageAddress; school: School; onPage: (to: PageA
   )
 }
 
-/** What a page is about, however it is narrowed or turned. */
+/** Identifies the subject of a page, whatever its filters, days or page number. */
 function subjectOf(page: PageAddress | null): string {
   return page ? [page.kind, page.view, page.activity, page.page].join() : ''
 }

@@ -26,14 +26,14 @@ interface PublicCalendarProps {
   onPage: (to: PageAddress) => void
 }
 
-/** What takes place when, as anybody may know it: numbers and names of what is on offer, never who comes. */
+/** Calendar of meetings for the public: numbers and names of activities, never of children. */
 export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
   const isNarrow = useNarrow()
   const view = CALENDAR_VIEWS.find((each) => each === page.shows) ?? 'month'
   const date = page.date ?? school.today
   const range = rangeOf(view, date, school.dateFormat)
   const { answer, isLoading, hasFailed, retry } = useMeetings(page, school, range)
-  // What was there before is kept in sight as far as it holds these days.
+  // Keeps the last answer in sight if it covers these days.
   const isCovered = answer !== null && answer.dateFrom <= range.dateFrom && range.dateTo <= answer.dateTo
   const { events, daysOff } = useMemo(() => shownOf(isCovered ? answer : null), [answer, isCovered])
   const { many } = activityKinds[page.kind].words
@@ -133,7 +133,7 @@ function shownOf(answer: Answer | null): ReturnType<typeof eventsOf> {
   return { ...shown, events: shown.events.map((event) => ({ ...event, booked: null })) }
 }
 
-/** What takes place from a day to a day. What was there before of the same kind and filters stays until it has come. */
+/** Reads the meetings of a range of days. Keeps the last answer of the same kind and filters until the new one arrives. */
 function useMeetings(
   page: PageAddress,
   school: School,
@@ -175,7 +175,7 @@ function useMeetings(
 }
 
 interface Had {
-  /** What it is about, whatever the days: the kind and how it is narrowed. */
+  /** Subject of the answer, whatever its days: the kind and the filters. */
   about: string
   asked: string
   answer: Answer | null

@@ -16,7 +16,7 @@ interface PublicPageProps {
   data: PageData
   /** Something else was asked for, and what is shown is what was there before. */
   isTurning?: boolean
-  /** What was asked for could not be had. */
+  /** Set when the requested page failed to load. */
   failure?: ReactNode
   /** The calendar, once its program is there. */
   calendar?: ReactNode

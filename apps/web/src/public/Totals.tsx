@@ -5,8 +5,8 @@ import type { Dates, Row, School } from './page-data.ts'
 type Quote = Dates['quotes'][number]['quote']
 
 /**
- * What signing up comes to now, line by line: of a price for each meeting, of one with extras or discounts, of what has
- * begun. A price that is asked as it stands says it all by itself.
+ * The amount due at sign-up now, line by line: for a price for each meeting, with extras or discounts, or after the start.
+ * Renders nothing if the total is just the price.
  */
 export function Totals({ row, dates, school }: { row: Row; dates: Dates; school: School }) {
   const told = row.sections.flatMap((section) => {

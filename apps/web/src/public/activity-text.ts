@@ -8,11 +8,11 @@ import { dropInPriceText, examplesText, priceText } from '@afterbell/domain/pric
 import { whoText as wholeText } from '@afterbell/domain/activities/sections'
 import type { Row, School, Section } from './page-data.ts'
 
-// What families read, in the words of the trade. Everything is worked out from what the server said, so that the page
-// it sends and the page the browser makes of it are the same.
+// Sentences that families read. They depend on the server's answer alone, so that its page and the browser's are the same.
 
 /**
- * '7 of 8 days available' where days are picked; '3 spots left', 'Full, join the wait list (4 waiting)', 'Full'; where the numbers are not shown, without them.
+ * '7 of 8 days available' if days are picked; else '3 spots left', 'Full, join the wait list (4 waiting)' or 'Full'.
+ * Without the numbers if the school hides them.
  * @answers What is said when a class is full?
  * @answers What do families read?
  */
@@ -36,8 +36,8 @@ function leftText(free: number): string {
 }
 
 /**
- * What the best of several sections offers: a free place anywhere, else a wait list anywhere. The numbers of several
- * stand with each of them: a child takes one weekday's place, or that of its age, not one of them all.
+ * Returns the best offer of several sections: a spot in any, else a wait list in any. Their numbers are not added up, since
+ * a child takes a spot in one of them; each section shows its own.
  */
 export function bestOf({ sections, places, hidden }: Pick<Row, 'sections' | 'places' | 'hidden'>): {
   availability: Section['availability']

@@ -4,7 +4,7 @@ import { portalPages } from '@afterbell/contract/public-pages/portal-pages'
 import { fromWire } from '../platform/calls/wire.ts'
 import type { Missing, PageData } from './page-data.ts'
 
-/** What the server puts into the page beside its picture: its own answers, as they travel. */
+/** The server's answers embedded in a page, as they travel. */
 export interface Island {
   school?: unknown
   list?: unknown
@@ -12,7 +12,7 @@ export interface Island {
   missing?: Missing
 }
 
-/** What a page is drawn from, out of what stands in it. Null where nothing does: then it is asked for. */
+/** Reads the page's data from its island. Null without one: the browser then asks for it. */
 export function dataIn(text: string | null | undefined): PageData | Missing | null {
   return text ? dataOf(JSON.parse(text) as Island) : null
 }

@@ -15,7 +15,7 @@ const page = pageAt(location.pathname, new URLSearchParams(location.search))
 const data =
   dataIn(document.getElementById('page-data')?.textContent) ??
   (page ? await load(page, null, new AbortController().signal) : 'NO_SCHOOL')
-// What cannot be drawn here stays as the server drew it, and its links lead on.
+// Otherwise the page stays as the server rendered it, with working links.
 if (await isDrawable(page)) {
   const app = <PublicApp page={page} data={data} />
   if (root.hasChildNodes()) hydrateRoot(root, app)

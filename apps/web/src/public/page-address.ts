@@ -8,7 +8,7 @@ import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 export const VIEWS = ['list', 'calendar'] as const
 export type View = (typeof VIEWS)[number]
 
-/** What the public list is narrowed to. All of it stands in the address, so that a list can be sent to somebody. */
+/** Filters of the public list. All of them are in the address, so that a list can be shared. */
 export interface Narrowed {
   search: string
   age: Age | null
@@ -31,7 +31,7 @@ export interface PageAddress {
   activity: string | null
   /** Within a page of another site: without the head that site has itself. */
   isEmbedded: boolean
-  /** Of the calendar: how it is shown, and which day it is turned to. */
+  /** For the calendar: its view, and the day it is turned to. */
   shows: string | null
   date: string | null
 }
@@ -104,7 +104,7 @@ export function hrefOf(page: PageAddress): string {
   return `${BASE}/${activityKinds[page.kind].addresses.screen}/${page.view}?${query}`
 }
 
-/** The same page otherwise: narrowed anew it begins at its first page. */
+/** Returns the address with changes, from the first page on and without the open activity. */
 export function turned(page: PageAddress, to: Partial<PageAddress>): PageAddress {
   return { ...page, page: 0, activity: null, ...to }
 }

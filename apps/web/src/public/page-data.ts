@@ -13,7 +13,7 @@ export type Section = Row['sections'][number]
 /** When and where the one activity of a page meets. */
 export type Dates = AnswerOf<typeof activityPages.dates>
 
-/** What a page is drawn from: its school, its list where it shows one, and the dates of the activity it is about. */
+/** Data of a page: its school, its list if it shows one, and the dates of the activity it is about. */
 export interface PageData {
   school: School
   list: List | null
@@ -27,7 +27,7 @@ export type Missing = 'NO_SCHOOL' | 'UNKNOWN_SCHOOL' | 'UNREACHABLE'
 /** Rows on a page: few enough for a cheap phone, many enough to look through. */
 export const ROWS = 24
 
-/** What of the list a page asks for. */
+/** Query of the list for a page. */
 export function listAsked({ narrowed, page, activity }: PageAddress) {
   if (activity) return { ids: activity, size: 1 }
   const { search, age, grade, weekday, locationId, free } = narrowed

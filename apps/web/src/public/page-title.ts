@@ -10,7 +10,7 @@ export function pageTitle(page: PageAddress, { school, list }: PageData): string
   return `${one || (page.view === 'calendar' ? `${title} calendar` : title)} · ${school.schoolName}`
 }
 
-/** What a search engine or a message shows beneath a link. */
+/** Description that search engines and messengers show beneath a link. */
 export function pageDescription(page: PageAddress, { school, list }: PageData): string {
   const row = page.activity && list?.content[0]
   if (row)

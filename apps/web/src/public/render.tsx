@@ -25,7 +25,7 @@ interface Drawn {
   structured: object | null
 }
 
-/** What the server must ask its own calls for before it can draw a page. */
+/** Calls the server has to answer before it can render a page. */
 export function needsOf(
   path: string,
   query: string,
@@ -49,8 +49,8 @@ export function needsOf(
 }
 
 /**
- * A page, drawn: its title, its HTML, and what is said of it elsewhere: the address it is known by, a picture, and what programs
- * read of it. `origin` is where public links lead. What an address leads to that is no longer offered is not there.
+ * Renders a page: title, HTML, canonical address, picture and structured data. `origin` is the origin of public links. An
+ * activity that is no longer offered makes the page not found.
  */
 export function draw(path: string, query: string, island: Island, origin: string): Drawn {
   const page = pageAt(path, new URLSearchParams(query))

@@ -17,14 +17,17 @@ export function canonicalOf(page: PageAddress, school: School): string {
   })
 }
 
-/** Where every page of a school is listed for search engines; null while none of them is open. */
+/** Address of the sitemap with all pages of a school; null while none of them is open. */
 export function sitemapAddressOf({ id, portalName, isOpen }: School): string | null {
   if (!isOpen) return null
   const is = new URLSearchParams(portalName ? { portal: portalName } : { schoolId: id })
   return `/schools/public/sitemap.xml?${is}`
 }
 
-/** What programs read of an activity, in the words of schema.org: a camp is an event, everything else a course with its run. */
+/**
+ * Describes an activity in terms of schema.org for programs: a camp is an Event, everything else a Course with its
+ * CourseInstance.
+ */
 export function structuredOf(
   page: PageAddress,
   { school, list, dates }: PageData,

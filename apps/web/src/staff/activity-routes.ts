@@ -137,7 +137,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
   return [schedule, calendar, add, edit, roster, waitList, attendance] as const
 }
 
-/** What a roster prints, of a kind of activity. */
+/** Makes the route of a printed roster, for a kind of activity. */
 export function printRoute<const S extends string>(kind: ActivityKind, screen: S) {
   return createRoute({
     // Without the frame: nothing of it belongs on paper.

@@ -5,7 +5,7 @@ import { Root } from './Root.tsx'
 
 export const root = createRootRoute({ beforeLoad: knowSession, component: Root })
 
-/** What every screen of a school stands in. */
+/** Frame around every screen of a school. */
 export const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',

@@ -16,14 +16,14 @@ export async function assertSession({
 }): Promise<void> {
   const session = await restoreSession()
   if (session) {
-    // Whoever has to set up a second step first does that where it is done.
+    // A user who has to set up a second step does that first.
     if (session.lacksSecondStep && location.pathname !== OWN_PATH) throw redirect({ to: OWN_PATH })
     return
   }
   throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { next: location.href } })
 }
 
-/** Who may not see a screen is sent home (R368, R369). */
+/** Sends users without the right home (R368, R369). */
 export function assertRight(...right: Right) {
   return (): void => {
     const { userRole } = currentSession()!
@@ -31,10 +31,10 @@ export function assertRight(...right: Right) {
   }
 }
 
-/** What a link may bring to the login that is for somebody who is signed in, too (R289). */
+/** Tokens in a link that make the login useful to a signed-in user, too (R289). */
 const TOKENS = ['adminToken', 'emailChangeToken'] as const
 
-/** Who is signed in has no business at the login, unless a link with a token leads there (R288). */
+/** Sends signed-in users on from the login, unless a link with a token leads there (R288). */
 export function goOnIfSignedIn({
   search,
   location,

@@ -13,7 +13,7 @@ import { Kit } from '../ui/Kit.tsx'
 import '../ui/theme/styles.css'
 import { createStaffRouter } from './router.ts'
 
-// What a signed-in user needs next is on its way while the rest is made ready. Whether it fails is seen where it is used.
+// Starts loading what a signed-in user needs next. Errors show where it is used.
 if (hasStoredSession()) {
   restoreSession().catch(() => null)
   import('../features/frame/Frame.tsx').catch(() => null)
@@ -26,7 +26,7 @@ askBeforeSignOut(() =>
   ),
 )
 await withTemporal()
-// What could not be sent before goes out wherever its maker is by now.
+// Sends entries that could not be sent before, whatever screen the user is on.
 onSession(() => {
   if (currentSession() && isUnsentMarked())
     void import('../features/attendance/offline/send-queued.ts')

@@ -4,7 +4,7 @@ import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
 
-// What was sent to families and colleagues, and how it is sent.
+// Sent messages, and how they are sent.
 
 const emailHistory = createRoute({
   getParentRoute: () => frame,

@@ -4,7 +4,7 @@ import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
 
-// What families pay and are asked to pay.
+// Payments and invoices of families.
 
 const transactions = createRoute({
   getParentRoute: () => frame,

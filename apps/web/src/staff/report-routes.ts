@@ -5,7 +5,7 @@ import { listSearch } from '../lists/list-search.ts'
 import { frame } from './frame-route.ts'
 import { assertRight } from './guards.ts'
 
-// What the office reads of the school. Each report has a page of its own: the specification has one address for all.
+// Reports for the office. Each has a page of its own: the specification has one address for all.
 
 const beforeLoad = assertRight('reports', 'view')
 

@@ -7,7 +7,7 @@ import { OWN_PATH } from '../platform/paths.ts'
 import { adoptSession, endSession } from '../platform/session/session.ts'
 import { createStaffRouter } from './router.ts'
 
-/** Who may open which address, told from the other side than the guards of the screens: by the letters of A, M, C and I. */
+/** Which roles may open which address, written down apart from the guards of the screens: by the letters of A, M, C and I. */
 const SCREENS: readonly (readonly [path: string, title: string | null, roles: string])[] = [
   ['/', null, 'AMCI'],
   ['/parent-portal', 'Parent Portal', 'A'],
@@ -74,7 +74,7 @@ function routesOf(path: string): AnyRoute[] {
   return router.matchRoutes(path, {}).map(({ routeId }) => router.routesById[routeId] as AnyRoute)
 }
 
-/** Where an address leads: to where it is sent on, or null where it opens. */
+/** Returns where an address redirects to, or null if it opens. */
 async function sentTo(path: string, { search = {}, hash = '' } = {}): Promise<string | null> {
   const location = { pathname: path, href: path, search, hash }
   try {
@@ -99,7 +99,7 @@ test.each(ROLES)(
   },
 )
 
-/** What opens for nobody, and leads on. */
+/** Addresses that always redirect. */
 const ONWARD: Record<string, (role: Role) => string> = { '/': home, '/settings': () => OWN_PATH }
 
 test('Every screen is called as it is', () => {

@@ -4,7 +4,7 @@ import { listSearch } from '../lists/list-search.ts'
 import { frame, optional } from './frame-route.ts'
 import { assertRight } from './guards.ts'
 
-// What a school and its people set for themselves. The lists that forms choose from stand with the other routes.
+// Settings of a school and its users. The lists that forms choose from stand with the other routes.
 
 const profile = createRoute({
   getParentRoute: () => frame,
@@ -117,7 +117,7 @@ const billing = createRoute({
     parent: '/settings',
   },
 })
-// Where everybody but those who can pay are led while the school is inactive: what it asks is answered then, too.
+// Users who cannot pay land here while the school is inactive; the calls of this screen still work then.
 const personalInfo = createRoute({
   getParentRoute: () => frame,
   path: '/settings/personal-info',

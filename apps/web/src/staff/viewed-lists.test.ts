@@ -11,7 +11,7 @@ import { createStaffRouter } from './router.ts'
 
 afterEach(() => endSession('left'))
 
-/** Where each list stands, told from the other side than the routes. */
+/** Address of each list, written down apart from the routes. */
 const ADDRESSES: Record<ViewedList, string> = {
   classes: '/classes',
   camps: '/camps',
@@ -56,7 +56,7 @@ const ADDRESSES: Record<ViewedList, string> = {
 
 /** A calendar is no list, and the saved mail of a demonstration is nobody's work. */
 const WITHOUT_VIEWS = /\/calendar$|^\/dev\/mail$/
-/** What an address says besides: the child or the payment whose dialog is open. */
+/** Other search parameters: the child or the payment whose dialog is open. */
 const BESIDE: Partial<Record<ViewedList, string[]>> = { contacts: ['child'], transactions: ['payment'] }
 const OWN = ['page', 'size', 'search', 'sort', 'columns', 'saved']
 

@@ -1,6 +1,6 @@
 import styles from './effects.module.css'
 
-/** What an act ends or leaves, a sentence for each thing, before somebody confirms it. */
+/** Lists what an act ends or leaves, one sentence for each thing, before the user confirms it. */
 export function Effects({ effects }: { effects: readonly { about: string; text: string }[] }) {
   return (
     <dl className={styles.effects}>

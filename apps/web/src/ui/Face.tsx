@@ -2,14 +2,14 @@ import { useState, type ReactNode } from 'react'
 import styles from './face.module.css'
 
 interface FaceProps {
-  /** Of the name, where there is no photo. */
+  /** Initials of the name, shown without a photo. */
   initials: string
   photo?: string | null | undefined
   /** A school's is square. */
   isSchool?: boolean
 }
 
-/** Somebody at a glance: their photo, else their initials. Their name stands beside it. */
+/** A person's photo, else their initials, beside their name. */
 export function Face({ initials, photo, isSchool = false }: FaceProps) {
   const [failed, setFailed] = useState<string | null>(null)
   return (

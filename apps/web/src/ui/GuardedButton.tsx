@@ -5,7 +5,7 @@ import { WhyNot } from './WhyNot.tsx'
 interface GuardedButtonProps extends ButtonProps {
   /** Why it cannot be pressed now, by a rule. */
   refused: string | null
-  /** What a press does; left out, it sends the form it stands in. */
+  /** Handler of a press; without it, the button submits its form. */
   onClick?: () => void
   /** On which side of the button it says why. Default: above. */
   says?: 'top' | 'bottom' | undefined

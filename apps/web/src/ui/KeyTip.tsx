@@ -4,7 +4,7 @@ import styles from './key-tip.module.css'
 
 interface KeyTipProps {
   label: string
-  /** As they stand on the keyboard; pressed together, or one after the other. */
+  /** Key names as on the keyboard; pressed together, or one after the other. */
   keys: readonly string[]
   isSequence?: boolean
   position?: 'top' | 'bottom' | 'right'
@@ -12,7 +12,7 @@ interface KeyTipProps {
   children: ReactElement
 }
 
-/** What a button does and by which keys, for whoever rests on it with the pointer or the focus. */
+/** Tooltip with a button's label and shortcut, on hover and focus. */
 export function KeyTip({ label, keys, isSequence = false, position = 'bottom', children }: KeyTipProps) {
   return (
     <Tooltip

@@ -5,7 +5,7 @@ import styles from './chips.module.css'
 interface MoreButtonProps {
   /** How many are not shown; none where it is only more of the first. */
   count: number
-  /** What opens it, to who does not see what it stands beside. */
+  /** Accessible name of the button. */
   label: string
   /** All of them. */
   children: ReactNode

@@ -7,7 +7,7 @@ interface PageHeaderProps {
   facts?: ReactNode
   /** Beside the title: a status, a kind. */
   mark?: ReactNode
-  /** The primary action, last, and what stands before it. */
+  /** Secondary actions, then the primary one. */
   actions?: ReactNode
 }
 

@@ -2,13 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 interface TabStripProps {
-  /** Whose pages these are: read out. */
+  /** Accessible name of the tab list: whose pages these are. */
   label: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** Links to the pages of one thing, as tabs. Where they do not fit, they scroll sideways, and the page that is open stands in view. */
+/** Links to the pages of one thing, as tabs. If they do not fit, they scroll sideways with the open one in view. */
 export function TabStrip({ label, className, children }: TabStripProps) {
   const strip = useActiveInView()
   return (
@@ -18,7 +18,7 @@ export function TabStrip({ label, className, children }: TabStripProps) {
   )
 }
 
-/** So much of the next tab stays in sight beside the open one: there is more. */
+/** Part of the next tab to keep in sight, in pixels, to show that there is more. */
 const BESIDE = 32
 
 /** Scrolls the strip, never the page; and only when another tab is open or the tabs became wider, not against somebody's finger. */

@@ -7,15 +7,15 @@ import styles from './chips.module.css'
 interface TextChipProps {
   tone: Tone
   icon?: ReactNode
-  /** What is in sight instead, beside the icon; '' is nothing. It is a sign then, and keeps its room. */
+  /** Text in sight instead, beside the icon; '' shows the icon only. The chip then never shrinks. */
   short?: string
   /** The whole of it, in as many lines as it takes. */
   children: string
 }
 
 /**
- * What must be known in one line: cut where its room ends, and down to its icon where there is next to none; with its whole
- * text for a pointer over it, the focus, a finger, a screen reader and on paper.
+ * A fact that has to fit in one line. It is cut where its room ends, down to its icon if need be. Hover, focus, a tap, a
+ * screen reader and paper get the whole text.
  * @answers What does a row of children say in one line, and how high is it?
  */
 export function TextChip({ tone, icon, short, children }: TextChipProps) {

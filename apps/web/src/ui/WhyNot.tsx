@@ -2,7 +2,7 @@ import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { useId, type MouseEvent, type ReactElement } from 'react'
 import { useShownOnPress } from './useShownOnPress.ts'
 
-/** What a button gets that a rule may turn gray. */
+/** Props for a button that a rule may disable. */
 interface GrayProps {
   'aria-disabled': true | undefined
   'aria-describedby': string | undefined
@@ -19,8 +19,8 @@ interface WhyNotProps {
 }
 
 /**
- * Around a button that a rule may turn gray: then it says by which, to a pointer over it, to whoever presses it with a
- * finger or a key, and to a screen reader. So it stays reachable, which a disabled button is not.
+ * Wraps a button that a rule may disable and says why on hover, press and to a screen reader. The button stays reachable,
+ * which a disabled one would not be.
  */
 export function WhyNot({ refused, onPress, says = 'top', children }: WhyNotProps) {
   const id = useId()
@@ -30,7 +30,7 @@ export function WhyNot({ refused, onPress, says = 'top', children }: WhyNotProps
     'aria-describedby': refused ? id : undefined,
     onClick: (event) => {
       if (!refused) return onPress()
-      // Nor does it send the form it stands in.
+      // Keeps the button from submitting its form.
       event.preventDefault()
       show()
     },

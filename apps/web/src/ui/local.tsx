@@ -9,7 +9,7 @@ export interface Local {
   currency: Currency
   /** Two letters. */
   country: string
-  /** The school's zone: which day is today. Where none is told, the device's. */
+  /** The school's time zone, which decides the current day. Default: the device's. */
   timezone?: string
 }
 

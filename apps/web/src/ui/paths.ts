@@ -5,7 +5,7 @@ export type Paths<T> = T extends readonly (infer E)[]
       [K in keyof T & string]: NonNullable<T[K]> extends object ? K | `${K}.${Paths<NonNullable<T[K]>>}` : K
     }[keyof T & string]
 
-/** What stands at a path. */
+/** Type of the value at a path. */
 export type At<T, P extends string> = P extends keyof T
   ? T[P]
   : P extends `${infer Head}.${infer Rest}`

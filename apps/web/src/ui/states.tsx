@@ -11,7 +11,7 @@ interface StateProps {
   action?: ReactNode
 }
 
-/** Nothing is here yet: what this is for, and the first step. */
+/** An empty list or screen: its purpose, and the first step. */
 export function EmptyState({ icon, title, children, action }: StateProps) {
   return (
     <div className={styles.state}>
@@ -25,7 +25,7 @@ export function EmptyState({ icon, title, children, action }: StateProps) {
 
 interface ErrorStateProps {
   title?: string
-  /** What happened and what to do next. */
+  /** Says what happened and what to do next. */
   message?: string
   /** The number to quote to support. */
   reference?: string | undefined

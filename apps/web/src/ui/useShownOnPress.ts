@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a press says, for as long as nothing else is touched. Left alone, hover and focus decide. */
+/** Shows a hint after a press until the next press, key or scroll; otherwise hover and focus decide. */
 export function useShownOnPress() {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

@@ -112,8 +112,7 @@ export function keptCents({ paidCents, reversedCents, movedCents }: InvoiceAmoun
 
 /**
  * Checks whether the amounts are consistent. The database has the same constraints.
- *
- * @ahead
+ * @internal
  */
 export function areSound(amounts: InvoiceAmounts): boolean {
   const { totalCents, creditedCents, movedCents, refundedCents, reversedCents, paidCents } = amounts

@@ -12,7 +12,6 @@ import {
   paidOut,
   refund,
   returned,
-  standingOf,
   writtenOff,
   type Posting,
 } from './ledger.ts'
@@ -223,3 +222,9 @@ test.each([
   }
   expect(areSound(after)).toBe(true)
 })
+
+/** What a payer owes and what the school owes them, as the accounts say it. */
+function standingOf(entries: readonly Omit<Posting, 'key'>[]) {
+  const { RECEIVABLE, CREDIT } = balancesOf(entries)
+  return { owedCents: RECEIVABLE, creditCents: CREDIT === 0 ? 0 : -CREDIT }
+}

@@ -173,7 +173,11 @@ export function feeOfPayout(payoutId: string, line: string, cents: number): Post
   return posted('FEES', 'CLEARING', cents, `${payoutId}/fee/${line}`)
 }
 
-/** Returns the balance of each account: debits less credits. All balances together are always 0. */
+/**
+ * Returns the balance of each account: debits less credits. All balances together are always 0. What a payer owes is
+ * RECEIVABLE; what the school owes them is CREDIT, below zero.
+ * @internal
+ */
 export function balancesOf(entries: readonly Omit<Posting, 'key'>[]): Readonly<Record<Account, number>> {
   const of = (account: Account) =>
     sum(
@@ -182,20 +186,6 @@ export function balancesOf(entries: readonly Omit<Posting, 'key'>[]): Readonly<R
       ),
     )
   return Object.fromEntries(ACCOUNTS.map((account) => [account, of(account)])) as Record<Account, number>
-}
-
-/**
- * Returns what a payer owes and what the school owes them. Each is 0 or above.
- *
- * @ahead
- * @answers What is owed, and how does it stand?
- */
-export function standingOf(entries: readonly Omit<Posting, 'key'>[]): {
-  owedCents: number
-  creditCents: number
-} {
-  const { RECEIVABLE, CREDIT } = balancesOf(entries)
-  return { owedCents: RECEIVABLE, creditCents: CREDIT === 0 ? 0 : -CREDIT }
 }
 
 /** Writes nothing for 0. A negative amount swaps the accounts. */

@@ -4,7 +4,6 @@ import { unlessEmpty, type Rule } from '../kernel/rules.ts'
 
 /**
  * R079: 12 to 19 digits that pass the Luhn checksum. Ignores spaces and hyphens.
- * @ahead
  */
 export const cardNumber: Rule = unlessEmpty((text) => {
   const digits = text.replace(/[\s-]/g, '')
@@ -13,7 +12,6 @@ export const cardNumber: Rule = unlessEmpty((text) => {
 
 /**
  * R083: nine digits that pass the checksum of the American Bankers Association.
- * @ahead
  */
 export const routingNumber: Rule = unlessEmpty((text) =>
   /^\d{9}$/.test(text) && !/^0+$/.test(text) && passesRoutingChecksum(text)
@@ -23,7 +21,6 @@ export const routingNumber: Rule = unlessEmpty((text) =>
 
 /**
  * R084: digits and hyphens, with 4 to 17 digits, as banks in the United States use.
- * @ahead
  */
 export const accountNumber: Rule = unlessEmpty((text) =>
   /^[\d-]+$/.test(text) && /^\d{4,17}$/.test(text.replaceAll('-', '')) ? null : 'Account number is invalid',
@@ -31,7 +28,6 @@ export const accountNumber: Rule = unlessEmpty((text) =>
 
 /**
  * Checks the number of digits of a bank or account number outside the United States. Ignores spaces and hyphens.
- * @ahead
  */
 export function digitsOf({ label, digits: [least, most] }: NumberField): Rule {
   return unlessEmpty((text) => {
@@ -44,7 +40,6 @@ export function digitsOf({ label, digits: [least, most] }: NumberField): Rule {
 /**
  * Checks a card's expiration date: four digits, month then year, with or without a slash (R085 to R088, R090). A past
  * month of this year is a wrong month; an earlier year is a past year (OQ-70).
- * @ahead
  */
 export function cardExpiry(today: IsoDate): Rule {
   return unlessEmpty((text) => {
@@ -61,7 +56,6 @@ export function cardExpiry(today: IsoDate): Rule {
 
 /**
  * R089: two digits, a slash, two digits.
- * @ahead
  */
 export const expirationDate: Rule = unlessEmpty((text) =>
   /^\d{2}\/\d{2}$/.test(text) ? null : 'You should provide the valid expiration date',

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   PAYMENT_STATES,
   REFUND_STATES,
-  isLeftToStaff,
   isPaymentOver,
   isRefundOver,
   isWaitOver,
@@ -127,9 +126,5 @@ describe('What is in doubt', () => {
       '2026-11-21T20:00:00Z',
       '2026-11-22T20:00:00Z',
     ])
-  })
-
-  test('is left to staff after the looks of a day', () => {
-    expect([0, 5, 6, 7].map(isLeftToStaff)).toEqual([false, false, true, true])
   })
 })

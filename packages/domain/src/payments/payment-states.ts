@@ -114,14 +114,6 @@ export function lookBeforeHoldEnds(
     : null
 }
 
-/**
- * Checks whether staff have to decide: all polls of the first 24 hours brought no result.
- * @ahead
- */
-export function isLeftToStaff(looks: number): boolean {
-  return looks >= LOOK_MINUTES.length
-}
-
 /** A payment is canceled this long before its hold ends: enough to reach the provider, too short for a payer to finish. */
 export const HOLD_END_SECONDS = 15
 

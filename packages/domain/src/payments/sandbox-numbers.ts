@@ -97,7 +97,6 @@ export function sandboxNumberOf(token: string): SandboxNumber | undefined {
 /**
  * Returns the token of a typed card number, or of a bank account in this currency. Ignores spaces and hyphens.
  * Undefined for any other number: a real one must not leave the browser.
- * @ahead
  */
 export function sandboxToken(typed: string, currency: Currency): string | undefined {
   const digits = typed.replace(/[\s-]/g, '')

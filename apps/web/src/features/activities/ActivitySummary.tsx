@@ -27,7 +27,7 @@ interface ActivitySummaryProps {
   record: ActivityRecord | null
 }
 
-/** What comes of the form, while it is filled in: what a parent will see, the dates, and the price of a place. */
+/** Previews the form while it is filled in: the text for parents, the dates, and the price of a spot. */
 export function ActivitySummary(props: ActivitySummaryProps) {
   const { kind, facts } = props
   const isNarrow = useNarrow()
@@ -101,7 +101,7 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
   )
 }
 
-/** Of each section where there are several, in full where there is one. */
+/** Lists each section's price; with a single section, every line of it. */
 function PricePerChild({ kind, facts }: { kind: ShownKind; facts: ActivityFacts }) {
   const format = useFormat()
   const { currency, dateFormat } = useSession().school
@@ -151,12 +151,15 @@ function meets({ sections, ...facts }: ActivityFacts, format: Format): string {
   return [weekdaysText(weekdays), told].filter(Boolean).join(' · ')
 }
 
-/** 'Ages 5y to 8y', and each of several where sections differ. */
+/** 'Ages 5y to 8y', or one for each section if they differ. */
 function forWhom(sections: readonly SectionFacts[]): string {
   return [...new Set(sections.map(({ audience }) => audienceText(audience)))].join(', ')
 }
 
-/** As families are told it: '$260 a month for each weekday: 1 day $260, 5 days $1,300'. Null while an amount is half typed. */
+/**
+ * Returns the prices as families read them: '$260 a month for each weekday: 1 day $260, 5 days $1,300'. Null while an
+ * amount is half typed.
+ */
 function pricesText({ sections, discounts }: ActivityFacts, currency: Currency): string | null {
   const [first] = sections
   const prices = sections.map(({ price }) => price)

@@ -4,13 +4,13 @@ interface CapacityBarProps {
   taken: number
   /** null: no limit (`spotLimit`). */
   capacity: number | null
-  /** Of those taken, offered to somebody who has not accepted yet. */
+  /** Taken spots that are offered and not accepted yet. */
   offered?: number
-  /** On the wait list. */
+  /** Number of children on the wait list. */
   waiting?: number
 }
 
-/** How full something is: `12/15 (80%)` and a bar, or `12 enrolled` where there is no limit, and who was offered a place and who waits (R257). */
+/** Occupancy: `12/15 (80%)` and a bar, or `12 enrolled` without a limit, with offered spots and the wait list (R257). */
 export function CapacityBar({ taken, capacity, offered = 0, waiting = 0 }: CapacityBarProps) {
   const percent = capacity ? Math.round((taken / capacity) * 100) : 0
   const level = percent >= 100 ? 'full' : percent >= 80 ? 'nearly' : 'open'

@@ -5,9 +5,9 @@ import styles from './kind-mark.module.css'
 
 interface KindMarkProps {
   kind: keyof typeof kindLooks
-  /** The kind in words; without them the mark is decoration beside words that say it. */
+  /** The kind in words. Without it, the mark is decoration beside them. */
   label?: string
-  /** A square with the icon alone; who does not see it hears its word. */
+  /** A square with the icon only; screen readers read its label. */
   isSquare?: boolean
 }
 

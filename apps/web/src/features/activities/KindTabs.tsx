@@ -5,7 +5,7 @@ import styles from '../../ui/tabs.module.css'
 import { kinds, type ShownKind } from './kinds.tsx'
 import { linksOf } from './schedule/schedule-links.ts'
 
-/** The two ways to look at what the school offers of a kind. */
+/** Tabs for a kind's activities: schedule and calendar. */
 export function KindTabs({ kind }: { kind: ShownKind }) {
   const mayDo = useMay()
   const links = linksOf(kind)

@@ -3,12 +3,12 @@ import { grouped } from './run-dates.ts'
 import styles from './summary.module.css'
 
 interface SummaryDatesProps {
-  /** Dates that take place, and those that would but for being left out. */
+  /** Dates that meet. `leftOut` are those that would. */
   taking: readonly string[]
   leftOut: readonly string[]
 }
 
-/** The dates by month: 'September 2026  9, 16, 23, 30'. Those left out are struck through. */
+/** Dates by month: 'September 2026  9, 16, 23, 30'. Left-out dates are struck through. */
 export function SummaryDates({ taking, leftOut }: SummaryDatesProps) {
   const without = new Set(leftOut)
   const months = grouped([...taking, ...leftOut].toSorted(), (date) => date.slice(0, 7))

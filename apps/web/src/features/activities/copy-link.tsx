@@ -7,7 +7,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { kinds, type ShownKind } from './kinds.tsx'
 
-/** Puts the public link to an activity on the clipboard; shows it in a field where the browser does not let us. */
+/** Copies the public link of an activity; shows it in a field if the browser does not allow that. */
 export async function copyLink(kind: ShownKind, { id, name }: { id: string; name: string }): Promise<void> {
   try {
     const { link } = await call(activities.copyLink, { at: kind, params: { id } })
@@ -18,7 +18,7 @@ export async function copyLink(kind: ShownKind, { id, name }: { id: string; name
       content: ({ close }) => <LinkField link={link} onCopied={close} />,
     })
   } catch {
-    // The call has told the user.
+    // The call has shown its error.
   }
 }
 

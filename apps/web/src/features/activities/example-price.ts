@@ -18,22 +18,22 @@ import type { ActivityFacts, SectionFacts } from './wizard/wizard-kind.ts'
 
 type Asked = QuoteAsked & ChargesAsked
 
-/** A small family, to see what it would pay. */
+/** A made-up family, to calculate its price. */
 export interface ExampleFamily {
   children: number
   signedUpOn: IsoDate
-  /** The sections each child takes, by their keys. */
+  /** Keys of the sections each child takes. */
   taken: readonly string[]
-  /** How many days, where single ones are picked. */
+  /** Number of days, if days are picked. */
   days: number
-  /** What each child takes besides, at the same time. */
+  /** Number of other programs each child attends at the same time. */
   otherPrograms: number
-  /** It has never had a place here. */
+  /** The child has never had a spot here. */
   isNew: boolean
   payment: QuoteAsked['payment']
 }
 
-/** What one child of it pays: at once, and in the charges that follow. */
+/** Prices of one child: the first payment, and the later charges. */
 export interface ExampleChild {
   atOnce: Quote
   later: readonly { charge: Charge; quote: Quote }[]
@@ -50,8 +50,8 @@ interface Local {
 }
 
 /**
- * What a family would pay for what the form says, child by child in the order of their enrollment; whoever is billed by
- * attendance comes every time. Null until dates, prices and, where they are paid for, hours are there.
+ * Returns the prices a family would pay by this form, child by child in the order of their enrollment. Billing by
+ * attendance assumes a child comes every time. Null until dates, prices and, where paid for, hours are filled in.
  */
 export function exampleOf(facts: ActivityFacts, family: ExampleFamily, local: Local): ExamplePrice | null {
   const taken = facts.sections.filter(({ key }) => family.taken.includes(key))
@@ -72,7 +72,7 @@ export function exampleOf(facts: ActivityFacts, family: ExampleFamily, local: Lo
   return { children, totalCents: sum(children.map(totalOf)) }
 }
 
-/** A family of one child that takes everything there is to take of a section. */
+/** Returns a family of one child who takes all days of a section. */
 export function oneChild(signedUpOn: IsoDate, section: SectionFacts): ExampleFamily {
   return {
     children: 1,
@@ -105,7 +105,7 @@ function childOf(base: Omit<Asked, 'standing'>, family: ExampleFamily, before: n
       charge,
       quote: quote({
         ...base,
-        // Its brothers and sisters are all enrolled by then; the first discount is for the first charge.
+        // Assumes that all siblings are enrolled already; the discount for a first child applies to the first charge.
         standing: {
           ...standing,
           siblings: family.children - 1,
@@ -135,7 +135,7 @@ function placeOf(section: SectionFacts, facts: ActivityFacts, family: ExampleFam
   }
 }
 
-/** Single days are picked from the sign-up on. */
+/** Returns days picked from the sign-up on. */
 function picked(
   dates: readonly IsoDate[],
   fee: Fee,
@@ -161,7 +161,7 @@ function addOnsOf({ addOns }: ActivityFacts): QuoteAsked['addOns'] {
     }))
 }
 
-/** A discount that is still half typed takes nothing off. */
+/** Drops discounts that are still half typed. */
 export function soundOf(discounts: Discounts): Discounts {
   const unlessWrong = <D>(discount: D, found: readonly Finding[]) => (found.length > 0 ? null : discount)
   const { earlyBird, multiDay, multiProgram, multiChild, childTiers, firstChild } = discounts

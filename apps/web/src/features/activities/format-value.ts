@@ -6,7 +6,7 @@ import type { Format } from '../../platform/format.ts'
 import { valueAt } from '../../ui/paths.ts'
 import type { ActivityRecord } from './wizard/wizard-kind.ts'
 
-/** What stands in a field of an activity's form, as a person reads it: '$120', '09/01/2026', 'on', the names of people. */
+/** Returns the value of a field in an activity's form as people read it: '$120', '09/01/2026', 'on', the names of people. */
 export function formatValue(
   path: string,
   values: object,
@@ -15,7 +15,7 @@ export function formatValue(
 ): string {
   const value = valueAt(values, path)
   if (/(^|\.)(price|dropInPrice)$/.test(path) && typeof value === 'number') return format.money(value)
-  // Their names are not at hand here, and their ids say nothing.
+  // The forms' names are not available here, and ids mean nothing to people.
   if (/(^|\.)formIds$/.test(path) && Array.isArray(value))
     return value.length === 1 ? '1 form' : `${value.length} forms`
   if (Array.isArray(value)) return value.map((each) => one(each, record, format)).join(', ')

@@ -6,17 +6,17 @@ import { CAMP_BULK_FIELDS } from '@afterbell/domain/activities/camp-form'
 import { BULK_FIELDS } from '@afterbell/domain/activities/class-form'
 import type { ShownKind } from './kinds.tsx'
 
-/** The calls of a kind that read and write its form, how the wire names that, and what can be changed for several at once. */
+/** Each kind's calls to read and write its form, the wire's field names, and the fields of bulk changes. */
 export const kindCalls = {
   classes: { calls: classes, formNames: classFormNames, bulkFields: BULK_FIELDS },
   camps: { calls: camps, formNames: campFormNames, bulkFields: CAMP_BULK_FIELDS },
   aftercare: { calls: aftercare, formNames: aftercareFormNames, bulkFields: AFTERCARE_BULK_FIELDS },
 } as const satisfies Record<ShownKind, object>
 
-/** Reads a form as the wire has it. Which form a kind has is known where the kind is: here they are alike. */
+/** Converts a form from the wire. The compiler cannot tie the kind to its form here, so the caller names the type. */
 export function formReader<F>(kind: ShownKind): (wire: object) => F {
   return (wire) => {
-    // Of a camp on the wire its own part says whether it is a draft; the form does not.
+    // A camp's own part on the wire contains `draft`; the form has no such field.
     const { draft: _, ...form } = kindCalls[kind].formNames.fromWire(wire as never) as { draft?: boolean }
     return form as F
   }

@@ -1,10 +1,8 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 
 /**
- * What a kind of activity answers to the screens: its words, its addresses, and its half of the wizard (rules of its form,
- * fields of its steps, editor of its sections), which is loaded with the wizard alone. Its calls carry all rules of its form,
- * and stand by themselves (`kind-calls.ts`): a first list need not load them.
- * The screens ask for an answer, never for the kind; what a further kind needs is listed in ARCHITECTURE.md.
+ * The screens' answers for each kind of activity: words, addresses, and its half of the wizard, loaded on demand. Calls are
+ * in `kind-calls.ts`, since a first list does not need the form's rules. ARCHITECTURE.md lists the steps to add a kind.
  */
 export const kinds = {
   classes: {
@@ -27,5 +25,5 @@ export const kinds = {
   },
 } as const
 
-/** The kinds that have screens. */
+/** Kinds that have screens. */
 export type ShownKind = keyof typeof kinds

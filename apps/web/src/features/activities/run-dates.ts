@@ -4,18 +4,18 @@ import { decideChange, decidePeriod, meetingDates } from '@afterbell/domain/acti
 import { WEEKDAYS, weekdayOf, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { ActivityFacts } from './wizard/wizard-kind.ts'
 
-/** When something meets, as its form has it. */
+/** The run of an activity, as its form has it. */
 export interface Run extends Pick<ActivityFacts, 'startsOn' | 'endsOn' | 'noDates'> {
   weekdays: readonly Weekday[]
 }
 
-/** When anything of an activity meets: on the weekdays of all of its sections. */
+/** Returns the run over the weekdays of all sections. */
 export function wholeRun({ sections, startsOn, endsOn, noDates }: ActivityFacts): Run {
   const isMet = (day: Weekday) => sections.some(({ weekdays }) => weekdays.includes(day))
   return { weekdays: WEEKDAYS.filter(isMet), startsOn, endsOn, noDates }
 }
 
-/** The dates of a run as far as its form says them: those that take place, and those left out. Null until it does. */
+/** Returns the dates of a run: those that meet, and those left out. Null until the form is complete. */
 export function datesOf({
   weekdays,
   startsOn,
@@ -33,8 +33,8 @@ export function datesOf({
 }
 
 /**
- * Dates on which children were checked in and which the form would drop, told at the field that drops them:
- * the first or last date, the dates without, or else the weekdays. The server refuses them by the same rule.
+ * Returns findings for dates with check-ins that the form would drop, at the field that drops them: first or last date,
+ * left-out dates, or weekdays. The server has the same rule.
  */
 export function droppedDates(
   run: Run,
@@ -61,7 +61,7 @@ export function droppedDates(
   })
 }
 
-/** Dates in groups, in the order in which each group begins: by month, `2026-09`, or by what they have in common. */
+/** Groups dates by month, `2026-09`, or another property, in order of each group's first date. */
 export function grouped(
   dates: readonly IsoDate[],
   groupOf: (date: IsoDate) => string,

@@ -9,7 +9,7 @@ import { kinds, type ShownKind } from './kinds.tsx'
 import { linksOf } from './schedule/schedule-links.ts'
 import { signUpText, type ActivityRow } from './schedule/schedule-row.ts'
 
-/** Publishes a draft as it is stored, after a question. One that is not complete opens in its form, which says what is missing. */
+/** Publishes a stored draft after a question. An incomplete one opens in its form, which shows the findings. */
 export function useActivate(kind: ShownKind): (row: ActivityRow) => Promise<void> {
   const { words } = kinds[kind]
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function useActivate(kind: ShownKind): (row: ActivityRow) => Promise<void
       await mutateAsync({ params: { id: row.id } })
       notify.success(`You have successfully activated a ${words.one}`)
     } catch (error) {
-      // Anything else the call has told the user.
+      // The call has shown any other error.
       if (!(error instanceof CallRefused) || !error.fields?.length) return
       notify.warning(`${row.name} is not complete yet`)
       await navigate(linksOf(kind).edit(row.id))

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { kinds, type ShownKind } from './kinds.tsx'
 
-/** The kind of activity whose screens one is on, by their address. While these are being left it stays what it was. */
+/** Returns the kind of activity in the address. Stays the same while its screens are being left. */
 export function useKindHere(): ShownKind {
   const here = kindAt(useLocation().pathname)
   const [kind, setKind] = useState<ShownKind>(here ?? 'classes')

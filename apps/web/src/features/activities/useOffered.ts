@@ -2,7 +2,7 @@ import { settings } from '@afterbell/contract/settings/settings'
 import { users } from '@afterbell/contract/users/users'
 import { useRead } from '../../platform/calls/calls.ts'
 
-/** The places and people that can be chosen, by id; undefined while that is not known. */
+/** Returns active locations and instructors by id; undefined while loading. */
 export function useOffered() {
   const places = useRead(settings.locationNames, {}, FRESH)
   const people = useRead(users.instructors, {}, FRESH)

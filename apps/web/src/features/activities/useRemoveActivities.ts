@@ -7,7 +7,7 @@ import { useWrite } from '../../platform/calls/calls.ts'
 import { kinds, type ShownKind } from './kinds.tsx'
 import type { ActivityRow } from './schedule/schedule-row.ts'
 
-/** Deletes one or many, after a question with their numbers. Those with children stay, and it is said why. */
+/** Deletes one or many, after a question with their numbers. Activities with children stay, each with the reason. */
 export function useRemoveActivities(kind: ShownKind) {
   const { things } = kinds[kind]
   const invalidates = [activities.list, activities.statistics]
@@ -26,7 +26,7 @@ export function useRemoveActivities(kind: ShownKind) {
     many: async (chosen: Chosen<ActivityRow>): Promise<boolean | void> => {
       const staying = stayingOf(chosen)
       if (staying.length === chosen.count) {
-        // Nothing would come of a yes.
+        // Skips the question, since none of them can be deleted.
         void openRefused({ changed: 0, refused: staying }, things, 'deleted')
         return false
       }
@@ -42,11 +42,11 @@ export function useRemoveActivities(kind: ShownKind) {
 }
 
 interface Staying extends ActivityRow {
-  /** Why. */
+  /** Why it stays. */
   message: string
 }
 
-/** Those that cannot be deleted, as far as the rows on this page tell. */
+/** Activities on this page that cannot be deleted. */
 function stayingOf({ rows }: Chosen<ActivityRow>): Staying[] {
   return rows.flatMap((row) => {
     const decision = decideRemoveActivity(row.name, row.places)
@@ -54,7 +54,7 @@ function stayingOf({ rows }: Chosen<ActivityRow>): Staying[] {
   })
 }
 
-/** What will become of them, as far as the rows on this page tell. */
+/** Says what happens to the children, as far as the rows on this page tell. */
 function foretold({ rows, count }: Chosen<ActivityRow>, staying: readonly Staying[]): string {
   const children = staying.reduce((sum, { places }) => sum + places.enrolled + places.waiting, 0)
   if (staying.length === 0) return FOR_GOOD

@@ -20,14 +20,14 @@ import styles from './attendance.module.css'
 interface AttendanceLineProps {
   row: EntryRow
   isTicked: boolean
-  /** Null where nothing can be done to several. */
+  /** Null without bulk acts. */
   onTick: ((id: string, isTicked: boolean) => void) | null
   moment: SchoolMoment
   acts: Checks
   mayCheck: boolean
 }
 
-/** A child of the day: who it is, what must be known of it, where it is; and where to press. */
+/** A child of the day: name, warnings, state, and buttons. */
 export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLineProps) {
   const { row, isTicked, onTick, acts } = props
   const name = childName(row)
@@ -111,12 +111,15 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
   )
 })
 
-/** Something was said of it that is said no more. Where something is, its targets lead to what was said before. */
+/** Whether the line is empty again after checks were undone. Otherwise its targets lead to the earlier checks. */
 function isTakenBack(row: EntryRow): boolean {
   return row.checkIn === null && (row.version > 0 || isReleaseInDoubt(row))
 }
 
-/** Who is missing, did not come, or is not collected in time stands out. Where the others are, the targets say. */
+/**
+ * Highlights children who are missing, did not come, or are not picked up in time. The targets show the state of the
+ * others.
+ */
 function StateOf({ row, moment }: { row: EntryRow; moment: SchoolMoment }) {
   const { status, latePickupMinutes } = row
   if (latePickupMinutes !== null)
@@ -129,7 +132,7 @@ function StateOf({ row, moment }: { row: EntryRow; moment: SchoolMoment }) {
   return <AbsenceState row={row} moment={moment} />
 }
 
-/** Whoever waits for a child has to know that it is, or was, somewhere else today. */
+/** Staff who wait for a child have to know that they are, or were, somewhere else today. */
 function Elsewhere({ row: { elsewhere } }: { row: EntryRow }) {
   const format = useFormat()
   return elsewhere.map(({ lineId, activity, checkIn, checkOut, checkOutDate, checkOutPerson }) => (
@@ -147,7 +150,7 @@ function AgeOf({ row: { birthDate, grade } }: { row: EntryRow }) {
   return grade && <span className={styles.quiet}>Grade {gradeLabels[grade as Grade]}</span>
 }
 
-/** Who came after the start or left before the end. */
+/** Says that a child came after the start or left before the end. */
 function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: EntryRow }) {
   if (lateArrivalMinutes === null && leftEarlyMinutes === null) return null
   return (

@@ -26,7 +26,7 @@ import { useBulkChecks } from './checks/useBulkChecks.tsx'
 import { useDay, type Day } from './useDay.ts'
 import styles from './attendance.module.css'
 
-/** Who is expected on a day, who came and who went: made for a phone, standing, with thirty children at the door. */
+/** Children expected on a day, who came and who went: made for a phone at the door, with thirty children waiting. */
 export function AttendanceScreen() {
   const page = useActivityPage()
   return (
@@ -83,7 +83,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
       {(hasLines || list.state === 'loading') && (
         <div className={styles.stays}>
           <Counts day={day} />
-          {/* There before the children are, who would jump below it. */}
+          {/* Rendered before the children have loaded, so that they do not jump. */}
           <div className={styles.tools}>
             <SearchBox
               label="Search children"
@@ -118,7 +118,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
   )
 }
 
-/** A word beside its sign where there is room. */
+/** An icon with its label if there is room. */
 function DownloadOfDay({ onClick }: { onClick: () => void }) {
   if (!useNarrow()) return <DownloadButton onClick={onClick} />
   return (
@@ -130,7 +130,7 @@ function DownloadOfDay({ onClick }: { onClick: () => void }) {
 
 const order: AttendanceStatus[] = ['EXPECTED', 'LATE', 'EXCUSED', 'ABSENT', 'IN', 'OUT', 'ENROLLED_AFTER']
 
-/** How many are where. Pressed, a count shows those children. */
+/** Counts by state. A press filters by one. */
 function Counts({ day: { counts, list } }: { day: Day }) {
   const shown = shownCounts(order, counts, list.view.filters.status)
   const counters = shown.map((status) => ({
@@ -150,7 +150,7 @@ function Counts({ day: { counts, list } }: { day: Day }) {
   )
 }
 
-/** Why nothing can be pressed on a day to come; what a press means on a day that is over. */
+/** Says why a future day has no buttons, and what a press means on a past day. */
 function ReadingOnly({ day: { date, moment, lines } }: { day: Day }) {
   const first = lines[0]!
   const asked = { ...moment, time: tapTime(first, 'in', moment) }

@@ -46,13 +46,13 @@ import lineStyles from './attendance.module.css'
 import styles from './check-out.module.css'
 
 interface CheckOutSpec {
-  /** One child, or several that one person collects. */
+  /** One child, or several with the same person. */
   rows: readonly EntryRow[]
   moment: SchoolMoment
   acts: Checks
 }
 
-/** Asks who collects, and hands the children over. Answers whether it was done. */
+/** Asks who picks up, and checks the children out. Returns whether they were. */
 export async function openCheckOut(spec: CheckOutSpec): Promise<boolean> {
   leaveCheckNotice()
   const [first, ...others] = spec.rows
@@ -77,9 +77,9 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   const days = daysOfCheckOut(rows, moment.today)
   const people = collectorsOfAll(rows)
   const isStranger = one?.checkOutPerson != null && !isApproved(one.checkOutPerson, one.pickups)
-  /** Of whom more is asked: of somebody nobody approved, or of one of the people, by name. */
+  /** The person who needs more answers: somebody not approved, or a listed person by name. */
   const [chosen, setAsked] = useState<'ELSE' | { name: string } | null>(isStranger ? 'ELSE' : null)
-  // Somebody may be put on the list while the dialog is open, and is one of the people no more.
+  // Somebody may be added to the do-not-release list while the dialog is open, and then leaves the choices.
   const isGone = chosen !== 'ELSE' && !people.some(({ name }) => name === chosen?.name)
   const asked = isGone ? null : chosen
   const isElse = asked === 'ELSE'
@@ -165,7 +165,8 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
     <Form form={form}>
       <DialogBody>
         <NeverRelease rows={rows} />
-        {/* One tap on a person checks out: what else is said comes before. Opened by the focus alone, the list would lie over the people. */}
+        {/* One tap on a person checks out, so the other fields come first. The list of times must not open on focus: it
+            would cover the people. */}
         <TimeField {...form.field('checkOut')} label="Leaves at" opensOnFocus={false} required />
         {days.length > 1 && (
           <ChoiceField
@@ -225,8 +226,8 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
 }
 
 /**
- * Moves the focus with what is asked: who presses "Someone else" goes on at the first field that is asked of them, and back
- * at the button they came from. `asked` is of whom more is asked; null while the people are shown. Answers where both stand.
+ * Moves the focus to the first field once more is asked about a person ("Someone else"), and back to their button after.
+ * `asked` is that person, null while the people are shown. Returns a ref for the part with both.
  */
 function useFocusMoved(asked: string | null) {
   const answers = useRef<HTMLDivElement>(null)
@@ -246,10 +247,10 @@ function useFocusMoved(asked: string | null) {
 
 interface PeopleProps {
   people: readonly { name: string; relation: string }[]
-  /** Whether a name is near one that may not pick up, so that a photo ID is asked for. */
+  /** Whether a name resembles one on the do-not-release list, so that a photo ID is required. */
   isNear: (person: { name: string }) => boolean
   onPress: (person: string) => void
-  /** For one child alone: several only go with whoever may collect each of them. */
+  /** For a single child: several leave only with somebody who may pick up each of them. */
   onElse: (() => void) | null
 }
 
@@ -294,7 +295,7 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
   )
 }
 
-/** How late the children are collected, while that is later than the school lets pass. */
+/** Says how late the pickup is, if later than the school tolerates. */
 function Late({ rows, left, moment }: { rows: readonly EntryRow[]; left: DayTime; moment: SchoolMoment }) {
   if (!isTime(left.time)) return null
   const minutes = rows.map((row) => latePickupMinutes(leftAt(row, left, moment), moment.at) ?? 0)
@@ -307,13 +308,13 @@ function leftAt(row: EntryRow, { time, date }: DayTime, { timezone }: SchoolMome
   return { ...entryOf(row, timezone), checkOut: time, checkOutDate: otherDay(date, row.date) }
 }
 
-/** What the rule has against a time for one of the children, whoever collects it. */
+/** Returns the rule's refusal of a time for one of the children, whoever picks them up. */
 function refusedAt(left: DayTime, rows: readonly EntryRow[], moment: SchoolMoment): string | null {
   if (!isTime(left.time)) return null
   return firstRefusal(rows, moment, { ...left, doNotRelease: [] })
 }
 
-/** Whether a person is one of those who may never collect one of the children. */
+/** Returns the refusal of a person who is on the do-not-release list of one of the children. */
 function refusedFor(person: string, rows: readonly EntryRow[], moment: SchoolMoment): string | null {
   return firstRefusal(rows, moment, { person })
 }

@@ -28,7 +28,7 @@ interface CheckTargetsProps {
   mayCheck: boolean
 }
 
-/** Where a line is pressed: in with one tap, out with a second that asks who collects. What is done can be corrected. */
+/** The buttons of a line: one tap checks in, the second asks who picks up. Both can be corrected. */
 export function CheckTargets({ row, moment, acts, mayCheck }: CheckTargetsProps) {
   const props = { row, moment, acts, name: childName(row), mayCheck }
   const targets = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ function InTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
 
 function OutTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
   const time = tapTime(row, 'out', moment)
-  // Who is picking up is asked next: here it only matters that somebody could.
+  // The next step asks who picks up; here any person will do.
   const anybody = { person: 'Anybody', overrideReason: 'asked', pickups: [], doNotRelease: [] }
   const decision = decideCheckOut(entryOf(row, moment.timezone), {
     ...moment,
@@ -88,7 +88,7 @@ type DoneProps = TargetProps & { time: string; date?: string | null }
 function InDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
   const format = useFormat()
   const undo = async () => {
-    // R049: the check-out goes with it.
+    // R049: removes the check-out as well.
     const isSure =
       row.checkOut === null ||
       (await confirm({
@@ -146,7 +146,7 @@ interface TargetParts {
   children: ReactNode
 }
 
-/** Something to press with a thumb. Gray by a rule, it says by which. */
+/** A button large enough for a thumb. Disabled by a rule, it says why. */
 function Target({ label, refused, onPress, children }: TargetParts) {
   return (
     <WhyNot refused={refused} onPress={onPress}>
@@ -162,14 +162,14 @@ function Target({ label, refused, onPress, children }: TargetParts) {
 interface DoneParts {
   which: 'In' | 'Out'
   time: string
-  /** The day of the time, where it is not the meeting's. */
+  /** Date of the time, if it differs from the meeting's. */
   date?: string | null | undefined
   name: string
   mayCheck: boolean
   children: ReactNode
 }
 
-/** What was done, with its time. Pressed, it can be corrected or taken back. */
+/** A check with its time. A press corrects or undoes it. */
 function DoneTarget({ which, time, date, name, mayCheck, children }: DoneParts) {
   const format = useFormat()
   return (

@@ -12,7 +12,7 @@ import type { Activity, ActivityPage } from '../places/activity-page.ts'
 import type { Day } from './useDay.ts'
 import styles from './attendance.module.css'
 
-// The calendar is heavy, and most days are today.
+// Loaded on demand: the calendar is large, and most users look at today.
 const DayCalendar = lazy(async () => ({
   default: (await import('../../ui/calendar/Calendar.tsx')).DayCalendar,
 }))
@@ -23,7 +23,7 @@ interface DayBarProps {
   activity: Activity | undefined
 }
 
-/** Which day is shown, the way to the meetings before and after it, and to any other day (R322). */
+/** The current day, with links to the previous and next meeting, and a calendar (R322). */
 export function DayBar({ page, day, activity }: DayBarProps) {
   const format = useFormat()
   const [opened, setOpened] = useState(false)
@@ -108,7 +108,7 @@ export function DayBar({ page, day, activity }: DayBarProps) {
   )
 }
 
-/** The days on which there is a meeting, with how many are expected, those with drop-ins seen at a glance: asked when the calendar is opened (R323). */
+/** Days with meetings, with the number expected and a mark for drop-ins: read when the calendar opens (R323). */
 function useMarks({ kind, id }: ActivityPage, isAsked: boolean): ReadonlyMap<string, DayMark> | undefined {
   const asked = { at: kind, params: { id } }
   const { data } = useRead(calendarDates.list, asked, { enabled: isAsked, freshForMs: 60_000 })
@@ -135,7 +135,7 @@ const STILL_LOADING = 'The dates are still loading'
 interface StepProps {
   to: string | null
   label: string
-  /** Said where there is nowhere to go. */
+  /** Why the button is disabled. */
   whyNot: string
   goTo: (date: string) => void
   children: React.ReactNode

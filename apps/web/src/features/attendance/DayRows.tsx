@@ -13,12 +13,12 @@ import styles from './attendance.module.css'
 
 interface DayLinesProps {
   day: Day
-  /** Null where nothing can be done to several. */
+  /** Null without bulk acts. */
   selection: Selection | null
   mayCheck: boolean
 }
 
-/** The children of the day; or why there are none, and where to look instead. */
+/** The children of the day; without any, says why and where to look. */
 export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
   const { list, moment, acts, lines } = day
   const onTick = useTick(selection)
@@ -75,7 +75,7 @@ export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
   )
 }
 
-/** What is said of those who were there when the day before ended. */
+/** Heading of children who were still here when the day before ended. */
 function sinceText(rows: readonly EntryRow[]): string {
   return rows.some(({ checkOut }) => checkOut === null) ? 'Still here since yesterday' : 'Left after midnight'
 }
@@ -159,7 +159,7 @@ export function Waiting() {
   )
 }
 
-/** A way to tick that stays the same function, so that no line is drawn anew for another's tick. */
+/** Returns a stable callback, so that a tick redraws only its own line. */
 function useTick(selection: Selection | null) {
   const latest = useRef(selection)
   useEffect(() => {

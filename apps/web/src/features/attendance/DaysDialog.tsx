@@ -19,10 +19,10 @@ interface DaysSpec {
   goTo: (date: string) => void
 }
 
-/** So many days are seen side by side; the table has them all. */
+/** Number of days in the chart; the table has them all. */
 const SHOWN = 30
 
-/** How many were expected and came, day by day: the last as bars, the whole year as a table that leads to each day (R367). */
+/** Expected and actual attendance by day: the latest as bars, the whole year as a table with links (R367). */
 export function openDays({ page, goTo }: DaysSpec): void {
   void openModal({
     title: 'Attendance by date',
@@ -125,7 +125,7 @@ const FIGURES: readonly [label: string, of: (day: Day) => number][] = [
   ['Picked up late', ({ collectedLate }) => collectedLate],
 ]
 
-/** Whoever is still to come today is neither here nor missing. */
+/** Children still to come today count as neither here nor missing. */
 function rateText(days: readonly Day[]): string {
   const came = days.reduce((sum, day) => sum + day.came, 0)
   const expected = days.reduce((sum, day) => sum + day.absent, came)

@@ -4,7 +4,7 @@ import { EmergencyContacts } from '../families/EmergencyContacts.tsx'
 import type { EntryRow } from './attendance-entry.ts'
 import styles from './attendance.module.css'
 
-/** After the guardians of a row: opens whom to call when none of them can be reached. */
+/** Opens the emergency contacts, below the guardians of a row. */
 export function EmergencyButton({ row }: { row: EntryRow }) {
   const { length } = row.emergencyContacts
   if (length === 0) return null
@@ -23,7 +23,7 @@ export function EmergencyButton({ row }: { row: EntryRow }) {
   )
 }
 
-/** The emergency contacts of the child of a row, with their numbers. */
+/** The child's emergency contacts with their numbers. */
 export function CalledOf({ row: { emergencyContacts, pickups, doNotRelease } }: { row: EntryRow }) {
   return (
     <EmergencyContacts

@@ -22,7 +22,7 @@ import styles from './attendance.module.css'
 
 type Check = AnswerOf<typeof attendance.history>[number]
 
-/** Who checked a child in and out on a day, and what each said: what was corrected is crossed out, never erased. */
+/** Opens all checks of a child on a day, with who made each: corrected ones are crossed out, never erased. */
 export function openHistory(row: EntryRow, where: CheckedAt, acts: Pick<Checks, 'undoCheckIn'>): void {
   void openModal({
     title: `Checks of ${childName(row)}`,
@@ -43,7 +43,7 @@ export function openHistory(row: EntryRow, where: CheckedAt, acts: Pick<Checks, 
 interface HistoryProps {
   row: EntryRow
   where: CheckedAt
-  /** Takes the check-in of these children back. */
+  /** Undoes the check-in of these children. */
   onUndo: (rows: readonly EntryRow[]) => void
 }
 
@@ -72,7 +72,7 @@ interface TogetherProps extends Pick<HistoryProps, 'row' | 'onUndo'> {
   at: CheckedAt['at']
 }
 
-/** Who was checked in with a child in one go, and the way back for all who are still in. */
+/** Children checked in together with this one, and an undo for those still in. */
 function Together({ row, check, at, onUndo }: TogetherProps) {
   const client = useQueryClient()
   const mayCheck = useMay()(`${kindOf(at)}.rosters`, 'check')
@@ -167,7 +167,7 @@ function CheckEntry({ check, children }: { check: Check; children: ReactNode }) 
   )
 }
 
-/** Made where there was no network, and sent later. */
+/** Whether the check was made offline and sent later. */
 function isLate({ at, receivedAt }: Check): boolean {
   return Temporal.Instant.from(receivedAt).since(Temporal.Instant.from(at)).total('minutes') >= 2
 }

@@ -6,7 +6,7 @@ import { useMay } from '../../platform/session/may.ts'
 
 const ASK_AGAIN_MS = 60_000
 
-/** How many late pickups wait for whoever may see what families pay, and the way there. Nothing where none does. */
+/** Link to open late pickups with their number, for users who may see charges. Renders nothing without any. */
 export function LatePickupsLink() {
   const maySee = useMay()('transactions', 'view')
   const { data } = useRead(

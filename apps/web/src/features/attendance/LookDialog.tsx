@@ -13,7 +13,10 @@ interface LookSpec {
   acts: Checks
 }
 
-/** Asks what the office found about a release to somebody whose name is near the do-not-release list, and records it. */
+/**
+ * Asks what the office found about a release to somebody whose name resembles an entry of the do-not-release list, and
+ * records it.
+ */
 export function openLook({ row, acts }: LookSpec): Promise<void> {
   const name = childName(row)
   const { person, entry } = row.nearRelease!

@@ -8,13 +8,13 @@ import type { FieldProps } from '../../ui/form/useAppForm.ts'
 import type { EntryRow } from './attendance-entry.ts'
 import styles from './check-out.module.css'
 
-/** An entry of the do-not-release list of one of some children that may mean a person. */
+/** An entry of some child's do-not-release list that may mean a given person. */
 export interface NearEntry {
   row: EntryRow
   entry: EntryRow['doNotRelease'][number]
 }
 
-/** The first entry whose name is so near a person's that somebody has to look at a photo ID. */
+/** Returns the first entry whose name resembles the person's, so that a photo ID has to be checked. */
 export function nearestTo(person: string, rows: readonly EntryRow[]): NearEntry | null {
   for (const row of rows) {
     const entry = resembledBy(person, row.doNotRelease)
@@ -23,7 +23,7 @@ export function nearestTo(person: string, rows: readonly EntryRow[]): NearEntry 
   return null
 }
 
-/** Shows whom a person may be, and asks for a look at a photo ID before anything else. */
+/** Names the entry a person may be, and requires a photo ID check first. */
 export function NearName({
   person,
   near,
@@ -35,7 +35,7 @@ export function NearName({
 }) {
   const { row, entry } = near
   const alert = useRef<HTMLDivElement>(null)
-  // It appears while a name is typed, on a low screen under the edge of the dialog.
+  // The warning appears while a name is typed, and on a low screen it would be out of sight.
   useEffect(() => {
     alert.current?.scrollIntoView?.({ block: 'nearest' })
   }, [entry.name])

@@ -8,7 +8,10 @@ import type { Checks } from './checks/checks.ts'
 import { openLook } from './LookDialog.tsx'
 import styles from './attendance.module.css'
 
-/** The entry of the do-not-release list that the name of who collected is near: kept, or known here before it is sent. */
+/**
+ * Returns the entry of the do-not-release list whose name resembles the person who picked up: as stored, or found here
+ * before the check is sent.
+ */
 export function nearEntryOf({
   checkOutPerson,
   overrideReason,
@@ -21,8 +24,8 @@ export function nearEntryOf({
 }
 
 /**
- * Who was let go with somebody whose name is near the list: everybody can look again while it is not too late, and the
- * office says that it did, and what it found.
+ * Warns that a child left with somebody whose name resembles an entry of the do-not-release list. Everybody can look again
+ * while it is not too late; the office records what it found.
  */
 export function NearRelease({ row, acts }: { row: EntryRow; acts: Checks }) {
   const format = useFormat()

@@ -5,7 +5,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import type { EntryRow } from './attendance-entry.ts'
 import styles from './check-out.module.css'
 
-/** Who may never take one of these children along: before anything else, on every check-out. */
+/** People who may never pick up one of these children: at the top of every check-out. */
 export function NeverRelease({ rows }: { rows: readonly EntryRow[] }) {
   const barred = rows.flatMap((row) => row.doNotRelease.map((entry) => ({ ...entry, row })))
   const { warning, isLow } = useLow()
@@ -35,8 +35,8 @@ export function NeverRelease({ rows }: { rows: readonly EntryRow[] }) {
 }
 
 /**
- * Whether it is so low that it can stay in sight while a name is typed: a long list, large text or an open keyboard would
- * leave no room for the name, and the end of the list could not be read.
+ * Whether the warning is low enough to stay in sight while a name is typed. Otherwise it scrolls: with a long list, large
+ * text or an open keyboard it would leave no room for the field.
  */
 function useLow() {
   const warning = useRef<HTMLDivElement>(null)
@@ -56,5 +56,5 @@ function useLow() {
   return { warning, isLow }
 }
 
-/** Of the height of the window. */
+/** Part of the window's height. */
 const MOST = 0.2

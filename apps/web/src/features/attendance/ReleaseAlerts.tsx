@@ -12,7 +12,7 @@ interface ReleaseAlertsProps {
   mayCheck: boolean
 }
 
-/** That the child may be with the wrong person, until somebody looks: it stands in red, on every screen. */
+/** Warns in red on every screen that the child may be with the wrong person, until somebody has checked. */
 export function ReleaseAlerts(props: ReleaseAlertsProps) {
   const format = useFormat()
   const { refusedReleases, conflictingReleases } = props.row
@@ -32,7 +32,7 @@ export function ReleaseAlerts(props: ReleaseAlertsProps) {
   )
 }
 
-/** Several persons are said to have the child. */
+/** Several people are recorded as having the child. */
 function Conflict({ row }: Pick<ReleaseAlertsProps, 'row'>) {
   const format = useFormat()
   return (
@@ -52,7 +52,7 @@ function Conflict({ row }: Pick<ReleaseAlertsProps, 'row'>) {
   )
 }
 
-/** Only a person can find out who has the child. */
+/** Records who has the child; only a person can find that out. */
 function FoundOut({ row, acts }: Omit<ReleaseAlertsProps, 'mayCheck'>) {
   const name = childName(row)
   const looked = async () => {

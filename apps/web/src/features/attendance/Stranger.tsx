@@ -23,7 +23,7 @@ interface StrangerProps {
   >
 }
 
-/** Somebody nobody approved: only with a name and a reason, both kept. */
+/** Pickup by somebody not approved: requires a name and a reason, both stored. */
 export function Stranger({ row, form }: StrangerProps) {
   const guardians = withoutForbidden(row.contacts, row.doNotRelease)
   const typed = form.values.checkOutPerson

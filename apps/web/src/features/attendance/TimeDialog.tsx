@@ -23,7 +23,7 @@ interface TimeDialogSpec {
   acts: Checks
 }
 
-/** Corrects the time a child came. What it said before is kept by the server. */
+/** Corrects the time a child came. The server stores the earlier one. */
 export function openCheckInTime(spec: TimeDialogSpec): void {
   void openModal({
     title: `Check-in of ${childName(spec.row)}`,

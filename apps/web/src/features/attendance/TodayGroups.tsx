@@ -16,12 +16,12 @@ import type { Board, BoardCounts, BoardGroup } from './useBoard.ts'
 import styles from './today.module.css'
 import lineStyles from './attendance.module.css'
 
-/** So many children are shown at once; above it, those of one activity when it is opened. */
+/** Number of children to show at once; with more, activities start closed. */
 const FEW = 40
 
 /**
- * The activities of today, each with its counters and, opened, its children: what needs somebody first, what is over
- * last, and closed. A search opens what it finds.
+ * Today's activities with counters; each opens to its children. Those that need attention come first, past ones last and
+ * closed. A search opens its matches.
  */
 export function TodayGroups({ board }: { board: Board }) {
   const { groups, isFiltered } = board
@@ -35,7 +35,7 @@ export function TodayGroups({ board }: { board: Board }) {
         const isOpen = turned.get(group.key) ?? isOpenAtFirst(group)
         const heading = headingOf(group, board)
         return (
-          // One list, whatever the headings: a group that moves stays the same to whoever has a menu of it open.
+          // One list with headings in it: a group that moves stays mounted, with its menu open.
           <Fragment key={group.key}>
             {(index === 0 || heading !== headingOf(found[index - 1]!, board)) && (
               <h2 className={styles.phase}>{heading}</h2>
@@ -68,12 +68,12 @@ const PHASES: Record<BoardPhase, string> = {
   OVER: 'Finished',
 }
 
-/** Who is there since the day before stands first among those that need somebody, under a heading of their own. */
+/** Children still here since the day before come first, under their own heading. */
 function headingOf({ phase, date }: BoardGroup, { moment }: Board): string {
   return phase === 'NEEDED' && date !== moment.today ? 'Still here since yesterday' : PHASES[phase]
 }
 
-/** Which groups are open until somebody turns them: decided anew for what is asked, not for every child that moves. */
+/** Decides which groups start open: again for each search or filter, not for every child who moves. */
 function useOpening({ groups, isFiltered, counts, view, moment }: Board): (group: BoardGroup) => boolean {
   const asked = JSON.stringify([view.search, view.filters])
   const decide = () => ({
@@ -82,8 +82,8 @@ function useOpening({ groups, isFiltered, counts, view, moment }: Board): (group
   })
   const [decided, setDecided] = useState(decide)
   if (decided.asked !== asked) setDecided(decide)
-  // Nobody has to open anything to see that a child may be with the wrong person.
-  // Nor that one is still there since the day before.
+  // Groups with a child who may be with the wrong person start open, and so do those with a child still here since the day
+  // before.
   return ({ phase, date, all }) =>
     all.some(isReleaseInDoubt) ||
     (phase === 'NEEDED' && date !== moment.today) ||
@@ -101,7 +101,7 @@ function shownIn(groups: readonly BoardGroup[]): number {
 interface GroupProps {
   group: BoardGroup
   board: Board
-  /** No other of its day has its name. */
+  /** No other group of the day has the same name. */
   isAlone: boolean
   isOpen: boolean
   onTurn: () => void
@@ -151,7 +151,7 @@ function Group({ group, board, isAlone, isOpen, onTurn }: GroupProps) {
   )
 }
 
-/** '7 of 12 in, 3 out, 2 missing, 1 not collected, 1 excused, 1 absent': what is so, and nothing that is not. */
+/** '7 of 12 in, 3 out, 2 missing, 1 not collected, 1 excused, 1 absent', without zeros. */
 function CountsText({ counts }: { counts: BoardCounts }) {
   if (counts.total + counts.ENROLLED_AFTER === 0) return <span>No children are expected</span>
   const areGone = counts.OUT > 0 && counts.IN === 0 && counts.EXPECTED + counts.LATE === 0

@@ -15,7 +15,7 @@ import { shownCounts } from './attendance-entry.ts'
 import { boardFilters, useBoard, type Board, type BoardFilter } from './useBoard.ts'
 import styles from './attendance.module.css'
 
-/** Who is where in the whole school today: one screen for the office, and for an instructor everything that is theirs. */
+/** Every child in the school today: one screen for the office, and for an instructor all of their activities. */
 export function TodayScreen() {
   const format = useFormat()
   const board = useBoard()
@@ -52,7 +52,7 @@ export function TodayScreen() {
 
 const FILTERS = Object.keys(boardFilters) as BoardFilter[]
 
-/** What stands on the board is true as long as the line is up. */
+/** The board is up to date while the stream is connected. */
 function Live({ board: { isLive } }: { board: Board }) {
   return isLive ? (
     <StatusChip tone="success">Live</StatusChip>

@@ -74,7 +74,7 @@ test('Who was enrolled after a meeting is not absent from it, and is in once the
     withChecks([{ ...row, ...over }], told, evening)[0]!.status
   expect(statusOf({ isEnrolledAfter: true })).toBe('ENROLLED_AFTER')
   expect(statusOf({ isEnrolledAfter: true, checkIn: '15:30' })).toBe('IN')
-  // As a program that was older kept it.
+  // As stored by an earlier version.
   expect(statusOf({ isEnrolledAfter: undefined })).toBe('ABSENT')
 })
 
@@ -83,7 +83,7 @@ test('Children enrolled after a meeting are counted apart, and only where there 
   expect(shownCounts(of, null, undefined)).toEqual(['ABSENT'])
   expect(shownCounts(of, { ABSENT: 1, ENROLLED_AFTER: 0 }, undefined)).toEqual(['ABSENT'])
   expect(shownCounts(of, { ABSENT: 0, ENROLLED_AFTER: 2 }, undefined)).toEqual(of)
-  // Chosen, it stays to be taken off again.
+  // A chosen filter stays, so that it can be cleared.
   expect(shownCounts(of, { ABSENT: 0, ENROLLED_AFTER: 0 }, 'ENROLLED_AFTER')).toEqual(of)
 })
 
@@ -132,7 +132,7 @@ test('A tap stands for now today, and for the times of the meeting on a day that
 test('A tap on who is still there since the day before stands for now, on the day it is', () => {
   const night = { today: '2026-11-19', now: '00:30', boardDate: '2026-11-19' }
   expect([tapTime(row, 'out', night), tapDate(row, night)]).toEqual(['00:30', '2026-11-19'])
-  // On the page of their own day times are filled in.
+  // On their own day's page, times are filled in.
   const ownPage = { ...night, boardDate: '2026-11-18' }
   expect([tapTime(row, 'out', ownPage), tapDate(row, ownPage)]).toEqual(['16:30', '2026-11-18'])
 })

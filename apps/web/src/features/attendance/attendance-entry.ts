@@ -14,7 +14,7 @@ import type { RowOf } from '../../lists/useList.ts'
 /** A child expected on a day, as the server sends it. */
 export type EntryRow = RowOf<typeof attendance.list>
 
-/** What a check, or an absence, changes of a line. */
+/** Fields of a line that a check or an absence changes. */
 export interface Checked {
   checkIn: string | null
   checkOut: string | null
@@ -25,26 +25,26 @@ export interface Checked {
   absence: EntryRow['absence']
 }
 
-/** What is known of the moment: the school's date and time of day, and its zone. */
+/** The current moment: the school's date, time of day and zone. */
 export interface SchoolMoment {
   today: string
   now: string
-  /** The day whose board one looks at. */
+  /** The day of the displayed board. */
   boardDate: string
   at: Temporal.Instant
   timezone: string
-  /** How it writes dates and times. */
+  /** The school's date format. */
   dateFormat: DateFormat
 }
 
-/** A line as the rules know it. The meetings the server sends all take place. */
+/** Converts a line for the rules. Every meeting the server sends takes place. */
 export function entryOf(row: EntryRow, timezone: string): AttendanceEntry {
   return {
     date: row.date,
     startsAt: instantOf(row.date, row.timeFrom, timezone),
     endsAt: instantOf(row.date, row.timeTo, timezone),
     isCancelled: false,
-    // A device may keep a day of a program that did not know this.
+    // A day stored by an earlier version lacks this field.
     isEnrolledAfter: (row as Partial<EntryRow>).isEnrolledAfter ?? false,
     checkIn: row.checkIn,
     checkOut: row.checkOut,
@@ -58,8 +58,8 @@ export function entryOf(row: EntryRow, timezone: string): AttendanceEntry {
 }
 
 /**
- * The lines as they will be once the checks that are on their way have arrived. Who is late or absent follows the clock
- * here, so nobody waits for the server to be told.
+ * Returns the lines with checks in flight applied. Late and absent follow this device's clock, without waiting for the
+ * server.
  */
 export function withChecks<Row extends EntryRow>(
   rows: readonly Row[],
@@ -82,8 +82,8 @@ export function withChecks<Row extends EntryRow>(
 }
 
 /**
- * The time one tap stands for: now on the board of today, also of a child who is there since the day before; and on a day
- * that is over when the meeting began or ended.
+ * Returns the time one tap records: now on today's board, also for a child who is there since the day before; on a past day
+ * the start or end of the meeting.
  */
 export function tapTime(
   row: Pick<EntryRow, 'date' | 'timeFrom' | 'timeTo'>,
@@ -94,7 +94,7 @@ export function tapTime(
   return which === 'in' ? row.timeFrom : row.timeTo
 }
 
-/** The day of the time that one tap out stands for. */
+/** Returns the date of the time that one tap out records. */
 export function tapDate(
   row: Pick<EntryRow, 'date'>,
   { boardDate, today }: Pick<SchoolMoment, 'today' | 'boardDate'>,
@@ -102,19 +102,19 @@ export function tapDate(
   return boardDate === today ? today : row.date
 }
 
-/** The days on which the children of these rows can have left: that of their meeting or the day after, as far as it has begun. */
+/** Returns the dates on which these children can have left: the day of their meeting or the next, up to today. */
 export function daysOfCheckOut(rows: readonly Pick<EntryRow, 'date'>[], today: string): string[] {
   const dates = rows.map(({ date }) => date).toSorted()
   const [first, last] = [dates[0]!, dates.at(-1)!]
   return [last, plusDays(first, 1)].filter((day, index) => day <= today && (index === 0 || day > last))
 }
 
-/** Of the rows that are known, those that stand on the board of a day. */
+/** Returns the rows that belong on the board of a day. */
 export function rowsOnBoard<Row extends EntryRow>(rows: readonly Row[], day: string): Row[] {
   return rows.filter((row) => isOnBoard(row, day))
 }
 
-/** Whether it is not clear whom the child is with: somebody has to find out. */
+/** Whether it is unclear who has the child, so that somebody has to find out. */
 export function isReleaseInDoubt({ refusedReleases, conflictingReleases }: EntryRow): boolean {
   return refusedReleases.length + conflictingReleases.length > 0
 }
@@ -123,7 +123,7 @@ export function isStatus(text: string | undefined): text is AttendanceStatus {
   return text !== undefined && Object.hasOwn(statusLabels, text)
 }
 
-/** Of counts those that stand over a list: that of children who were enrolled after their meeting only where there are some, or it is chosen. */
+/** Returns the counts to show over a list: children enrolled after their meeting only if there are any, or if chosen. */
 export function shownCounts<Status extends string>(
   of: readonly Status[],
   counts: Readonly<Record<Status, number>> | null,
@@ -144,7 +144,7 @@ export const statusLabels: Record<AttendanceStatus, string> = {
   ENROLLED_AFTER: 'Enrolled after',
 }
 
-/** A span as people say it: '25 minutes', '1 hour 5 minutes'. */
+/** Returns a duration in words: '25 minutes', '1 hour 5 minutes'. */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

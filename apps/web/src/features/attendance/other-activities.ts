@@ -1,8 +1,8 @@
 import type { EntryRow } from './attendance-entry.ts'
 
 /**
- * Lines of the board with where else their children are today: what the board itself knows by now, taps that are on their
- * way among it; and what stands on no board of this user as the server said it. `nameOf` names the activity of a line.
+ * Adds to each line where else its child is today: from the board itself, including taps in flight, and from the server for
+ * lines this user's board lacks. `nameOf` names the activity of a line.
  */
 export function withElsewhere<Row extends EntryRow>(
   rows: readonly Row[],

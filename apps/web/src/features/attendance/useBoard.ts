@@ -31,30 +31,30 @@ import { useStablePhases } from './useStablePhases.ts'
 export type BoardRow = AnswerOf<typeof today.board>['lines'][number]
 type Answer = AnswerOf<typeof today.board>
 type BoardActivity = Answer['activities'][number] & {
-  /** Today, or the day before where children are there since then. */
+  /** Today, or the day before for children still there. */
   date: string
-  /** One activity may stand on the board twice: for the day before, and for today. */
+  /** An activity can be on the board twice: for the day before, and for today. */
   key: string
 }
 
-/** What a board can be filtered by: where a child is, or that nobody has come for it. */
+/** Filters of a board: where a child is, or that nobody has picked them up. */
 export type BoardFilter = EntryRow['status'] | 'NOT_COLLECTED'
 
-/** An activity of today with its children, those that are asked for and all. */
+/** An activity of today with its children: the filtered ones and all. */
 export interface BoardGroup extends BoardActivity {
   shown: BoardRow[]
   all: BoardRow[]
   counts: BoardCounts
-  /** Where it stands on the board. */
+  /** Its group on the board. */
   phase: BoardPhase
 }
 
 export type BoardCounts = Record<BoardFilter | 'total', number>
 
-/** What is told at once reaches every screen; this is for what was missed. */
+/** Live events reach every screen; polling catches missed ones. */
 const ASK_AGAIN_MS = 60_000
 
-/** Everybody expected in the school today as they stand this minute, by activity; and what can be done with them. */
+/** Reads everybody expected in the school today, live and by activity, with the acts on them. */
 export function useBoard() {
   const moment = useMoment()
   const isLive = useLiveBoard()
@@ -65,7 +65,7 @@ export function useBoard() {
     {},
     {
       everyMs: ASK_AGAIN_MS,
-      // Of yesterday's board there is who is still there.
+      // From yesterday's board, only children who are still there.
       around: (ask, shown) =>
         throughKept(ask, keyOf(today.board, {}), {
           ...boardKept,
@@ -129,7 +129,7 @@ export function useBoard() {
     groups,
     acts,
     counts: board ? countsIn(lines, moment) : null,
-    /** Whether it is known what meets today: not so without a network after midnight. */
+    /** Whether the board is today's: not when offline after midnight. */
     isOfToday: board?.date === moment.today,
     isFiltered: isFilter(status) || view.search !== '',
   }
@@ -139,20 +139,17 @@ export type Board = ReturnType<typeof useBoard>
 
 const FILTERS = ['status']
 
-/** Checked in and out at the address of its activity: the same rights and the same rules as on its own page. */
+/** Checks use the activity's own address, with the same rights and rules as on its page. */
 function addressOf(row: EntryRow): CheckedAt {
   const { kind, activityId } = row as BoardRow
   return { at: kinds[kind].addresses.attendance[0], params: { id: activityId } }
 }
 
-/**
- * The activities of a board, each with its day, those of the day before first: of one that was answered today, or, as it is
- * kept on this device, yesterday.
- */
+/** Returns the activities of a board with their days, those of the day before first. A stored board can be yesterday's. */
 function activitiesIn(board: Answer, today: string): BoardActivity[] {
   const dated = (activities: Answer['activities'], date: string) =>
     activities.map((activity) => ({ ...activity, date, key: `${activity.id} ${date}` }))
-  // A program before this one kept none of these.
+  // A board stored by an earlier version lacks this field.
   const overnight = 'overnight' in board ? board.overnight : []
   const before = board.date === today ? dated(overnight, plusDays(today, -1)) : []
   return [...before, ...dated(board.activities, board.date)]

@@ -27,15 +27,15 @@ import { useOffline, withQueued } from './offline/useOffline.ts'
 import { useStablePhases } from './useStablePhases.ts'
 import { useStickyRows } from './useStickyRows.ts'
 
-/** What others do at the same door is told at once; this is for what was missed. */
+/** Live events bring other people's checks; polling catches missed ones. */
 const ASK_AGAIN_MS = 60_000
 
-/** As many as a list answers at once: a day has as many lines as there are places. */
+/** The maximum page size: a day has as many lines as spots. */
 const ALL_LINES = 1000
 
 /**
- * The attendance of the day in the address, today without one: its lines as they stand this minute, those of them that
- * are filtered and searched for, and what can be done to them. `activity` once it is known.
+ * Reads the attendance of the day in the address, today without one: its live lines, filtered and searched, and the acts on
+ * them. `activity` is undefined while loading.
  */
 export function useDay(page: ActivityPage, activity: Activity | undefined) {
   useLiveBoard()
@@ -81,7 +81,7 @@ export function useDay(page: ActivityPage, activity: Activity | undefined) {
   const { status } = view.filters
   const isAsked = (line: EntryRow) =>
     (!isStatus(status) || line.status === status) && mentionsAll(childName(line), view.search)
-  // Who may be with the wrong person stands first, and gets there while nobody taps.
+  // Puts children who may be with the wrong person first, moving them only while nobody taps.
   const firsts = useStablePhases(
     useMemo(() => {
       const inDoubt = lines.filter(isReleaseInDoubt).map(({ id }) => [id, 'DOUBT'] as const)
@@ -118,7 +118,7 @@ export function useDay(page: ActivityPage, activity: Activity | undefined) {
           moment.at,
         )
       : null,
-    /** Whether the activity meets on the day, and when it does before and after. Undefined while on its way. */
+    /** Whether the activity meets on the day, with the previous and next meeting. Undefined while loading. */
     meeting: statistics.data,
     goTo: (to: string) => change({ filters: to === moment.today ? {} : { date: to }, search: '' }),
   }

@@ -2,15 +2,15 @@ import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import { onceOverlaysClosed } from '../../ui/dialogs/once-overlays-closed.ts'
 
 /**
- * Keeps the focus on the target that was pressed, though another button stands there afterwards: who checks children in
- * by keyboard goes on from the same child. `state` says which buttons are there.
+ * Keeps the focus on a pressed target although another button replaces it, so that the keyboard continues at the same
+ * child. `state` says which buttons are there.
  */
 export function useKeptFocus(targets: RefObject<HTMLElement | null>, state: string) {
   const focused = useRef<number | null>(null)
   useEffect(
     () =>
       onceOverlaysClosed(() => {
-        // The title has it where a dialog found its own button gone. What somebody went on to keeps it.
+        // The title has the focus if a dialog found its own button gone. Another focused control keeps it.
         const isElsewhere = document.activeElement?.matches('a, button, input, select, textarea')
         if (focused.current === null || isElsewhere) return
         targets.current?.querySelectorAll('button')[focused.current]?.focus({ preventScroll: true })
@@ -23,7 +23,7 @@ export function useKeptFocus(targets: RefObject<HTMLElement | null>, state: stri
       focused.current = at < 0 ? null : at
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A dialog or a menu that belongs to the target brings the focus back.
+      // A dialog or menu opened from the target restores the focus there.
       if (relatedTarget && !relatedTarget.closest('[role="dialog"], [role="menu"]')) focused.current = null
     },
   }

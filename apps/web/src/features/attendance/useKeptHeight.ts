@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Keeps an element as high as it was when what it says changed: whoever taps the next child meets that one, and not the one
- * after it. It may grow. At another width it is as high as it is.
+ * Keeps an element from shrinking when its text changes, so that the next tap hits the intended child. It may grow. Another
+ * width resets it.
  */
 export function useKeptHeight<E extends HTMLElement>(said: string): RefObject<E | null> {
   const element = useRef<E>(null)
@@ -27,7 +27,7 @@ export function useKeptHeight<E extends HTMLElement>(said: string): RefObject<E 
   return element
 }
 
-/** As large as each was last, also where nothing was rendered since: a font that comes late makes lines of other lengths. */
+/** Last size of each element, also without a render in between: a late font changes line lengths. */
 const sizes = new WeakMap<Element, { width: number; height: number }>()
 
 const observer = new ResizeObserver((changes) => {

@@ -4,8 +4,8 @@ import type { EntryRow } from './attendance-entry.ts'
 import { entriesIn } from './offline/patch-entries.ts'
 
 /**
- * Lines a dialog was opened for, with who may collect each child and who never may as it is known by now: somebody may be
- * put on a list while the dialog is open.
+ * Returns a dialog's lines with the current pickups and do-not-release entries: somebody may be added while the dialog is
+ * open.
  */
 export function useKnownNow(rows: readonly EntryRow[]): readonly EntryRow[] {
   const client = useQueryClient()

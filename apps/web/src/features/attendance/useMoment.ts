@@ -4,10 +4,10 @@ import { useSession } from '../../platform/session/session.ts'
 import type { SchoolMoment } from './attendance-entry.ts'
 import { trueNow } from './offline/server-clock.ts'
 
-/** A tap takes the time that is shown, so no minute is shown for longer than it lasts. */
+/** A tap records the displayed time, so the display must not lag. */
 const EVERY_MS = 1_000
 
-/** The school's date and time of day, which go on while one looks at the board of a day: of today, where none is said. */
+/** Returns the school's current date and time for the board of a day, updated while in view. Default: today's board. */
 export function useMoment(boardDate?: string): SchoolMoment {
   const { timezone, dateFormat } = useSession().school
   const [minute, setMinute] = useState(thisMinute)
@@ -23,7 +23,7 @@ export function useMoment(boardDate?: string): SchoolMoment {
   }, [minute, timezone, dateFormat, boardDate])
 }
 
-/** Text, so that the same minute is the same state. */
+/** A string, so that the same minute is the same state. */
 function thisMinute(): string {
   return trueNow().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 }

@@ -5,8 +5,8 @@ import { whenStill } from './when-idle.ts'
 type Phases = ReadonlyMap<string, BoardPhase>
 
 /**
- * The phases by which activities stand on the board: as they are, but what is on screen stays where it is while somebody
- * uses the screen, and moves once they look up. The focus goes with what has it.
+ * Returns the phases by which activities are ordered on the board. Activities on screen move only once nobody touches it.
+ * The focus moves along.
  */
 export function useStablePhases(wanted: Phases): Phases {
   const [shown, setShown] = useState(wanted)

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { whenStill } from './when-idle.ts'
 
 /**
- * Of some rows those that are `asked` for, and those that were until a moment ago: of the children who are expected, one
- * that is checked in does not go from under the finger, for a second tap would meet the next child. Once nobody touches
- * the screen it goes. `question` says what is asked, as text: another one is answered at once.
+ * Returns the `asked` rows, and former ones until nobody touches the screen: if a checked-in child left at once, a second
+ * tap would hit the next one. Another `question` (search and filters as text) applies at once.
  */
 export function useStickyRows<Row extends { id: string }>(
   rows: readonly Row[],

@@ -16,14 +16,14 @@ interface CalendarLooksProps {
   isNarrow: boolean
 }
 
-/** Which kinds are shown, what the colors say, and what the columns of a day are. With colors of locations, what they mean. */
+/** Chooses kinds, colors and the columns of a day. Explains the colors of locations. */
 export function CalendarLooks({ calendar, looks, isNarrow }: CalendarLooksProps) {
   const { kinds: shown, color, by, view, go, events } = calendar
   const mayDo = useMay()
   const offered = SHOWN.filter((kind) => mayDo(`${kind}.calendar`, 'view'))
   const toggle = (kind: ShownKind) => {
     const next = offered.filter((each) => shown.includes(each) !== (each === kind))
-    // One is always shown.
+    // At least one kind stays.
     if (next.length > 0) go({ kinds: next })
   }
   return (

@@ -31,7 +31,7 @@ import { useCalendar } from './useCalendar.ts'
 import { useGridDrag } from './useGridDrag.ts'
 import styles from './calendars.module.css'
 
-/** What takes place when, of one kind: a month, a week or a day. Instructors see their own (R377). */
+/** A calendar of one kind: a month, a week or a day. Instructors see their own (R377). */
 export function CalendarScreen() {
   const kind = useKindHere()
   return <Calendar key={kind} kind={kind} />
@@ -137,12 +137,12 @@ function Calendar({ kind }: { kind: ShownKind }) {
 
 interface FilterRowProps {
   filters: readonly Filter[]
-  /** As JSON: the same words are the same filters. */
+  /** As JSON, so that equal filters compare equal. */
   chosen: string
   onChange: (filters: Record<string, string>) => void
 }
 
-/** Drawn anew when a filter changes, not whenever a page is turned. */
+/** Memoized: turning the page does not redraw it. */
 const FilterRow = memo(function FilterRow({ filters, chosen, onChange }: FilterRowProps) {
   const view = {
     page: 1,
@@ -158,7 +158,7 @@ const FilterRow = memo(function FilterRow({ filters, chosen, onChange }: FilterR
   )
 })
 
-/** How much there is, and what to do when there is nothing. One line, always as high. */
+/** Number of events, or advice if there are none. A single line of constant height. */
 function Note({ calendar, many }: { calendar: ReturnType<typeof useCalendar>; many: string }) {
   const { dateFormat } = useLocal()
   const { view, date, events, daysOff } = calendar
@@ -188,7 +188,7 @@ function Note({ calendar, many }: { calendar: ReturnType<typeof useCalendar>; ma
   )
 }
 
-/** Who teaches and what is a draft is asked of those who see more than their own. */
+/** Only users who see more than their own activities can filter by instructor and draft. */
 function useFilters(mayManage: boolean): { filters: Filter[]; places: readonly Named[] } {
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   const people = useRead(users.instructors, {}, { freshForMs: 60_000, enabled: mayManage })

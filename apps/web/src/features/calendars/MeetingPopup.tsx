@@ -17,18 +17,18 @@ import { linksOf } from '../activities/schedule/schedule-links.ts'
 import type { MeetingEvent } from './events-of.ts'
 import styles from './calendars.module.css'
 
-// Most who look at a calendar change nothing.
+// Loaded on demand: most users only look.
 const MeetingButtons = lazy(async () => ({
   default: (await import('../activities/meetings/MeetingButtons.tsx')).MeetingButtons,
 }))
 
-/** What there is to know of a meeting, and where to go from it. */
+/** Facts about a meeting, and links from it. */
 export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingEvent }) {
   const mayDo = useMay()
   const { activity, section, meeting } = event
   const links = linksOf(kind)
   const { userId, userRole } = useSession()
-  // Whoever takes it over reaches it on its day alone, and not what knows no day.
+  // A substitute can open the meeting on its day only, and no page without a day.
   const isOwn = !seesOnlyTaught(userRole) || section.instructors.some(({ id }) => id === userId)
   const today = useFormat().today()
   const isReached = isOwn || meeting.date === today

@@ -14,7 +14,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import styles from './calendars.module.css'
 
-/** How another calendar app can follow what is here: the public's feed of a kind, and one's own. */
+/** Feeds for other calendar apps: the public one of a kind, and the user's own. */
 export function openSubscribe(kind: ShownKind): Promise<void> {
   return openModal({
     title: 'Subscribe',
@@ -60,7 +60,7 @@ function OwnFeed() {
         message: 'Make a new address? The old one stops working.',
         yes: 'Make a new address',
       }))
-    // The call itself tells when it could not be done.
+    // The call shows its own error.
     if (isAgreed)
       await create.mutateAsync({}).then(
         (made) => setLink(made.link),

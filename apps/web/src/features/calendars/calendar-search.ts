@@ -5,10 +5,10 @@ import { GRADES } from '@afterbell/domain/kernel/grades'
 import { listSearch } from '../../lists/list-search.ts'
 import { CALENDAR_VIEWS, type CalendarView } from '../../ui/calendar/views.ts'
 
-/** The filters of a calendar, as its call has them. */
+/** Filters of a calendar, as its call has them. */
 export const CALENDAR_FILTERS = ['locationId', 'instructorId', 'age', 'grade', 'status'] as const
 
-/** What the address of a calendar says: which view of which day, and what is left out of it. */
+/** Search parameters of a calendar: view, day and filters. */
 export const calendarSearch = listSearch(null, {
   view: z.enum(CALENDAR_VIEWS),
   date: z.iso.date(),
@@ -22,12 +22,12 @@ export const calendarSearch = listSearch(null, {
   by: z.enum(['location', 'instructor']),
 })
 
-/** What the columns of a day are: left out, the day itself. */
+/** Columns of a day; without it, the day is one column. */
 export type ColumnsBy = 'location' | 'instructor'
 
 const REMEMBERED = 'afterbell.calendar'
 
-/** The view somebody chose last on this device, for an address that names none. */
+/** Returns the view last chosen on this device, for an address without one. */
 export function rememberedView(): CalendarView {
   const stored = localStorage.getItem(REMEMBERED)
   return CALENDAR_VIEWS.find((view) => view === stored) ?? 'month'
@@ -37,7 +37,7 @@ export function rememberView(view: CalendarView): void {
   localStorage.setItem(REMEMBERED, view)
 }
 
-/** Every view has its own address: one that names none becomes that of the view chosen last. */
+/** Adds the last chosen view to an address without one, so that every view has its own address. */
 export function nameView({
   search,
   location,

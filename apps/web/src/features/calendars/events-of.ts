@@ -8,7 +8,7 @@ export type CalendarAnswer = AnswerOf<(typeof calendar)['list']>
 type Activity = CalendarAnswer['activities'][number]
 type Section = CalendarAnswer['sections'][number]
 
-/** A meeting on a calendar, with what it is a meeting of. */
+/** A meeting on a calendar, with its activity and section. */
 export interface MeetingEvent extends CalendarEvent {
   activity: Activity
   section: Section
@@ -22,12 +22,12 @@ interface Boxes {
 
 const known = new WeakMap<CalendarAnswer, Boxes>()
 
-/** The boxes of a calendar: every meeting, and every day on which something is left out. Made once of each answer. */
+/** Returns the boxes of a calendar: meetings, and days on which something is left out. Computed once per answer. */
 export function eventsOf(answer: CalendarAnswer): Boxes {
   const before = known.get(answer)
   if (before) return before
   const byId = new Map(answer.activities.map((activity) => [activity.id, activity]))
-  // In the order of their times, so that the days made of them hardly need sorting.
+  // Sorted by time, so that sorting the days later is fast.
   const sections = answer.sections.toSorted((one, other) => (beginning(one) < beginning(other) ? -1 : 1))
   const boxes: Boxes = {
     events: sections.flatMap((section) => meetingsOf(byId.get(section.activityId)!, section)),
@@ -65,7 +65,7 @@ function beginning({ meetings }: Section): string {
   return meetings[0]?.timeFrom ?? ''
 }
 
-/** A group is told apart by its name; that a weekday's section meets on its weekday is seen. */
+/** A group needs its name; a weekday's section shows by its day. */
 function nameOf({ name, kind }: Activity, section: Section): string {
   const isNamed = section.name !== '' && !activityKinds[kind].sections.areWeekdays
   return isNamed ? `${name} · ${section.name}` : name

@@ -1,14 +1,14 @@
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
 
-// Apart from what the address says: a route knows that before anything of the kinds is there.
+// Separate from the address: a route needs it before the kinds have loaded.
 
 const REMEMBERED = 'afterbell.calendar.kinds'
 
-/** The kinds that are shown on the calendar of one of them: as the address says, else as somebody chose last on this device. */
+/** Returns the kinds to show on a kind's calendar: those in the address, else the last choice on this device. */
 export function kindsShown(named: string | undefined, own: ShownKind): ShownKind[] {
   const chosen = (named ?? localStorage.getItem(REMEMBERED) ?? '').split(',')
   const shown = (Object.keys(kinds) as ShownKind[]).filter((kind) => chosen.includes(kind))
-  // Whoever opens the calendar of a kind is shown that kind, unless the address says otherwise.
+  // The calendar of a kind shows that kind, unless the address names others.
   return shown.includes(own) || (named !== undefined && shown.length > 0) ? shown : [own]
 }
 

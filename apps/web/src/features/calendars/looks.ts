@@ -4,7 +4,7 @@ import type { MeetingEvent } from './events-of.ts'
 
 const COLORS: readonly LookColor[] = ['blue', 'orange', 'green', 'grape', 'teal', 'yellow', 'violet', 'red']
 
-/** How a location is told apart: by letters and color together, never by color alone. */
+/** Look of a location: always letters and color, never color alone. */
 export interface LocationLook {
   id: string
   name: string
@@ -12,7 +12,7 @@ export interface LocationLook {
   mark: string
 }
 
-/** Every location of the school in the order of their names, so that each keeps its color whatever is shown. */
+/** Returns a color for each location in order of name, independent of the locations in sight. */
 export function locationLooks(locations: readonly { id: string; name: string }[]): Map<string, LocationLook> {
   const sorted = locations.toSorted((one, other) => one.name.localeCompare(other.name))
   return new Map(
@@ -23,7 +23,7 @@ export function locationLooks(locations: readonly { id: string; name: string }[]
   )
 }
 
-/** Meetings in the colors of their locations. One without, or of a location unknown, keeps that of its kind. */
+/** Colors meetings by location. Without a known location, a meeting keeps its kind's color. */
 export function byLocation(
   events: readonly MeetingEvent[],
   looks: ReadonlyMap<string, LocationLook>,
@@ -40,7 +40,7 @@ function lettersOf(index: number): string {
   return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last
 }
 
-/** Into which columns a day is told apart. */
+/** Ways to split a day into columns. */
 export const splits: Record<'location' | 'instructor', DaySplit<MeetingEvent>> = {
   location: {
     of: ({ activity: { location } }) => (location ? [location] : []),

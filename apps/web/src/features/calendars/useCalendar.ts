@@ -24,7 +24,7 @@ interface Looks {
   by: ColumnsBy | undefined
 }
 
-/** The calendar of a kind as the address has it: view, day, filters, and the kinds beside it; what is on it; and the ways to change it. */
+/** State of a kind's calendar by its address: view, day, filters and further kinds; its events; and the ways to change it. */
 export function useCalendar(own: ShownKind) {
   const today = useFormat().today()
   const { dateFormat } = useLocal()
@@ -44,7 +44,7 @@ export function useCalendar(own: ShownKind) {
   const reading = useMeetingsIn(kinds, query)
   const before = useBefore(reading, `${shownKinds} ${JSON.stringify(filters)}`)
   const shown = reading.isLoading ? before : reading
-  // What was there before is kept in sight as far as it holds these days: a week of the month one comes from.
+  // Keeps the last answer in sight if it covers these days, such as a week of the month before.
   const isCovered =
     shown?.covers && shown.covers.dateFrom <= range.dateFrom && range.dateTo <= shown.covers.dateTo
 
@@ -55,7 +55,7 @@ export function useCalendar(own: ShownKind) {
   useEffect(() => {
     latest.current = list
   })
-  // The address with other filters, and all else as it is. The same function, so that filters are not drawn anew with every page.
+  // Changes the filters in the address only. The callback is stable, so that the filters are not redrawn with every page.
   const filter = useCallback((next: Record<string, string>) => {
     const kept = Object.entries(latest.current.view.filters).filter(([key]) => LOOKS.includes(key))
     latest.current.change({ filters: { ...Object.fromEntries(kept), ...next } })
@@ -78,7 +78,7 @@ export function useCalendar(own: ShownKind) {
   return {
     ...looks,
     today,
-    /** Where the address keeps them, for the filters above the calendar. */
+    /** The address as list state, for the filters above the calendar. */
     list,
     filters,
     events: isCovered ? shown.events : NOTHING,
@@ -86,12 +86,12 @@ export function useCalendar(own: ShownKind) {
     closed,
     isLoading: !isCovered && !reading.failure,
     isStale: reading.isLoading,
-    /** Nothing is there to show because it could not be asked. */
+    /** The error, if there is nothing to show. */
     failure: isCovered ? null : reading.failure,
     retry: reading.retry,
     go,
     filter,
-    /** Reads what is about to be shown. */
+    /** Prefetches the view of another day. */
     near: (on: IsoDate) => {
       const others = { ...query, ...rangeOf(view, on, dateFormat) }
       for (const kind of kinds) void client.prefetchQuery(readingOf(kind, others))
@@ -103,7 +103,7 @@ const NOTHING: readonly never[] = []
 
 type Reading = ReturnType<typeof useMeetingsIn>
 
-/** What was known last of the same kinds and filters, while what is asked for now is on its way. */
+/** Returns the last answer for the same kinds and filters while a new one is loading. */
 function useBefore(reading: Reading, about: string): Reading | null {
   const [before, setBefore] = useState<{ about: string; reading: Reading } | null>(null)
   if (reading.covers && (before?.about !== about || before.reading.events !== reading.events))

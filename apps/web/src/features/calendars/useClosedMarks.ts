@@ -12,11 +12,11 @@ import type { ShownKind } from '../activities/kinds.tsx'
 interface Shown {
   dateFrom: IsoDate
   dateTo: IsoDate
-  /** Of one location alone; null of all. */
+  /** Limits the marks to one location; null for all. */
   locationId: string | null
 }
 
-/** The days of a calendar on which the school is closed, or ends early, as far as they hold for what is shown. */
+/** Reads the closures and early endings that apply to the shown days, kinds and location. */
 export function useClosedMarks(
   kinds: readonly ShownKind[],
   { dateFrom, dateTo, locationId }: Shown,
@@ -31,7 +31,7 @@ export function useClosedMarks(
   }, [data, kinds, locationId, dateFrom, dateTo, dateFormat])
 }
 
-/** Once somebody closes a day here it is asked again; on another device, after half a minute. */
+/** Closing a day here refetches; other devices follow after half a minute. */
 const FRESH_MS = 30_000
 
 function isMeant(day: ClosedDay, kinds: readonly ShownKind[], locationId: string | null): boolean {

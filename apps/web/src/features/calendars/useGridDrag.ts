@@ -11,8 +11,8 @@ import { useLocal } from '../../ui/local.tsx'
 import type { MeetingEvent } from './events-of.ts'
 
 /**
- * Lets who may edit activities drag meetings on the time grid. Nothing is done by dropping one: it opens the dialog that says whom it
- * concerns and what is elsewhere at the same time. To another day goes only a class’s, where its section does not meet yet.
+ * Lets users who may edit activities drag meetings on the time grid. A drop only opens the dialog that shows the effects
+ * and clashes. Only a class can move to another day, on which its section does not meet yet.
  */
 export function useGridDrag(events: readonly MeetingEvent[]) {
   const mayDo = useMay()
@@ -54,7 +54,7 @@ export function useGridDrag(events: readonly MeetingEvent[]) {
         )
         if (own) await openMoveMeeting({ kind, id, name }, own, format.weekdayDate(own.date), to)
       }
-      // Who only looks is not kept waiting for it.
+      // Loaded separately, so that the calendar does not wait for it.
       void import('../../ui/calendar/drag-boxes.ts').then(({ dragBoxes }) => {
         if (isGone) return
         stop = dragBoxes(table, {

@@ -6,12 +6,12 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { call, keyOf } from '../../platform/calls/calls.ts'
 import { eventsOf, type CalendarAnswer } from './events-of.ts'
 
-/** So long a page that was looked at is shown again without asking. */
+/** How long a page is shown again without a request. */
 const FRESH_MS = 30_000
 
 type Query = Asked<typeof calendar.list>['query']
 
-/** What the calendar of a kind is asked for some days, and under which key it is kept. */
+/** Query and query key of a kind's calendar for a range of days. */
 export function readingOf(kind: ActivityKind, query: Query) {
   const question = { at: kind, query } as Asked<typeof calendar.list>
   return {
@@ -21,7 +21,7 @@ export function readingOf(kind: ActivityKind, query: Query) {
   }
 }
 
-/** The meetings of these kinds, each kind asked for by itself, as one calendar. */
+/** Reads the meetings of these kinds, one call each, as one calendar. */
 export function useMeetingsIn(kinds: readonly ActivityKind[], query: Query) {
   const asked = JSON.stringify(query)
   const queries = useMemo(
@@ -31,14 +31,14 @@ export function useMeetingsIn(kinds: readonly ActivityKind[], query: Query) {
   return useQueries({ queries, combine: together })
 }
 
-/** One calendar of several answers. The same answers make the same calendar: this function stays the same one. */
+/** Combines several answers into one calendar. A stable function, so that React Query caches its result. */
 function together(reads: readonly UseQueryResult<CalendarAnswer>[]) {
   const answers = reads.flatMap(({ data }) => (data ? [data] : []))
   const shown = answers.map(eventsOf)
   return {
     events: shown.length === 1 ? shown[0]!.events : shown.flatMap(({ events }) => events),
     daysOff: shown.length === 1 ? shown[0]!.daysOff : shown.flatMap(({ daysOff }) => daysOff),
-    /** From when to when everything is known. Null while something is not. */
+    /** Range for which every kind has loaded. Null while one has not. */
     covers:
       answers.length === reads.length && answers[0]
         ? { dateFrom: answers[0].dateFrom, dateTo: answers[0].dateTo }

@@ -2,7 +2,7 @@ import type { Format } from '../../platform/format.ts'
 import { periodText, type ComingCharge } from '../ledger/care/care-shown.ts'
 import { MoneyLines } from '../ledger/MoneyLines.tsx'
 
-/** A charge line by line, each with its reason. */
+/** Lines of a charge, each with its reason. */
 export function CareChargeLines({ charge, format }: { charge: ComingCharge; format: Format }) {
   return (
     <MoneyLines

@@ -15,7 +15,10 @@ import styles from './care.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The aftercare of a child that is charged by the week or month: until when it is paid, what is coming, and its pauses. Nothing where there is none. */
+/**
+ * Aftercare that is charged by the week or month: the date it is paid until, coming charges, and pauses. Renders nothing
+ * for a child without any.
+ */
 export function CarePanels({ childId, name }: { childId: string; name: string }) {
   const read = useRead(care.ofChild, { params: { childId } })
   if (read.isError && !read.data)
@@ -95,7 +98,7 @@ function CarePanel({ childId, name, enrollment }: CarePanelProps) {
   )
 }
 
-/** What will be charged, the next first; each opens to its lines. */
+/** Coming charges, the next first; each opens to its lines. */
 export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
   const format = useFormat()
   if (coming.length === 0) return <p className={styles.facts}>Nothing more will be billed.</p>

@@ -21,7 +21,7 @@ type Waiting = RowOf<typeof care.waiting>
 
 const things = { one: 'charge', many: 'charges' } as const
 
-/** Recurring care that waits for staff: of before the school billed it by itself, and what is more since something was corrected. */
+/** Charges for recurring care that wait for staff: from before automatic billing, and extra amounts after a correction. */
 export function ChargesScreen() {
   const format = useFormat()
   const list = useList(care.waiting, {}, { name: 'care-charges' })

@@ -7,7 +7,7 @@ import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 
-/** Asks why charges that wait are not billed. Answers whether it was done. */
+/** Asks why waiting charges are not billed. Returns whether it was done. */
 export async function openNotBilled(ids: readonly string[]): Promise<boolean> {
   let isDone = false
   await openModal({

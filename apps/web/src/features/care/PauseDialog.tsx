@@ -21,7 +21,7 @@ interface Pausing {
   enrollment: CareEnrollment
 }
 
-/** Asks from when to when the billing of a child’s care is paused, and shows what that changes before it is done. */
+/** Asks for the period of a pause in billing a child's care, and previews the change. */
 export function openPause(asked: Pausing): Promise<void> {
   return openModal({
     title: 'Pause billing',
@@ -79,7 +79,7 @@ interface ChangedProps {
   to: string
 }
 
-/** What the next charges come to now, and with the pause. */
+/** Compares the next charges without and with the pause. */
 function Changed({ childId, enrollment, from, to }: ChangedProps) {
   const isAsked = isDate(from) && (to === '' || (isDate(to) && to >= from))
   const { data } = useRead(
@@ -105,7 +105,7 @@ interface Resuming {
   pause: CareEnrollment['pauses'][number]
 }
 
-/** Asks from when on it is billed again. */
+/** Asks when billing starts again. */
 export function openResume(asked: Resuming): Promise<void> {
   return openModal({
     title: 'Resume billing',

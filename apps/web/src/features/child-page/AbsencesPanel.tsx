@@ -12,7 +12,7 @@ import type { Child } from '../families/child-values.ts'
 import { Nothing, Panel } from '../families/Panel.tsx'
 import styles from '../families/contact.module.css'
 
-/** When the child did not come, or will not, and why; each can be taken back. */
+/** The child's past and coming absences with reasons; each can be removed. */
 export function AbsencesPanel({ child }: { child: Child }) {
   const format = useFormat()
   const mayCheck = useMay()('classes.rosters', 'check')

@@ -18,7 +18,7 @@ import styles from '../families/contact.module.css'
 
 const DAYS = 28
 
-/** When the child came, when it went and with whom, four weeks at a time, the latest first. */
+/** The child's check-ins and check-outs with the person, four weeks at a time, the latest first. */
 export function AttendanceTab({ child }: { child: Child }) {
   const format = useFormat()
   const today = format.today()

@@ -20,7 +20,7 @@ import { InvoiceStatusChip } from '../invoices/InvoiceStatusChip.tsx'
 import { PayerPanel } from '../invoices/PayerPanel.tsx'
 import styles from '../invoices/invoices.module.css'
 
-/** Who pays for a child, what they owe and why, who else pays, and the latest invoices. */
+/** The payers of a child, their balances and reasons, other payers such as agencies, and the latest invoices. */
 export function BillingTab({ child }: { child: Child }) {
   const maySeePayments = useMay()('transactions', 'view')
   const read = useRead(payers.ofChild, { params: { childId: child.id } })
@@ -29,7 +29,7 @@ export function BillingTab({ child }: { child: Child }) {
   if (!read.data) return <FieldsSkeleton fields={4} />
   const { payers: paying, invoices, currency } = read.data
   const isFamily = (id: string) => paying.some((payer) => payer.id === id)
-  // Who of the family pays is plain, or said by their own panel.
+  // Names a payer outside the family only: each family payer has a panel of their own.
   const nameOfOther = ({ payerId, parentName }: (typeof invoices)[number]) =>
     isFamily(payerId) ? null : parentName
   if (paying.length === 0)

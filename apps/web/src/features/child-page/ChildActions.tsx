@@ -9,7 +9,7 @@ import { openChildDialog } from '../families/ChildDialog.tsx'
 import type { Child } from '../families/child-values.ts'
 import styles from '../families/contact.module.css'
 
-/** What is done most with a child, from their page. */
+/** The most frequent acts on a child. */
 export function ChildActions({ child }: { child: Child }) {
   const mayDo = useMay()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ interface ActProps {
   children: ReactNode
 }
 
-/** Opens a dialog that is loaded when it is first wanted. */
+/** Opens a dialog that is loaded on demand. */
 function Act({ icon, open, children }: ActProps) {
   return (
     <Button

@@ -35,7 +35,7 @@ import { FamilyStrip } from './FamilyStrip.tsx'
 import { StandingCards } from './StandingCards.tsx'
 import styles from '../families/contact.module.css'
 
-/** A child with its family: everything that is written down of them, part by part. */
+/** Page of a child and the family, in tabs. */
 export function ContactScreen() {
   const { childId = '' } = useParams({ strict: false })
   const { tab } = useSearch({ strict: false }) as { tab?: string }
@@ -91,7 +91,7 @@ function Actions({ child }: { child: Child }) {
   )
 }
 
-/** Everything that was done about the child, for whoever may see the history. */
+/** Link to the history of the child, for users who may see it. */
 function HistoryLink({ child }: { child: Child }) {
   if (!useMay()('reports', 'view')) return null
   return (
@@ -105,7 +105,7 @@ function HistoryLink({ child }: { child: Child }) {
   )
 }
 
-/** What takes something away stands apart: to remove the child, and to the page that says what erasing the whole family means. */
+/** Acts that take something away: removing the child, and the page on erasing the whole family. */
 function DangerMenu({ child }: { child: Child }) {
   const remove = useRemoveChildren()
   const mayDo = useMay()
@@ -158,7 +158,7 @@ function Facts({ child }: { child: Child }) {
   return facts.filter(Boolean).join(' · ')
 }
 
-/** What nobody who looks at this child may miss, on every tab. */
+/** Warnings that everybody has to see, on every tab. */
 function Warnings({ child }: { child: Child }) {
   const { allergies, doNotRelease } = child
   if (!allergies && doNotRelease.length === 0) return null

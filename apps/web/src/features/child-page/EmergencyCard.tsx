@@ -18,7 +18,7 @@ import { People } from '../rosters/printed-cells.tsx'
 import { printPage } from '../../ui/print/print-page.ts'
 import styles from '../rosters/print.module.css'
 
-/** All somebody needs who has one child in their care and must call, on one sheet. What is sealed is not on it. */
+/** One sheet with everything needed to call for help for one child. Sealed information is not on it. */
 export function EmergencyCard() {
   const session = useSessionIfAny()
   return session && <CardOf session={session} />
@@ -79,7 +79,7 @@ function Card({ child, schoolName }: { child: Child; schoolName: string }) {
   const guardians = [child.primaryGuardian, child.secondaryGuardian, ...child.furtherGuardians].flatMap(
     (guardian) => (guardian ? [{ name: fullName(guardian), phoneNumber: guardian.phone }] : []),
   )
-  // A guardian, or somebody approved, may be one of those who never may.
+  // Guardians and approved people can be on the do-not-release list as well.
   const marked = <P extends { name: string }>(people: readonly P[]) =>
     people.map((person) => ({
       ...person,

@@ -31,7 +31,7 @@ interface Named {
 
 type Activity = AnswerOf<typeof finder.find>['activities'][number]
 
-/** Enrolls a child from their page: first which activity, then what its roster asks. */
+/** Enrolls a child from their page: first the activity, then its roster's questions. */
 export function openEnroll(child: Named): Promise<void> {
   return openModal({
     title: `Enroll ${child.name}`,
@@ -44,7 +44,7 @@ export function openEnroll(child: Named): Promise<void> {
   })
 }
 
-/** Books drop-ins of a child from their page. */
+/** Books drop-ins for a child from their page. */
 export function openDropIn(child: Named): Promise<void> {
   return openModal({
     title: `Add drop-in of ${child.name}`,
@@ -66,7 +66,7 @@ interface Chosen {
   activity: Activity
   page: ActivityPage
   candidate: Candidate
-  /** To choose another activity. */
+  /** Returns to the choice of an activity. */
   back: () => void
 }
 
@@ -103,7 +103,7 @@ interface InActivityProps {
   children: (chosen: Chosen) => ReactNode
 }
 
-/** Asks for an activity by its name, and goes on there with the child as that activity knows them. */
+/** Finds an activity by its name, and continues there with the child as that activity's call returns them. */
 function InActivity({ child, isOffered, children: goOn }: InActivityProps) {
   const [activity, setActivity] = useState<Activity | null>(null)
   const reading = useRead(
@@ -128,7 +128,7 @@ interface ActivityChooserProps {
   onPick: (activity: Activity) => void
 }
 
-/** The finder asks the server from two characters on. */
+/** The finder's call requires two characters. */
 const LEAST = 2
 
 function ActivityChooser({ isOffered, onPick }: ActivityChooserProps) {

@@ -3,7 +3,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import type { Child } from '../families/child-values.ts'
 import styles from '../families/contact.module.css'
 
-/** The children of the family side by side: one tap leads from each to the others, on the same tab. */
+/** The children of the family; each links to the same tab of their page. */
 export function FamilyStrip({ child, tab }: { child: Child; tab: string | undefined }) {
   if (child.siblings.length === 0) return null
   const all = [{ id: child.id, name: childName(child) }, ...child.siblings].toSorted((one, other) =>

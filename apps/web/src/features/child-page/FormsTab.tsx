@@ -3,7 +3,7 @@ import type { Child } from '../families/child-values.ts'
 import { FormsOfChild } from '../forms/FormsOfChild.tsx'
 import { Panel } from '../families/Panel.tsx'
 
-/** The custom forms a child is asked, and what its family answered. */
+/** The child's custom forms, with the family's answers. */
 export function FormsTab({ child }: { child: Child }) {
   return (
     <Panel title="Forms" wide>

@@ -7,7 +7,7 @@ import { MessagesOfChild } from '../messages/MessagesOfChild.tsx'
 
 const labels: Readonly<Record<Channel, string>> = { EMAIL: 'Emails', SMS: 'Texts' }
 
-/** What was written to the parents of a child: by people of the school, and automatically. */
+/** Messages to the parents of a child: from staff and automatic. */
 export function MessagesTab({ child }: { child: Child }) {
   const [channel, setChannel] = useState<Channel>('EMAIL')
   return (

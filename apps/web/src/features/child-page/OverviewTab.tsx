@@ -12,7 +12,7 @@ import { FamilyPanel } from '../families/FamilyPanel.tsx'
 import { Nothing, Panel } from '../families/Panel.tsx'
 import styles from '../families/contact.module.css'
 
-/** Who the child is, whose it is, who may collect it and who may never. */
+/** The child, their family, and the people who may pick them up and who never may. */
 export function OverviewTab({ child }: { child: Child }) {
   return (
     <div className={styles.grid}>
@@ -26,7 +26,7 @@ export function OverviewTab({ child }: { child: Child }) {
   )
 }
 
-/** Whoever is barred is not said to be welcome, guardian or not. */
+/** Names barred people as well: a guardian can be one of them. */
 function nobodyElse({ doNotRelease }: Child): string {
   return doNotRelease.length === 0
     ? 'Only the guardians may pick up this child.'
@@ -61,7 +61,7 @@ function PickupsPanel({ child }: { child: Child }) {
   )
 }
 
-/** Who is called when no guardian can be reached. */
+/** People to call when no guardian can be reached. */
 function EmergencyPanel({ child }: { child: Child }) {
   const { emergencyContacts, doNotRelease } = child
   return (

@@ -20,11 +20,11 @@ export type PlaceOfChild = AnswerOf<typeof childSchedule.rosterDetails>[number]
 interface PlaceMenuProps {
   child: Child
   place: PlaceOfChild
-  /** Everything the child has: other weekdays of the session are among it. */
+  /** All spots of the child, including other weekdays of the session. */
   places: readonly PlaceOfChild[]
 }
 
-/** What can be done with a spot of a child, as on its roster or wait list. A drop-in is changed on its own list. */
+/** Acts on a child's spot, as on its roster or wait list. A drop-in is changed on its own list. */
 export function PlaceMenu(props: PlaceMenuProps) {
   const { place } = props
   const acts = usePlaceActs(props)

@@ -17,7 +17,7 @@ import { PlaceMenu, type PlaceOfChild } from './PlaceMenu.tsx'
 import { Nothing, Panel } from '../families/Panel.tsx'
 import styles from '../families/contact.module.css'
 
-/** Where the child has places and waits for one, and when it is where in the next weeks. */
+/** The child's spots and wait lists, and their meetings of the next weeks. */
 export function ScheduleTab({ child }: { child: Child }) {
   const places = useRead(childSchedule.rosterDetails, { params: { id: child.id } })
   const schedule = useRead(childSchedule.scheduleDetails, { params: { childId: child.id }, query: {} })

@@ -15,7 +15,7 @@ import styles from '../families/contact.module.css'
 
 type Place = AnswerOf<typeof childSchedule.rosterDetails>[number]
 
-/** How a child stands: where they are, what they are enrolled in, what they wait for, and what is owed. */
+/** Summary of a child: where they are, their enrollments, wait lists, and balance. */
 export function StandingCards({ child }: { child: Child }) {
   const format = useFormat()
   const today = format.today()
@@ -92,7 +92,7 @@ function Card({ title, isKnown, children }: { title: string; isKnown: boolean; c
   )
 }
 
-/** So many are named; the schedule has them all. */
+/** Number of spots to name; the schedule has them all. */
 const FEW = 5
 
 function Places({ of, page }: { of: readonly Place[]; page: '' | '/wait-list' }) {

@@ -2,17 +2,17 @@ import { lazy, type ComponentType } from 'react'
 import type { Right } from '@afterbell/domain/kernel/roles'
 import type { Child } from '../families/child-values.ts'
 
-/** A part of a child's page, loaded when it is first looked at. */
+/** A tab of a child's page, loaded on demand. */
 export interface ContactTab {
-  /** In the address. */
+  /** Value in the address. */
   key: string
   title: string
-  /** Who sees it. */
+  /** Right to see the tab. */
   right: Right
   Content: ComponentType<{ child: Child }>
 }
 
-/** The parts of a child's page, in their order. The first is shown unless the address names another. */
+/** Tabs of a child's page in order. The first is the default. */
 export const contactTabs: readonly ContactTab[] = [
   {
     key: 'overview',

@@ -8,7 +8,7 @@ import styles from '../families/contact.module.css'
 
 export type MeetingOfChild = AnswerOf<typeof childSchedule.scheduleDetails>['meetings'][number]
 
-/** When, what and where, in a line; leads to the attendance of that day. */
+/** Time, activity and location in a line, with a link to the day's attendance. */
 export function MeetingFacts({ meeting }: { meeting: MeetingOfChild }) {
   const format = useFormat()
   const { kind, sectionId, date, name, sectionName, timeFrom, timeTo, location } = meeting

@@ -11,15 +11,15 @@ type Place = Pick<
 interface NamedPlace {
   key: string
   kind: ActivityKind
-  /** What it leads to: the section, or the whole activity where it stands for several. */
+  /** Id in its link: the section, or the activity if the entry stands for several sections. */
   id: string
   /** 'Chess', 'Day Camp, Grades 1–3', 'Harbor, Mon, Wed'. */
   name: string
 }
 
 /**
- * Places as they are named in a few words: weekdays of one activity together, in the order in which the first of each
- * stands. Those that would have the same name say their dates, 'Day Camp, Juniors (12/07/2026 – 12/11/2026)'.
+ * Returns short names for spots: weekdays of one activity together, in order of the first. Those with equal names add their
+ * dates, 'Day Camp, Juniors (12/07/2026 – 12/11/2026)'.
  */
 export function namedPlaces(places: readonly Place[], format: Pick<Format, 'dates'>): NamedPlace[] {
   const together = Map.groupBy(places, ({ rosterId, kind, activityId }) =>

@@ -29,7 +29,7 @@ interface Values {
   active: boolean
 }
 
-/** The modals `coupon`, which adds one, and `coupon update`, which changes the one it is given. */
+/** The modals `coupon`, which adds one, and `coupon update`, which changes the given one. */
 export function openCouponForm(coupon: Coupon | null): Promise<void> {
   return openModal({
     title: coupon ? 'Edit coupon' : 'New coupon',
@@ -160,13 +160,13 @@ function valuesOf(coupon: Coupon | null): Values {
   }
 }
 
-/** What is known here of its uses; of how often one family used it the server knows. */
+/** Facts for the form's rules. The uses of a single family are known to the server alone. */
 function knownOf(coupon: Coupon | null) {
   if (!coupon) return undefined
   return { expiryDate: coupon.expiryDate, uses: coupon.uses + coupon.held, usesOfOneFamily: 0 }
 }
 
-/** What stands in a field as a person reads it. */
+/** Returns a field's value as people read it. */
 function textOf(path: keyof Values, values: Values): string {
   const value = values[path]
   if (path === 'amount') return typeof value === 'number' ? String(value / 100) : ''

@@ -17,7 +17,7 @@ import { offText, useTones, usesText, type Coupon } from './coupon-words.ts'
 import { openCouponForm } from './CouponForm.tsx'
 import styles from './coupons.module.css'
 
-/** The modal `coupon preview`: a coupon, and who used it for what. */
+/** The modal `coupon preview`: a coupon and its uses. */
 export function openCouponPreview(id: string): Promise<void> {
   return openModal({ title: 'Coupon', width: 640, content: () => <CouponPreview id={id} /> })
 }

@@ -25,7 +25,7 @@ import { openCouponForm } from './CouponForm.tsx'
 import { openCouponPreview } from './CouponPreview.tsx'
 import { useCouponActs } from './useCouponActs.ts'
 
-/** What families can have off by a name. A row opens the coupon with its uses. */
+/** Coupons of the school. A row opens the coupon with its uses. */
 export function CouponsScreen() {
   const format = useFormat()
   const list = useList(coupons.list, {}, { name: 'coupons' })
@@ -83,7 +83,7 @@ const counters: readonly Counter[] = [
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with a coupon, and with several, by the rights of who looks at them. */
+/** Acts on one coupon or several, by the user's rights. */
 function useRowActs() {
   const mayDo = useMay()
   const acts = useCouponActs()

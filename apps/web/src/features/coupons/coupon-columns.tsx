@@ -4,7 +4,7 @@ import type { Format } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { offText, standingTones, usesText, type Coupon } from './coupon-words.ts'
 
-/** How a coupon stands, in a word. */
+/** Chip with a coupon's status. */
 export function CouponChip({ of: { standing } }: { of: Pick<Coupon, 'standing'> }) {
   return (
     <StatusChip tone={standingTones[standing]} hollow={standing === 'OFF'}>
@@ -13,7 +13,7 @@ export function CouponChip({ of: { standing } }: { of: Pick<Coupon, 'standing'> 
   )
 }
 
-/** The columns of the coupons: what is typed, what it takes off, how often it was used, and until when it can be. */
+/** Columns of the coupons: code, discount, number of uses, and expiry. */
 export function couponColumns(format: Format): Column<Coupon>[] {
   return [
     { key: 'name', title: 'Name', sort: true, width: 200, render: ({ name }) => name },

@@ -8,7 +8,7 @@ export type Coupon = AnswerOf<typeof coupons.get>
 
 export const couponWords = { one: 'coupon', many: 'coupons' } as const
 
-/** What a coupon has changed that is shown elsewhere. */
+/** Reads to refetch after a coupon changes. */
 export const shownOfCoupons = [coupons.list, coupons.get, coupons.uses]
 
 export const standingTones: Readonly<Record<CouponStanding, Tone>> = {

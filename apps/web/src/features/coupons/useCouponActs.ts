@@ -11,7 +11,7 @@ import { couponWords, shownOfCoupons, type Coupon } from './coupon-words.ts'
 const CONSEQUENCE =
   'Families can no longer use it. A coupon that was used is turned off instead, so past discounts stay explained.'
 
-/** What staff do with coupons besides writing them. */
+/** Acts on coupons other than creating and editing. */
 export function useCouponActs() {
   const written = { invalidates: shownOfCoupons }
   const change = useWrite(coupons.change, written)
@@ -26,7 +26,7 @@ export function useCouponActs() {
   }
   return {
     toggle,
-    /** Answers whether it was deleted or turned off. */
+    /** Returns whether it was deleted or turned off. */
     remove: ({ id, name }: Pick<Coupon, 'id' | 'name'>) =>
       removeOne({
         title: `Delete ${name}?`,

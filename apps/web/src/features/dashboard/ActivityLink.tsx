@@ -8,7 +8,7 @@ import styles from './dashboard.module.css'
 
 type Page = 'roster' | 'wait-list' | 'attendance' | 'form'
 
-/** A way to a page of an activity, or of one of its sections. It covers its row. */
+/** Link to a page of an activity or section. It covers its row. */
 export function ActivityLink({
   kind,
   id,
@@ -19,7 +19,7 @@ export function ActivityLink({
   kind: ActivityKind
   id: string
   page: Page
-  /** Of attendance: the day that is opened; today without one. */
+  /** For attendance: the day to open. Default: today. */
   date?: string | null
   children: ReactNode
 }) {
@@ -36,7 +36,7 @@ function linkTo(kind: ShownKind, id: string, page: Page) {
   return activityLink({ kind, id }, page === 'roster' ? '' : `/${page}`)
 }
 
-/** Whether a kind has screens to lead to. */
+/** Whether a kind has screens. */
 function isShown(kind: ActivityKind): kind is ShownKind {
   return kind in kinds
 }

@@ -17,7 +17,7 @@ import { KindMark } from '../activities/KindMark.tsx'
 import { CardTitle, useFold } from './Card.tsx'
 import styles from './dashboard.module.css'
 
-// The grid comes when the rest of the page is there.
+// Loaded after the rest of the page.
 const EventCalendar = lazy(async () => ({
   default: (await import('../../ui/calendar/EventCalendar.tsx')).EventCalendar,
 }))
@@ -26,7 +26,7 @@ const SHOWN = Object.keys(kinds) as ShownKind[]
 const VIEWS = ['month', 'week'] as const
 const FILTERS = ['view', 'date', 'kind']
 
-/** What takes place in a month or a week, of every kind or of one (R312, R313). View, day and kind are in the address. */
+/** Meetings of a month or a week, of all kinds or one (R312, R313). View, day and kind are in the address. */
 export function CalendarCard() {
   const id = useId()
   const today = useFormat().today()

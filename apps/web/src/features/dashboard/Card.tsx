@@ -5,7 +5,7 @@ import { readProblemText } from '../../lists/problem-text.ts'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import styles from './dashboard.module.css'
 
-/** As much of a read as a card shows: its answer, or that it failed. */
+/** The part of a read that a card needs: its answer or failure. */
 export interface CardRead<T> {
   data: T | undefined
   error: unknown
@@ -15,22 +15,22 @@ export interface CardRead<T> {
 interface CardProps<T> {
   title: string
   read: CardRead<T>
-  /** Beside the title. */
+  /** Controls beside the title. */
   tools?: ReactNode
-  /** Said where there is nothing to show; null while there is. */
+  /** Content without any data to show; null if there is some. */
   empty: (data: T) => ReactNode
-  /** Rows of the skeleton. */
+  /** Number of rows in the skeleton. */
   rows?: number
-  /** As high as the card beside it, its content scrolling in it where there is room for two. */
+  /** As high as the card beside it, with scrolling content, if there are two columns. */
   isCapped?: boolean
-  /** Over all columns, where nothing has room beside the calendar. */
+  /** Spans all columns, where the calendar has none beside it. */
   isWide?: boolean
-  /** How it begins on a phone, where its title closes and opens it: a chart is not to stand between two things to do. */
+  /** Initial state on a phone, where the title opens and closes the card: a chart should not separate two tasks. */
   fold?: FoldState
   children: (data: T) => ReactNode
 }
 
-/** One part of the dashboard, which loads, is empty and fails by itself: the others go on. */
+/** One part of the dashboard, which loads, is empty and fails independently of the others. */
 export function Card<T>(props: CardProps<T>) {
   const { title, read, tools, empty, rows = 4, isCapped = false, isWide = false, children } = props
   const id = useId()
@@ -41,7 +41,7 @@ export function Card<T>(props: CardProps<T>) {
       aria-labelledby={id}
       data-capped={isCapped || undefined}
       data-wide={isWide || undefined}
-      // As high as its skeleton at least, whatever comes: what stands below must not jump.
+      // Never lower than its skeleton, so that nothing below jumps.
       style={{ minHeight: fold.isOpen ? 72 + rows * 48 : undefined }}
     >
       <header className={styles.cardHead}>
@@ -59,7 +59,7 @@ export function Card<T>(props: CardProps<T>) {
   )
 }
 
-/** Whether the body of a card is seen, and how that is changed where it can be. */
+/** Whether a card is open, and how to change that. */
 export interface Fold {
   isOpen: boolean
   toggle?: () => void
@@ -67,14 +67,14 @@ export interface Fold {
 
 type FoldState = 'open' | 'closed'
 
-/** Open for good, but on a phone for a card that folds. */
+/** Always open, except on a phone for a card that folds. */
 export function useFold(begins: FoldState | undefined): Fold {
   const isNarrow = useNarrow()
   const [isOpen, setIsOpen] = useState(begins === 'open')
   return begins && isNarrow ? { isOpen, toggle: () => setIsOpen(!isOpen) } : { isOpen: true }
 }
 
-/** The title of a card, which opens and closes it where it folds. */
+/** Title of a card; opens and closes it if it folds. */
 export function CardTitle({ id, fold, children }: { id: string; fold: Fold; children: string }) {
   return (
     <h2 className={styles.cardTitle}>

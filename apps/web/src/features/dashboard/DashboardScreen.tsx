@@ -15,7 +15,7 @@ import { TrendsCard } from './TrendsCard.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import styles from './dashboard.module.css'
 
-/** Where the office begins its day: what needs it, what takes place, who came in, and what came together. */
+/** Start page of the office: tasks, today's meetings, latest sign-ups and revenue. */
 export function DashboardScreen() {
   const needs = useNeeds()
   const money = useMoneyNeeds()
@@ -23,7 +23,7 @@ export function DashboardScreen() {
   const today = useMeetingsToday()
   const steps = useFirstSteps()
   const isNarrow = useNarrow()
-  // In one column, what is above must be there first, or everything below it would jump.
+  // In a single column the upper cards have to load first, or everything below would jump.
   const isNeedsWhole = money !== null && alike !== null
   const waits = isNarrow && (!isNeedsWhole || [needs, today, steps].some(isUnderWay))
   return (
@@ -54,7 +54,7 @@ export function DashboardScreen() {
               <EnrolledCard />
               <SignUpsCard />
             </div>
-            {/* How high it is depends on what it holds: in one column nothing stands below it. */}
+            {/* Its height varies, so it comes last in a single column. */}
             {isNarrow && <CalendarCard />}
           </>
         )}

@@ -7,7 +7,7 @@ import { KindMark } from '../activities/KindMark.tsx'
 import { Card } from './Card.tsx'
 import styles from './dashboard.module.css'
 
-/** How many children each kind has, and how full it is: bars that are a table at once (R316). */
+/** Children and occupancy of each kind: bars that are also a table (R316). */
 export function EnrolledCard() {
   const read = useRead(dashboard.enrolledChildren, {})
   return (

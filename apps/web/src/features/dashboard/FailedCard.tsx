@@ -8,10 +8,10 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Card } from './Card.tsx'
 import styles from './dashboard.module.css'
 
-/** Five of the first page (R223). */
+/** The first five (R223). */
 const asked = { query: { page: 0, size: 5 } }
 
-/** Payments that failed and are open or past due (R071, R317). */
+/** Failed payments that are open or past due (R071, R317). */
 export function FailedCard() {
   const format = useFormat()
   const maySee = useMay()('transactions', 'view')
@@ -65,7 +65,7 @@ export function FailedCard() {
   )
 }
 
-/** Loaded when it is opened: the dashboard is a first screen. */
+/** Loaded on demand, since the dashboard is a start page. */
 async function openTransaction(id: string): Promise<void> {
   const dialog = await import('../payments/TransactionDialog.tsx')
   await dialog.openTransaction(id)

@@ -12,7 +12,7 @@ import styles from './dashboard.module.css'
 
 type Done = AnswerOf<typeof dashboard.firstSteps>
 
-/** What a school that has just signed up does first. Gone once it offers something and has a child. */
+/** First tasks of a school that has just signed up. Hidden once it has an activity and a child. */
 export function useFirstSteps(): CardRead<Done> {
   return useRead(dashboard.firstSteps, {}, { freshForMs: 0 })
 }

@@ -28,10 +28,10 @@ import styles from './dashboard.module.css'
 
 export type MoneyNeed = AnswerOf<typeof dashboard.moneyNeeds>[number]
 
-/** Families pay meanwhile. */
+/** Families pay at any time. */
 const ASK_AGAIN_MS = 60_000
 
-/** What of money waits for somebody; null until it is known. Nothing for who may not see transactions, or where it cannot be read. */
+/** Open tasks about money; null while loading. Empty for users who may not see transactions, or if the read fails. */
 export function useMoneyNeeds(): readonly MoneyNeed[] | null {
   const maySee = useMay()('transactions', 'view')
   const { data, error } = useRead(dashboard.moneyNeeds, {}, { enabled: maySee, everyMs: ASK_AGAIN_MS })
@@ -46,7 +46,7 @@ interface Look {
   one: string
   many: string
   facts: (amount: string) => string
-  /** Where it is done. */
+  /** Link to the screen that lists the tasks. */
   link: (need: MoneyNeed, props: object) => ReactElement
 }
 
@@ -201,7 +201,7 @@ const looks: Record<MoneyTodo, Look> = {
   },
 }
 
-/** One of them, as a way to where it is done. */
+/** One group of tasks, with a link to their screen. */
 export function MoneyNeedGroup({ need, format }: { need: MoneyNeed; format: Format }) {
   const { title, icon: Icon, tone, one, many, facts, link } = looks[need.what]
   return (

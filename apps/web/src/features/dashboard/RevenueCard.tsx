@@ -14,7 +14,7 @@ import styles from './dashboard.module.css'
 
 type Summary = AnswerOf<typeof dashboard.summaryTransactions>
 
-/** What was booked and paid in a range, beside the time before it (R315, R318, R319). The range is in the address. */
+/** Billed and paid amounts of a range, compared with the one before (R315, R318, R319). The range is in the address. */
 export function RevenueCard() {
   const format = useFormat()
   const today = format.today()
@@ -69,7 +69,7 @@ export function RevenueCard() {
             series={['Booked', 'Paid']}
             parts={summary.parts.map((part) => ({
               label: format.date(part.from),
-              // More may be taken back on a day than was booked.
+              // Cancellations of a day can exceed its bookings.
               values: [Math.max(0, part.booked), Math.max(0, part.net)],
             }))}
             told={format.money}
@@ -83,7 +83,7 @@ export function RevenueCard() {
 
 const FILTERS = ['from', 'to']
 
-/** The range of the address, when it is one. */
+/** Returns the range in the address, if it is valid. */
 function rangeIn({ from = '', to = '' }: Readonly<Record<string, string>>): Range | null {
   const isRange = isDate(from) && isDate(to) && checkRange({ from, to }).length === 0
   return isRange ? { from, to } : null

@@ -8,7 +8,7 @@ import { ActivityLink } from './ActivityLink.tsx'
 import { Card } from './Card.tsx'
 import styles from './dashboard.module.css'
 
-/** Who was enrolled, or began to wait, last (R311). */
+/** The latest enrollments and wait list entries (R311). */
 export function SignUpsCard() {
   const format = useFormat()
   const read = useRead(dashboard.lastSignUps, {}, { everyMs: 60_000 })

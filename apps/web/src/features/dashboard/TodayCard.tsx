@@ -7,7 +7,7 @@ import { ActivityLink } from './ActivityLink.tsx'
 import { Card, type CardRead } from './Card.tsx'
 import styles from './dashboard.module.css'
 
-/** Today's meetings with who is expected and who is there. */
+/** Today's meetings with the numbers expected and present. */
 export function TodayCard({ read }: { read: CardRead<MeetingToday[]> }) {
   const format = useFormat()
   return (

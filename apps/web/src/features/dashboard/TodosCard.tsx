@@ -29,7 +29,7 @@ import { Card, type CardRead } from './Card.tsx'
 import { MoneyNeedGroup, type MoneyNeed } from './MoneyNeeds.tsx'
 import styles from './dashboard.module.css'
 
-/** Others enroll, cancel and edit meanwhile. */
+/** Others enroll, cancel and edit at any time. */
 const ASK_AGAIN_MS = 60_000
 
 type Need = AnswerOf<typeof dashboard.needs>[number]
@@ -39,7 +39,7 @@ export function useNeeds() {
   return useRead(dashboard.needs, {}, { everyMs: ASK_AGAIN_MS })
 }
 
-/** What waits for somebody of the office, each a way to where it is done. */
+/** Open tasks of the office, each with a link. */
 export function NeedsCard({
   read,
   money,
@@ -223,7 +223,7 @@ const looks: Record<NeedName, Look> = {
   },
 }
 
-/** What concerns families today comes before money, and that before the rest. */
+/** Order: families today, then money, then the rest. */
 const isUrgent = ({ what }: Need) => looks[what].tone === 'danger'
 
 const answers = { PICK_UP_OPTION: 'pickup option', TEACHER: 'homeroom teacher', TSHIRT: 'T-shirt size' }

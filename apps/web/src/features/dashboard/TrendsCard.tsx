@@ -13,7 +13,7 @@ import styles from './dashboard.module.css'
 
 type Trends = AnswerOf<typeof dashboard.trends>
 
-/** How sign-ups go, week by week, and what more want than there is room for. */
+/** Sign-ups by week, and demand beyond the spots. */
 export function TrendsCard({ isWide = false }: { isWide?: boolean }) {
   const read = useRead(dashboard.trends, {})
   return (

@@ -36,7 +36,7 @@ test('Of the payments that failed the first five are asked for, and each says wh
     'Gus 1Chess · 10/02/2026$40Open',
     'Gus 2Chess · 10/02/2026$40Past due',
   ])
-  // Each leads to its payment.
+  // Each links to its payment.
   await press('Gus 1')
   await act(() => settle(10))
   expect(sent.at(-1)!.path).toMatch(/\/transactions\/charge\/1$/)

@@ -4,7 +4,7 @@ import { sessionOf } from '../../../test/server.ts'
 import { adoptSession } from '../../platform/session/session.ts'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
 
-/** The card of a school that has done nothing yet. */
+/** Renders the card of a new school. */
 async function drawn() {
   adoptSession(sessionOf())
   const read = { data: { done: [] }, isPending: false, error: null } as never

@@ -14,7 +14,7 @@ import styles from './mail.module.css'
 
 type Mail = RowOf<typeof dev.mail>
 
-/** The messages that were kept because no mail server is set. They exist in the demo alone. */
+/** Messages stored for lack of a mail server. For the demo only. */
 export function MailScreen() {
   const list = useList(dev.mail, {}, { name: 'kept-mail' })
   const format = useFormat()

@@ -1,10 +1,10 @@
-/** A piece of a text: words, or an address of the web. */
+/** A piece of text: words, or a web address. */
 export interface TextPiece {
   text: string
   href: string | null
 }
 
-/** Finds the addresses in a text. What ends a sentence behind one does not belong to it. */
+/** Finds web addresses in a text, without the punctuation that follows them. */
 export function linkedText(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0

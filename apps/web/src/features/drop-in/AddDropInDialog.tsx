@@ -29,7 +29,7 @@ import { WithOffer } from './WithOffer.tsx'
 import { usePrice } from './usePrice.ts'
 import styles from './drop-in.module.css'
 
-/** Books drop-ins: which children, on which dates, at what price. */
+/** Books drop-ins: children, dates and price. */
 export function openAddDropIn(page: ActivityPage): Promise<void> {
   return openModal({
     title: 'Add drop-in',
@@ -38,7 +38,7 @@ export function openAddDropIn(page: ActivityPage): Promise<void> {
   })
 }
 
-/** The same inside a dialog that chose the first child before. */
+/** The same inside a dialog that has chosen the first child. */
 export function AddDropIn(props: AddDropInProps) {
   return <WithOffer page={props.page}>{(offer) => <AddDropInForm {...props} offer={offer} />}</WithOffer>
 }
@@ -61,7 +61,7 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
   const [isChoosing, setChoosing] = useState(first === undefined)
   const [children, setChildren] = useState<readonly Candidate[]>(first ? [first] : [])
   const [overbook, setOverbook] = useState(false)
-  // Who was chosen would be lost by closing, whatever else is filled in (R200).
+  // Chosen children count as unsaved changes by themselves (R200).
   useUnsaved(children.length > 0)
   const childIds = children.map(({ id }) => id)
   const run = useDates(page, { childIds, overbook, today: format.today() })
@@ -83,7 +83,7 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
           return { ...made, rosterIds: made.added.map(({ dropInId }) => dropInId) }
         }
         const [only, ...others] = children
-        // Several children may have several who pay: theirs is invoiced.
+        // Several children can have several payers, who get an invoice each.
         const booked =
           only && others.length === 0
             ? await payFlow({
@@ -102,7 +102,7 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
         notify.success(`${counted(rosterIds.length, dropInWords)} booked`)
         if (warnings.length > 0) notify.warning(warnings.join('. '))
       } catch (error) {
-        // The price is another one by now, or the last place is gone: what is shown must say so.
+        // The price has changed or the last spot is gone: refreshes what is shown.
         if (error instanceof CallRefused) {
           void run.reading.refetch()
           price.askAgain()
@@ -141,7 +141,7 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
       </>
     )
   const count = children.length * dates.length
-  // What it comes to is seen however long the list of dates is.
+  // Shows the cost in the button, in sight however long the list of dates is.
   const cost = price.quote && price.quote.total > 0 ? ` for ${format.money(price.quote.total)}` : ''
   return (
     <Form form={form} aria-label="Drop-ins">
@@ -193,7 +193,7 @@ interface WhichDatesProps {
   onOverbook: (overbook: boolean) => void
 }
 
-/** The calendar of the run: a date that cannot be chosen says why. */
+/** Calendar of the run: a date that cannot be chosen says why. */
 function WhichDates({ field, run, overbook, onOverbook }: WhichDatesProps) {
   const { reading, hasFull, min, max } = run
   if (reading.isError)

@@ -16,7 +16,7 @@ import type { ActivityPage } from '../places/activity-page.ts'
 import { AnswerToAllFields, changesOf, type AnswersToAll } from '../rosters/answers-to-all.tsx'
 import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
 
-/** Changes several drop-ins at once. Answers whether it was done. */
+/** Changes several drop-ins at once. Returns whether it was done. */
 export async function openBulkEditDropIns(page: ActivityPage, chosen: Chosen<DropInRow>): Promise<boolean> {
   const isDone = await openModal<true>({
     title: `Edit ${counted(chosen.count, dropInWords)}`,
@@ -26,7 +26,7 @@ export async function openBulkEditDropIns(page: ActivityPage, chosen: Chosen<Dro
   return isDone === true
 }
 
-/** As many as one call takes. */
+/** Maximum number of drop-ins per call. */
 const AT_ONCE = 1000
 
 interface BulkEditProps {
@@ -48,7 +48,7 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
       date: (date) => {
         if (date === '') return null
         if (!isDate(date)) return 'Should be a date'
-        // All of them move, or none: that is one call.
+        // A move is all or nothing, so it has to be one call.
         return chosen.count > AT_ONCE ? `At most ${AT_ONCE.toLocaleString('en')} can move to one date` : null
       },
     },
@@ -70,7 +70,7 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
       }
       tellUndoable(`${counted(changed, dropInWords)} changed`, {
         about: namesOf(chosen.rows, Math.max(changed, chosen.rows.length)),
-        // Those that move are billed anew: they are moved back by hand.
+        // Drop-ins moved to another date are billed again, so there is no undo: staff move them back.
         undo:
           date || undos.length === 0
             ? null

@@ -34,7 +34,7 @@ import { openEditDropIn } from './EditDropInDialog.tsx'
 import { useOfferFacts } from './useOfferFacts.ts'
 import { useCancel } from './useCancel.ts'
 
-/** The children who come on single dates: who, when, and what is to be known of each. */
+/** Drop-ins with their dates and warnings. */
 export function DropInScreen() {
   const page = useActivityPage()
   const facts = useOfferFacts(page)
@@ -55,7 +55,7 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
   const mayDo = useMay()
   const format = useFormat()
   const { data: offer } = useOffer(page)
-  // What is over is a part of its own.
+  // Past drop-ins are a list of their own.
   const asked = { ...askedOn(page), query: { when: 'UPCOMING' } }
   const list = useList(dropIns.list, asked, {
     name: 'aftercare.drop-in',
@@ -146,7 +146,7 @@ const emptiness: Readonly<Record<string, string>> = {
   PAST: 'No drop-ins yet',
 }
 
-/** What is to come, what is over, and all of it, with how many each. */
+/** Counters of upcoming, past and all drop-ins. */
 function useParts(page: ActivityPage): Counter[] {
   const { data } = useRead(dropIns.statistics, askedOn(page))
   return [
@@ -173,7 +173,7 @@ function filtersOf(days: readonly { id: string; name: string }[]): Filter[] {
   ]
 }
 
-/** What can be done with a drop-in, by the rights of who looks at it. */
+/** Acts on a drop-in, by the user's rights. */
 function useActs(page: ActivityPage) {
   const mayDo = useMay()
   const refresh = useDropInRefresh()
@@ -209,7 +209,7 @@ function useActs(page: ActivityPage) {
   return { edit, cancel, menuOf }
 }
 
-/** Books drop-ins; where nobody can drop in, it is gray and says why. */
+/** Books drop-ins; disabled with the reason if nobody can drop in. */
 function AddButton({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
   const mayDo = useMay()
   const { data: offer } = useOffer(page)

@@ -28,7 +28,7 @@ interface EditedDropIn {
   row: DropInRow
 }
 
-/** Moves a drop-in to another date, or changes how the child leaves, the homeroom teacher, its shirt. */
+/** Moves a drop-in to another date, or changes its pickup option, homeroom teacher or T-shirt size. */
 export function openEditDropIn(edited: EditedDropIn): Promise<void> {
   return openModal({
     title: childName(edited.row),
@@ -65,9 +65,9 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
           body: { ...answers, ...move, version },
         })
       } catch (error) {
-        // Somebody else changed it, or took the place: the list and the calendar show what is there now.
+        // Somebody else has changed it or taken the spot: refreshes the list and the calendar.
         if (error instanceof CallRefused) refresh()
-        // Canceled meanwhile: there is nothing to change any more.
+        // Somebody has canceled it: there is nothing left to change.
         if (error instanceof CallRefused && error.code === 'NOT_HERE') onSaved()
         throw error
       }

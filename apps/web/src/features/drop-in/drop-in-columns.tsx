@@ -20,11 +20,11 @@ interface Shown {
   activity: Activity | undefined
   offer: Offer | undefined
   format: Format
-  /** Instructors see who comes, not who owes what. */
+  /** Instructors do not see amounts. */
   seesPrices: boolean
 }
 
-/** The columns of the drop-ins: who comes when, what is to be known of the child, then money, then what is asked. */
+/** Columns of the drop-ins: child and date, warnings, money, then answers. */
 export function dropInColumns({ activity, offer, format, seesPrices }: Shown): Column<DropInRow>[] {
   const asks = offer?.asks
   return [

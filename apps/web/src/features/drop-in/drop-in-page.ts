@@ -13,17 +13,17 @@ export type Offer = AnswerOf<typeof dropIns.offer>
 
 export const dropInWords = { one: 'drop-in', many: 'drop-ins' }
 
-/** How the calls of drop-ins are asked on a page: of a whole session or of one of its weekdays, whichever its id means (OQ-35). */
+/** Address of drop-in calls from a page: its id means a whole session or one of its weekdays (OQ-35). */
 export function askedOn({ id }: Pick<ActivityPage, 'id'>) {
   return { at: 'aftercare-day' as const, params: { id } }
 }
 
-/** Where children can drop in, at what price, and what is asked of each. */
+/** Reads an activity's drop-in dates, price and questions. */
 export function useOffer(page: ActivityPage) {
   return useRead(dropIns.offer, askedOn(page))
 }
 
-/** Shows what has become of drop-ins, and of the attendance of their dates. */
+/** Repeats the reads of drop-ins, and of the attendance on their dates. */
 export function useDropInRefresh(): () => void {
   const client = useQueryClient()
   return useCallback(() => {

@@ -16,11 +16,11 @@ import { askedOn, dropInWords, useDropInRefresh, type DropInRow } from './drop-i
 
 const MEANS = 'Their spots open up again. Recorded attendance stays.'
 const ASKED_NEXT = 'What they owe or paid stays until someone decides what to refund.'
-/** To who may cancel invoices: what nobody has paid is taken back at once. */
+/** For users who may cancel invoices: unpaid amounts are canceled at once. */
 const OWED_NO_MORE =
   'If nothing was paid for it yet, it is no longer owed. What was paid stays until someone decides what to refund.'
 
-/** Cancels drop-ins, one or many, after a question that says what becomes of them. */
+/** Cancels one or more drop-ins, after a question that states the effects. */
 export function useCancel(page: ActivityPage) {
   const format = useFormat()
   const money = useMay()('invoice', 'cancel') ? OWED_NO_MORE : ASKED_NEXT
@@ -65,11 +65,11 @@ export function useCancel(page: ActivityPage) {
 interface Canceled {
   rows: readonly DropInRow[]
   asked: readonly string[]
-  /** The names it can be undone by. */
+  /** Ids to undo them with. */
   undos: readonly string[]
 }
 
-/** Says that drop-ins are canceled, whose, where what was paid goes back, and for a moment how to have them again. */
+/** Notice of canceled drop-ins with names, a link to refunds, and undo. */
 function useTellCanceled(page: ActivityPage) {
   const undoCancel = useWrite(dropIns.undoCancel)
   const refresh = useDropInRefresh()

@@ -7,16 +7,16 @@ import { askedOn } from './drop-in-page.ts'
 export type DropInDate = AnswerOf<typeof dropIns.dates>[number]
 
 interface Asked {
-  /** The children who are to come together; nothing is asked without one. */
+  /** Children who come together; without any, nothing is read. */
   childIds: readonly string[]
-  /** A drop-in that is to be moved. */
+  /** The drop-in to move. */
   moving?: string
-  /** Full dates can be chosen: staff know. */
+  /** Whether full dates can be chosen, since staff may overbook. */
   overbook: boolean
   today: string
 }
 
-/** The dates of a run for some children, as a calendar asks for them: which can be chosen, and what is to be said of each. */
+/** Returns the dates of a run for some children, for a calendar: which can be chosen, with a note on each. */
 export function useDates(page: ActivityPage, { childIds, moving, overbook, today }: Asked) {
   const [first, ...others] = childIds
   const { at, params } = askedOn(page)
@@ -34,19 +34,19 @@ export function useDates(page: ActivityPage, { childIds, moving, overbook, today
   const why = (date: string): string | null => whyNot(byDate.get(date), overbook)
   return {
     reading,
-    /** The first and the last date of the run. */
+    /** First and last date of the run. */
     min: dates[0]?.date,
     max: dates.at(-1)?.date,
-    /** Some date is full that could be overbooked. */
+    /** Whether a full date could be overbooked. */
     hasFull: dates.some(({ state, date }) => state === 'FULL' && date >= today),
     whyNot: why,
-    /** What the calendar says of each date. */
+    /** Notes for each date in the calendar. */
     told: {
       whyNot: why,
       note: (date: string): string | null => noteOf(byDate.get(date)),
       isOver: (date: string): boolean => date < today,
     },
-    /** The month that is shown first: that of the next date that can be chosen. */
+    /** Month to show first: that of the next available date. */
     first: dates.find((each) => each.date >= today && whyNot(each, overbook) === null)?.date,
   }
 }
@@ -56,7 +56,7 @@ function whyNot(date: DropInDate | undefined, overbook: boolean): string | null 
   return date.state === 'FULL' && overbook ? null : date.reason
 }
 
-/** '2 of 5 places free', and what staff should know besides. */
+/** '2 of 5 places free', with warnings for staff. */
 function noteOf(date: DropInDate | undefined): string | null {
   if (!date || date.places === 0) return null
   const told = [

@@ -5,7 +5,7 @@ import type { Fact } from '../places/ActivityHeader.tsx'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { useOffer } from './drop-in-page.ts'
 
-/** On which days children can drop in, how many on a date, and at what price. */
+/** Facts of a drop-in offer: days, number of spots on a date, and price. */
 export function useOfferFacts(page: ActivityPage): readonly Fact[] | undefined {
   const { currency } = useSession().school
   const { data: offer } = useOffer(page)

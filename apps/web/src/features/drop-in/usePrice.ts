@@ -3,7 +3,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { askedOn } from './drop-in-page.ts'
 
-/** What children pay for dates, as the server works it out. The last price stays until the next one has come. */
+/** Reads the server's price for children on dates. The last one stays until the next has arrived. */
 export function usePrice(page: ActivityPage, childIds: readonly string[], dates: readonly string[]) {
   const isAsked = childIds.length > 0 && dates.length > 0
   const query = { childIds: [...childIds], dates: [...dates] }

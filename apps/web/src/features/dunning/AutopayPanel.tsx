@@ -25,7 +25,7 @@ interface PayerProps {
   payer: { id: string; name: string }
 }
 
-/** What is charged of a payer by itself, what comes next for their invoices, and how staff stop it. */
+/** A payer's automatic payments, the next steps for their invoices, and how staff stop them. */
 export function AutopayPanel({ payer }: PayerProps) {
   const mayView = useMay()('transactions', 'view')
   const params = { payerId: payer.id }

@@ -18,7 +18,7 @@ import { TransactionsPage } from '../payments/TransactionsPage.tsx'
 
 type Row = RowOf<typeof dunning.list>
 
-/** The invoices that are past due: what was tried, what comes next or why nothing does, and what waits for a person. */
+/** Past-due invoices: steps taken, the next step or why there is none, and those waiting for a person. */
 export function FollowUpsScreen() {
   const format = useFormat()
   const list = useList(dunning.list, {}, { name: 'follow-ups' })

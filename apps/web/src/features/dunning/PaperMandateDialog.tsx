@@ -16,7 +16,7 @@ import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 
 type Method = AnswerOf<typeof autopay.ofPayer>[number]
 
-/** Asks when a family signed that a method may be charged by itself, and writes it down. */
+/** Records when a family signed that a method may be charged automatically. */
 export function openPaperMandate(method: Method): Promise<void> {
   return openModal({
     title: 'Turn on autopay',

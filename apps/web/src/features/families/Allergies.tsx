@@ -22,7 +22,7 @@ export function Allergies({ text }: { text: string }) {
   )
 }
 
-/** Special needs, as they are written down (R362). */
+/** Special needs, as recorded (R362). */
 export function SpecialNeeds({ text }: { text: string }) {
   const isOneLine = useOneLine()
   if (!text) return <span className={styles.none}>No needs</span>
@@ -34,12 +34,12 @@ export function SpecialNeeds({ text }: { text: string }) {
   )
 }
 
-/** Nobody who looks for a child overlooks who may never collect it. */
+/** The do-not-release list of a child, on every row, so that nobody overlooks it. */
 export function NeverReleaseTo({ of }: { of: readonly string[] }) {
   return of.length > 0 && <NeverChip>{`Do not release to ${of.join(', ')}`}</NeverChip>
 }
 
-/** Of a child somebody may never collect, in a row. */
+/** Chip on a row: somebody may never pick up this child. */
 export function NeverChip({ children }: { children: string }) {
   const isOneLine = useOneLine()
   if (!isOneLine) return <span className={styles.never}>{children}</span>
@@ -50,7 +50,7 @@ export function NeverChip({ children }: { children: string }) {
   )
 }
 
-/** Beside a person of a child's record: that they may never collect, or may be somebody who may not. */
+/** Mark beside a person in a child's record: on the do-not-release list, or possibly so by name. */
 export function CollectingMark({
   name,
   doNotRelease,
@@ -63,7 +63,7 @@ export function CollectingMark({
   return near && <div className={styles.near}>Check photo ID: may be {near.name}</div>
 }
 
-/** Beside a child somebody may never collect, and beside a guardian who may not. */
+/** Mark beside a child with a do-not-release list, and beside a guardian on it. */
 export function DoNotRelease() {
   return (
     <div className={styles.forbidden}>

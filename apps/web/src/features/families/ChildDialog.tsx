@@ -11,7 +11,7 @@ import { ChildForm } from './ChildForm.tsx'
 import type { Child } from './child-values.ts'
 
 interface ChildDialogSpec {
-  /** The child to edit. Without it, one is added. */
+  /** The child to edit; absent when adding one. */
   childId?: string
   /** A brother or sister of the one to add, whose family they join. */
   siblingId?: string
@@ -19,8 +19,8 @@ interface ChildDialogSpec {
 }
 
 /**
- * The modal `child` (OQ-01): adds a child with its family, or edits one. Answers the child that was saved, undefined
- * when it was closed without saving. For who has the right `contacts` `contact`.
+ * The modal `child` (OQ-01): adds a child with the family, or edits one. Returns the saved child, or undefined when closed
+ * without saving. Requires the right `contacts` `contact`.
  */
 export async function openChildDialog({ childId, siblingId, onSaved }: ChildDialogSpec = {}): Promise<
   Child | undefined
@@ -52,8 +52,8 @@ function openDialog(
 }
 
 /**
- * Keeps the dialog of a child in the address, as `?child=…`: such an address can be sent and gone back to.
- * Answers the search parameters of a link that opens it.
+ * Opens the dialog of the child in the address, `?child=…`, so that it can be shared and reached by going back. Returns a
+ * function that makes the search parameters of such a link.
  */
 export function useChildInAddress(): (childId: string) => (before: object) => object {
   const { child: childId } = useSearch({ strict: false }) as { child?: string }
@@ -97,7 +97,7 @@ function ChildTitle({ childId }: { childId: string }) {
 }
 
 function EditChild({ childId, onSaved }: { childId: string; onSaved: (child: Child) => void }) {
-  // What was kept from before may be out of date, and a form that begins with it could not be saved.
+  // Reads again: a form that starts with outdated data could not be saved.
   const child = useRead(children.get, { params: { id: childId } }, { freshForMs: 0 })
   if (child.isError && !child.data)
     return (

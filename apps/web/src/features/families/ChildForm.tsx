@@ -47,7 +47,7 @@ interface ChildFormProps {
 
 /** Everything staff write down of a child and its family. */
 export function ChildForm({ child, joins = null, onSaved }: ChildFormProps) {
-  // Pressed was the button that goes on with a brother or sister.
+  // Set if the user pressed the button that continues with a brother or sister.
   const isMore = useRef(false)
   const { country } = useLocal()
   const format = useFormat()
@@ -194,7 +194,7 @@ function ChildFields({ form, choices, today }: FieldsProps) {
 
 const grades = GRADES.map((grade) => ({ value: grade, label: gradeLabels[grade] }))
 
-/** Teachers and sizes to choose from: those of the school's lists, and what the child has if it is on them no more. */
+/** Choices of teachers and sizes: those of the school's lists, and the child's own even if it has left the list. */
 function useChoices(child: Child | null) {
   const teachers = useRead(settings.activeTeachers, {})
   const sizes = useRead(settings.activeTShirtSizes, {})

@@ -72,7 +72,7 @@ export function ChildPicker({
   )
 }
 
-/** Namesakes are told apart by age, grade and guardian. */
+/** Shows age, grade and guardian, to tell children of the same name apart. */
 function Option({ child, today }: { child: ChildToChoose; today: string }) {
   const facts = [
     child.birthDate && ageText(child.birthDate, today),

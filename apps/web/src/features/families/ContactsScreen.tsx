@@ -132,7 +132,7 @@ const TO_PARENTS = {
 
 const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
 
-/** What can be done with a child, and with several, by the rights of who looks at them. */
+/** Acts on one child or several, by the user's rights. */
 function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, isArchive: boolean) {
   const mayDo = useMay()
   const searchWith = useChildInAddress()
@@ -197,7 +197,7 @@ function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, 
   return { menuOf, bulk, download }
 }
 
-/** Who stands out, in numbers, and who was removed. */
+/** Counters of children who need attention, and of removed ones. */
 function useCounters(): readonly Counter[] {
   const { data, isError } = useRead(children.amount, {})
   if (isError) return []
@@ -303,7 +303,7 @@ function columnsOn(today: string): Column<ChildRow>[] {
   ]
 }
 
-/** Who of the two contacts agreed to marketing emails. */
+/** Names of the child's contacts who agreed to marketing emails. */
 function agreeing({ primaryContact, secondaryContact }: ChildRow): string {
   return [primaryContact, secondaryContact]
     .flatMap((contact) => (contact?.marketing ? contact.name : []))

@@ -12,7 +12,7 @@ import { Nothing, Panel } from './Panel.tsx'
 import { TellingRows } from './TellingRows.tsx'
 import styles from './contact.module.css'
 
-/** Who may never collect this child. Shown at every check-out. */
+/** The child's do-not-release list. Shown at every check-out. */
 export function DoNotReleasePanel({ child }: { child: Child }) {
   const format = useFormat()
   const remove = useWrite(doNotRelease.remove, { invalidates: forbidInvalidates })

@@ -5,12 +5,12 @@ import styles from './emergency.module.css'
 
 interface EmergencyContactsProps {
   of: readonly { name: string; relation: string; phone: string | null; otherPhone: string | null }[]
-  /** Who may pick up the child, guardians too. */
+  /** People who may pick up the child, guardians included. */
   pickups: readonly { name: string }[]
   doNotRelease: readonly { name: string }[]
 }
 
-/** Emergency contacts in the order they are called: a tap calls. Beside each stands whether they may pick up. */
+/** Emergency contacts in the order to call them; a tap calls. Each shows whether they may pick up. */
 export function EmergencyContacts({ of, pickups, doNotRelease }: EmergencyContactsProps) {
   const { country } = useLocal()
   return (

@@ -17,7 +17,7 @@ interface EmergencyFieldsProps {
   doNotRelease: readonly { name: string }[]
 }
 
-/** Who is called about the child when no guardian can be reached. Being one lets nobody pick up. */
+/** People to call about the child when no guardian can be reached. This does not allow them to pick up. */
 export function EmergencyFields({ form, doNotRelease }: EmergencyFieldsProps) {
   const contacts = form.values.emergencyContacts
   const { addButton, remove, error } = useListOfPeople(form, 'emergencyContacts')
@@ -88,7 +88,7 @@ interface StandingProps {
   doNotRelease: readonly { name: string }[]
 }
 
-/** Said below a contact who may pick up for another reason, and, in red, below one who never may. */
+/** Says below a contact that they may pick up for another reason, or, in red, that they never may. */
 function Standing({ name, values, doNotRelease }: StandingProps) {
   const guardians = guardianList(values).map((each) => ({ name: fullName(each) }))
   const standing = emergencyStanding(name, {

@@ -14,7 +14,7 @@ import { useJoinFamily, type FamilyJoin } from './useJoinFamily.ts'
 
 type Form = KitFormState<ChildValues>
 
-/** Where a guardian stands in the form. */
+/** Path of a guardian in the form. */
 type GuardianAt = 'primaryGuardian' | 'secondaryGuardian' | `furtherGuardians.${number}`
 
 interface FamilyFieldsProps {
@@ -25,7 +25,7 @@ interface FamilyFieldsProps {
   onJoin: (sibling: Child | null) => void
 }
 
-/** Siblings, and the guardians they share: the primary, the secondary, and whoever else is responsible. */
+/** Siblings, and the guardians they share: primary, secondary and further ones. */
 export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFieldsProps) {
   const { addButton, add, remove } = useMoreGuardians(form)
   const family = useJoinFamily(form, onJoin)
@@ -34,9 +34,9 @@ export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFields
     if (joins) void join(joins)
     // oxlint-disable-next-line react/exhaustive-deps -- once: who leaves the family again is not put back
   }, [joins])
-  // A child that is here has its family: only a new one is asked about.
+  // Only a new child asks which family it is; an existing one has its own.
   const asking = child ? null : family
-  // With another family chosen, its own names stand above.
+  // With another family chosen, that family's names are shown above.
   const shared = form.values.siblingId ? [] : (child?.siblings ?? [])
   const { secondaryGuardian, furtherGuardians } = form.values
   return (
@@ -129,11 +129,11 @@ function MoreGuardian({ form, at, asking, title, onRemove }: MoreGuardianProps) 
 interface GuardianFieldsProps {
   form: Form
   at: GuardianAt
-  /** Where it is asked whose family this is. */
+  /** Set if the form asks whose family this is. */
   asking: FamilyJoin | null
 }
 
-/** Left, or refused at saving, the phone and the e-mail are looked up: another family may have them. */
+/** Looks up phone and email when a field loses the focus or saving is refused: another family may have them. */
 function GuardianFields({ form, at, asking }: GuardianFieldsProps) {
   const guardian = form.field(at).value!
   const { asked, ask } = useReach(guardian)

@@ -25,7 +25,7 @@ import styles from './contact.module.css'
 
 export type Forbidden = Child['doNotRelease'][number]
 
-/** What shows the list, or is decided by it. */
+/** Reads that show the do-not-release list or depend on it. */
 export const forbidInvalidates = [
   children.get,
   children.list,
@@ -128,7 +128,7 @@ function siblingsLabel({ siblings }: Child, entry: Forbidden | null): string {
   return entry ? `Also on the lists of ${names}, where ${entry.name} is on them` : `Also for ${names}`
 }
 
-/** Those who may collect the child though their name is near the one that is typed. */
+/** Lists people who may pick up the child and whose name resembles the typed one. */
 function NearNames({ name, child }: { name: string; child: Child }) {
   const guardians = [child.primaryGuardian, child.secondaryGuardian, ...child.furtherGuardians].flatMap(
     (guardian) => (guardian ? [{ name: fullName(guardian) }] : []),
@@ -145,7 +145,7 @@ function NearNames({ name, child }: { name: string; child: Child }) {
   )
 }
 
-/** An emergency contact is called whatever list they are on, so the office is told that they are one. */
+/** Says that the person is also an emergency contact: those are called even if they are on the list. */
 function StillCalled({ name, child }: { name: string; child: Child }) {
   const contact = name.trim() === '' ? null : emergencyContactAs(name, child.emergencyContacts)
   return (
@@ -160,7 +160,7 @@ function StillCalled({ name, child }: { name: string; child: Child }) {
   )
 }
 
-/** What the server would refuse of this child; of brothers and sisters it knows more. */
+/** Checks the name as the server does, for this child only; the server also checks brothers and sisters. */
 function findingOf(name: string, child: Child, entry: Forbidden | null): { path: string; message: string }[] {
   if (name.trim() === '' || name === entry?.name) return []
   const others = child.doNotRelease.filter(({ id }) => id !== entry?.id)

@@ -12,7 +12,7 @@ interface FormPartProps {
   children?: ReactNode
 }
 
-/** Fields that belong together. Read out with each of them, so that two "First name" are told apart. */
+/** A group of fields. Screen readers read its title with each, to tell two "First name" apart. */
 export function FormPart({ title, text, action, children }: FormPartProps) {
   return (
     <fieldset className={styles.part}>
@@ -42,7 +42,7 @@ export function RemovePart({ what, onClick }: { what: string; onClick: () => voi
 
 interface AddPartProps {
   ref?: Ref<HTMLButtonElement>
-  /** Why there can be no more. */
+  /** Why the button is disabled. */
   refused?: string | null
   onClick: () => void
   children: ReactNode

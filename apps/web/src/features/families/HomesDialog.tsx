@@ -53,7 +53,7 @@ export function openHomes(child: Child): Promise<void> {
 }
 
 function LoadedHomes({ childId, onSaved }: { childId: string; onSaved: () => void }) {
-  // What was kept from before may be out of date, and a form that begins with it could not be saved.
+  // Reads again: a form that starts with outdated data could not be saved.
   const read = useRead(homes.get, { params: { childId } }, { freshForMs: 0 })
   if (read.data && read.isFetchedAfterMount)
     return <HomesForm childId={childId} household={read.data} onSaved={onSaved} />
@@ -70,7 +70,7 @@ function HomesForm({ childId, household, onSaved }: HomesFormProps) {
   const { guardians, version } = household
   const save = useWrite(homes.save, { invalidates: [homes.get, children.get] })
   const loaded = valuesOf(household)
-  // Whoever adds the first home begins with its fields.
+  // A family without homes starts with the fields of a first one.
   const begun = loaded.homes.length > 0 ? loaded : { homes: withOneMore([], guardians) }
   const edit = useStaleEdit<Values>({
     loaded: { values: loaded, version },
@@ -176,7 +176,7 @@ function HomeFields({ form, index, guardians }: HomeFieldsProps) {
   )
 }
 
-/** Everybody belongs to one of the two homes: ticked here, they are not there any more. */
+/** Each guardian lives in one of the two homes: ticking them here removes them there. */
 function Residents({ form, index, guardians }: HomeFieldsProps) {
   const { name, error } = form.field(`homes.${index}.guardianIds`)
   const { homes: all } = form.values
@@ -208,7 +208,7 @@ const emptyHome: HomeValues = {
   guardianIds: [],
 }
 
-/** In the first live all, until somebody is said to live in the second. */
+/** Adds a home. With a second one, all guardians start in the first. */
 function withOneMore(all: readonly HomeValues[], guardians: Household['guardians']): HomeValues[] {
   return all.length === 0
     ? [emptyHome]
@@ -225,7 +225,7 @@ function without(all: readonly HomeValues[], index: number, guardians: Household
     .map((home) => ({ ...home, share: 100, guardianIds: guardians.map(({ id }) => id) }))
 }
 
-/** What one home does not pay, the other does. */
+/** The other home pays the rest. */
 function withShare(all: readonly HomeValues[], index: number, share: NumberTyped): HomeValues[] {
   const paid = Number(share)
   const isShare = typeof share === 'number' && paid >= 0 && paid <= 100

@@ -3,7 +3,7 @@ import { useFormat } from '../../platform/format.ts'
 import type { Child } from './child-values.ts'
 import styles from './contact.module.css'
 
-/** What a guardian said of marketing emails, with who wrote it down. Nothing where nobody has said anything. */
+/** A guardian's consent to marketing emails or refusal of them, with who recorded it. Renders nothing for neither. */
 export function MarketingWord({
   guardian: { marketing: isGiven, marketingSaid },
 }: {

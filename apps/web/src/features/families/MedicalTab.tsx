@@ -26,7 +26,7 @@ import styles from './contact.module.css'
 
 type Facts = AnswerOf<typeof medical.get>
 
-/** Conditions, medication and doctor. They are asked for only when somebody means to see them: each look is recorded. */
+/** Conditions, medication and doctor. Loaded only on request, since each view is recorded. */
 export function MedicalTab({ child }: { child: Child }) {
   const [facts, setFacts] = useState<Facts | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -37,7 +37,7 @@ export function MedicalTab({ child }: { child: Child }) {
     setIsAsking(false)
     if (!found) return
     setFacts(found)
-    // Where nothing is written down yet, one begins to write at once.
+    // Opens the form at once while nothing has been recorded.
     if (isMedicalEmpty(found) && !child.archivedAt)
       await openMedical(child, found).then((saved) => saved && setFacts(saved))
   }

@@ -29,7 +29,7 @@ type Note = AnswerOf<typeof notes.list>['content'][number]
 
 const AT_FIRST = 20
 
-/** What staff tell each other about a child, the latest first. */
+/** Staff notes about a child, the latest first. */
 export function NotesTab({ child }: { child: Child }) {
   const [size, setSize] = useState(AT_FIRST)
   const params = { childId: child.id }
@@ -65,7 +65,7 @@ function NewNote({ childId }: { childId: string }) {
   const add = useWrite(notes.add, { invalidates: [notes.list], once: true })
   const [written, setWritten] = useState(0)
   return (
-    // Anew after each note that was written.
+    // A new key empties the form after each note.
     <NewNoteForm
       key={written}
       onSave={async (body) => {

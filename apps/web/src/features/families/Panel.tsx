@@ -11,7 +11,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** What belongs together on a child's page. */
+/** A titled section of a child's page. */
 export function Panel({ title, action, wide, tone, children }: PanelProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function Panel({ title, action, wide, tone, children }: PanelProps) {
   )
 }
 
-/** Nothing is there, in a line. */
+/** A line that says there is nothing. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className={styles.nothing}>{children}</p>
 }

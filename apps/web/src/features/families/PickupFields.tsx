@@ -10,7 +10,7 @@ import { AddPart, FormPart } from './FormPart.tsx'
 import { useListOfPeople } from './useListOfPeople.ts'
 import styles from './children.module.css'
 
-/** Who may collect the child besides its guardians. */
+/** People who may pick up the child besides the guardians. */
 export function PickupFields({ form }: { form: KitFormState<ChildValues> }) {
   const pickups = form.values.approvedPickups
   const { addButton, remove, error } = useListOfPeople(form, 'approvedPickups')

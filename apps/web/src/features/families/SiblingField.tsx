@@ -19,7 +19,7 @@ export function SiblingField({ form, child, family }: SiblingFieldProps) {
   const { error } = form.field('siblingId')
   const box = useRef<HTMLDivElement>(null)
   const isJoined = joined !== null
-  // What was pressed is gone, and here stands what comes with the family: who may never collect the child, above all.
+  // The pressed button is gone; moves the focus to the box with the family's facts, above all who may never pick up.
   useEffect(() => {
     if (isJoined) box.current?.focus()
   }, [isJoined])

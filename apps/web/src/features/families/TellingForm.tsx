@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import type { Child } from './child-values.ts'
 import type { ListedGuardian } from './TellingRows.tsx'
 
-/** Decides how much a guardian is told about a child, though their name is on the list or nearly. */
+/** Decides how much about a child a guardian receives whose name is on the do-not-release list or resembles an entry. */
 export function openTelling(child: Child, listed: ListedGuardian): Promise<void> {
   return openModal({
     title: `What is ${listed.guardian} told?`,

@@ -11,7 +11,10 @@ import styles from './contact.module.css'
 
 export type ListedGuardian = AnswerOf<typeof doNotRelease.telling>[number]
 
-/** The guardians who have a name of the list or nearly: what each is told about the child, and who decided it. */
+/**
+ * Guardians whose name is on the do-not-release list or resembles an entry: what each receives about the child, and who
+ * decided.
+ */
 export function TellingRows({ child }: { child: Child }) {
   const may = useMay()
   const format = useFormat()

@@ -122,18 +122,18 @@ export function guardiansListed([first, second, ...more]: readonly GuardianValue
   }
 }
 
-/** Who may pick up a child: its guardians by their whole names, and the approved pickups. */
+/** Returns the people who may pick up a child: the guardians by their full names, and the approved pickups. */
 export function mayPickUp(child: Child): { name: string }[] {
   const guardians = guardianList(guardiansOf(child)).map((each) => ({ name: fullName(each) }))
   return [...guardians, ...child.approvedPickups]
 }
 
-/** What the server is sent. */
+/** Returns the body to send. */
 export function bodyOf({ notFamilyIds: _, ...values }: ChildValues) {
   return { ...values, birthDate: values.birthDate || null }
 }
 
-/** What is wrong with a form, by the rules the server asks too. */
+/** Returns the form's findings by the server's rules. */
 export function findingsOf(values: ChildValues, known: Parameters<typeof childFindings>[1]): Finding[] {
   return childFindings(bodyOf(values), known)
 }

@@ -8,5 +8,5 @@ export function namesOf(rows: readonly ChildName[], count = rows.length): string
   return others > 0 ? `${names.join(', ')} and ${others.toLocaleString('en')} more` : names.join(', ')
 }
 
-/** So many are named, and the others counted. */
+/** Number of names to show; the rest are counted. */
 const NAMED = 3

@@ -16,7 +16,7 @@ import {
 /** The family a child joins, once a brother or sister was chosen: those of it, and what stood in the form before. */
 interface Joined {
   names: string[]
-  /** Who may never collect them. */
+  /** People who may never pick them up. */
   forbidden: string[]
   before: GuardiansOfForm
 }
@@ -24,9 +24,8 @@ interface Joined {
 export type FamilyJoin = ReturnType<typeof useJoinFamily>
 
 /**
- * Joins a child to the family of a brother or sister, and parts it again. Their guardians are filled in, for the family has
- * one set of them; what was typed before comes back when the link is taken away again. With `keepsTyped` guardians who were
- * typed stay beside them.
+ * Joins a child to a brother's or sister's family, or separates them again. Fills in the family's guardians, and restores
+ * the typed ones on separation. With `keepsTyped` typed guardians stay beside them.
  */
 export function useJoinFamily(form: KitFormState<ChildValues>, onJoin: (sibling: Child | null) => void) {
   const [joined, setJoined] = useState<Joined | null>(null)

@@ -32,7 +32,7 @@ export function useRemoveChildren() {
   const many = useWrite(children.removeMany, { invalidates })
   const back = useWrite(children.restore, { invalidates })
   return {
-    /** Answers whether the child was removed; if not, the call has told the user where they are enrolled. */
+    /** Returns whether the child was removed; if not, the call has shown where they are enrolled. */
     one: async ({ id, fullName }: Named): Promise<boolean> => {
       const why = await whyNot({ id, fullName })
       if (why !== null) {
@@ -69,7 +69,7 @@ export function useRemoveChildren() {
   }
 }
 
-/** Where a child is enrolled or waits, in a sentence: then there is nothing to ask. Null where they can be removed, as far as is known. */
+/** Says where a child is enrolled or on a wait list, and so cannot be removed. Null if nothing is known against it. */
 async function whyNot({ id, fullName }: Named): Promise<string | null> {
   const places = await call(childSchedule.rosterDetails, { params: { id } }).catch(() => [])
   const live = places.filter(({ isOver, isDropIn }) => !isOver && !isDropIn)

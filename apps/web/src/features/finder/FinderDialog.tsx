@@ -17,21 +17,20 @@ const WAIT_MS = 150
 const LEAST = 2
 
 /**
- * Goes to an activity, a child, a screen, begins something, or shows how something is done: type, choose with the arrows,
- * Enter. The focus stays in the field; the chosen line is told to a screen reader by its id. What was typed before it was
- * there is in it.
+ * Finds activities, children, screens, actions and help: type, choose with the arrows, Enter. The focus stays in the field;
+ * `aria-activedescendant` names the chosen line. Keys typed while it was loading are in the field.
  */
 export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () => void }) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
   const isAsked = search.length >= LEAST
   const found = useRead(finder.find, { query: { search } }, { enabled: isAsked, keepPrevious: true })
-  // What was found for fewer letters is offered as far as it has them all: Enter goes nowhere that was not meant.
+  // Results of an earlier search stay only if they match the whole new text, so that Enter never opens a wrong one.
   const isBehind = search !== text.trim() || found.isPlaceholderData
   const groups = useOffered(text.trim(), isAsked ? found.data : undefined, isBehind)
   const offers = groups.flatMap((group) => group.offers)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
-  // What was chosen may be gone; then the first one is.
+  // Falls back to the first offer if the chosen one is gone.
   const chosen = Math.max(
     0,
     offers.findIndex(({ key }) => key === chosenKey),
@@ -48,7 +47,7 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
     onDone()
     if (open) return void open()
     if (to) await navigate({ to, ...(parameters && { search: parameters }) } as never)
-    // What closes gives the focus back; then help takes it.
+    // The closing dialog restores the focus; help takes it afterwards.
     if (help) onceOverlaysClosed(() => void openHelp(router.state.location.pathname, help))
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -50,7 +50,7 @@ export function Shortcuts() {
   return null
 }
 
-/** Asked for twice while it is loaded, it opens once. */
+/** Prevents a second dialog while the first one is loading. */
 let isOpen = false
 
 function open(): void {

@@ -8,13 +8,13 @@ export interface Destination {
   label: string
   to: string
   right: Right
-  /** What it belongs to, told beside it. */
+  /** The group it belongs to, shown beside it. */
   of?: string
   /** After g. */
   key?: string
 }
 
-/** Every screen that stands in the navigation, the calendars with them. */
+/** Every screen in the navigation, calendars included. */
 export const screens: readonly Destination[] = [
   ...navItems.flatMap(({ label, to, right, key, below = [] }) => [
     { label, to, right, ...(key && { key }) },
@@ -27,7 +27,7 @@ export const screens: readonly Destination[] = [
   })),
 ]
 
-/** What opens over the screen one is on, rather than leading to another. */
+/** A dialog over the current screen rather than another screen. */
 interface Opening {
   label: string
   /** Other words a person would type for it. */
@@ -51,7 +51,7 @@ export const openings: readonly Opening[] = [
   },
 ]
 
-/** What can be begun from anywhere. */
+/** Actions that can start on any screen. */
 export const actions: readonly Destination[] = [
   ...ACTIVITY_KINDS.map((kind) => ({
     label: `Add ${activityKinds[kind].words.one}`,

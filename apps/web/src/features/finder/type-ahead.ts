@@ -1,6 +1,6 @@
-/** What is typed while the field it is meant for is still on its way. */
+/** Collects keys typed while their field is still loading. */
 export interface TypedAhead {
-  /** Stops to collect, and answers what was typed since. */
+  /** Stops collecting, and returns the text typed so far. */
   end: () => string
 }
 

@@ -11,7 +11,7 @@ export interface FoundTask {
   label: string
   /** Its screen by its title. */
   screen: string
-  /** What a search looks through. */
+  /** Text that a search looks through. */
   words: string
   help: HelpWanted
   /** The address of the screen; null where it is of one activity or child. */

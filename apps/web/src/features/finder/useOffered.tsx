@@ -20,10 +20,10 @@ type Found = AnswerOf<typeof finder.find>
 export interface Offer {
   key: string
   label: string
-  /** What tells it from its like. */
+  /** Tells it from others with the same label. */
   beside: string
   mark: ReactNode
-  /** Where it leads; a task of a screen that is there only for one activity or child leads nowhere. */
+  /** Its address; absent for a task on a screen of a single activity or child. */
   to?: string
   search?: Record<string, string>
   /** Opens something here, rather than going anywhere. */
@@ -32,12 +32,12 @@ export interface Offer {
   help?: HelpWanted
 }
 
-/** So many tasks are offered: whoever sees more than that types another word. */
+/** Maximum number of tasks to offer; with more, the user can type another word. */
 const TASKS_MAX = 8
 
 /**
- * What a search offers, in groups: what the server found, then the screens, actions and tasks with that name. What it found
- * for an earlier search (`isBehind`) is looked through once more.
+ * Returns the offers for a search, in groups: the server's results, then screens, actions and tasks. Filters the results
+ * again if they are of an earlier search (`isBehind`).
  */
 export function useOffered(
   search: string,
@@ -98,7 +98,7 @@ export function useOffered(
     {
       title: 'Help',
       offers: (search.length < 2 ? [] : tasks.filter(({ words }) => named(words)))
-        // What has the words in its name comes before what has them beside it.
+        // Matches in the name come before matches beside it.
         .toSorted((one, other) => Number(named(other.label)) - Number(named(one.label)))
         .slice(0, TASKS_MAX)
         .map(({ label, screen, help, to }) => ({

@@ -17,7 +17,7 @@ interface AnswerFieldsProps {
   fields: readonly AskedField[]
 }
 
-/** The questions of a custom form as fields, for whoever answers them: staff for a family, or the family itself. */
+/** The questions of a custom form as fields, for staff or the family. */
 export function AnswerFields({ form, fields }: AnswerFieldsProps) {
   return fields.map((field, index) => {
     const asked = {
@@ -33,7 +33,7 @@ type Asked<T> = Omit<Field<T>, 'label'> & { label: string }
 
 function AnswerField({ field, asked }: { field: AskedField; asked: Asked<FormAnswer> }) {
   const { value } = asked
-  // Of a question whose kind was changed meanwhile, what was typed may be of the kind it had.
+  // If the question's kind was changed, the typed value may be of the former kind.
   const text = { ...asked, value: typeof value === 'string' ? value : '' }
   switch (field.fieldType) {
     case 'SHORT_QUESTION':
@@ -115,7 +115,7 @@ function SomeOf({ words, ...asked }: Asked<string[]> & { words: readonly string[
   )
 }
 
-/** Where the form finds a field of several controls, and leads to when it is wrong. */
+/** Lets the form find a field of several controls, to focus it when it is wrong. */
 function Choices(props: { name: string; error?: string | undefined; children: ReactNode }) {
   return (
     <div data-field={props.name} data-invalid={props.error ? 'true' : undefined}>
@@ -124,7 +124,7 @@ function Choices(props: { name: string; error?: string | undefined; children: Re
   )
 }
 
-/** While a form is built a choice may be empty, or stand there twice. */
+/** While a form is edited, a choice may be empty or a duplicate. */
 function wordsOf(options: readonly FormOption[]): string[] {
   return [...new Set(options.map(({ option }) => option))].filter((word) => word.trim() !== '')
 }

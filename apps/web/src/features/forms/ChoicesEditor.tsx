@@ -10,7 +10,7 @@ import { IconAct } from './IconAct.tsx'
 import { useFocusAfter } from '../../ui/form/useFocusAfter.ts'
 import styles from './forms.module.css'
 
-/** What can be chosen to answer a question, in its order. */
+/** The choices of a question, in order. */
 export function ChoicesEditor({ form, index }: { form: KitFormState<BuilderForm>; index: number }) {
   const choices = form.values.formFields[index]!.formOption
   const path = `formFields.${index}.formOption` as const

@@ -15,14 +15,14 @@ import { useAnswerForm } from './useAnswerForm.ts'
 
 export type AskedForm = AnswerOf<typeof formAnswers.ofChild>['asked'][number]
 
-/** Whose forms are looked at: a child's, all that are asked now or those of one place on a roster. */
+/** A child's forms: all current ones, or those of one spot on a roster. */
 export interface FormsAsked {
   childId: string
   childName: string
   rosterId?: string
 }
 
-/** Answers a form for a family, or changes what it answered. */
+/** Answers a form for a family, or changes the answers. */
 export function openFillIn(asked: FormsAsked, form: AskedForm): Promise<void> {
   return openModal({
     title: form.formName,
@@ -43,7 +43,7 @@ interface AnswerProps {
   onSaved: () => void
 }
 
-/** The form as it is asked at this moment: refused because it was changed, its new questions come. */
+/** Answers the current form; a refusal because it has changed loads the new questions. */
 function Answer({ asked, shown, onSaved }: AnswerProps) {
   const read = useFormsOf(asked)
   const form = read.data?.asked.find((each) => isSame(each, shown)) ?? shown
@@ -77,7 +77,7 @@ function AnswerForm({ asked, form, onSaved }: { asked: FormsAsked; form: AskedFo
           body: { enrollmentId, formVersion, answers, replaces: answer?.id ?? null },
         })
       } catch (error) {
-        // What was typed stays; beside it stands what the form asks, and what was answered, by now.
+        // Typed answers stay; the form's current questions and stored answers are read again.
         if (error instanceof CallRefused) await read.refetch()
         throw error
       }

@@ -22,7 +22,7 @@ import styles from './answers.module.css'
 type AnswerRow = RowOf<typeof formAnswers.ofForm>
 type StoredForm = AnswerOf<typeof forms.get>
 
-/** What families answered to one form. */
+/** Families' answers to one form. */
 export function FormAnswersScreen() {
   const { id = '' } = useParams({ strict: false })
   const form = useRead(forms.get, { params: { id } })
@@ -91,7 +91,7 @@ function filtersOf(form: StoredForm | undefined): Filter[] {
   ]
 }
 
-/** So many questions are columns from the beginning; the others can be chosen. */
+/** Number of questions shown as columns by default; the user can choose others. */
 const QUESTIONS_SHOWN = 3
 
 function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerRow>[] {

@@ -37,7 +37,7 @@ interface FormBuilderProps {
   read: () => Promise<StoredForm>
 }
 
-/** Builds a form: who is asked, and what, in which order. Saved, the user goes to the list (R304, R305). */
+/** Edits a form: its audience and its questions in order. Saving leads to the list (R304, R305). */
 export function FormBuilder({ stored, read }: FormBuilderProps) {
   const form = useBuilder({ stored, read })
   const { formFields } = form.values
@@ -175,7 +175,7 @@ const LABELS: Readonly<Record<keyof BuilderForm, string>> = {
   formFields: 'Questions',
 }
 
-/** What somebody else has saved, as a person reads it. */
+/** Returns a value that somebody else saved, as people read it. */
 function textOf(path: string, values: BuilderForm): string {
   switch (path) {
     case 'askType':

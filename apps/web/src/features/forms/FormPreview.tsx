@@ -8,7 +8,7 @@ import { AnswerFields } from './AnswerFields.tsx'
 import { askedText } from './form-words.ts'
 import { useAnswerForm } from './useAnswerForm.ts'
 
-/** Shows a form as a family sees it. It can be tried; nothing of it is kept. */
+/** Shows a form as a family sees it. It can be filled in, but nothing is saved. */
 export function openFormPreview(form: CustomForm): Promise<void> {
   return openModal({
     title: form.formName.trim() || 'Form without a name',
@@ -21,7 +21,7 @@ export function openFormPreview(form: CustomForm): Promise<void> {
   })
 }
 
-/** What is tried in a preview is not asked about when it is closed. */
+/** A preview closes without asking about unsaved answers. */
 const NOTHING_TO_LOSE: UnsavedScope = { mark: () => {}, isDirty: () => false }
 
 function Preview({ form }: { form: CustomForm }) {

@@ -6,7 +6,10 @@ import { TextChip } from '../../ui/TextChip.tsx'
 
 const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const
 
-/** Whether a child's required forms are answered; nothing required is told apart from complete. In a row of one line it is a sign. */
+/**
+ * Whether a child's required forms are answered; no required forms differs from complete. On a row of one line it is an
+ * icon.
+ */
 export function FormsMark({ forms }: { forms: Mark }) {
   const isOneLine = useOneLine()
   const told = formsMarkText(forms)

@@ -11,7 +11,7 @@ import { openFillIn, useFormsOf, type AskedForm, type FormsAsked } from './FillI
 import { openAnswers } from './AnswersDialog.tsx'
 import styles from './answers.module.css'
 
-/** The forms of a child in a dialog: all that are asked of it, or those of one place on a roster. */
+/** Opens a child's forms in a dialog: all of them, or those of one spot on a roster. */
 export function openFormsOfChild(asked: FormsAsked): Promise<void> {
   return openModal({
     title: 'Forms',
@@ -30,7 +30,7 @@ export function openFormsOfChild(asked: FormsAsked): Promise<void> {
   })
 }
 
-/** What is asked of a child, how each form stands, and what it answered that nobody asks any more. */
+/** A child's forms with their states, and answers to forms that are no longer asked. */
 export function FormsOfChild(asked: FormsAsked) {
   const format = useFormat()
   const read = useFormsOf(asked)

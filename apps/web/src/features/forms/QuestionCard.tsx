@@ -19,7 +19,7 @@ interface QuestionCardProps {
   onRemove: () => void
 }
 
-/** One question of a form: what is asked, how it is answered, and whether it must be. */
+/** One question of a form: its text, its kind of answer, and whether it is required. */
 export function QuestionCard({ form, index, handle, onCopy, onRemove }: QuestionCardProps) {
   const question = form.values.formFields[index]!
   const name = `question ${index + 1}`

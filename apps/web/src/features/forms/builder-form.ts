@@ -39,7 +39,7 @@ export function builderOf(form: CustomForm = newForm()): BuilderForm {
   }
 }
 
-/** The form as it is sent: everything in the order it stands in. */
+/** Returns the form to send, in its current order. */
 export function formOf({ formFields, ...form }: BuilderForm): CustomForm {
   return {
     ...form,
@@ -64,7 +64,7 @@ export function copyOfQuestion({ id: _, ...question }: Question): Question {
   return keyed(question, nextKey())
 }
 
-/** What becomes of a question when it is answered otherwise: one with choices has two to begin with. */
+/** Changes a question's type: one with choices starts with two. */
 export function withType(question: Question, fieldType: FormFieldType): Question {
   const needsChoices = hasOptions(fieldType) && question.formOption.length === 0
   return {
@@ -74,7 +74,7 @@ export function withType(question: Question, fieldType: FormFieldType): Question
   }
 }
 
-/** What an array holds that is put back in its order: each in its new place. */
+/** Renumbers a reordered array. */
 export function numbered<T extends { sortedId: number }>(list: readonly T[]): T[] {
   return list.map((each, sortedId) => ({ ...each, sortedId }))
 }

@@ -1,12 +1,12 @@
 import type { CustomForm, FormAskType, FormFamilyType } from '@afterbell/domain/forms/forms'
 
-/** When a family is asked. */
+/** When families are asked. */
 export const askTypeLabels: Readonly<Record<FormAskType, string>> = {
   ASK_ONCE: 'Once',
   ASK_EVERY_TIME: 'At every enrollment',
 }
 
-/** For whom it is asked. */
+/** Audience of a form. */
 export const familyTypeLabels: Readonly<Record<FormFamilyType, string>> = {
   EVERY_CHILD: 'For every child',
   ONCE_PER_FAMILY: 'Once per family',

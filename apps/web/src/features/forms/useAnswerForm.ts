@@ -8,22 +8,19 @@ import {
 } from '@afterbell/domain/forms/form-answers'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 
-/** What is typed into a form that is answered. */
+/** Values of a form that is being answered. */
 export interface AnswersTyped {
   answers: Record<string, FormAnswer>
 }
 
 interface AnswerFormOptions {
   fields: readonly AskedField[]
-  /** What was answered before, to begin with. */
+  /** Earlier answers to start with. */
   earlier: FormAnswers | null
   onSave: (answers: FormAnswers) => unknown
 }
 
-/**
- * A form that is being answered, for whoever answers it. The questions may change meanwhile: what was typed stays with
- * the questions that are still asked.
- */
+/** State of a form that is being answered. Its questions may change: text stays with the questions that are left. */
 export function useAnswerForm({ fields, earlier, onSave }: AnswerFormOptions) {
   const answersTo = (typed: FormAnswers) =>
     Object.fromEntries(fields.map(({ id, fieldType }) => [id, typed[id] ?? blankAnswer(fieldType)]))

@@ -12,7 +12,7 @@ type FormRow = RowOf<typeof forms.list>
 
 const things: Things = { one: 'form', many: 'forms' }
 
-/** What can be done with forms on their list. Of what goes wrong the call tells the user. */
+/** Acts on forms in their list. A failed call shows its own error. */
 export function useFormActs() {
   const create = useWrite(forms.create, { invalidates: [forms.list], once: true })
   const update = useWrite(forms.update, { invalidates: [forms.list, forms.get] })

@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import styles from './frame.module.css'
 
-/** R331: once scrolled. It stands in the bar at the top, which lies over nothing that can be pressed. */
+/** R331: shown once scrolled, in the top bar, where it covers no control. */
 export function BackToTop() {
   const isScrolled = useSyncExternalStore(onScroll, () => window.scrollY > window.innerHeight * 0.75)
   if (!isScrolled) return null

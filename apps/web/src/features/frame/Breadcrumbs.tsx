@@ -3,7 +3,7 @@ import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { usePageFacts } from '../../platform/page/page.tsx'
 import styles from './frame.module.css'
 
-/** Where one is: the way here with the activity's name (R324); on form pages and phones a link back (R325). */
+/** The trail to the current page, with the activity's name (R324); on form pages and phones a link back (R325). */
 export function Breadcrumbs({ isNarrow }: { isNarrow: boolean }) {
   const crumbs = useCrumbs()
   const parent = crumbs.above.findLast(({ isGroup }) => !isGroup)
@@ -36,7 +36,7 @@ export function Breadcrumbs({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
-/** What stands above a page is not told for the page itself. */
+/** Links to pages above never count as the current page. */
 const HERE_ALONE = { exact: true } as const
 
 function useCrumbs() {

@@ -5,10 +5,10 @@ import { isUnavailable, NOT_ANSWERING } from '../../platform/calls/unavailable.t
 import { STAFF_BASE } from '../../platform/paths.ts'
 import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 
-/** A page that could not be shown: no network, a program that has been replaced meanwhile, or a fault of ours. */
+/** A page that could not be shown: no network, a newer version of the program, or a bug. */
 export function FailedPage({ error }: { error: unknown }) {
   const isMissing = isMissingPart(error)
-  // Only today's attendance is kept on the device.
+  // Offline, only today's attendance is available.
   const isReplaced = isMissing && navigator.onLine
   const isKnown = isMissing || error instanceof Unreachable
   useEffect(() => {
@@ -17,7 +17,7 @@ export function FailedPage({ error }: { error: unknown }) {
   const isWaiting = isUnavailable(error)
   useEffect(() => {
     if (!isWaiting) return
-    // Nothing could be typed on a page that never came.
+    // Reloading loses no input, since the page never appeared.
     const timer = setTimeout(() => location.reload(), 5000)
     return () => clearTimeout(timer)
   }, [isWaiting])

@@ -6,7 +6,7 @@ import { KeyTip } from '../../ui/KeyTip.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import styles from './navigation.module.css'
 
-/** The way to everything by its name; on a phone it stands on top of the page. */
+/** Opens the finder; on a phone it is above the page. */
 export function FinderButton() {
   if (useNarrow()) return null
   return (

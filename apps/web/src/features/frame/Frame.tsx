@@ -118,7 +118,7 @@ function FrameOfSession() {
   )
 }
 
-/** What was typed and not saved is asked about, by us within the product and by the browser where it ends. */
+/** Asks about unsaved changes: with our dialog within the product, with the browser's where the page ends. */
 function useQuestionBeforeLeaving(): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

@@ -18,7 +18,7 @@ interface HelpPanelProps {
   onClose: () => void
 }
 
-/** What the screen is for, and the tasks on it that the user may do: beside the page, on a phone a sheet over it. */
+/** Purpose of the screen and the tasks the user may do: beside the page, or a sheet over it on a phone. */
 export function HelpPanel({ pages, wanted, onClose }: HelpPanelProps) {
   const { title = 'Help' } = useMatches().at(-1)?.staticData ?? {}
   const Around = useNarrow() ? Sheet : Beside
@@ -101,7 +101,7 @@ function Task({
   )
 }
 
-/** What stands between two stars is the name of something on the screen. */
+/** Text between double asterisks names something on the screen. */
 function marked(step: string): ReactNode[] {
   return step.split('**').map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))
 }

@@ -80,5 +80,5 @@ function NavEntry({ item }: { item: NavItem }) {
   )
 }
 
-/** Whatever is searched for on it. */
+/** Matches the current page whatever its search parameters. */
 const HERE = { exact: true, includeSearch: false } as const

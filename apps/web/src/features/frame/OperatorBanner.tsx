@@ -7,7 +7,7 @@ import type { Session } from '../../platform/session/session.ts'
 import { logOut } from '../login/log-out.ts'
 import styles from './frame.module.css'
 
-/** On every page while whoever runs the server looks into a school: as whom, why, until when, and the way out. */
+/** Banner on every page while the operator is in a school: as whom, why, until when, and a button to leave. */
 export function OperatorBanner({ session }: { session: Session }) {
   const format = useFormat()
   const client = useQueryClient()

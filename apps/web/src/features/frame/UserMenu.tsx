@@ -16,7 +16,7 @@ import { hasUnsaved } from '../../ui/form/unsaved.ts'
 import { logOut } from '../login/log-out.ts'
 import styles from './navigation.module.css'
 
-/** Who one is, how it looks, and the way out. */
+/** The user's account, the color scheme, and signing out. */
 export function UserMenu() {
   const { userId, user, userRole } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -1,9 +1,9 @@
 import type { Things } from '../../lists/list.ts'
 
-/** What the rows of a list of children are called. */
+/** Names of the rows in a list of children. */
 export const childrenWords: Things = { one: 'child', many: 'children' }
 
-/** Said once so many are off a list. */
+/** Notice after removing children from a list. */
 export function childrenRemoved(count: number): string {
   return count === 1 ? 'You have successfully removed a child' : 'You have successfully removed children'
 }

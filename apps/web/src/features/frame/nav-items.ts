@@ -20,7 +20,7 @@ export interface NavItem {
   icon: Icon
   /** Pressed after g, it leads there. */
   key?: string
-  /** Shown below it while one is there. */
+  /** Entries below it while one of its screens is open. */
   below?: readonly { label: string; to: string; right: Right }[]
 }
 

@@ -3,9 +3,8 @@ import { useEffect } from 'react'
 import { onceOverlaysClosed } from '../../ui/dialogs/once-overlays-closed.ts'
 
 /**
- * After going to another page the focus goes to its title, so that keyboard and screen reader begin there; to the
- * content while the title is not drawn yet. A field that took the focus itself keeps it. The menu of a narrow screen
- * is still closing then, and gives the focus back to its button first.
+ * Focuses the title of a new page, or its content until the title is drawn. A field that has taken the focus keeps it.
+ * Waits for a closing menu, which restores the focus to its button.
  */
 export function useArrival(): void {
   const router = useRouter()

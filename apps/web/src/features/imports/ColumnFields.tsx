@@ -11,10 +11,10 @@ interface ColumnFieldsProps {
   errorAt: (path: string) => string | undefined
 }
 
-/** The choice for a column that may say who picks up a child, and that is left out all the same. */
+/** Leaves out a column that may name people for pickup; it has to be chosen. */
 const LEAVE_OUT = 'LEAVE_OUT'
 
-/** Each column of the file with what stands in it, and what it is taken for. */
+/** Each column of the file with sample values, and the field it is read as. */
 export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: ColumnFieldsProps) {
   const mapping: Readonly<Record<string, number | undefined>> = typed.mapping
   const labels: Readonly<Record<string, string>> = imported.kind === 'families' ? familyFields : importFields

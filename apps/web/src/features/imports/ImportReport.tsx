@@ -12,7 +12,7 @@ import { counted } from './ImportWizard.tsx'
 import { useImportActs, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
-/** What came of it, row by row, and the way back. */
+/** The result row by row, and undo. */
 export function ImportReport({ imported }: { imported: Imported }) {
   const words = importedThings[imported.kind]
   const acts = useImportActs(imported)

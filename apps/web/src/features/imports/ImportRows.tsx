@@ -155,7 +155,7 @@ const looks = {
 /** Somebody chose a change that a rule refuses. */
 const refused = { tone: 'warning', text: { planned: 'Cannot change', done: 'Not changed' } } as const
 
-/** What is different now, fact by fact; also of a change that was refused. */
+/** Lists the changed fields, also of a change that was refused. */
 function Changes({ row, isOver }: { row: ActivityRow; isOver: boolean }) {
   const verb = row.result === 'SKIP' ? 'Would change' : isOver ? 'Changed' : 'Changes'
   return (
@@ -179,7 +179,7 @@ interface MatchFieldProps {
   questions: Pick<AskingImport, 'typed' | 'ask'>
 }
 
-/** What becomes of a row whose code is here already. */
+/** Asks what to do with a row whose code exists already. */
 function MatchField({ row, kind, questions: { typed, ask } }: MatchFieldProps) {
   const options = typed.options as ImportOptions
   const { choices, choice } = row.match!

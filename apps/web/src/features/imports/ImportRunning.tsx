@@ -7,11 +7,11 @@ import { counted } from './ImportWizard.tsx'
 import { useImport, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
-/** How far it is. It goes on when one goes elsewhere. */
+/** Progress of the import. It continues if the user leaves. */
 export function ImportRunning({ imported }: { imported: Imported }) {
   useImport(imported.kind, imported.id, { everyMs: 1000 })
   const client = useQueryClient()
-  // What lists and calendars showed before it was done is shown no more.
+  // Afterwards everything read before the import is out of date.
   useEffect(() => () => void client.invalidateQueries(), [client])
   const { done, total } = imported.progress
   return (

@@ -12,7 +12,7 @@ import { ImportWizard } from './ImportWizard.tsx'
 import { useImport } from './useImport.ts'
 import styles from './imports.module.css'
 
-/** Takes a file in: a file, its columns, what it lacks, what becomes of every row; then done, with a way back. */
+/** Imports a file: upload, columns, missing facts, preview of every row; then the result with undo. */
 export function ImportScreen() {
   const kind = useThingHere()
   const { id } = useSearch({ strict: false }) as { id?: string }
@@ -34,7 +34,7 @@ export function ImportScreen() {
   )
 }
 
-/** What is imported on the screen one is on. While it is being left it stays what it was. */
+/** The kind of import on this screen; stays the same while the screen is being left. */
 function useThingHere(): ImportedThing {
   const { pathname } = useLocation()
   const [thing] = useState(() => {

@@ -94,7 +94,7 @@ function ImportsBefore({ kind }: { kind: ImportedThing }) {
   const format = useFormat()
   const [page, setPage] = useState(1)
   const query = { page: page - 1, size: 10 }
-  // One that is under way goes on meanwhile.
+  // An import under way continues.
   const { calls, at } = callsOf(kind)
   const { data } = useRead(calls.list, { at, query }, { everyMs: 5_000, keepPrevious: true })
   const words = importedThings[kind]

@@ -13,7 +13,7 @@ import { PeopleQuestions } from './PeopleQuestions.tsx'
 import { useImportActs, useQuestions, type AskingImport, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
-/** What the file means, what it lacks, and what would become of every row; all of it can be changed until it is confirmed. */
+/** Columns, missing facts and a preview of every row; all can be changed until the import is confirmed. */
 export function ImportWizard({ imported }: { imported: Imported }) {
   const words = importedThings[imported.kind]
   const Options = imported.kind === 'families' ? FamilyOptionFields : OptionFields

@@ -20,7 +20,7 @@ import { FieldGrid, WideField } from '../../ui/form/form.tsx'
 import type { AskingImport, Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
-/** What every row gets because no column of the file says it. */
+/** Values for every row, for which the file has no column. */
 export function AppliedDefaults({
   imported,
   questions: { typed },
@@ -52,7 +52,7 @@ interface OptionFieldsProps {
   errorAt: (path: string) => string | undefined
 }
 
-/** What is put where the file says nothing, and how its ages and dates are meant. */
+/** Defaults for empty fields, and the format of ages and dates. */
 export function OptionFields({ kind, questions: { typed, ask, setWrong }, errorAt }: OptionFieldsProps) {
   const options = typed.options as ImportOptions
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
@@ -155,7 +155,7 @@ export function OptionFields({ kind, questions: { typed, ask, setWrong }, errorA
               { value: 'ADD', label: `Add a new ${importedThings[kind].one}` },
               { value: 'SKIP', label: 'Skip the row' },
             ]}
-            // Said of all of them, it holds for those that were chosen one by one too.
+            // A choice for all rows replaces those of single rows.
             onChange={(sameCode) => set({ sameCode, rowChoices: {} })}
           />
         </WideField>
@@ -184,9 +184,9 @@ interface WholeProps {
   error: string | undefined
 }
 
-/** A number that is sent while it is one; what is none stays in the field and is said there. */
+/** Sends numbers only; other text stays in the field, with an error. */
 function Whole({ as: Field, stored, onNumber, onWrong, error, ...rest }: WholeProps) {
-  // What is none, as it was typed; a number is what is stored.
+  // Text that is not a number; numbers come from `stored`.
   const [text, setText] = useState<NumberTyped>(null)
   const [isWrong, setIsWrong] = useState(false)
   return (

@@ -73,7 +73,7 @@ function OneQuestion({ question, answer, onAnswer }: OneQuestionProps) {
   const { kind, text, uses, rows, row } = question
   const choose = (use: PeopleUse | null) => {
     if (use === null) return onAnswer(null)
-    // What was typed stays; what was only suggested follows what the text is said to mean.
+    // Typed names stay; suggested ones follow the new use.
     const isTyped = answer !== null && !areSame(answer.names, suggestedNames(question, answer.use))
     onAnswer({
       kind,
@@ -140,7 +140,7 @@ interface NamesFieldProps {
   onNames: (names: string[]) => void
 }
 
-/** Several names in one field. They stay as they are typed until they are sent. */
+/** Several names in one field. The text stays as typed until it is sent. */
 function NamesField({ name, label, names, error, onNames }: NamesFieldProps) {
   const [typed, setTyped] = useState(names.join('; '))
   return (

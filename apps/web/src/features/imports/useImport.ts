@@ -13,7 +13,7 @@ export type Questions = Pick<Imported, 'mapping' | 'options'>
 /** How long typing may pause before it is sent. */
 const PAUSE_MS = 400
 
-/** The calls of an import and where they stand. Those of families are the same, but for what travels. */
+/** Calls of an import and their address. Imports of families have the same calls with other data. */
 export function callsOf(what: ImportedThing) {
   return what === 'families'
     ? { calls: familyImports as unknown as typeof imports, at: undefined as unknown as 'classes' }
@@ -28,9 +28,8 @@ export function useImport(what: ImportedThing, id: string, options: { everyMs?: 
 }
 
 /**
- * What is asked of an import, as it is typed: shown at once, sent when typing pauses, one after the other. It is kept by
- * the server, so that neither a reload nor a refusal loses any of it. `settle` has all of it there before something else
- * is done; what did not get there before is sent again.
+ * Answers about an import: shown at once, and sent in order when typing pauses. The server stores them, so a reload or a
+ * refusal loses none. `settle` sends the rest before another act, including answers that failed to send.
  */
 export function useQuestions(imported: Imported) {
   const { calls, at } = callsOf(imported.kind)
@@ -51,7 +50,7 @@ export function useQuestions(imported: Imported) {
   }
   const settle = async () => {
     clearTimeout(timer.current)
-    // Whoever waits for the one that is under way is told by what comes after it.
+    // An earlier request's failure is not reported here: the next one sends everything again.
     while (underWay.current) await underWay.current.catch(() => null)
     if (!unsent.current) return
     underWay.current = send(unsent.current).finally(() => (underWay.current = null))
@@ -61,27 +60,27 @@ export function useQuestions(imported: Imported) {
   useEffect(() => {
     settleLatest.current = settle
   })
-  // Who goes elsewhere in the middle of a word has typed it all the same.
+  // Sends what was typed even if the user leaves at once.
   useEffect(() => () => void settleLatest.current().catch(() => null), [])
 
   const ask = (questions: Questions) => {
     setTyped(questions)
     unsent.current = questions
     clearTimeout(timer.current)
-    // A refusal is told where it belongs; what was typed stays.
+    // A refusal shows at its field; typed answers stay.
     timer.current = setTimeout(() => void settle().catch(() => null), PAUSE_MS)
   }
   return {
     typed,
     ask,
     settle,
-    /** Takes what somebody else said meanwhile in the place of what was typed here. */
+    /** Replaces typed answers by those that somebody else has saved. */
     restart: ({ mapping, options }: Imported) => {
       clearTimeout(timer.current)
       unsent.current = null
       setTyped({ mapping, options })
     },
-    /** Whether something stands in a field that cannot be sent at all, such as words for a price. */
+    /** Whether a field contains text that cannot be sent at all, such as words for a price. */
     isWrong: wrong.length > 0,
     setWrong: (name: string, is: boolean) =>
       setWrong((before) => [...before.filter((each) => each !== name), ...(is ? [name] : [])]),
@@ -107,7 +106,7 @@ export function useImportActs({ kind, id }: Imported) {
       const shown = client.getQueryData<Imported>(keyOf(calls.get, asked))?.shown
       keep(await confirm.mutateAsync({ ...asked, body: { shown } }))
     },
-    /** What the server has by now. */
+    /** Reads the server's current state. */
     refresh: async () => {
       const now = (await call(calls.get, asked)) as Imported
       keep(now)

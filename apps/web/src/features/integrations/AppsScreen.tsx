@@ -14,7 +14,7 @@ import { ZoomClasses } from './ZoomClasses.tsx'
 import styles from './apps.module.css'
 import { useReturn } from './useReturn.ts'
 
-/** What can be done with each app while it is connected. */
+/** Actions of each app while it is connected. */
 const OWN: Record<ConnectedAppName, ReactNode> = {
   ZOOM: <ZoomClasses />,
   BLACKBAUD: <JournalExports />,
@@ -44,7 +44,7 @@ export function AppsScreen() {
       ) : (
         <FieldsSkeleton fields={2} />
       )}
-      {/* Below the others, once it is known how much room they take. */}
+      {/* Waits until the cards above have loaded, so that it does not move. */}
       {!apps.isPending && <AnalyticsCard />}
     </div>
   )

@@ -20,7 +20,7 @@ const CHIPS = {
   REVOKED: { tone: 'danger', hollow: false, text: 'Access removed' },
 } as const
 
-/** What is each app's own: what it does, how it is ended, and what the end means. */
+/** Facts of each app: its purpose, how it is disconnected, and what that ends. */
 const OWN: Record<
   ConnectedAppName,
   {
@@ -46,7 +46,7 @@ const OWN: Record<
   },
 }
 
-/** An app that is connected by logging in there: how it stands, and what can be done about it. */
+/** An app connected by logging in there: its state and actions. */
 export function ConnectedAppCard({
   app,
   isConnecting,
@@ -54,7 +54,7 @@ export function ConnectedAppCard({
 }: {
   app: ConnectedApp
   isConnecting: boolean
-  /** What can be done with it while it is connected. */
+  /** Actions while it is connected. */
   children?: ReactNode
 }) {
   const { tone, hollow, text } = CHIPS[app.state]

@@ -17,7 +17,7 @@ type Told = AnswerOf<typeof outgoingWebhooks.delivery>
 
 const TONES = { WAITING: 'neutral', DELIVERED: 'success', FAILED: 'danger' } as const
 
-/** How a message to an address stands, in a word. */
+/** Chip with the state of a webhook delivery. */
 export function DeliveryState({ state }: { state: State }) {
   return (
     <StatusChip tone={TONES[state]} hollow={state === 'WAITING'}>

@@ -13,7 +13,7 @@ import styles from './apps.module.css'
 
 type Stand = AnswerOf<typeof integrations.mailchimpAudience>
 
-/** To which audience contacts who agreed are sent, and how they stand there. */
+/** The audience to which consenting contacts are sent, and the state of that. */
 export function MailchimpAudience() {
   const read = useRead(integrations.mailchimpAudience, {})
   if (read.isError) return <ReadFailure error={read.error} onRetry={() => void read.refetch()} />

@@ -21,7 +21,7 @@ function chipOf({ state, provider, stripe }: Payments) {
   return CHIPS[state === 'BEGUN' ? 'NOT_CONNECTED' : state]
 }
 
-/** The app for card payments: how it stands, and what can be done about it. */
+/** The app for card payments: its state and actions. */
 export function PaymentsCard({ payments, isConnecting }: { payments: Payments; isConnecting: boolean }) {
   const { tone, hollow, text } = chipOf(payments)
   return (
@@ -143,7 +143,7 @@ const STOP = {
   no: 'Keep it',
 }
 
-/** What ends, and what becomes of the account at Stripe. */
+/** Says what ends, and what happens to the Stripe account. */
 function lossOf({ provider, stripe }: Payments): string {
   const loss =
     'Families can no longer pay by card, and saved cards cannot be charged. Past payments stay in your records.'

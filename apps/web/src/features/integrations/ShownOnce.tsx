@@ -6,7 +6,7 @@ import styles from './apps.module.css'
 interface ShownOnceProps {
   label: string
   secret: string
-  /** What to do with it. */
+  /** Says what to do with it. */
   children: string
   onDone: () => void
 }

@@ -7,7 +7,7 @@ import styles from './apps.module.css'
 export type Payments = AnswerOf<typeof integrations.checkPayments>
 type Stripe = NonNullable<Payments['stripe']>
 
-/** How the school's account at Stripe stands, in a chip. */
+/** Returns the chip of the school's Stripe account. */
 export function stripeChip({ phase, takesPayments }: Stripe) {
   if (phase === 'INFORMATION_DUE' && !takesPayments)
     return { tone: 'danger', text: 'Payments are off' } as const
@@ -23,7 +23,7 @@ const CHIPS = {
   DISABLED: { tone: 'danger', text: 'Disabled' },
 } as const
 
-/** What that means for the school and its families, and what there is to do. */
+/** Explains the account's state to the school, and the next steps. */
 export function StripeText({ stripe, accountName }: { stripe: Stripe; accountName: string | null }) {
   const format = useFormat()
   return sentencesOf(stripe, accountName || 'your account', format).map((each) => (
@@ -86,7 +86,7 @@ const DEBIT_TEXTS = {
     `Families cannot pay from a bank account: Stripe has not turned on ${name}. Log in to Stripe to see what it needs.`,
 } as const
 
-/** What can be done about the account: on the form that Stripe made for us, or by logging in there. */
+/** Buttons to fix the account: Stripe's own form, or its login. */
 export function StripeActions({
   stripe,
   isBusy,

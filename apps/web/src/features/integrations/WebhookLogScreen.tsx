@@ -13,7 +13,7 @@ import { DeliveryState, openDelivery } from './DeliveryDialog.tsx'
 import { eventLabel, outcomeText, type Delivery } from './webhook-words.ts'
 import { WebhookState } from './WebhooksScreen.tsx'
 
-/** What an address was told in the last month, and how it answered. */
+/** Deliveries to a webhook in the last month, with its responses. */
 export function WebhookLogScreen() {
   const { id = '' } = useParams({ strict: false })
   const webhooks = useRead(outgoingWebhooks.list, {})

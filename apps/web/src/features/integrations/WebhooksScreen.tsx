@@ -14,7 +14,7 @@ import { useWebhookMenu } from './useWebhookMenu.tsx'
 import { openWebhookForm } from './WebhookForm.tsx'
 import { eventLabel, type Webhook } from './webhook-words.ts'
 
-/** The addresses of the school that are told of what happens. A Super Admin’s alone. */
+/** Webhooks of the school, for Super Admins only. */
 export function WebhooksScreen() {
   const { data, isError, error, refetch } = useRead(outgoingWebhooks.list, {})
   const addButton = (
@@ -77,7 +77,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** How an address stands. */
+/** Chip with the state of a webhook. */
 export function WebhookState({ webhook: { isOn, failures } }: { webhook: Webhook }) {
   if (!isOn) return <StatusChip hollow>Off</StatusChip>
   return failures > 0 ? (

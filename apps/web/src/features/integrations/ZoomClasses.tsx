@@ -13,7 +13,7 @@ import styles from './apps.module.css'
 
 type Stand = AnswerOf<typeof integrations.zoomClasses>
 
-/** At which locations classes meet by Zoom, and how their links stand. */
+/** Locations whose classes meet by Zoom, and the state of their links. */
 export function ZoomClasses() {
   const read = useRead(integrations.zoomClasses, {})
   if (read.isError) return <ReadFailure error={read.error} onRetry={() => void read.refetch()} />

@@ -46,6 +46,8 @@ const appWith = (stripe: Stripe | null, over: Partial<Payments> = {}): Payments 
   ...over,
 })
 
+const NOBODY: Partial<Payments> = { provider: null, accountName: null, offers: ['STRIPE', 'SANDBOX'] }
+
 async function shown(payments: Payments) {
   adoptSession(sessionOf())
   const sent = standInForServer(({ path }) =>
@@ -122,6 +124,43 @@ test.each<[string, Payments, string[], string[]]>([
   const { text } = await shown(payments)
   for (const each of says) expect(text).toContain(each)
   expect(allNamed(/./, `${CARD} button, ${CARD} a`).map(({ textContent }) => textContent)).toEqual(canDo)
+})
+
+test.each<[string, Payments, string, string[]]>([
+  [
+    'not set up on this server',
+    appWith(null, { state: 'NOT_CONFIGURED', provider: null, accountName: null, offers: [] }),
+    'Whoever runs this server needs to set up Stripe first',
+    [],
+  ],
+  [
+    'not connected',
+    appWith(null, { ...NOBODY, state: 'NOT_CONNECTED' }),
+    'straight to your school’s own Stripe account',
+    ['Connect Stripe', 'Use test payments'],
+  ],
+  [
+    'begun at Stripe, where test payments are offered',
+    appWith({ ...SHUT, phase: 'BEGUN' }, { ...NOBODY, state: 'BEGUN' }),
+    'Your account at Stripe is not finished',
+    ['Go on at Stripe', 'Check again', 'Use test payments', 'Stop setup'],
+  ],
+  [
+    'connected to test payments',
+    appWith(null, { ...NOBODY, provider: 'SANDBOX', accountName: 'Test payments', isTest: true }),
+    'Test mode: no money moves',
+    ['Connect Stripe', 'Disconnect'],
+  ],
+  [
+    'cut off at Stripe',
+    appWith(null, { state: 'REVOKED', offers: NOBODY.offers }),
+    'We no longer have access to Oak Street Arts at Stripe',
+    ['Connect Stripe again', 'Use test payments'],
+  ],
+])('Card payments that are %s say so, and what can be done', async (_, payments, says, canDo) => {
+  const { text } = await shown(payments)
+  expect(text).toContain(says)
+  expect(allNamed(/./, `${CARD} button`).map(({ textContent }) => textContent)).toEqual(canDo)
 })
 
 test('Going on leads to Stripe, and checking asks how the account stands', async () => {

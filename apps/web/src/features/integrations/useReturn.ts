@@ -12,8 +12,8 @@ import { notify } from '../../ui/notify/notify.ts'
 export type AppName = 'PAYMENTS' | ConnectedAppName
 
 /**
- * Somebody comes back from a provider, where they chose an account: what they bring is handed to the server, with their
- * sign-in, and goes from the address at once, because it is good once. Answers for which app that is under way.
+ * Handles the return from a provider where the user chose an account. Sends the parameters to the server and removes them
+ * from the address, since they work only once. Returns the app being connected, or null.
  */
 export function useReturn(): AppName | null {
   const search = useSearch({ strict: false }) as Partial<
@@ -31,7 +31,7 @@ export function useReturn(): AppName | null {
     if (isTaken.current || !(code || error || stripe)) return
     isTaken.current = true
     void navigate({ to: '/settings/apps', search: {}, replace: true })
-    // Stripe sends people back with nothing but the way they left, and with our state where its link was not good any more.
+    // Stripe adds only which link the user came back by, and our state if its link had expired.
     if (stripe === 'again' && state)
       return authorize.mutate({ body: { state } }, { onSuccess: ({ url }) => location.assign(url) })
     if (stripe) return check.mutate({}, { onSuccess: (app) => sayHowItStands(app.stripe) })

@@ -18,7 +18,7 @@ import type { Webhook } from './webhook-words.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with an address. */
+/** Acts on a webhook. */
 export function useWebhookMenu(webhook: Webhook): RowAction[] {
   const { id, url, events, isOn } = webhook
   const options = { invalidates: [outgoingWebhooks.list, outgoingWebhooks.deliveries] }

@@ -7,7 +7,7 @@ export type Webhook = AnswerOf<typeof outgoingWebhooks.list>[number]
 
 export type Delivery = RowOf<typeof outgoingWebhooks.deliveries>
 
-/** What an address was told of, in words. */
+/** Returns an event's label. */
 export function eventLabel(event: string): string {
   if (event === 'webhook.test') return 'Test'
   return Object.hasOwn(outsideEvents, event) ? outsideEvents[event as OutsideEvent].label : event

@@ -9,7 +9,7 @@ import { useDialog } from '../../ui/dialogs/Dialog.tsx'
 import type { Invoice } from './InvoicePreview.tsx'
 import styles from './invoices.module.css'
 
-/** What an invoice is for, what it comes to, and what was paid, credited and refunded of it. */
+/** The lines and total of an invoice, and the amounts paid, credited and refunded. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const money = (cents: number) => moneyShown(cents, invoice.currency)
   const amounts = amountsOf(invoice)

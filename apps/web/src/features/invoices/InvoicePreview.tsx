@@ -108,7 +108,7 @@ function Head({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** The name of who is billed, which leads to what the family owes and has paid. */
+/** The payer's name, with a link to the family's balance and payments. */
 function FamilyLink({ invoice: { children: billed }, children }: { invoice: Invoice; children: string }) {
   const dialog = useDialog()
   const mayOpen = useMay()('contacts', 'contact')

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '@afterbell/domain/ledger/invoice'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { statusTones } from './invoice-words.ts'
 
-/** How an invoice stands; beside it, that a payment for it is disputed. */
+/** Chip with an invoice's status; a second one marks a disputed payment. */
 export function InvoiceStatusChip({
   of: { status, disputedAmount },
 }: {

@@ -28,7 +28,7 @@ import { openOverdueDownload } from './OverdueDownload.tsx'
 import { openInvoiceWriteOff } from './WriteOffDialog.tsx'
 import { factsOfRow, openPdf, useInvoiceActs } from './useInvoiceActs.ts'
 
-/** What families are asked to pay. A row opens the whole invoice. */
+/** The school's invoices. A row opens the whole invoice. */
 export function InvoicesScreen() {
   const list = useList(invoices.list, {}, { name: 'invoices' })
   const mayDo = useMay()
@@ -77,7 +77,7 @@ const filters: readonly Filter[] = [{ kind: 'dates', key: 'from', from: 'from', 
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with an invoice, and with several, by the rights of who looks at them. */
+/** Acts on one invoice or several, by the user's rights. */
 function useRowActs() {
   const mayDo = useMay()
   const acts = useInvoiceActs()

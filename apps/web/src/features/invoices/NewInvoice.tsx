@@ -184,7 +184,7 @@ function LinesEditor({ form }: { form: KitFormState<Values> }) {
   )
 }
 
-/** What a line has to do with taxes: asked where the school has anything to say of them. */
+/** Tax fields of a line; hidden if the school has no use for them. */
 function TaxChecks({ form, index }: { form: KitFormState<Values>; index: number }) {
   const { country } = useSession().school
   const { taxName, taxBp } = useRead(school.containedTax, {}).data ?? NO_TAX

@@ -6,12 +6,12 @@ import { agencies } from '@afterbell/contract/ledger/agencies'
 import { useRead } from '../../platform/calls/calls.ts'
 import { inputProps, type Field } from '../../ui/fields/field.ts'
 
-/** Who is asked to pay: a guardian with the children of the family, or an agency, which has none. */
+/** A payer to choose: a guardian with the children of the family, or an agency, which has none. */
 export type Parent = Pick<AnswerOf<typeof parents.customers>[number], 'id' | 'fullName' | 'children'> & {
   isAgency?: boolean
 }
 
-/** Who is asked to pay, found by name: primary contacts of families, and where it says so agencies that are on. */
+/** Finds a payer by name: primary contacts of families, and with `withAgencies` active agencies. */
 export function ParentField({
   withAgencies = false,
   ...props

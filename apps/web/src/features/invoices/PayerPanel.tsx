@@ -38,11 +38,11 @@ interface PayerProps {
 }
 
 interface PayerPanelProps extends PayerProps {
-  /** What else is known of them. */
+  /** Further facts about the payer. */
   children?: ReactNode
 }
 
-/** How one who pays stands, why, and what can be done about it. */
+/** A payer's balance, its reasons, and actions on it. */
 export function PayerPanel({ payer, currency, isFamily, children }: PayerPanelProps) {
   const money = (cents: number) => moneyShown(cents, currency)
   return (

@@ -21,7 +21,7 @@ import styles from './invoices.module.css'
 type Statement = AnswerOf<typeof taxStatements.get>
 type Item = Statement['careItems'][number]
 
-/** What a payer paid for care in a year, as their tax statement says it: to look at, print and email. */
+/** Opens a payer's tax statement on care in a year: to read, print and email. */
 export function openTaxStatement(payer: { id: string; name: string }, year?: number): Promise<void> {
   return openModal({
     title: `Tax statement of ${payer.name}`,

@@ -1,7 +1,7 @@
 import { useFormat } from '../../platform/format.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 
-/** So many years back statements are offered of. */
+/** Number of past years with statements. */
 const YEARS = 7
 
 /** Until taxes are due it is the last year people ask for, then this one. */

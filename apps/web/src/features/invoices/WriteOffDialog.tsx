@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import type { InvoiceRow } from './invoice-columns.tsx'
 
-/** Asks why what is open of an invoice is not expected any more, and writes it off. */
+/** Asks why the open amount of an invoice is no longer expected, and writes it off. */
 export function openInvoiceWriteOff(
   invoice: Pick<InvoiceRow, 'id' | 'number' | 'parentName' | 'amountDue' | 'currency'>,
 ): Promise<void> {

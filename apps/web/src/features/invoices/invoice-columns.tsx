@@ -90,7 +90,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   },
 ]
 
-/** When it is due, and what was done about it by itself since. */
+/** Due date, with the automatic steps taken since. */
 function DueDate({ row: { dueDate, tried } }: { row: InvoiceRow }) {
   const { dateFormat } = useSession().school
   if (dueDate === null) return '–'

@@ -18,10 +18,10 @@ import { invoiceWords } from './invoice-words.ts'
 const CONSEQUENCE =
   'A credit note takes off the rest, and the invoice is marked void. Possible refunds on it are dismissed. Anything paid has to be refunded first.'
 
-/** What an invoice has changed that is shown elsewhere. */
+/** Reads to refetch after an invoice changes. */
 export const shownOfInvoices = [invoices.list, invoices.get, payers.ofChild, payers.statement, proposals.list]
 
-/** What staff do with invoices: email, print, note, cancel. What a call was refused with it has told by itself. */
+/** Acts on invoices: email, print, note, cancel. A refused call has shown its own error. */
 export function useInvoiceActs() {
   const written = { invalidates: shownOfInvoices }
   const resendOne = useWrite(invoices.resend, written)
@@ -98,7 +98,7 @@ export async function openPdf(op: typeof invoices.pdf | typeof invoices.fullPdf,
   }
 }
 
-/** What the rules ask of an invoice that is shown. */
+/** Facts of a listed invoice for the domain's rules. */
 export function factsOfRow(row: InvoiceRow, kind: InvoiceFacts['kind'] = 'INVOICE'): InvoiceFacts {
   return {
     kind,

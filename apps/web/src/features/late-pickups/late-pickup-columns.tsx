@@ -97,7 +97,7 @@ function pickupText({ timeTo, pickedUpAt, pickedUpBy }: LatePickup, format: Form
   return `${format.time(timeTo)} – ${format.time(pickedUpAt)}${pickedUpBy === null ? '' : ` · ${pickedUpBy}`}`
 }
 
-/** How it stands, in a word or two: what is billed and corrected since says so. */
+/** Chip with the state of a late pickup; says if its time was corrected after billing. */
 export function LatePickupState({ of }: { of: Pick<LatePickup, 'state' | 'waits' | 'isOverdue'> }) {
   const { state, waits, isOverdue } = of
   if (waits && state !== 'OPEN') return <StatusChip tone="warning">Corrected since</StatusChip>

@@ -14,7 +14,7 @@ import { useLatePickupRefresh } from './shown-of-late-pickups.ts'
 
 export const latePickupWords = { one: 'late pickup', many: 'late pickups' }
 
-/** What can be done with a late pickup, and with several. */
+/** Acts on one late pickup or several. */
 export function useLatePickupActs() {
   const mayDo = useMay()
   const mayCharge = mayDo('transactions', 'charge')

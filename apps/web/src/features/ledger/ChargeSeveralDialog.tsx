@@ -11,8 +11,8 @@ import { useChargeSeveral, type ToCharge } from './useChargeSeveral.ts'
 import styles from './money.module.css'
 
 /**
- * What several children owe after something was done for all of them: charged at once, each by the card or bank account of their
- * family. Closes without a word where nothing is open, or the school cannot charge.
+ * Offers to charge several children's open amounts at once, each by their family's card or bank account. Closes silently if
+ * nothing is open, or the school cannot charge.
  */
 export function openChargeSeveral(asked: readonly SpotsAsked[]): Promise<void> {
   return openModal({

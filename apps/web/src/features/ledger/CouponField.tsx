@@ -12,7 +12,7 @@ interface CouponFieldProps {
   onApply: (name: string) => void
 }
 
-/** Where a coupon is typed. What is typed stays while it is refused; what it takes off stands among the lines of the price. */
+/** Field for a coupon. A refused code stays in the field; an accepted one appears among the lines of the price. */
 export function CouponField({ coupon, problem, isBusy, onApply }: CouponFieldProps) {
   const [name, setName] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -14,7 +14,7 @@ import styles from './money.module.css'
 
 type Method = AnswerOf<typeof payments.methods>[number]
 
-/** The cards and bank accounts of who pays for a parent, the default first. */
+/** Reads the cards and bank accounts of a parent's payer, the default first. */
 export function useMethods(parentId: string | null) {
   const { schoolId } = useSession()
   const params = { a: schoolId, b: parentId ?? '' }

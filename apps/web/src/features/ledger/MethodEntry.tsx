@@ -30,7 +30,7 @@ export function MethodEntry({ parentId, type, onBack, onEntered }: MethodEntryPr
   }, [mutate, parentId, type])
   const take = async () => {
     if (!data) return
-    // What it is refused with, the call tells.
+    // The call shows its own error.
     const method = await entered.mutateAsync({ params: { id: data.methodId } }).catch(() => undefined)
     if (method) onEntered(method)
     else if (method === null) notify.warning('Nothing was entered yet')

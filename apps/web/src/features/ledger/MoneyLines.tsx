@@ -5,9 +5,9 @@ import styles from './money.module.css'
 interface MoneyLinesProps {
   title: string
   lines: readonly { key: string; label: ReactNode; detail?: ReactNode; amount: number }[]
-  /** What they come to, where that is to be read below them. */
+  /** Their total, shown below them if given. */
   total?: { label: string; amount: number }
-  /** What can be done with all of it, beside the title. */
+  /** Actions on all lines, beside the title. */
   action?: ReactNode
 }
 

@@ -33,7 +33,7 @@ export function PayFrame({ url, title, onHeard }: PayFrameProps) {
   return <iframe ref={frame} className={styles.frame} src={url} title={title} />
 }
 
-/** The page is ours, whatever name this server is known by elsewhere. */
+/** The page is ours, under whatever host name this server is known. */
 export function ownPath(url: string): string {
   const { pathname, search, hash } = new URL(url)
   return pathname + search + hash

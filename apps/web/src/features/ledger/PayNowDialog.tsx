@@ -27,23 +27,23 @@ import styles from './money.module.css'
 
 interface PayNow {
   steps: PayingSteps
-  /** For whom: the child's name. */
+  /** Name of the child. */
   name: string
   /** The spot is added by it, and given up again where it is closed before it is paid. */
   isNew?: boolean
-  /** Where such a spot goes back to then. */
+  /** The state an unpaid new spot returns to. */
   from?: HeldFrom
   /** Something else was done before it: where there is nothing to pay, or nothing to charge by, it closes without a word. */
   isAfterwards?: boolean
-  /** What was shown of its price before. */
+  /** The total shown to the user before, in cents. */
   shownTotal?: number | undefined
   /** Offers to take cash or a check instead, where the school is not connected. */
   onTakeOutside?: () => void
 }
 
 /**
- * The modal `pay-now`: what is owed, line by line, and by which card it is charged. It asks before it closes (R338), and
- * answers how it ended. A new spot that was not paid is free again by then, or back where it came from.
+ * The dialog `pay-now`: the amount due line by line, and the card to charge. Asks before it closes (R338) and returns how
+ * it ended. By then an unpaid new spot is released, or back where it came from.
  */
 export async function openPayNow(asked: PayNow): Promise<PayingEnd> {
   let end: PayingEnd = null
@@ -68,7 +68,7 @@ export async function openPayNow(asked: PayNow): Promise<PayingEnd> {
   return end
 }
 
-/** What ended by itself has said so already; whoever closed it is told that nothing is paid. */
+/** Reports the result of giving the spot up. A dialog that ended by itself has said so already. */
 async function giveUp(steps: PayingSteps, isClosedByUser: boolean): Promise<void> {
   try {
     if (!(await steps.giveUp())) notify('This was paid in the meantime, so the child keeps the spot.')
@@ -150,7 +150,7 @@ interface ReadyProps {
   data: PaymentData
   problem: string | null
   couponProblem: string | undefined
-  /** Else nothing can be charged, and it goes on an invoice. */
+  /** If false, the amount goes on an invoice. */
   mayCharge: boolean
   name: string
   isNew: boolean
@@ -249,7 +249,10 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
   )
 }
 
-/** Nothing can be charged here yet: what becomes of it instead, and where that changes. Nothing typed is lost by looking there. */
+/**
+ * The school cannot charge yet: says what happens instead, and where to change that. The link opens without losing typed
+ * text.
+ */
 function NotConnected() {
   const mayConnect = useMay()('integrations.apps', 'view')
   return (
@@ -292,7 +295,7 @@ function Invoiced({ name, data }: { name: string; data: PaymentData }) {
   )
 }
 
-/** Every line with its reason. What was paid of it before stands below, so that the lines come to what is asked. */
+/** Every line with its reason. Earlier payments are below, so that the sum is the amount due. */
 function Asked({ data }: { data: PaymentData }) {
   const format = useFormat()
   const sum = data.lines.reduce((total, { amount }) => total + amount, 0)
@@ -326,7 +329,7 @@ function Asked({ data }: { data: PaymentData }) {
   )
 }
 
-/** Nothing is charged: what was invoiced stays asked of the family. */
+/** Nothing is charged: the invoice stays open. */
 function InvoiceStands({ data }: { data: PaymentData }) {
   const format = useFormat()
   return (

@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 3000
 
 interface PaymentUnderWayProps {
   paymentId: string
-  /** It has gone through, or failed. */
+  /** Called when the payment has succeeded or failed. */
   onOver: (payment: Payment) => void
 }
 
@@ -43,7 +43,7 @@ export function PaymentUnderWay({ paymentId, onOver }: PaymentUnderWayProps) {
   )
 }
 
-/** Told once: what follows may be a new attempt. */
+/** Called once: a later payment may be a new attempt. */
 function useOnceOver(payment: Payment | undefined, onOver: (payment: Payment) => void): void {
   const isHandled = useRef(false)
   useEffect(() => {

@@ -19,7 +19,7 @@ export const causeLabels: Readonly<Record<Proposal['cause'], string>> = {
   TRANSFERRED: 'Transferred',
 }
 
-/** What is proposed: what goes back, what is no longer owed, and for which dates. */
+/** A proposal: the refund, the amount no longer owed, and the dates. */
 export function ProposalDetails({ proposal }: { proposal: Proposal }) {
   const format = useFormat()
   const { child, activity, payers, cause, state, givenBack, noLongerOwed, lines } = proposal

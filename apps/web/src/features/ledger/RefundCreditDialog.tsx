@@ -43,7 +43,7 @@ type Credit = AnswerOf<typeof credits.get>
 
 function RefundCredit({ payer, onDone }: Props) {
   const read = useRead(credits.get, { params: { payerId: payer.id } }, { freshForMs: 0 })
-  // What was refunded before this was opened is part of what it begins with.
+  // Waits for a fresh read: earlier refunds change the amount.
   if (!read.data || !read.isFetchedAfterMount) return <DialogReading of={[read]} thing="This credit" />
   if (read.data.refundable === 0)
     return (

@@ -18,11 +18,11 @@ import { notify } from '../../ui/notify/notify.ts'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
 interface TakePayment {
-  /** Who pays: found by one of them. */
+  /** The payer, or a parent to find them by. */
   of: { parentId: string } | { payerId: string }
-  /** Whose payment it is. */
+  /** Name of the payer. */
   name: string
-  /** What is open, where it is known. */
+  /** Open amount, if known. */
   openCents: number | null
 }
 

@@ -1,7 +1,7 @@
 import { useFormat } from '../../platform/format.ts'
 import styles from './money.module.css'
 
-/** What goes back to the family, and what it no longer has to pay. */
+/** The refund to the family, and the amount they no longer owe. */
 export function TwoNumbers({ givenBack, noLongerOwed }: { givenBack: number; noLongerOwed: number }) {
   const format = useFormat()
   return (

@@ -2,16 +2,16 @@ import { IconCash, IconCreditCard } from '@tabler/icons-react'
 import type { RowAction } from '../../lists/actions.ts'
 
 interface PaidRow {
-  /** Whose spot it is. */
+  /** Name of the child. */
   name: string
   rosterId: string
-  /** All of them, where several are told as one. */
+  /** All spots, if several share one row. */
   taken?: readonly { rosterId: string }[]
   parentId: string | null
   payment: { amount: number; of: { amount: number } | null } | null
 }
 
-/** What can be done about what a spot owes: charge it, or record what was paid otherwise. Nothing where nothing is owed. */
+/** Actions on the open amount of a spot: charge it, or record an outside payment. Empty if nothing is owed. */
 export function payActions({
   name,
   rosterId,

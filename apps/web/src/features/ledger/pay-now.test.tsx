@@ -68,7 +68,7 @@ const paid = {
   createdAt: '2026-10-07T19:30:00Z',
   receivedOn: null,
 }
-/** What is only told makes no payment, and neither does what stays on the invoice. */
+/** A preview creates no payment, and neither does leaving it on the invoice. */
 function created(body: unknown) {
   const { preview, paymentType } = body as { preview?: boolean; paymentType?: string }
   return { ...data, payment: preview || paymentType === 'INVOICE' ? null : { ...paid, state: 'CREATED' } }
@@ -86,7 +86,7 @@ const steps = {
 }
 type Step = keyof typeof steps
 
-/** The server answers as it does where all goes well, but for what is given. Answers what it was asked, step by step. */
+/** A server that accepts every step except the given ones. Returns the requests, step by step. */
 function server(over: Partial<Record<Step, (sent: Sent) => Response | Promise<Response>>> = {}) {
   const usual: Record<Step, (sent: Sent) => Response> = {
     methods: () => json(cards),
@@ -140,7 +140,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a dialog to pay, and lets it come to rest. */
+/** Opens a dialog to pay, and waits until it is idle. */
 async function open<T>(pay: () => Promise<T>): Promise<() => Promise<T>> {
   let answer!: Promise<T>
   await act(async () => void (answer = pay()))

@@ -1,6 +1,6 @@
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 
-/** What the server says in its own words. */
+/** Returns the server's own sentence, if it sent one. */
 export function sentenceOf(error: unknown): string | null {
   return error instanceof CallRefused && error.status === 400 ? (error.problem?.message ?? null) : null
 }

@@ -20,9 +20,9 @@ export interface How {
 
 /** How something is paid, step by step: what the dialog does is the same, whether a spot is there already or added by it. */
 export interface PayingSteps {
-  /** What is told where it cannot be begun and the server says nothing (R208, R210). */
+  /** Error if it cannot start and the server gives no reason (R208, R210). */
   failed: string
-  /** What is asked, for this way of paying. Nothing is made. */
+  /** Previews this way of paying. Creates nothing. */
   tell: (how: How) => Promise<PaymentData>
   /** Takes a coupon off it, instead of another one; an empty name takes that off again. Not of what is invoiced already. */
   applyCoupon?: (name: string, how: How) => Promise<PaymentData>
@@ -30,24 +30,24 @@ export interface PayingSteps {
   charge: (asked: { id: string; how: How; total: number }) => Promise<Payment | null>
   /** Leaves it on the invoice. */
   leave: (total: number, installments: boolean) => Promise<void>
-  /** Gives up what is not paid (R056): answers whether it could be. */
+  /** Gives up the unpaid spot (R056). Returns false if it has been paid. */
   giveUp: () => Promise<boolean>
 }
 
-/** Where a spot that is held stands, for its cancel. */
+/** The place of a held spot, to cancel it. */
 export interface HeldSpot {
   kind: 'classes' | 'camps' | 'aftercare' | 'drop-in'
   /** The address of the page it was added on. */
   activityId: string
   childId: string
-  /** Where it goes back to. */
+  /** The state it returns to when it is canceled. */
   from: HeldFrom
 }
 
 interface Spots {
   parentId: string
   rosterIds: string[]
-  /** Held only while they are paid. */
+  /** Set for spots held only until they are paid. */
   held?: HeldSpot
 }
 
@@ -76,7 +76,7 @@ export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps 
       return payment && call(payments.confirm, { params: { id }, body: { paymentMethodId } }, GLOBAL)
     },
     leave: async (total, installments) => {
-      // What stands on an invoice already stays there.
+      // An amount on an invoice stays there.
       if (held || installments)
         await call(
           payments.create,
@@ -142,7 +142,7 @@ export function stepsOfCart(
   }
 }
 
-/** What of a cart stands in a query. */
+/** Query parameters of a cart. */
 function queryOf({ body }: CartAsked, { way, methodId, installments }: How) {
   const { childId, listType, sectionIds, dates, addOns = [] } = body
   return {
@@ -157,10 +157,10 @@ function queryOf({ body }: CartAsked, { way, methodId, installments }: How) {
   }
 }
 
-// They go on when the page is left: a charge that was sent is not taken back by looking elsewhere.
+// Requests continue when the page is left: a charge already sent cannot be stopped that way.
 const GLOBAL = { global: true } as const
 
-/** The cancel that each kind has (R056). Of weekdays that were taken together one stands for all. */
+/** The cancel call of each kind (R056). For weekdays taken together, one cancels all. */
 const CANCELS: Record<HeldSpot['kind'], (spot: HeldSpot, rosterIds: readonly string[]) => Promise<boolean>> =
   {
     classes: async ({ activityId, childId }, [rosterId]) => {

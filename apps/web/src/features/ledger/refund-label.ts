@@ -1,4 +1,4 @@
-/** What the button that refunds says: with the amount, while it is one that can go back. */
+/** Label of the refund button: with the amount, while that can be refunded. */
 export function refundLabel(
   cents: unknown,
   { most, money }: { most: number; money: (cents: number) => string },

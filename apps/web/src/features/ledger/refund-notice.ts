@@ -7,7 +7,7 @@ type Answer = AnswerOf<typeof proposals.confirm>
 
 interface Telling {
   money: (cents: number) => string
-  /** It was asked to stay credit. */
+  /** The user chose to keep it as credit. */
   isKept?: boolean
 }
 
@@ -17,7 +17,7 @@ export function notifyRefund(answers: readonly Answer[], telling: Telling): void
   notify(text, options)
 }
 
-/** What became of what was to be given back, as the answers say it: refunded, on its way, or credit of the family. */
+/** Notice on finished refunds, by the answers: refunded, on its way, or kept as credit. */
 export function refundNotice(
   answers: readonly Answer[],
   { money, isKept = false }: Telling,

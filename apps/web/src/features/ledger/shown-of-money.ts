@@ -14,7 +14,7 @@ import { proposals, transactions } from '@afterbell/contract/payments/transactio
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { askAgain } from '../../platform/calls/calls.ts'
 
-/** What is no longer true once somebody paid, or something was given back. */
+/** Reads to refetch after a payment or a refund. */
 const touched = [
   rosters.list,
   dropIns.list,

@@ -9,21 +9,21 @@ import type { SpotsAsked } from './pay-now.ts'
 import { stepsOfSpots, type Payment } from './paying-steps.ts'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
-/** What is open of a child, and by what it would be charged. */
+/** A child's open amount, and the method to charge. */
 export interface ToCharge {
   rosterId: string
   name: string
-  /** What is open. Zero where it could not be asked. */
+  /** Open amount in cents. Zero if reading it failed. */
   cents: number
   /** Null where the family has none that can be charged. */
   method: AnswerOf<typeof payments.methods>[number] | null
   /** Why it cannot be charged, where something else keeps it from it. */
   problem: string | null
-  /** What became of it, once it was charged. */
+  /** Result of the charge; null before it. */
   outcome: { hasFailed: boolean; text: string } | null
 }
 
-/** At most so many are asked for at once. */
+/** Maximum number of concurrent requests. */
 const AT_ONCE = 4
 
 /** Reads what several children owe and charges it, one after the other; each has a payment id of its own: sent twice, it is charged once. */

@@ -7,7 +7,7 @@ import { notifyRefund } from './refund-notice.ts'
 import type { Proposal } from './ProposalDetails.tsx'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
-/** Decides what is proposed to be given back. Each answers whether it was done; what a call was refused with, it has told. */
+/** Decides on a proposed refund. Each act returns whether it was done; a refused call has shown its own error. */
 export function useDecide() {
   const format = useFormat()
   const confirm = useWrite(proposals.confirm)

@@ -6,8 +6,8 @@ import type { NoticeAction } from '../../ui/notify/notify.ts'
 import { useMay } from '../../platform/session/may.ts'
 
 /**
- * After children have left what can be undone: the link by which whoever may refund decides what is given back for their spots. None
- * where nothing is.
+ * After an undoable removal: returns a link for users who may refund, to review the refund for those spots. Empty if
+ * nothing can be refunded.
  */
 export function useGiveBackLink(): (rosterIds: readonly string[]) => Promise<NoticeAction[]> {
   const wayOf = useWayToGiveBack()
@@ -27,7 +27,7 @@ function useWayToGiveBack(): (rosterIds: readonly string[]) => Promise<(() => Pr
     async (rosterIds) => {
       if (!mayDo('transactions', 'refund') || rosterIds.length === 0) return null
       const asked = { query: { rosterIds: rosterIds.slice(0, IDS_IN_ADDRESS), size: IDS_IN_ADDRESS } }
-      // What cannot be asked for now waits on the list.
+      // If this read fails, the proposals still wait in their list.
       const found = await call(proposals.list, asked, { global: true }).catch(() => null)
       if (!found || found.content.length === 0) return null
       return async () => {

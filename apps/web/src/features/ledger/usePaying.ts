@@ -14,23 +14,23 @@ export type PayingEnd = 'DONE' | 'UNDER_WAY' | null
 type Phase =
   | { is: 'preparing' }
   /**
-   * `problem`: why the attempt before did not go through. `mayCharge`: it may be charged, else it goes on an invoice. `couponProblem`: why
-   * a coupon is not taken off.
+   * `problem`: why the last attempt failed. `mayCharge`: whether it can be charged rather than invoiced. `couponProblem`:
+   * why a coupon was refused.
    */
   | { is: 'ready'; data: PaymentData; problem: string | null; mayCharge: boolean; couponProblem?: string }
   | { is: 'refused'; message: string; code: string | null }
-  /** It is with the bank, or with whoever has to confirm it there. */
+  /** The bank is processing it, or waits for the payer's confirmation. */
   | { is: 'under-way'; paymentId: string }
 
 interface PayingAsked {
   steps: PayingSteps
   /** Added by this dialog: it may be left on the invoice even where nothing can be charged. */
   isNew: boolean
-  /** What was shown before: that it comes to more now is said. */
+  /** The total shown before: a higher one is pointed out. */
   shownTotal?: number | undefined
-  /** Where there is nothing to pay, or nothing to charge by, it closes without a word. */
+  /** Closes silently if there is nothing to pay, or no method to charge. */
   isAfterwards?: boolean
-  /** Told as it changes, for whoever opened the dialog. */
+  /** Called with each change, for the opener of the dialog. */
   onEnd: (end: PayingEnd) => void
   close: () => void
 }
@@ -49,7 +49,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   const [isBusy, setBusy] = useState(false)
   const [phase, setPhase] = useState<Phase>({ is: 'preparing' })
 
-  /** One after the other: what is shown at last is the answer to what was asked last. */
+  /** Runs steps in order, so that the last question's answer is shown last. */
   const inTurn = (step: () => Promise<void>) => {
     turn.current = turn.current.then(async () => {
       if (isOver.current) return
@@ -107,7 +107,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       else giveUp()
     }
   }
-  /** R198: a coupon that cannot be used after all is not asked for any more, and why is told at its field. */
+  /** R198: removes a coupon that turns out not to be valid, and shows the reason at its field. */
   const withoutCoupon = async (how: How, couponProblem: string) => {
     attempt.current = uuid()
     try {
@@ -119,12 +119,12 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       else giveUp()
     }
   }
-  /** Takes a coupon off, or off again. What is refused is told at its field (R194), and everything else stays. */
+  /** Applies or removes a coupon. A refusal shows at its field (R194), and everything else stays. */
   const applyCoupon = (name: string, how: How) => oneOnly(() => takeOff(name, how))
   const takeOff = async (name: string, how: How): Promise<void> => {
     try {
       const data = await steps.applyCoupon!(name, how)
-      // What was created before is for another amount.
+      // A payment created before is for another amount.
       attempt.current = uuid()
       setPhase({ is: 'ready', data, problem: null, mayCharge: mayChargeIn(how, data) })
       if (name !== '') notify.success('Coupon applied successfully')
@@ -136,7 +136,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       else setPhase((now) => withProblem(now, { couponProblem: sentenceOf(error) ?? NOT_APPLIED }))
     }
   }
-  /** Without what is asked there is nothing to go on with (R208, R210). */
+  /** Without the preview the dialog cannot continue (R208, R210). */
   const giveUp = () => {
     notify.error(steps.failed)
     end()
@@ -144,7 +144,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   const start = useRef(() => inTurn(() => ask(AT_ONCE, null, shownTotal)))
   useEffect(() => void start.current(), [])
 
-  /** What becomes of it: it is through, was refused, or is on its way. */
+  /** Handles a payment that succeeded, failed or is under way. */
   const settle = async (payment: Payment | null) => {
     refresh()
     if (payment === null) {
@@ -167,7 +167,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     }
   }
 
-  /** Of what is clicked twice, one is done. */
+  /** Ignores a second click while the first one runs. */
   const oneOnly = async (step: () => Promise<void>) => {
     if (phase.is !== 'ready' || isRunning.current) return
     isRunning.current = true
@@ -177,7 +177,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       isRunning.current = false
     }
   }
-  /** Does one step at a time; what goes wrong is told where the step stands, and a price that changed is shown anew. */
+  /** Runs one step at a time and shows its error in place; a changed price is fetched again. */
   const once = (how: How, step: (data: PaymentData) => Promise<void>) =>
     oneOnly(async () => {
       if (phase.is !== 'ready') return
@@ -205,7 +205,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   const leave = (how: How) =>
     once(how, async ({ total }) => {
       await steps.leave(total, how.installments)
-      // R212. What stands on an invoice already makes no other.
+      // R212. Amounts already on an invoice create no other.
       if (isNew && total > 0) notify.success('You have successfully created an invoice')
       onEnd('DONE')
       refresh()
@@ -215,10 +215,10 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
   return { phase, tell, settle, charge, leave, isBusy, takesCoupons, applyCoupon }
 }
 
-/** As it is asked first: by card, with the usual one, all of it. */
+/** The first preview: charge the full amount to the default method. */
 const AT_ONCE: How = { way: 'CHARGE', methodId: null, installments: false }
 
-/** Whether there is a choice: what is priced for an invoice, where nothing can be charged, goes on one. */
+/** Whether it can be charged: an unconnected school can only invoice. */
 function mayChargeIn({ way }: How, { isConnected }: PaymentData): boolean {
   return isConnected || way === 'CHARGE'
 }

@@ -16,7 +16,7 @@ import styles from './login.module.css'
 
 const SENT = 'If account exists, an email will be sent with further instructions'
 
-/** Known and unknown e-mails are answered alike, and the sentence stays on the page. */
+/** Gives the same answer to known and unknown email addresses, and leaves it on the page. */
 export function AskForLink() {
   const [problem, setProblem] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { PASSWORD_SHAPE } from './NewPasswordFields.tsx'
 import { NewPasswordForm, type ChosenPassword } from './NewPasswordForm.tsx'
 
-/** A sign-up, as whoever opens its letter in another browser is shown it. */
+/** A sign-up as shown to somebody who opens its letter in another browser. */
 export interface SignUpElsewhere {
   email: string
   firstName: string
@@ -17,7 +17,7 @@ interface ChoosePasswordToConfirmProps {
   onChoose: (chosen: ChosenPassword) => Promise<void>
 }
 
-/** Who opens the letter in another browser chooses the password: whoever signed up with this address may be somebody else. */
+/** A letter opened in another browser asks for a new password: the sign-up may have been made by somebody else. */
 export function ChoosePasswordToConfirm({ signUp, onChoose }: ChoosePasswordToConfirmProps) {
   const { email, firstName, lastName, phone, schoolName } = signUp
   return (

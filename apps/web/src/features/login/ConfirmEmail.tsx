@@ -18,9 +18,8 @@ import { useSecondStep, type StepShown } from './useSecondStep.ts'
 import styles from './login.module.css'
 
 /**
- * Where the link to a new address leads. It is pressed, because programs that look through mail open links too. Made true, it
- * leads to one’s personal info (R299), by the login where nobody is signed in; failed, to the login (R187). Where the account is
- * not logged in, its password is asked for.
+ * Confirms a new address on a press, since mail scanners open links too. Success leads to personal info (R299), failure to
+ * the login (R187). Asks for the password if the account is not logged in.
  */
 export function ConfirmEmail({ token, onOver }: { token: string; onOver: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
@@ -41,10 +40,10 @@ export function ConfirmEmail({ token, onOver }: { token: string; onOver: () => v
     else await goToLogin({ next: OWN_PATH })
     notify.success(`You now log in with ${email}`)
   }
-  /** Says what failed here, or at the login where the link works no more. */
+  /** Shows the error here, or at the login if the link no longer works. */
   const fail = async (error: unknown) => {
     if (!(error instanceof CallRefused && error.status === 400)) return setProblem(sayRefused(error))
-    // Whoever is signed in has been told by the call.
+    // With a session, the call has shown its error.
     if (!currentSession()) notify.error(error.message)
     await goToLogin({})
   }
@@ -83,7 +82,7 @@ const ENDS: ReadonlySet<string> = new Set(['TOKEN_INVALID', 'EMAIL_TAKEN'])
 
 const EMPTY = { password: '', code: '' }
 
-/** Where the account is not logged in, its password says that it is theirs. */
+/** Proves by the password that the account is theirs. */
 function WithPassword({
   confirm,
   fail,
@@ -96,7 +95,7 @@ function WithPassword({
       try {
         await confirm({ ...values, ...shown })
       } catch (error) {
-        // The link was used meanwhile, or somebody took the address: there is nothing left to type.
+        // The link has been used, or somebody else has the address by now: there is nothing left to type.
         if (!(error instanceof CallRefused && error.status === 400 && ENDS.has(error.code ?? ''))) throw error
         await fail(error)
       }

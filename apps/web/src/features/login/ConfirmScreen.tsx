@@ -19,9 +19,12 @@ import { tokenInAddress } from './token-in-address.ts'
 import { VerifyEmail } from './VerifyEmail.tsx'
 import styles from './login.module.css'
 
-/** Where letters of sign-up lead; and what a refused account or school is told, and the way on (OQ-51). Nothing of the address is shown. */
+/**
+ * Target of sign-up letters; also explains why an account or school is refused, and how to go on (OQ-51). Shows nothing
+ * from the address.
+ */
 export function ConfirmScreen() {
-  // The link may be opened where this page already stands: then only the fragment changes.
+  // Opening the link on this page changes only the fragment, without a reload.
   useLocation({ select: ({ hash }) => hash })
   const token = tokenInAddress('token')
   return token === null ? <Refused /> : <VerifyEmail key={token} token={token} />
@@ -35,11 +38,11 @@ function Refused() {
   const navigate = useNavigate()
   const closed = closedSchoolsIn(exception)
   const closedAccount = closedAccountIn(exception)
-  // Who looked at another school of theirs that is closed goes back to the one they work in.
+  // A closed school other than the user's current one leads back to the current one.
   const isElsewhere = closed.length > 0 && closed.every(({ id }) => id !== session?.schoolId)
   const goesHome = isSignedIn && (way === 'home' || isElsewhere)
   const goOn = async () => {
-    // Who is signed in would be led from the login straight back.
+    // With a session, the login would redirect straight back.
     if (isSignedIn && !goesHome) await logOut()
     await navigate({ to: goesHome ? '/' : '/login' })
   }

@@ -6,7 +6,7 @@ import { tokenInAddress } from './token-in-address.ts'
 /** Asks for a link by e-mail; opened by that link, for the new password (OQ-13). */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate()
-  // The link may be opened where this page already stands: then only the fragment changes.
+  // Opening the link on this page changes only the fragment, without a reload.
   useLocation({ select: ({ hash }) => hash })
   const token = tokenInAddress('token')
   if (token === null) return <AskForLink />

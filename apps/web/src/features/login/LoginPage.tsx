@@ -8,11 +8,11 @@ const OperatorLogin = lazy(async () => ({ default: (await import('./OperatorLogi
 
 /** The login; or what a link does that leads there with a token (OQ-13). */
 export function LoginPage() {
-  // The link may be opened where this page already stands: then only the fragment changes.
+  // Opening the link on this page changes only the fragment, without a reload.
   useLocation({ select: ({ hash }) => hash })
   const inAddress = linkInAddress()
   const [link, setLink] = useState(inAddress)
-  // It stays what this page is about while it is left, when the address has it no more.
+  // Keeps the link while the page is being left, after the address has lost it.
   if (inAddress && inAddress.token !== link?.token) setLink(inAddress)
   const onOver = useCallback(() => setLink(null), [])
   if (!link) return <LoginScreen />

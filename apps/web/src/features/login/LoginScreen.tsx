@@ -18,7 +18,7 @@ import styles from './login.module.css'
 
 const EMPTY = { email: '', password: '', code: '' }
 
-/** E-mail and password, and a second step where the login has one; or a passkey alone. What is wrong stands under the password (OQ-54). */
+/** Email and password, and a second step if the login has one; or a passkey alone. Errors show under the password (OQ-54). */
 export function LoginScreen() {
   const [ofPasskey, setOfPasskey] = useState<string | null>(null)
   const { next } = useSearch({ from: '/login' })

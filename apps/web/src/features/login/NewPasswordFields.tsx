@@ -1,7 +1,7 @@
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { FieldProps } from '../../ui/form/useAppForm.ts'
 
-/** What a password has to be like, as people read it before they choose one. */
+/** The password rules, shown before one is chosen. */
 export const PASSWORD_SHAPE =
   'At least 8 characters, with a digit, a lowercase and an uppercase letter, and without spaces'
 

@@ -19,7 +19,7 @@ interface NewPasswordFormProps extends Pick<
   ComponentProps<typeof NewPasswordFields>,
   'label' | 'description'
 > {
-  /** What the form is for. */
+  /** Accessible name of the form. */
   name: string
   /** Null where it is not known here: that the password is unlike it is then the server's to say, at the field. */
   email: string | null
@@ -27,7 +27,7 @@ interface NewPasswordFormProps extends Pick<
   onChoose: (chosen: ChosenPassword) => Promise<void>
 }
 
-/** A new password, twice. What `onChoose` is refused for is said at its field, or over the form. */
+/** A new password, typed twice. A refusal of `onChoose` shows at its field, or above the form. */
 export function NewPasswordForm({ name, email, submit, onChoose, ...fields }: NewPasswordFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useAppForm({

@@ -14,11 +14,11 @@ import { sayRefused } from './say-refused.ts'
 interface OperatorLoginProps {
   token: string
   schoolId: string
-  /** The link is of no use any more. */
+  /** Called once the link no longer works. */
   onOver: () => void
 }
 
-/** Where the link of the operator leads: into the school, once. What does not work leads to the login (R186, R301). */
+/** Opens a school by the operator's link, once. A link that fails leads to the login (R186, R301). */
 export function OperatorLogin({ token, schoolId, onOver }: OperatorLoginProps) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { useSwitchSchool } from './switch-school.ts'
 import styles from './login.module.css'
 
-/** Where the school one is in does not go on, the way into those that do. */
+/** Links to the user's other schools that are active. */
 export function OtherSchools() {
   const { schoolId } = useSession()
   const schools = useRead(login.schools, {}, { global: true })

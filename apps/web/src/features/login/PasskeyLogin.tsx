@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { knowsPasskeys } from './passkeys.ts'
 
-/** Logs in with a passkey alone, without an email or a password. What goes wrong is a sentence of whoever shows the button. */
+/** Logs in with a passkey alone, without email or password. The caller shows errors. */
 export function PasskeyLogin({ onProblem }: { onProblem: (text: string | null) => void }) {
   const [isAsking, setAsking] = useState(false)
   if (!knowsPasskeys()) return null

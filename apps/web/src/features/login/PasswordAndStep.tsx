@@ -6,11 +6,11 @@ import type { Step } from './useSecondStep.ts'
 
 interface PasswordAndStepProps extends Omit<ComponentProps<typeof SecondStep>, 'step'> {
   password: FieldProps<string>
-  /** Null until it is asked for. */
+  /** Null until the server requires it. */
   step: Step | null
 }
 
-/** The password of an account, and below it its second step once that is asked for. */
+/** The password of an account, and below it the second step once required. */
 export function PasswordAndStep({ password, step, ...second }: PasswordAndStepProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useRobotCheck } from '../../platform/calls/robot-check.ts'
 import styles from './login.module.css'
 
-/** What stands in the place of a captcha (R251, R336): the browser does some work by itself, and nobody has to click. */
+/** Replaces a captcha (R251, R336): the browser does some work by itself, and nobody has to click. */
 export function RobotCheck() {
   const isUnderWay = useRobotCheck()
   return (

@@ -1,4 +1,4 @@
-// What somebody typed who signs up, in this tab, so that a reload loses nothing. Never the password.
+// Stores a sign-up form in this tab against a reload. Never the password.
 
 const KEY = 'afterbell.sign-up'
 
@@ -25,6 +25,6 @@ export function forgetSignUp(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nor was anything kept.
+    // Without storage nothing was stored.
   }
 }

@@ -5,7 +5,7 @@ import { signed } from './passkey-device.ts'
 import { PasskeyFailed } from './passkeys.ts'
 import { sayRefused } from './say-refused.ts'
 
-/** Logs in with a passkey alone. Answers what went wrong, in a sentence; null where another page says it, or nothing did. */
+/** Logs in with a passkey alone. Returns an error message; null on success, or if another page shows the error. */
 export async function logInWithPasskey(): Promise<string | null> {
   try {
     const body = await signed(await call(login.passkeyChallenge, {}))

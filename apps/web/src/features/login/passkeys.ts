@@ -1,6 +1,6 @@
 import type { NewPasskey, ShownPasskey } from '@afterbell/contract/login/passkeys'
 
-/** What the server has a device asked for. */
+/** The server's options for the device. */
 export type PasskeyOptions = Readonly<Record<string, unknown>>
 
 /** A device gave no passkey, in a sentence that says why. */
@@ -13,7 +13,7 @@ export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
-/** Has a device of whoever sits here sign with a passkey. Throws `PasskeyFailed` where it did not. */
+/** Asks the device to sign with a passkey. Throws `PasskeyFailed` if it does not. */
 export async function showPasskey(options: PasskeyOptions): Promise<ShownPasskey> {
   return (await import('./passkey-device.ts')).signed(options)
 }

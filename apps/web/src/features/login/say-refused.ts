@@ -2,8 +2,8 @@ import { CallRefused, Unreachable } from '../../platform/calls/calls-send.ts'
 import { isUnavailable } from '../../platform/calls/unavailable.ts'
 
 /**
- * What a form without a session says of a call that failed, as a sentence above its fields (OQ-53).
- * Null where the refusal leads to another page, or names its fields.
+ * Returns the error to show above the fields of a form without a session (OQ-53). Null if the refusal leads to another
+ * page, or names its fields.
  */
 export function sayRefused(error: unknown): string | null {
   if (isUnavailable(error)) return 'Afterbell is not answering right now. Please try again in a moment.'

@@ -15,7 +15,7 @@ type MySchool = AnswerOf<typeof login.schools>[number]
 let isMoving = false
 const listeners = new Set<() => void>()
 
-/** While the old school has gone and the new one is not there yet, no screen is shown. */
+/** True between leaving the old school and loading the new one: no screen is shown. */
 export function useIsMoving(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -27,8 +27,8 @@ export function useIsMoving(): boolean {
 }
 
 /**
- * Asks first (R043), then switches. When it fails, only the switching is over (R044, R189): what there is to tell of a
- * refused call has been told by then. Afterwards the user stands at their personal info (R298).
+ * Asks first (R043), then switches and opens personal info (R298). A failure just ends the switching (R044, R189): the call
+ * has shown its error.
  */
 export function useSwitchSchool() {
   const [isSwitching, setIsSwitching] = useState(false)
@@ -60,7 +60,7 @@ export function useSwitchSchool() {
       adoptSession(session)
       await router.navigate({ to: OWN_PATH, ignoreBlocker: true })
     } catch {
-      // Nothing but the end of switching.
+      // The call has shown its error.
     } finally {
       setIsMoving(false)
       setIsSwitching(false)

@@ -6,22 +6,22 @@ import { isPasswordMistake } from '../../platform/calls/problems.ts'
 import { knowsPasskeys, PasskeyFailed, showPasskey, type PasskeyOptions } from './passkeys.ts'
 import { sayRefused } from './say-refused.ts'
 
-/** What somebody whose password was right has for the second step. */
+/** Second steps available after a correct password. */
 export interface Step {
   app: boolean
-  /** What a device is asked for; null where they have no passkey. */
+  /** Options for the device; null without a passkey. */
   passkey: PasskeyOptions | null
 }
 
-/** What is sent beside the password. */
+/** Sent along with the password. */
 export interface StepShown {
   code?: string
   passkey?: ShownPasskey
 }
 
 /**
- * A form with a password, and what is asked for once that was right: a code, or a passkey. `enter` is sent what is shown, and what
- * goes wrong with it is said at its field, or in `problem`.
+ * State of a form with a password and then a second step: a code, or a passkey. `enter` gets both; its errors show at their
+ * field, or in `problem`.
  */
 export function useSecondStep<V extends { code: string }>(
   enter: (values: Omit<V, 'code'>, shown: StepShown) => Promise<void>,
@@ -48,7 +48,7 @@ export function useSecondStep<V extends { code: string }>(
     step,
     problem,
     codeRule: (typed: string | undefined) => (step ? codeProblem(typed ?? '') : null),
-    /** What is asked for is asked of whoever was typed: somebody else is asked anew. */
+    /** The step belongs to the typed account: another email or password asks for a new one. */
     onChange: (values: V, previous: V) => {
       const { code: _, ...rest } = values
       if (Object.keys(rest).some((key) => values[key as keyof V] !== previous[key as keyof V])) setStep(null)
@@ -63,7 +63,7 @@ export function useSecondStep<V extends { code: string }>(
   }
 }
 
-/** What a refusal says of the second step. That of a passkey which did not work has what to ask for next, for each is asked once. */
+/** Reads the second step from a refusal. A failed passkey comes with new options, since each works once. */
 function stepIn({ code, problem }: CallRefused): Step | null {
   return code === 'SECOND_STEP_NEEDED' || code === 'PASSKEY_REFUSED'
     ? ((problem?.details as Step | undefined) ?? null)

@@ -11,11 +11,11 @@ import styles from './messages.module.css'
 
 export type Automatic = AnswerOf<typeof automaticMessages.list>[number]
 
-/** What is said where a message has to arrive. */
+/** Note on messages that have to arrive. */
 export const MUST_KNOW =
   'Emails also go to those who unsubscribed from everything: families have to know this.'
 
-/** What is said above those that need not all arrive. */
+/** Note above messages that do not all have to arrive. */
 export const ABOUT_CHILD =
   'Emails also go to those who unsubscribed from news: they are about their child. Those who unsubscribed from everything get only what says so.'
 

@@ -9,7 +9,7 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import { ABOUT_CHILD, AutomaticRow, MUST_KNOW, type Automatic } from './AutomaticRow.tsx'
 import styles from './messages.module.css'
 
-/** What goes to families by itself: each kind is turned on or off, by email and by text, and says what the school wants. */
+/** Automatic messages to families: each kind can be switched per channel and edited. */
 export function AutomaticScreen() {
   const reading = useRead(automaticMessages.list, { query: {} })
   const { data: how } = useRead(messageSettings.get, {})
@@ -55,7 +55,7 @@ export function AutomaticScreen() {
   )
 }
 
-/** What belongs together. What holds for all of it is said once. */
+/** One theme of messages. A note that applies to all of them appears once. */
 function Theme({ theme, rows }: { theme: AutomaticTheme; rows: readonly Automatic[] }) {
   const isForAll = rows.every(({ kind }) => automaticKinds[kind].isTransactional)
   return (

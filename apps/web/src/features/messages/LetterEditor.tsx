@@ -7,7 +7,7 @@ import { MergeFieldMenu } from './MergeFieldMenu.tsx'
 import '@mantine/tiptap/styles.css'
 import styles from './messages.module.css'
 
-// What a letter may be made of is what the server keeps of it.
+// The editor allows only the markup that the server stores.
 const letterParts = StarterKit.configure({
   heading: { levels: [2, 3] },
   code: false,
@@ -32,7 +32,7 @@ export function LetterEditor({ name, label, value, onChange, isWrong, fields }: 
     editorProps: propsOf({ name, label, isWrong }),
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
-  // A template that was chosen, or words that were taken back.
+  // Follows changes from outside: a chosen template, or an undo.
   useEffect(() => {
     // One that was given up by then has a successor, for which this runs as well.
     if (editor.isDestroyed) return
@@ -89,7 +89,7 @@ function propsOf({ name, label, isWrong }: Pick<LetterEditorProps, 'name' | 'lab
   }
 }
 
-/** A letter to be read: what it may not be made of is left out, whoever wrote it. */
+/** Renders a letter, without any markup that letters may not contain. */
 export function LetterShown({ html }: { html: string }) {
   const editor = useEditor({
     extensions: [letterParts],

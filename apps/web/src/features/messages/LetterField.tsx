@@ -5,7 +5,7 @@ import type { Field } from '../../ui/fields/field.ts'
 
 const LetterEditor = lazy(async () => ({ default: (await import('./LetterEditor.tsx')).LetterEditor }))
 
-/** Where a letter is written, with its marks and merge fields. The editor is loaded when it is used. */
+/** Editor of a letter, with formatting and merge fields. Loaded on demand. */
 export function LetterField({
   label,
   required,
@@ -31,7 +31,7 @@ export function LetterField({
   )
 }
 
-/** What a letter says without its marks, to see whether it says anything and what its fields are. */
+/** Returns a letter's plain text, to check for content and merge fields. */
 export function plainOf(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 }

@@ -3,7 +3,7 @@ import { IconBraces } from '@tabler/icons-react'
 import { MERGE_FIELDS, mergeFieldLabels, type MergeField } from '@afterbell/domain/messages/merge-fields'
 
 interface MergeFieldMenuProps {
-  /** Those there are here. */
+  /** The merge fields available here. */
   fields?: readonly MergeField[] | undefined
   onChoose: (field: MergeField) => void
 }

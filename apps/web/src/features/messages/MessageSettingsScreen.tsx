@@ -33,7 +33,7 @@ export function MessageSettingsScreen() {
       ) : (
         <FieldsSkeleton fields={2} />
       )}
-      {/* It waits for what stands above it, so that nothing moves under a finger. */}
+      {/* Waits for the part above, so that nothing moves under a finger. */}
       {!reading.isPending && (
         <section aria-labelledby="templates" className={styles.section}>
           <div className={styles.titleLine}>

@@ -2,7 +2,7 @@ import { messageStateLabels, type MessageState } from '@afterbell/domain/message
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Tone } from '../../ui/theme/palette.ts'
 
-/** How a message stands, in a word. */
+/** Chip with a message's status. */
 export function MessageStatus({ status }: { status: MessageState }) {
   return (
     <StatusChip tone={TONES[status]} hollow={status === 'QUEUED' || status === 'KEPT'}>

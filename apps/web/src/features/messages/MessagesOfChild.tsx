@@ -10,7 +10,7 @@ import { MessageStatus } from './MessageStatus.tsx'
 import { Pages } from './Pages.tsx'
 import styles from './messages.module.css'
 
-/** What was written to the parents of a child by one channel, the latest first. */
+/** Messages to the parents of a child by one channel, the latest first. */
 export function MessagesOfChild({ childId, channel }: { childId: string; channel: Channel }) {
   const format = useFormat()
   const [page, setPage] = useState(0)

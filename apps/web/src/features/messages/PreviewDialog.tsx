@@ -75,7 +75,7 @@ function Preview({ channel, to, written }: { channel: Channel; to: WriteTo; writ
   )
 }
 
-/** What a message says: a letter with its marks, a text as it is. */
+/** Renders a message: a letter with its formatting, a text as it is. */
 export function MessageShown({ channel, message }: { channel: Channel; message: string }) {
   if (channel === 'SMS') return <p className={styles.sms}>{message}</p>
   return (

@@ -12,7 +12,7 @@ import styles from './messages.module.css'
 
 type Flags = Pick<MessageTyped, 'primary' | 'secondary' | 'purpose'>
 
-/** Who is reached with these flags. Undefined until it is known, and where nobody needs to be asked. */
+/** Reads the recipients for these flags. Undefined while loading, and for lists that need no such check. */
 export function useRecipients(channel: Channel, to: WriteTo, flags: Flags) {
   const op = to.calls.recipients
   return useQuery({
@@ -42,7 +42,7 @@ interface RecipientsLineProps {
   recipients: ReturnType<typeof useRecipients>
 }
 
-/** To whom it goes: which parents, how many of them are reached, and who is not. */
+/** Recipients: which parents, how many can be reached, and who cannot. */
 export function RecipientsLine({ channel, to, form, recipients }: RecipientsLineProps) {
   if (!to.calls.recipients) return null
   const { primary, secondary } = form.values

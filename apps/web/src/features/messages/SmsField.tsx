@@ -8,7 +8,7 @@ import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { MergeFieldMenu } from './MergeFieldMenu.tsx'
 import styles from './messages.module.css'
 
-/** Where a text is written: how long it is, as how many texts it is charged, and what that costs. */
+/** Field for a text message, with its length, the number of parts it is charged as, and their cost. */
 export function SmsField({
   partCents,
   fields,

@@ -84,7 +84,7 @@ function templateFindings({ channel, name, subject, message }: Written) {
   const form = { subject, message, plain, primary: true, secondary: true, sendAt: null }
   return [
     ...findings([['name', all<string>(required, maxLength(80))(name)]]),
-    // A template may leave its subject to whoever uses it.
+    // A template may leave its subject empty, for the sender to fill in.
     ...messageFindings(channel, form, { at: serverNow() }).filter(
       ({ path }) => path !== 'subject' || subject.trim() !== '',
     ),

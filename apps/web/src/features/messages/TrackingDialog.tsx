@@ -16,7 +16,7 @@ import styles from './messages.module.css'
 type Batch = AnswerOf<typeof messageBatches.get>
 
 interface TrackingOptions {
-  /** From the history: it is looked at, and nothing is taken back. */
+  /** Opened from the history: for viewing only, without undo. */
   isViewOnly?: boolean
 }
 

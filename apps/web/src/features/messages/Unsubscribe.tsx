@@ -13,13 +13,13 @@ type Subscription = AnswerOf<typeof messageDoors.unsubscription>
 
 interface UnsubscribeProps {
   token: string
-  /** Of the link in the letter that asks whether emails should begin again, and what it was asked for. */
+  /** From the letter that confirms restarting emails: its permit, and the choice it confirms. */
   start?: { permit: string; ends: Ending } | null
 }
 
 /**
- * The page behind the link at the foot of emails to many: what goes to this address, and what ends. No sign-in. What was ended begins
- * again from here only while the page may undo what it did itself, or by the link of a letter to the address.
+ * Page behind the unsubscribe link of bulk emails, without login: shows the address and what to stop. Emails restart from
+ * here only as an undo of this page's own change, or by the link of a letter to the address.
  */
 export function Unsubscribe({ token, start = null }: UnsubscribeProps) {
   const [about, setAbout] = useState<Subscription | null>(null)
@@ -58,7 +58,7 @@ interface ChoicesProps {
 }
 
 function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesProps) {
-  // Whoever comes here wants fewer emails: news is what most mean. Whoever comes from the letter has said what they want.
+  // Starts with news, which most visitors mean to stop; the letter's link brings its own choice.
   const [choice, setChoice] = useState<Ending>(start?.ends ?? (ended === 'NOTHING' ? 'NEWS' : ended))
   const [before, setBefore] = useState<Ending | null>(null)
   const [permit, setPermit] = useState(start?.permit ?? null)
@@ -76,11 +76,11 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
       onEnded(saved.ended)
       setAsked(saved.isConfirmedByEmail)
       setPermit(saved.permit)
-      // What cannot be taken back at once is chosen anew.
+      // A change without an undo has to be chosen again.
       const canUndo = undoTo !== null && startsAgain(saved.ended, undoTo) ? saved.permit !== null : true
       setBefore(saved.isConfirmedByEmail || !canUndo ? null : undoTo)
       setChoice(saved.ended)
-      // What was pressed is gone from the page.
+      // The pressed button is gone from the page.
       status.current?.focus()
     } catch (error) {
       setProblem(problemText(error))

@@ -27,12 +27,12 @@ import { TemplateBar } from './TemplateBar.tsx'
 import { openTracking } from './TrackingDialog.tsx'
 import styles from './messages.module.css'
 
-/** The modal that writes an email to the families of some rows, or to colleagues. Answers whether it was sent. */
+/** Opens the modal for an email to the families of some rows, or to colleagues. Returns whether it was sent. */
 export function openWriteEmail(to: WriteTo): Promise<boolean> {
   return open('EMAIL', to)
 }
 
-/** The modal that writes a text to the families of some rows. Answers whether it was sent. */
+/** Opens the modal for a text to the families of some rows. Returns whether it was sent. */
 export function openWriteText(to: WriteTo): Promise<boolean> {
   return open('SMS', to)
 }
@@ -172,14 +172,14 @@ function sendAtOf({ isLater, date, time }: MessageTyped, timezone: string): Temp
   return isLater && date && time ? instantOf(date, time, timezone) : null
 }
 
-/** What a call of a list is asked with to send what was written. */
+/** Input of a list's call that sends the message. */
 function askedOf(channel: Channel, to: WriteTo, values: MessageTyped, timezone: string, isTest = false) {
   const { subject, message, purpose, primary, secondary, attachments } = values
   const sendAt = isTest ? null : (sendAtOf(values, timezone)?.toString() ?? null)
   const ids = to.ids === null ? {} : { ids: to.ids }
   const said = { ...ids, message, primary, secondary, sendAt, isTest }
   if (channel === 'SMS') return { ...to.asked, body: said }
-  // Colleagues are told no news of the school.
+  // Messages to colleagues have no purpose: they get no news of the school.
   const letter = { ...said, subject, ...(to.calls.recipients && { purpose }) }
   // A letter to everybody has no files: its call takes none.
   if (to.ids === null) return { ...to.asked, body: letter }

@@ -12,7 +12,7 @@ interface Writable extends Pick<WriteTo, 'asked' | 'purpose'> {
   calls: WriteTo['calls'] | (() => Promise<WriteTo['calls']>)
   /** The rights a list writes by. */
   rights: { email: Right; sms?: Right }
-  /** What its rows are called. */
+  /** Names of its rows. */
   things: Things
 }
 

@@ -12,7 +12,7 @@ import styles from './own-bill.module.css'
 
 const TITLES = { CARD: 'Add a card', BANK_ACCOUNT: 'Add a bank account' } as const
 
-/** Enters a new source. The first one is the default without a question. */
+/** Adds a payment source. The first one becomes the default. */
 export function openAddSource(type: Source['type'], { isFirst }: { isFirst: boolean }): Promise<void> {
   return openModal({
     title: TITLES[type],

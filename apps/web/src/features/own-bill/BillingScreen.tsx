@@ -12,7 +12,7 @@ import { SourcesPanel } from './SourcesPanel.tsx'
 import type { Subscription } from './shown-of-bill.ts'
 import styles from './own-bill.module.css'
 
-/** What the school itself pays: its plan, what it pays with, and its invoices. */
+/** The school's own plan, payment sources and invoices. */
 export function BillingScreen() {
   const reading = useRead(ownBill.subscription, {})
   const { data } = reading
@@ -62,7 +62,7 @@ function InactiveNotice() {
   )
 }
 
-/** What is paid makes the school active at once: the frame of this browser need not wait for its next sign-in to know. */
+/** Updates the session's school: a payment activates it at once, without another login. */
 function useSchoolState(now: Subscription | undefined): void {
   const { school } = useSession()
   useEffect(() => {

@@ -15,7 +15,7 @@ import { PayFrame } from '../ledger/PayFrame.tsx'
 import { SHOWN_OF_BILL, type OwnInvoice } from './shown-of-bill.ts'
 import styles from './own-bill.module.css'
 
-/** One invoice: for when, how it stands, its PDF, and paying it now. */
+/** One invoice: its period, status and PDF, and paying it now. */
 export function InvoiceRow({ invoice }: { invoice: OwnInvoice }) {
   const format = useFormat()
   const { id, number, planName, amount, currency, periodStart, periodEnd, status } = invoice
@@ -51,7 +51,7 @@ export function InvoiceRow({ invoice }: { invoice: OwnInvoice }) {
 
 const TONES = { OPEN: 'warning', PAST_DUE: 'danger', PAID: 'success' } as const
 
-/** Pays it now, or goes on where the bank asks something. Each press has an id of its own: sent twice, it is paid once. */
+/** Pays it now, or continues at the bank. Each press has an id, so that sending twice pays once. */
 function PayButton({ invoice: { id, number, status, payment } }: { invoice: OwnInvoice }) {
   const pay = useWrite(ownBill.payInvoice, { invalidates: SHOWN_OF_BILL })
   const client = useQueryClient()

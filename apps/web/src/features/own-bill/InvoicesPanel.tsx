@@ -12,7 +12,7 @@ import styles from './own-bill.module.css'
 const SIZE = 12
 const ASK_EVERY_MS = 3000
 
-/** What the school was billed, the latest first. While one is being paid it is followed. */
+/** The school's own invoices, the latest first. Polls while one is being paid. */
 export function InvoicesPanel() {
   const [page, setPage] = useState(0)
   const [isFollowed, setFollowed] = useState(false)
@@ -69,7 +69,7 @@ export function InvoicesPanel() {
   )
 }
 
-/** It is with the bank just now; a debit takes days, and nobody waits for it here. */
+/** The bank is processing it; a debit takes days, which nobody waits for here. */
 function isBeingPaid({ payment }: OwnInvoice): boolean {
   return payment !== null && ['SENDING', 'UNKNOWN', 'REQUIRES_ACTION'].includes(payment.state)
 }

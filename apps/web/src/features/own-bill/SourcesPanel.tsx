@@ -33,7 +33,7 @@ export function SourcesPanel({ subscription }: { subscription: Subscription }) {
             <Button leftSection={plus} onClick={() => add('CARD')}>
               Add a card
             </Button>
-            {/* Whoever runs this has an account in the United States, which debits banks there alone. */}
+            {/* The operator's account is in the United States and can debit banks only there. */}
             {school.currency === 'USD' && (
               <Button variant="default" leftSection={plus} onClick={() => add('BANK_ACCOUNT')}>
                 Add a bank account
@@ -63,7 +63,7 @@ export function SourcesPanel({ subscription }: { subscription: Subscription }) {
 
 const plus = <IconPlus size={16} stroke={2} aria-hidden />
 
-/** What the want of a card means for the school as it stands today. */
+/** Says what a missing card means for the school in its current state. */
 function emptyText({ plan, state, trialEndDate, isTrialEnded }: Subscription): string {
   if (plan?.price === 0) return 'Your plan costs nothing, so none is needed.'
   const none = 'There is no card or bank account yet.'

@@ -7,7 +7,7 @@ interface AutopayBoxProps {
   onChange: (isChecked: boolean) => void
 }
 
-/** By this somebody allows that what they enter is charged by itself: with its whole text, and never ticked by us. */
+/** Checkbox that permits automatic charges: with its full text, and never checked in advance. */
 export function AutopayBox({ type, schoolName, isChecked, onChange }: AutopayBoxProps) {
   return (
     <label className="pay-choice">

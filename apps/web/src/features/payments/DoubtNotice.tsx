@@ -10,7 +10,7 @@ import { openNotPaid } from './NotPaidDialog.tsx'
 
 type Charge = AnswerOf<typeof transactions.charge>
 
-/** What is known of a payment of which nobody knows how it ended, and what happens next. */
+/** Facts of a payment whose outcome is unknown, and the next step. */
 export function DoubtNotice({ charge: { transaction, doubt } }: { charge: Charge }) {
   const format = useFormat()
   const mayCharge = useMay()('transactions', 'charge')
@@ -41,7 +41,7 @@ export function DoubtNotice({ charge: { transaction, doubt } }: { charge: Charge
   )
 }
 
-/** For whoever may charge: says that a payment in doubt did not go through. */
+/** For users who may charge: records that a payment in doubt failed. */
 export function NotPaidButton({ charge: { transaction, doubt } }: { charge: Charge }) {
   const format = useFormat()
   const mayCharge = useMay()('transactions', 'charge')

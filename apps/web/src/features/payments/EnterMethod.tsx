@@ -7,7 +7,7 @@ import { AutopayBox } from './AutopayBox.tsx'
 import { tellHolder } from './tell-holder.ts'
 import './pay.css'
 
-// Stripe's own script is asked for with it, and by nobody else.
+// Loads Stripe's script with it, and only then.
 const EnterStripeMethod = lazy(async () => ({
   default: (await import('./EnterStripeMethod.tsx')).EnterStripeMethod,
 }))
@@ -18,7 +18,7 @@ const EnterTestMethod = lazy(async () => ({
 type Asked = AnswerOf<typeof pay.setUp>
 type Entered = AnswerOf<typeof pay.enterMethod>
 
-/** Where a payer enters a card or bank account, by the link of one set-up. */
+/** Page for a payer to enter a card or bank account, by the link of one set-up. */
 export function EnterMethod({ token }: { token: string }) {
   const [asked, setAsked] = useState<Asked>()
   const [refusal, setRefusal] = useState<string>()

@@ -9,9 +9,9 @@ interface EnterStripeMethodProps {
   accountRef: string | null
   clientSecret: string
   save: () => Promise<void>
-  /** Where a bank sends the payer back to that asks on a page of its own. */
+  /** Return address for a bank that authenticates on its own page. */
   returnUrl: string
-  /** What stands between the fields and the button. */
+  /** Content between the fields and the button. */
   children: ReactNode
 }
 

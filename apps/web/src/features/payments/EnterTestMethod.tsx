@@ -20,7 +20,7 @@ interface EnterTestMethodProps {
   /** Sends the token of a test number. */
   save: (sandboxToken: string) => Promise<void>
   submitLabel: string
-  /** What stands between the fields and the button. */
+  /** Content between the fields and the button. */
   children?: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function EnterTestMethod({ type, currency, save, submitLabel, children }:
       setIsSending(false)
     }
   }
-  // Whoever is told that it did not work goes on where it is changed.
+  // After a refusal, focuses the field to correct.
   useEffect(() => {
     if (refusal !== undefined) fieldOf(form.current, 'number')?.focus()
   }, [refusal])

@@ -36,7 +36,7 @@ function NotPaidForm({ id, onDone }: { id: string; onDone: () => void }) {
   )
 }
 
-/** The provider is asked first, and may have answered this time. */
+/** The server asks the provider first, which may have an answer by now. */
 function tell({ state, failureCode }: AnswerOf<typeof payments.decide>): void {
   if (failureCode === 'DECIDED_NOT_PAID') notify.success('Marked as not paid')
   else if (state === 'FAILED')

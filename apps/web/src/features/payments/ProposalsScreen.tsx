@@ -15,7 +15,7 @@ import { causeLabels, ProposalDetails, type Proposal } from '../ledger/ProposalD
 import { useDecide } from '../ledger/useDecide.ts'
 import { TransactionsPage } from './TransactionsPage.tsx'
 
-/** What might be given back, because somebody left or a date does not take place: open until somebody decides. */
+/** Proposed refunds after a child left or a date was canceled: open until somebody decides. */
 export function ProposalsScreen() {
   const format = useFormat()
   const list = useList(proposals.list, {}, { name: 'proposals' })
@@ -70,7 +70,7 @@ const emptiness: Readonly<Record<string, string>> = {
   DISMISSED: 'Nothing was dismissed',
 }
 
-/** What is open says both numbers; what was decided says what it was about. */
+/** An open proposal shows both amounts; a decided one its subject. */
 function columnsIn(format: Format, areOpen: boolean): Column<Proposal>[] {
   return [
     { key: 'child', title: 'Child', width: 160, render: ({ child }) => child.name },
@@ -128,13 +128,16 @@ function amountColumn(format: Format): Column<Proposal> {
   }
 }
 
-/** What was taken back; of what was turned down, or decided before that was kept, what was proposed. */
+/**
+ * The amount taken back. A dismissed proposal shows its proposed amount, and so does one decided before amounts were
+ * recorded.
+ */
 function amountOf({ state, givenBack, noLongerOwed, lines }: Proposal): number {
   if (state === 'DONE' && givenBack !== null && noLongerOwed !== null) return givenBack + noLongerOwed
   return sum(lines.map(({ amount }) => amount))
 }
 
-/** What was decided, or is for others to decide. */
+/** Opens a decided proposal, or one that others decide. */
 function openProposal(proposal: Proposal): Promise<void> {
   return openModal({
     title: 'Possible refund',

@@ -34,7 +34,7 @@ type Charge = AnswerOf<typeof transactions.charge>
 
 function Refund({ paymentId, onDone }: { paymentId: string; onDone: () => void }) {
   const read = useRead(transactions.charge, { params: { id: paymentId } }, { freshForMs: 0 })
-  // What was refunded before this was opened is part of what it begins with.
+  // Waits for a fresh read: earlier refunds change the amount.
   if (!read.data || !read.isFetchedAfterMount) return <DialogReading of={[read]} thing="This payment" />
   return <RefundForm charge={read.data} onDone={onDone} />
 }

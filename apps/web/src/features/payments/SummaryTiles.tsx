@@ -6,7 +6,7 @@ import styles from './payments.module.css'
 
 type Sums = AnswerOf<typeof transactions.summary>
 
-/** What came in and went back this month, and what is on its way, owed and credited now. */
+/** Payments and refunds of this month; pending, owed and credited amounts now. */
 export function SummaryTiles({ sums }: { sums: Sums | undefined }) {
   const format = useFormat()
   return (

@@ -151,7 +151,7 @@ function Facts({ charge: { transaction, childId, refundable, payout, doubt } }: 
   )
 }
 
-/** The name of who paid, which leads to what the family owes and has paid. */
+/** The payer's name, with a link to the family's balance and payments. */
 function FamilyLink({ childId, children }: { childId: string | null; children: string }) {
   const dialog = useDialog()
   const mayOpen = useMay()('contacts', 'contact')
@@ -193,7 +193,7 @@ function PayoutLink({ of: { id, arrivesOn } }: { of: NonNullable<Charge['payout'
   )
 }
 
-/** What a payment was for is paid, not yet, or not at all. */
+/** Says whether the total is paid, pending, or failed. */
 function totalLabel(state: Charge['transaction']['state']): string {
   if (state === 'SUCCEEDED') return 'Paid by this payment'
   return state === 'FAILED' ? 'Not paid by this payment' : 'To be paid by this payment'

@@ -9,7 +9,7 @@ import { SummaryTiles } from './SummaryTiles.tsx'
 
 /** The pages of money that came in or goes back: the same head and sums over each. */
 export function TransactionsPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  // R197: without it the list goes on, and nobody is told.
+  // R197: if this read fails, the list works without it and shows no error.
   const { data: sums, isError } = useRead(transactions.summary, {})
   return (
     <>

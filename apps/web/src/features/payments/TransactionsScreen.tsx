@@ -69,7 +69,7 @@ export function TransactionsScreen() {
   )
 }
 
-/** A payment that an address names, as a link of its invoice does, is opened; closed, the address names it no more. */
+/** Opens the payment named in the address, such as by a link from its invoice; closing it removes it from the address. */
 function usePaymentInAddress(): void {
   const { payment } = useSearch({ strict: false }) as { payment?: string }
   const navigate = useNavigate()

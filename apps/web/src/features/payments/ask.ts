@@ -6,7 +6,7 @@ export async function ask<O extends AnyOp>(op: O, asked: Asked<O>): Promise<Answ
   return (await send(op, asked, { token: null, schoolId: null, signal: null })) as AnswerOf<O>
 }
 
-/** A payment was asked for and has failed, in a sentence for who pays. */
+/** A payment failed; the message is for the payer. */
 export class NotPaid extends Error {}
 
 /** Why it did not work, as it is shown. */

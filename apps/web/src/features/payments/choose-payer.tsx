@@ -6,7 +6,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { ParentField, type Parent } from '../invoices/ParentField.tsx'
 import { openTakePayment } from '../ledger/TakePaymentDialog.tsx'
 
-/** Records a payment of whoever pays: first who, then how much. */
+/** Records a payment: first asks for the payer, then for the amount. */
 export async function takePaymentOfAnybody(): Promise<void> {
   const parent = await openModal<Parent>({
     title: 'Take payment',

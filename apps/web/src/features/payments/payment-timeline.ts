@@ -8,7 +8,7 @@ import { paymentStateLabels } from '@afterbell/domain/payments/payment-states'
 
 type Charge = AnswerOf<typeof transactions.charge>
 
-/** What became of a payment: at a moment, or on a day where no more is known. */
+/** Entry of a payment's history: at a moment, or on a day if the time is unknown. */
 export type TimelineEntry = { key: string; text: string } & (
   | { at: string; on: null }
   | { at: null; on: string }
@@ -50,7 +50,7 @@ export function paymentTimeline(charge: Charge, money: (cents: number) => string
   return [...entries, ...after.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))]
 }
 
-/** What it paid of each invoice, and what was left over of it: also where an invoice was paid otherwise by the time it came. */
+/** Says how much went to each invoice, and how much became credit because an invoice was paid by then. */
 function appliedTo({ transaction, invoices }: Charge, money: (cents: number) => string): string[] {
   const rest = transaction.amount - sum(invoices.map(({ applied }) => applied))
   return [
@@ -69,7 +69,7 @@ function came(key: string, at: string, text: string): TimelineEntry {
   return { key, at, on: null, text }
 }
 
-/** A day without an hour stands after what is known to have happened on it. */
+/** A day without a time comes after that day's timed entries. */
 function orderOf({ at, on }: TimelineEntry): string {
   return at ?? `${on}T24`
 }

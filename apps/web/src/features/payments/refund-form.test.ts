@@ -9,7 +9,7 @@ import {
   type RefundValues,
 } from './refund-form.ts'
 
-/** Of the first invoice $20 are open beside $30 that were paid; the second is paid. */
+/** The first invoice has $20 open beside $30 paid; the second is paid. */
 const charge: Refunded = {
   refundable: 5000,
   invoices: [

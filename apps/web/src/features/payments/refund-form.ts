@@ -6,7 +6,7 @@ import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { required } from '@afterbell/domain/kernel/rules'
 import { sum } from '@afterbell/domain/kernel/sum'
 
-/** Of a payment, as far as a refund goes by it. */
+/** The facts of a payment that its refund depends on. */
 export interface Refunded extends Pick<AnswerOf<typeof transactions.charge>, 'refundable'> {
   invoices: readonly {
     refundable: number
@@ -21,7 +21,7 @@ export interface RefundValues {
   /** Of each line of all invoices, in their order. */
   lines: { id: string; amount: NumberTyped }[]
   reason: string
-  /** What becomes of what is still owed of an invoice something goes back of. */
+  /** Whether the open rest of the refunded invoices stays or is canceled. */
   rest: 'KEPT' | 'CANCELED'
 }
 
@@ -39,8 +39,8 @@ export function refundMeant(
 }
 
 /**
- * What is still owed of the invoices something goes back of, and can be canceled with it. The first invoices give first, or those
- * whose lines are named.
+ * Returns the open cents of the invoices to be refunded, which can be canceled along with it. Refunds come off the first
+ * invoices first, or off those whose lines are named.
  */
 export function stillOwed(charge: Refunded, values: RefundValues): number {
   const meant = refundMeant(charge, values)
@@ -55,7 +55,7 @@ export function stillOwed(charge: Refunded, values: RefundValues): number {
   )
 }
 
-/** What is wrong with the amounts: what is none, nothing, or more than there is. A line that cannot be read is never left out. */
+/** Returns findings on the amounts: unreadable, zero, or above the maximum. A line that cannot be read is never skipped. */
 export function refundFindings(
   charge: Refunded,
   values: RefundValues,
@@ -85,7 +85,7 @@ export function refundFindings(
   return []
 }
 
-/** The cents the button may promise; null while an amount cannot be read, is none or is more than there is. */
+/** Returns the cents for the button; null if an amount is unreadable, zero or too high. */
 export function refundPromised(charge: Refunded, values: RefundValues): number | null {
   const isWrong = refundFindings(charge, values, String).length > 0
   return isWrong ? null : refundMeant(charge, values).cents

@@ -109,12 +109,12 @@ export function transactionColumns(format: Format): Column<Transaction>[] {
   ]
 }
 
-/** What goes back stands with a minus. */
+/** Refunds are negative. */
 function signedAmount({ type, amount }: Pick<Transaction, 'type' | 'amount'>): number {
   return type === 'REFUND' ? -amount : amount
 }
 
-/** What it is and how it stands, in a word or two. */
+/** Chip with the type and state of a transaction. */
 export function TransactionState({ of }: { of: TransactionStanding }) {
   return (
     <StatusChip tone={toneOf(of)} hollow={of.state !== 'SUCCEEDED'}>

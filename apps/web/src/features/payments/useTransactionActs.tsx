@@ -14,7 +14,7 @@ import { notRefundable, type Transaction } from './transaction-columns.tsx'
 
 export const transactionWords = { one: 'transaction', many: 'transactions' }
 
-/** What can be done with a payment or a refund, and with several. What a call was refused with, it has told. */
+/** Acts on one payment or refund, or several. A refused call has shown its own error. */
 export function useTransactionActs() {
   const mayDo = useMay()
   const resend = useResend()

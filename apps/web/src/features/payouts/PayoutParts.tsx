@@ -8,7 +8,7 @@ import styles from './payouts.module.css'
 
 type Part = AnswerOf<typeof payouts.get>['parts'][number]
 
-/** What a payout comes to: what came in, what went back, and what the provider kept. */
+/** Parts of a payout: payments, refunds, and the provider's fees. */
 export function PayoutParts({ payout, parts }: { payout: Payout; parts: readonly Part[] }) {
   if (parts.length === 0) return null
   const money = (cents: number) => payoutMoney(payout, cents)

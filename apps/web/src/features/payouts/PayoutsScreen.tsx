@@ -9,7 +9,7 @@ import { FirstStepLink } from '../../platform/page/FirstStepLink.tsx'
 import { TransactionsPage } from '../payments/TransactionsPage.tsx'
 import { payoutColumns } from './payout-columns.tsx'
 
-/** What the payment provider sent to the bank, the latest first, and whether it is what the books say. */
+/** Payouts from the provider to the bank, the latest first, and whether each matches the books. */
 export function PayoutsScreen() {
   const format = useFormat()
   const list = useList(payouts.list, {}, { name: 'payouts' })

@@ -37,7 +37,7 @@ interface ActivityHeaderProps {
   page: ActivityPage
   /** Undefined while it is on its way, null where it could not be loaded. */
   activity: Activity | undefined | null
-  /** What it is called, as far as that is known without it. */
+  /** Its name, if known before the activity has loaded. */
   name?: string | undefined
   /** Asks again for what could not be loaded. */
   onRetry: () => void
@@ -45,11 +45,11 @@ interface ActivityHeaderProps {
   action?: ReactNode
   /** When and where alone, on a phone, where the page below needs the room. */
   isBrief?: boolean
-  /** What the page is about, in the place of price and sign-up. */
+  /** Facts to show instead of price and sign-up. */
   facts?: readonly Fact[] | undefined
 }
 
-/** Its mark, what it is, and what it says; the last where it is said on a phone that needs the room. */
+/** Icon, label and value of a fact; the last part marks facts that a crowded phone shows too. */
 export type Fact = readonly [Icon, string, ReactNode, isBrief?: true]
 
 /** The head of every page of an activity: what it is, when, where, for whom, how full; and the way to its other pages. */
@@ -109,7 +109,7 @@ export function ActivityHeader(props: ActivityHeaderProps) {
   )
 }
 
-/** The page below may work all the same. */
+/** The page below may still work. */
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.facts}>
@@ -196,13 +196,13 @@ function Facts({ of, beside }: { of: Activity; beside: readonly Fact[] | undefin
   )
 }
 
-/** What a place costs, whether families can sign up, and when it meets next. */
+/** The price of a spot, whether families can sign up, and the next meeting. */
 function useSignUpFacts(of: Activity): (Fact | false | null | undefined)[] {
   const format = useFormat()
   const { currency } = useSession().school
-  // What a device kept of before knows nothing of these.
+  // Answers stored by an earlier version lack these fields.
   const { hidden, signUp, nextMeeting: next }: Partial<Activity> = of
-  // Its times are said once where they are those of every week.
+  // The times of the next meeting are left out if they are the weekly ones.
   const isUsual = next?.timeFrom === of.timeFrom && next?.timeTo === of.timeTo
   const price = examplesText(of.priceExamples ?? [], currency, of.billingCycle) ?? priceText(of, currency)
   return [

@@ -9,9 +9,9 @@ interface ActivityPageBodyProps {
   page: ActivityPage
   action?: (activity: Activity | undefined) => ReactNode
   isBrief?: boolean
-  /** What this device calls it where it cannot be asked for. */
+  /** Returns the name stored on this device, if it cannot be read. */
   nameKept?: (page: ActivityPage) => Promise<string | null>
-  /** What the page is about, in the place of price and sign-up. */
+  /** Facts to show instead of price and sign-up. */
   facts?: readonly Fact[] | undefined
   /** Drawn at once, so that its own calls go out beside the activity's. */
   children: (activity: Activity | undefined) => ReactNode

@@ -12,7 +12,7 @@ import styles from './activity.module.css'
 
 const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done to the activity itself, from each of its pages: in its head, before what the page is for; its link beside help. */
+/** Acts on the activity itself, in the head of each of its pages before the page's own acts; its link beside help. */
 export function ActivityTools({ page, activity }: { page: ActivityPage; activity: Activity }) {
   const mayDo = useMay()
   const { one } = kinds[page.kind].words

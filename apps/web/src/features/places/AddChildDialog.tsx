@@ -96,7 +96,7 @@ function candidateOf(child: Child): Candidate {
   }
 }
 
-/** Who was added since the dialog was opened. Many of them scroll, the last in sight: the search stays where it is. */
+/** Children added since the dialog opened. A long list scrolls to its end, so that the search stays where it is. */
 function Done({ of }: { of: readonly Enrolled[] }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

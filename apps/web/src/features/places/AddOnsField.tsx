@@ -31,7 +31,7 @@ export function AddOnsField({ addOns, amounts, onChange }: AddOnsFieldProps) {
   )
 }
 
-/** How many of an add-on are taken: a required one is always in. */
+/** Returns the chosen number of an add-on: at least one if it is required. */
 export function amountOf({ id, required }: AddOn, amounts: Amounts): number {
   return Math.max(required ? 1 : 0, amounts[id] ?? 0)
 }

@@ -13,7 +13,7 @@ export type Candidate = AnswerOf<typeof children.forEnrollment>[number]
 
 interface ChildChooserProps {
   page: ActivityPage
-  /** Those who are chosen already cannot be chosen again, and nobody else is left out: for what a child may have beside a place. */
+  /** Children who are chosen already and cannot be chosen again. Given this, children with a spot can be chosen as well. */
   chosenIds?: readonly string[]
   onPick: (child: Candidate) => void
 }
@@ -58,14 +58,14 @@ function ChildOption({ child, isChosen }: { child: Candidate; isChosen: boolean 
 
 interface ChosenChildProps {
   child: Candidate
-  /** How it stands here already. */
+  /** Says how the child is enrolled or waiting here already. */
   told?: string | undefined
   onBack?: (() => void) | undefined
-  /** What the way back leads to. */
+  /** Label of the way back. */
   backTo?: string | undefined
 }
 
-/** Who was chosen, at the head of what is asked of it, and the way back to the others. */
+/** The chosen child above the form, with a way back to the others. */
 export function ChosenChild({ child, told, onBack, backTo = 'Another child' }: ChosenChildProps) {
   return (
     <div className={styles.child}>
@@ -83,7 +83,7 @@ export function ChosenChild({ child, told, onBack, backTo = 'Another child' }: C
   )
 }
 
-/** What tells a child from its namesakes, and what staff must know of it. */
+/** Tells a child from others of the same name, and shows allergies. */
 export function ChildFacts({ child }: { child: Candidate }) {
   const format = useFormat()
   const told = [

@@ -30,7 +30,7 @@ import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
 import { waysFor, wayTaken, whyNoWay, type Way } from './ways.ts'
 
-/** What was done, and what staff should know of it. */
+/** The result, with warnings for staff. */
 export interface Enrolled {
   name: string
   way: Way
@@ -42,11 +42,11 @@ export interface Enrolled {
 interface EnrollFormProps {
   page: ActivityPage
   child: Candidate
-  /** How the child stands here already. */
+  /** Says how the child is enrolled or waiting here already. */
   told?: string
   /** The child is to wait, wherever there is room. */
   asksToWait?: boolean
-  /** Where the child is waiting now, when it is moved up. */
+  /** The child's place on the wait list, when moving up from it. */
   waiting?: {
     rosterId: string
     sectionId: string
@@ -54,9 +54,9 @@ interface EnrollFormProps {
     dates: string[] | null
     /** A place is held for it already. */
     isOffered: boolean
-    /** Whom it would pass over, by name. */
+    /** Names of the children it would pass over. */
     ahead: readonly string[]
-    /** Those of them for whom the next spots are kept. */
+    /** Names of those among them for whom the next spots are kept. */
     reservedFor: readonly string[]
     answers: RosterAnswers
     amounts: Amounts
@@ -65,9 +65,9 @@ interface EnrollFormProps {
   /** To choose another child, or what else `backTo` says. */
   onBack?: () => void
   backTo?: string
-  /** What the notice says besides, and where it leads on. */
+  /** Further text and links of the notice. */
   noticeOf?: (way: Way) => Pick<NoticeOptions, 'about' | 'next'>
-  /** It is being paid, in a dialog of its own, or no more. */
+  /** Called when payment starts in its own dialog, and when it ends. */
   onPaying?: (isPaying: boolean) => void
   /** The server said no: something is not as it was shown. */
   onRefused?: (refused: CallRefused) => void
@@ -125,7 +125,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
       try {
         const enrolled = await enroll(asked)
         if (enrolled) props.onDone(enrolled)
-        // The payment was canceled: what is chosen stays, and what is left is looked at anew.
+        // The payment was canceled: choices stay, and availability is read again.
         else lookAgain()
       } catch (error) {
         // The price is another one by now, or the last place is gone: what is shown must say so.
@@ -140,7 +140,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
     },
   })
   const isOwed = isKnown && way !== undefined && way.way !== 'wait'
-  // What would become of the whole says nothing of the weekday that is not chosen yet.
+  // The outcome for the whole does not apply until a weekday is chosen.
   const verb = (isKnown && way?.verb) || (props.asksToWait ? 'Put on the wait list' : 'Add child')
   const asked = takenAsked(page.kind, activity, taken)
   const priced = useQuote(props, { activity, asked, amounts: isOwed ? form.values.addOns : null })
@@ -213,8 +213,8 @@ function useWays({ page, waiting, asksToWait }: EnrollFormProps, activity: Activ
 }
 
 /**
- * What this child pays with these add-ons, as the server works it out: what its family has besides is known there. The
- * last price stays until the next one has come. Nothing is asked while no way is chosen by which something is owed.
+ * Reads the server's price for this child with these add-ons, since it depends on the family's other enrollments. The last
+ * price stays until the next has arrived. Asks nothing until a way with a price is chosen.
  */
 function useQuote(
   { page, child }: EnrollFormProps,
@@ -231,7 +231,7 @@ function useQuote(
     clashes: isAsked ? (reading.data?.clashes ?? []) : [],
     bookedDates: isAsked ? (reading.data?.bookedDates ?? null) : null,
     isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
-    // Asked while no way onto the roster is open, it would be refused, and lead away from here.
+    // Without a way onto the roster the call would be refused, and lead away from this page.
     askAgain: () => void (isAsked && reading.refetch()),
   }
 }
@@ -242,7 +242,7 @@ interface EnrollAsked {
   addOns: { id: string; amount: number }[]
   quote: ShownQuote | null
   taken: Partial<Taken>
-  /** Who wait together with it. */
+  /** Brothers and sisters who wait together with the child. */
   siblingIds: string[]
 }
 
@@ -266,7 +266,7 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
       const waiting = await wait
         .mutateAsync({ ...page.asked, body: { childId: child.id, ...answers, ...taken, siblingIds } })
         .catch((error: unknown) => {
-          // What is refused is said at its field (R202).
+          // A refusal shows at its field (R202).
           if (!(error instanceof CallRefused && error.status === 400))
             notify.error('Error during adding children to waitlist')
           throw error
@@ -277,7 +277,7 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
     }
     const asked = { ...answers, addOns, overbook: way === 'overbook' }
     const shown = quote && { total: quote.total }
-    // Who waits says by it which sections and days are meant.
+    // A child on the wait list has sections and days already.
     const who = waiting ? { rosterId: waiting.rosterId } : { childId, ...taken }
     const added = await payFlow({
       child,
@@ -301,7 +301,7 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
 /** Staff are warned before as well as after: of an age or a grade that does not fit. */
 function NotQuiteRight({ child, activity, taken }: { child: Candidate; activity: Activity; taken: Taken }) {
   const format = useFormat()
-  // Groups of a camp differ; what all of them ask for is told while none is chosen.
+  // Groups of a camp differ; until one is chosen, the activity's own limits apply.
   const chosen = activity.sections.filter(({ id }) => taken.sectionIds.includes(id))
   const [refused] = (chosen.length > 0 ? chosen : [activity])
     .map((asking) => decideEligible(child, asking, activity.startDate ?? format.today()))
@@ -327,7 +327,7 @@ function Warning({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is not asked is not answered: the child's own record knows it. */
+/** Clears answers to questions this activity does not ask: the child's record has them. */
 function askedAnswers({ asks }: Activity, answers: RosterAnswers): RosterAnswers {
   return Object.fromEntries(
     questions.map((question) => [question.field, asks[question.asks] ? answers[question.field] : null]),

@@ -9,7 +9,10 @@ interface Contact {
   phoneNumber: string | null
 }
 
-/** The guardians with their numbers: a tap calls. In a row of one line the first who has one, and how many more there are. */
+/**
+ * Guardians with their numbers; a tap calls. On a row of one line: the first guardian with a number, and how many more
+ * there are.
+ */
 export function Phones({ of }: { of: readonly Contact[] }) {
   const isOneLine = useOneLine()
   if (of.length === 0) return <span className={styles.none}>No guardian</span>
@@ -36,7 +39,7 @@ function AllPhones({ of }: { of: readonly Contact[] }) {
   )
 }
 
-/** `tellsWhole`: its name when it is pointed at, where the row it stands in does not. */
+/** `tellsWhole`: shows the name on hover, if the row itself does not. */
 function Phone({ of: { name, phoneNumber }, tellsWhole }: { of: Contact; tellsWhole?: true }) {
   const { country } = useLocal()
   return (

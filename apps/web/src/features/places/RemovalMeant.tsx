@@ -54,7 +54,7 @@ export function RemovalMeant({
   )
 }
 
-/** Nothing for whoever sees no money. */
+/** Null for users who may not see amounts. */
 function moneyText(
   { paid, owed, givenBack, noLongerOwed }: AnswerOf<typeof rosters.removal>,
   asked: Parameters<typeof removalMoneyText>[1],

@@ -8,7 +8,7 @@ import styles from './enroll.module.css'
 
 const WAIT_MS = 200
 
-/** What is typed, and what of it is searched for once the typing rests. */
+/** The typed text, and the search after a pause in typing. */
 export function useTyped() {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
@@ -16,7 +16,7 @@ export function useTyped() {
 }
 
 interface SearchChooserProps<Found> {
-  /** Of the field, of the part that scrolls, and of the list in it. */
+  /** Accessible names of the field, the scrolling part, and its list. */
   labels: { field: string; part: string; list: string }
   typed: ReturnType<typeof useTyped>
   reading: Pick<
@@ -27,7 +27,7 @@ interface SearchChooserProps<Found> {
   idOf: (found: Found) => string
   /** One line: a `Combobox.Option` with the id as its value. */
   option: (found: Found) => ReactNode
-  /** Said when nothing is found. */
+  /** Text if nothing matches. */
   nothing: string
   onPick: (found: Found) => void
 }
@@ -90,7 +90,7 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
   )
 }
 
-/** What was pressed in the step before is gone, and the focus with it: one types the next name at once. */
+/** The button of the last step is gone, and the focus with it: focuses the field to type the next name. */
 function useFocusTaken() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -15,16 +15,16 @@ import styles from './enroll.module.css'
 interface SectionFieldsProps {
   page: ActivityPage
   activity: Activity
-  /** Who is to be there: it has no second place where it has one. */
+  /** The child, who cannot choose a section where they have a spot already. */
   child: Pick<Candidate, 'thereIn'>
   taken: Taken
   errorAt: (path: 'sectionIds' | 'dates') => string | undefined
-  /** What it means that no day is picked. */
+  /** Explains an empty choice of days. */
   withoutDays?: string
   onChange: (taken: Taken) => void
 }
 
-/** Where the child is to be: which group of a camp, which weekdays of aftercare, which days where they are picked. */
+/** Chooses the child's sections: one group of a camp, weekdays of aftercare, and days if they are picked. */
 export function SectionFields(props: SectionFieldsProps) {
   const { page, activity, child, taken, errorAt, onChange } = props
   const { words, childTakes } = activityKinds[page.kind]

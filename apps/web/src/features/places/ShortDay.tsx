@@ -3,11 +3,11 @@ import styles from './weekdays.module.css'
 interface ShortDayProps {
   name: string
   letters: number
-  /** What is done with it, to who does not see what its look says. */
+  /** Act to name for screen readers, since they do not see its style. */
   act?: string
 }
 
-/** The first letters of a weekday, which is called by its whole name all the same. */
+/** Shows the first letters of a weekday; screen readers read its full name. */
 export function ShortDay({ name, letters, act }: ShortDayProps) {
   return (
     <span>

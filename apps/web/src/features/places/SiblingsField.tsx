@@ -8,7 +8,7 @@ import type { ActivityPage } from './activity-page.ts'
 import type { Taken } from './taken.ts'
 import styles from './enroll.module.css'
 
-/** Where a child is to wait: what it takes of the activity of a page, or several groups of camps. */
+/** Target of the wait: sections of a page's activity, or several groups of camps. */
 type WaitsFor = { page: ActivityPage; taken: Partial<Taken> } | { groupIds: readonly string[] }
 
 interface SiblingsFieldProps {

@@ -13,7 +13,7 @@ interface WayChoiceProps {
   onChoose: (way: Way) => void
 }
 
-/** How many places are left; and where there is none, what can be done instead, with its numbers. */
+/** The number of spots left; without any, the alternatives with their numbers. */
 export function WayChoice({ ways, places, chosen, onChoose }: WayChoiceProps) {
   const [only] = ways.offered
   if (ways.why === null && only?.way === 'place') {

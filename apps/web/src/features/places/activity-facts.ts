@@ -8,7 +8,7 @@ type Found = Pick<
   'startsOn' | 'endsOn' | 'weekdays' | 'timeFrom' | 'timeTo' | 'location'
 >
 
-/** What tells an activity from its namesakes: 'Tue 4:45 PM – 6:00 PM · 10/27/2026 – 12/22/2026 · Gym'. */
+/** Tells an activity from others of the same name: 'Tue 4:45 PM – 6:00 PM · 10/27/2026 – 12/22/2026 · Gym'. */
 export function activityFacts(activity: Found, format: Pick<Format, 'dates' | 'times'>): string {
   const { startsOn, endsOn, weekdays, timeFrom, timeTo, location } = activity
   const times = timeFrom && timeTo ? format.times(timeFrom, timeTo) : ''

@@ -7,7 +7,7 @@ import { keyOf, useRead } from '../../platform/calls/calls.ts'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import { useKindHere } from '../activities/useKindHere.ts'
 
-/** Where the calls of rosters and wait lists go from a page of an activity: `{ ...page.asked, query }`. */
+/** Address of roster and wait list calls from a page of an activity: `{ ...page.asked, query }`. */
 export interface ActivityAsked {
   at: Asked<typeof rosters.list>['at']
   params: { id: string }
@@ -17,7 +17,7 @@ export interface ActivityPage {
   kind: ShownKind
   id: string
   asked: ActivityAsked
-  /** The same for attendance, which stands elsewhere for some kinds. */
+  /** The same for attendance, whose address differs for some kinds. */
   lines: { at: Asked<typeof attendance.list>['at']; params: { id: string } }
 }
 
@@ -29,7 +29,7 @@ export function useActivityPage(): ActivityPage {
   return activityPageOf(useKindHere(), id)
 }
 
-/** The pages of an activity, or of one of its sections, wherever it is asked. */
+/** Returns the page of an activity, or of one of its sections. */
 export function activityPageOf(kind: ShownKind, id: string): ActivityPage {
   const { section, attendance: lines } = kinds[kind].addresses
   const params = { id }
@@ -47,7 +47,7 @@ export function useActivity({ asked }: ActivityPage) {
   })
 }
 
-/** What its pages are called: the activity, and the group or the weekday where the page is of one. */
+/** Title of its pages: the activity, and the group or weekday on a page of one. */
 export function titleOf({ name, section }: Pick<Activity, 'name' | 'section'>): string {
   return section ? `${name} · ${section.name}` : name
 }

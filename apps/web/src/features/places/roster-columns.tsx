@@ -29,14 +29,14 @@ interface Shown {
   format: Format
   /** Instructors see who is there, not who owes what. */
   seesPrices: boolean
-  /** What else children have at the same time, by their place; undefined while nobody knows. */
+  /** Clashing activities of children by their place; undefined while loading. */
   clashes?: ReadonlyMap<string, readonly string[]> | undefined
-  /** What a press on a weekday of a child does, where it has several; null where nothing can be done. */
+  /** Acts on a press on a weekday, if the activity has several; null if there are none. */
   weekdays?: WeekdayActs | null | undefined
 }
 
 export interface WeekdayActs {
-  /** What can be done about a day a child has. */
+  /** Acts on a day the child has. */
   taken: ((row: RosterRow, spot: Spot) => readonly RowAction[]) | null
   /** Gives a child a day it has not. */
   add: ((row: RosterRow, sectionId: string) => void) | null
@@ -92,7 +92,7 @@ function clashesOf({ taken }: RosterRow, clashes: Shown['clashes']): readonly st
   return all.length > 0 ? [...new Set(all)] : undefined
 }
 
-/** Which weekdays a child has of those there are, each to be changed by a press; and what they come to. */
+/** The weekdays of each child, each changed by a press, and their price. */
 function weekdayColumns(
   activity: Activity | undefined,
   acts: WeekdayActs,
@@ -169,7 +169,7 @@ export function daysText(dates: readonly string[] | null, format: Pick<Format, '
 }
 
 interface ChildInRow {
-  /** Of a child an instructor teaches no more, nothing is known but its name. */
+  /** False for a child the instructor no longer teaches: everything but the name is hidden. */
   familyVisible?: boolean
   birthDate: string | null
   grade: string | null
@@ -217,7 +217,7 @@ export function childColumns<Row extends ChildInRow>(
   ]
 }
 
-/** What is not told is not the same as nothing. */
+/** Shows hidden data as a dash, so that it does not look empty. */
 function told({ familyVisible }: { familyVisible?: boolean }, what: ReactNode): ReactNode {
   return familyVisible === false ? '–' : what
 }
@@ -260,7 +260,7 @@ const answers = {
   { title: string; width: number; leastPx: number; isAsked: keyof RosterQuestions }
 >
 
-/** What an activity asks of each child: hidden at first where it is not asked. */
+/** Column with each child's answer: hidden by default if the activity does not ask. */
 export function answerColumn<Key extends keyof Answers>(
   key: Key,
   asks: RosterQuestions | undefined,

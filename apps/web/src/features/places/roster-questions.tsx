@@ -4,7 +4,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { SelectField, type Choice } from '../../ui/fields/SelectField.tsx'
 import type { FieldProps } from '../../ui/form/useAppForm.ts'
 
-/** What a roster can ask of a child, where the answer stands, and whether the child's own record has one too. */
+/** Questions a roster can ask about a child, the field of each answer, and whether the child's record has one too. */
 export const questions = [
   { asks: 'pickUpOptions', field: 'pickUpOptionId', label: 'Pickup option', isOnRecord: false },
   { asks: 'teacher', field: 'teacherId', label: 'Homeroom teacher', isOnRecord: true },
@@ -16,7 +16,7 @@ export const questions = [
   isOnRecord: boolean
 }[]
 
-/** Where nothing is said on the roster, it shows what the record says, and follows it. */
+/** An empty answer shows the value on the child's record, and follows it. */
 export const OF_RECORD = 'From the child’s record'
 
 export const noAnswers: RosterAnswers = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
@@ -35,7 +35,7 @@ export function rulesOf({ asks, requires }: { asks: RosterQuestions; requires: R
 interface QuestionFieldsProps {
   /** The form's field of an answer. */
   field: (of: keyof RosterAnswers) => FieldProps<string | null>
-  /** Left out, all of them. */
+  /** Default: all of them. */
   asks?: RosterQuestions
   requires: RosterQuestions
 }
@@ -77,7 +77,7 @@ export function useRosterChoices() {
   return { choices, isLoading: options.isLoading || teachers.isLoading || sizes.isLoading }
 }
 
-/** What was chosen once and is turned off since is shown, and cannot be chosen again. */
+/** Adds a chosen value that is switched off by now; it is shown but cannot be chosen again. */
 function withChosen(choices: Choice[], value: string | null, isLoading: boolean): Choice[] {
   if (isLoading || !value || choices.some((choice) => choice.value === value)) return choices
   return [...choices, { value, label: 'No longer offered', disabled: true }]

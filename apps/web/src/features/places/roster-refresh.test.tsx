@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** How often a roster was asked for: once it was drawn, at once after something changed, before three seconds are over, after them. */
+/** Number of requests for a roster: after drawing, right after a change, before three seconds have passed, and after them. */
 async function askedBy(role: string): Promise<number[]> {
   const sent = standInForServer(() => json({ content: [], totalElements: 0 }))
   adoptSession(sessionOf({ role }))

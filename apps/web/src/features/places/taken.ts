@@ -1,7 +1,7 @@
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Activity } from './activity-page.ts'
 
-/** What a child is to take of an activity: sections by their ids, and days where they are picked. */
+/** A child's choice in an activity: section ids, and days if they are picked. */
 export interface Taken {
   sectionIds: string[]
   dates: string[]
@@ -9,7 +9,7 @@ export interface Taken {
 
 export const nothingTaken: Taken = { sectionIds: [], dates: [] }
 
-/** What a waiting child is to have: where it waits, and those of its days that are left. */
+/** Returns the choice a waiting child has made: their section, and the days that are not over. */
 export function waitedFor(
   { sectionId, dates }: { sectionId: string; dates: readonly string[] | null },
   today: string,
@@ -17,7 +17,7 @@ export function waitedFor(
   return { sectionIds: [sectionId], dates: dates?.filter((date) => date >= today) ?? [] }
 }
 
-/** Whether it must be said which section: on the page of one of them, or of a class, it is known. */
+/** Whether the user has to choose a section: not on the page of a section or of a class. */
 export function choosesSections(kind: ActivityKind, { sections }: Pick<Activity, 'sections'>): boolean {
   return activityKinds[kind].childTakes !== 'THE_ONLY' && sections.length > 1
 }
@@ -27,7 +27,7 @@ export function asksForDays({ intervalType }: Pick<Activity, 'intervalType'>): b
   return intervalType === 'DAILY'
 }
 
-/** Whether enough is said to know the price and how many places are left. */
+/** Whether the choice is complete enough for the price and the number of spots left. */
 export function isComplete(kind: ActivityKind, activity: Pick<Activity, 'sections'>, taken: Taken): boolean {
   return !choosesSections(kind, activity) || taken.sectionIds.length > 0
 }

@@ -14,20 +14,20 @@ interface Added {
 
 interface ToAdd<A extends Added> {
   child: Candidate
-  /** What it comes to, where that is known: what is free is added without asking. */
+  /** Price in cents, if known: a free spot is added without payment. */
   totalCents: number | undefined
   isDropIn?: boolean
-  /** Where the child waits, or has an offer, until it is paid. */
+  /** The child's wait list entry or offer until payment. */
   from?: HeldFrom
   /** Adds the child, held to be paid if the school pays by steps of their own. */
   add: (pay: boolean) => Promise<A>
-  /** What adds and pays by one call instead (OQ-45, OQ-88). */
+  /** Body of the single call that adds and pays instead (OQ-45, OQ-88). */
   cart: CartAsked['body']
 }
 
 /**
- * Adds a child: through the payment flow for who may charge (R057), else at once, and owed. Answers null where the payment was
- * canceled, and the spot with it; who waited does so again.
+ * Adds a child: through the payment flow for users who may charge (R057), else at once, and the price is owed. Returns null
+ * if the payment was canceled: the spot is released, or the child waits again.
  */
 export function usePayFlow(page: ActivityPage) {
   const mayDo = useMay()

@@ -16,7 +16,7 @@ import { askAgain } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import type { ActivityPage } from './activity-page.ts'
 
-/** What a place that is given or closed makes untrue: who is where, and what is billed, owed, given back and coming for it. */
+/** Reads to refetch after a spot is given or closed: occupancy, charges, balances, refunds and coming bills. */
 const touched = [
   rosters.list,
   rosters.details,

@@ -24,7 +24,7 @@ import { useRosterRefresh } from './useRosterRefresh.ts'
 
 const placesWords = { one: 'spot', many: 'spots' }
 
-/** What the rows of a roster are: spots, where a child picks days at several times, and children everywhere else. */
+/** Names of a roster's rows: spots if children pick days, else children. */
 export function rowWords(activity: Activity | undefined): Things {
   if (!activity) return childrenWords
   return asksForDays(activity) ? placesWords : childrenWords
@@ -70,7 +70,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       })
       if (isGone) await tellRemoved(1, { rows: [row], rosterIds: [row.rosterId], undos: [undo] })
     },
-    /** Of a child that has places on several days: all of them, also those this page does not show. */
+    /** Removes a child from all days, including those this page does not show. */
     everywhere: async (row: Row): Promise<void> => {
       if (!activity) return
       const at = page.asked.at
@@ -126,7 +126,7 @@ interface Removed {
   rosterIds: readonly string[]
   /** The names it can be undone by. */
   undos: readonly string[]
-  /** The activity it was asked at, where that is not the page's. */
+  /** Activity the removal was sent to, if not the page's. */
   of?: string
 }
 
@@ -173,11 +173,14 @@ async function placesOf(
     .toSorted((one, other) => week.indexOf(one.day) - week.indexOf(other.day))
 }
 
-/** Taking a child off a roster moves no money by itself: of single spots it is asked afterwards, of all days it is not (R389). */
+/**
+ * Removing a child from a roster refunds nothing by itself: for single spots the user is asked afterwards, for all days not
+ * (R389).
+ */
 const OWED_STAYS = 'What they owe does not change.'
 const ASKED_NEXT = 'What they owe or paid stays until someone decides what to refund.'
 
-/** What becomes of places and queue, in numbers. */
+/** Says in numbers what happens to spots and the wait list. */
 function consequence(from: 'roster' | 'wait-list', count: number, activity: Activity | undefined): string {
   const isOne = count === 1
   if (from === 'wait-list')

@@ -104,7 +104,7 @@ test('A way that was chosen is not stuck to when another group or another day le
   const free = waysFor({ places, intent: 'ADD', ...may })
   expect(wayTaken(free, 'overbook')!.way).toBe('place')
   expect(wayTaken(free, 'wait')!.way).toBe('place')
-  // Nobody overbooks who has not chosen to.
+  // Overbooking is never the default.
   const none = waysFor({ places: { ...full, waitList: false, maxWaitList: 0 }, intent: 'ADD', ...may })
   expect(wayTaken(none, 'wait')).toBeUndefined()
 })

@@ -11,15 +11,15 @@ import {
 import { allOf } from '@afterbell/domain/kernel/decision'
 import { aheadOfText, decideTurn, goesFirstText } from '@afterbell/domain/places/turns'
 
-/** How a child gets onto a roster: with a place that is free, at the end of the wait list, or knowingly beyond. */
+/** Ways onto a roster: a free spot, the end of the wait list, or overbooking. */
 export type Way = 'place' | 'wait' | 'overbook'
 
 export interface WayOffered {
   way: Way
   label: string
-  /** What it means, in numbers. */
+  /** Says in numbers what it means. */
   consequence: string
-  /** What its button says. */
+  /** Label of its button. */
   verb: string
   /** Why it is not open. */
   refused: string | null
@@ -37,9 +37,9 @@ interface Asked {
   places: PlacesKnown
   /** A new child, one that is to wait, one that waits and is moved up, or one whose place is held for it. */
   intent: 'ADD' | 'WAIT' | 'MOVE_UP' | 'ACCEPT'
-  /** Of one that waits: whom it would pass over, by name. */
+  /** Names of the children that one on the wait list would pass over. */
   ahead?: readonly string[]
-  /** Those of them for whom the next spots are kept. */
+  /** Names of those among them for whom the next spots are kept. */
   reservedFor?: readonly string[]
   mayAdd: boolean
   mayWait: boolean
@@ -63,8 +63,8 @@ export function waysFor({ places, intent, ahead = [], reservedFor = [], mayAdd, 
 }
 
 /**
- * The ways open to children who are moved from another place: all of them or none, by whoever may move them where there is
- * room. Whether there is, is the server's word, who knows what they have and wait for there themselves.
+ * Returns the ways for children who are moved from another section, all or none. `room` is the server's decision, since it
+ * knows the spots and wait list entries they have there.
  */
 export function waysToMove({
   room,
@@ -114,7 +114,7 @@ function placeWay({ capacity, used }: Occupancy, mayAdd: boolean, children = 1):
   }
 }
 
-/** What is held is counted already. */
+/** A held spot counts as taken already. */
 function acceptWay({ capacity, used }: Occupancy, mayAdd: boolean): WayOffered {
   return {
     way: 'place',
@@ -137,7 +137,7 @@ function waitWay(filling: Occupancy, mayWait: boolean): WayOffered {
   }
 }
 
-/** Of newcomers it is known how many they go before, not whom. */
+/** For newcomers only the number of children they would pass over is known. */
 function newcomerText(filling: Occupancy): string[] {
   const ahead = aheadOfText(goFirstOf(filling))
   return [
@@ -154,7 +154,7 @@ function overbookWay(
     children = 1,
   }: {
     mayAdd: boolean
-    /** Whom it passes over, in words. */
+    /** Sentences on the children it passes over. */
     goes: readonly string[]
     children?: number
   },

@@ -2,7 +2,7 @@ import { useFormat } from '../../platform/format.ts'
 import { owedChangeText } from './owed-change.ts'
 import styles from './price-lines.module.css'
 
-/** What becomes of what is owed, in numbers. */
+/** Says in numbers how the balance changes. */
 export function OwedDifference({
   of,
 }: {

@@ -6,7 +6,7 @@ import styles from './price-lines.module.css'
 
 export type ShownQuote = NonNullable<AnswerOf<typeof rosters.details>['quote']>
 
-/** What a place costs: every line with its reason, and the total. Null while it is on its way: its room is kept. */
+/** The price: every line with its reason, and the total. While null, it reserves the room. */
 export function PriceLines({ quote }: { quote: ShownQuote | null }) {
   const format = useFormat()
   return (

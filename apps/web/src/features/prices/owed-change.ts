@@ -1,6 +1,6 @@
 import type { Format } from '../../platform/format.ts'
 
-/** What becomes of what is owed: above zero more is, below zero less. */
+/** Says how the balance changes: above zero the family owes more, below zero less. */
 export function owedChangeText(difference: number, format: Format): string {
   if (difference === 0) return 'The balance does not change.'
   return difference > 0

@@ -28,7 +28,7 @@ export function EraseForm({ family: { familyId, names, blockers } }: { family: T
       const { currentPassword } = values
       const body = { names: values.names }
       await proof.during(currentPassword, () => erase.mutateAsync({ params: { familyId }, body }))
-      // Wherever the family was shown, it is not called that any more.
+      // Other screens' cached data still contains the family's name.
       queries.removeQueries({ type: 'inactive' })
       notify.success('The family is erased')
       await navigate({ to: '/settings/erasures' })

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 
 type Erased = RowOf<typeof erasure.list>
 
-/** The families that were erased. They have no names any more: each is known by when it went. */
+/** Erased families. They have no names left: the list shows when each was erased. */
 export function ErasuresScreen() {
   const list = useList(erasure.list, {}, { name: 'erasures' })
   const format = useFormat()

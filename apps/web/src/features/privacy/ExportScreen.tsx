@@ -16,7 +16,7 @@ import styles from './privacy.module.css'
 type Latest = AnswerOf<typeof schoolExport.latest>['export']
 type Export = NonNullable<Latest>
 
-/** So often it is asked how far the file is. */
+/** Polling interval for the file's progress. */
 const LOOK_MS = 2000
 
 /** Everything the school keeps, to take along. */

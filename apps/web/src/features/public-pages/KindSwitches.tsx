@@ -15,7 +15,7 @@ import styles from './portal.module.css'
 
 type Settings = AnswerOf<typeof portalSettings.get>
 
-/** What the public pages of one kind show. Each switch works at once, and is taken back when the server refuses. */
+/** Visibility settings of one kind's public pages. Each switch applies at once, and reverts if the server refuses. */
 export function KindSwitches({ kind }: { kind: ActivityKind }) {
   const client = useQueryClient()
   const settings = useRead(portalSettings.get, { at: kind })

@@ -3,7 +3,7 @@ import styles from './portal.module.css'
 
 interface PageFrameProps {
   title: string
-  /** Of a public page, on whatever host links lead to; it is shown from this one. */
+  /** Address of a public page, on any host; the frame loads it from this one. */
   url: string
   /** As high as what it shows, as a widget is. Otherwise it scrolls within itself. */
   isGrowing?: boolean

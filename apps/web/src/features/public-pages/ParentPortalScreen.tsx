@@ -63,7 +63,7 @@ export function ParentPortalScreen() {
   )
 }
 
-/** Where search engines find every page: an address to hand to them. The pages name it too. */
+/** Address of the sitemap for search engines. The pages name it too. */
 function Sitemap({ url }: { url: string }) {
   const map = new URL(`/schools/public/sitemap.xml${new URL(url).search}`, url)
   return (

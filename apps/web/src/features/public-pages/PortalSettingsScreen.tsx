@@ -17,7 +17,7 @@ import { SharedForm } from './SharedForm.tsx'
 import { TagLineForm } from './TagLineForm.tsx'
 import styles from './portal.module.css'
 
-/** What families see of the school: its name in addresses, its looks, and what the pages of each kind show. */
+/** Public settings of the school: its name in addresses, its looks, and the contents of each kind's pages. */
 export function PortalSettingsScreen() {
   const may = useMay()
   const info = useRead(portal.info, {})
@@ -61,7 +61,7 @@ export function PortalSettingsScreen() {
   )
 }
 
-/** Who may change the portal name may change the rest of it; others read it here. */
+/** Users who may change the portal name edit this part; others read it. */
 function NameAndLooks({ info }: { info: AnswerOf<typeof portal.info> }) {
   const may = useMay()
   const { portalName, tagLine, logo, backgroundImage } = info

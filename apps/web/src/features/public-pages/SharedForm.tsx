@@ -28,7 +28,7 @@ interface Shared {
 /** The kind whose settings carry what all kinds share. Any would do: the server keeps it once. */
 const ANY = 'classes' as const
 
-/** What all public pages of the school share: color, who may show them, and the discount for a first child. */
+/** Settings shared by all public pages: color, who may embed them, and the discount for a first child. */
 export function SharedForm({ settings }: { settings: Settings }) {
   const save = useWrite(portalSettings.update, { invalidates: [portalSettings.get, portal.info] })
   const edit = useStaleEdit<Shared>({
@@ -146,7 +146,7 @@ function hostsIn(lines: string): string[] {
 }
 
 function amountFindings({ isActive, amount }: Shared) {
-  // What was typed into a field that is not shown is not sent either.
+  // A hidden field's text is not sent.
   if (typeof amount === 'string' && !isActive) return []
   return checkFirstChild('first', { amount: (amount ?? 0) as number, active: isActive }).map((finding) => ({
     ...finding,

@@ -46,7 +46,7 @@ function Widget({ info }: { info: AnswerOf<typeof portal.info> }) {
   const code = widgetCode(info, page)
   const copy = async (event: { currentTarget: HTMLElement }) => {
     const field = event.currentTarget.closest('section')?.querySelector('textarea')
-    // Where the browser does not let us, it is chosen, so that the keyboard can.
+    // If the browser does not allow copying, selects the code for the keyboard.
     if (!(await copyText(code, 'Code copied'))) field?.select()
   }
   return (

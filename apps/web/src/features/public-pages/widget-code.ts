@@ -12,8 +12,8 @@ export function widgetUrl({ url }: Page): string {
 }
 
 /**
- * What is pasted into a website: a frame, and the script that makes it as high as what it shows. Without the script the
- * frame keeps its height and what is in it scrolls.
+ * Returns HTML for the school's website: a frame, and a script that fits its height to the content. Without the script the
+ * frame scrolls.
  */
 export function widgetCode({ schoolName, script }: Info, page: Page): string {
   const { title } = activityKinds[page.kind].words

@@ -21,7 +21,7 @@ import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 /** As many as one call takes. */
 const AT_ONCE = 1000
 
-/** Changes chosen answers of several children at once. Answers whether it was done. */
+/** Changes chosen answers of several children at once. Returns whether it was done. */
 export async function openBulkEdit(
   page: ActivityPage,
   chosen: Chosen<RosterRow>,

@@ -57,7 +57,7 @@ function EditPlaceForm({
 }: EditProps & { info: Info; activity: Activity }) {
   const save = useWrite(rosters.update, { invalidates: [rosters.updateInfo] })
   const refresh = useRosterRefresh(page)
-  // What was read first: an answer that comes later would pass off what others wrote since as seen.
+  // Keeps the first answer: a later version would let this form overwrite changes that the user has not seen.
   const [{ pickUpOptionId, teacherId, tshirtSizeId, version }] = useState(info)
   const form = useAppForm<RosterAnswers>({
     initial: { pickUpOptionId, teacherId, tshirtSizeId },
@@ -70,7 +70,7 @@ function EditPlaceForm({
           body: { ...answers, version },
         })
       } catch (error) {
-        // Somebody else changed it meanwhile: the roster behind shows what they wrote.
+        // Somebody else has changed it: the roster behind refetches.
         if (error instanceof CallRefused) refresh()
         throw error
       }

@@ -24,7 +24,7 @@ interface PrintControlsProps {
   onChange: (next: Partial<PrintChoice>) => void
 }
 
-/** What is printed, for which days, on what paper. None of it is on the paper itself. */
+/** Chooses the list, days and paper to print. Never printed itself. */
 export function PrintControls({ page, printed, choice, onChange }: PrintControlsProps) {
   const format = useFormat()
   const takesDropIns = activityKinds[page.kind].singleDays === 'DROP_IN'

@@ -23,7 +23,7 @@ export interface PrintChoice {
 
 type Paper = 'letter' | 'a4'
 
-/** Everything a roster can be printed as, without the frame: what stands here is what comes out on paper. */
+/** All printed lists of a roster, without the frame: the page is what comes out on paper. */
 export function PrintScreen() {
   const session = useSessionIfAny()
   return session && <PrintOf session={session} />
@@ -74,7 +74,7 @@ function PrintOf({ session }: { session: Session }) {
   )
 }
 
-/** What lies in the printer where the school is. */
+/** Usual paper size of the school's country. */
 function usualPaper(country: string): Paper {
   return country === 'US' || country === 'CA' ? 'letter' : 'a4'
 }

@@ -7,7 +7,7 @@ import styles from './print.module.css'
 
 interface HeadProps extends SheetProps {
   columns: readonly string[]
-  /** Of one group among others. */
+  /** Name of the group, if there are several. */
   group?: string
 }
 

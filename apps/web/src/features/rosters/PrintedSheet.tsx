@@ -35,7 +35,7 @@ export function PrintedSheet({ printed, choice }: SheetProps) {
       data-wide={isWide || undefined}
       aria-label={listLabels[choice.list]}
     >
-      {/* The size of paper is no matter of one element: it is said to the printer. */}
+      {/* Paper size applies to the whole page, not to an element. */}
       <style>{`@page { size: ${choice.paper} ${isWide ? 'landscape' : 'portrait'} }`}</style>
       {children.length === 0 ? <Nobody printed={printed} choice={choice} /> : sheetOf(choice.list)}
     </article>
@@ -125,7 +125,7 @@ function SignIn({ printed, choice, children }: ListProps) {
   )
 }
 
-/** Said of a child who does not come on any of the days that are printed; never why, for other parents read it too. */
+/** For a child who is absent on all printed days; never with the reason, since other parents read it. */
 const ABSENT = 'Absent'
 
 function isAbsent({ dates, absentDates }: PrintedChild, printed: readonly string[]): boolean {
@@ -133,7 +133,7 @@ function isAbsent({ dates, absentDates }: PrintedChild, printed: readonly string
   return days.length > 0 && days.every((date) => absentDates.includes(date))
 }
 
-/** For who comes without being on the list. */
+/** Blank rows for children who are not on the list. */
 const BLANK_ROWS = 3
 
 /** In which group or on which weekday a child is, on a list of several of them; nothing where all are in the same. */

@@ -68,7 +68,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const mayDo = useMay()
   const format = useFormat()
   const isByChild = kinds[page.kind].childTakes === 'ONE_OR_MORE'
-  // Of several weekdays a child has a row of its own for all of them.
+  // With several weekdays, each child has a single row.
   const asked = { ...page.asked, ...(isByChild && { query: { perChild: true } }) }
   const list = useList(rosters.list, asked, {
     name: `${page.kind}.roster`,
@@ -87,7 +87,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
     things,
   })
   const hasSeveral = isByChild && activity?.section === null && activity.sections.length > 1
-  // Of a camp a child has one group: what it picked there at several times goes along.
+  // A child has one group of a camp: days picked at different times belong together.
   const acts = useRosterActs(page, activity, (childId) =>
     list.rows.filter((row) => row.childId === childId).flatMap(({ dates }) => dates ?? []),
   )
@@ -191,7 +191,7 @@ function spotsOf({ taken }: RosterRow): string {
   return taken.map(({ rosterId }) => rosterId).join()
 }
 
-/** What is done with children is done with each of their spots. */
+/** Applies an act on children to each of their spots. */
 function ofEverySpot(action: BulkAction<RosterRow>): BulkAction<RosterRow> {
   const spots = (chosen: Chosen<RosterRow>): Chosen<RosterRow> => ({
     ...chosen,
@@ -201,7 +201,7 @@ function ofEverySpot(action: BulkAction<RosterRow>): BulkAction<RosterRow> {
   return { ...action, run: (chosen) => action.run(spots(chosen)) }
 }
 
-/** Places that are offered count as taken, but nobody is on the roster for them yet: who may see the wait list is told. */
+/** Offered spots count as taken, but nobody is on the roster for them yet: says so to users who may see the wait list. */
 function HeldPlaces({ page }: { page: ActivityPage }) {
   const maySee = useMay()(`${page.kind}.wait-list`, 'view')
   const counts = useRead(waitLists.counts, page.asked, { enabled: maySee })
@@ -259,7 +259,7 @@ function useClashes({ asked }: ActivityPage, isAsked: boolean) {
   return useMemo(() => data && new Map(data.map(({ rosterId, clashes }) => [rosterId, clashes])), [data])
 }
 
-/** What can be done with a child of the roster, by the rights of who looks at it. */
+/** Acts on a child of the roster, by the user's rights. */
 function useRosterActs(
   page: ActivityPage,
   activity: Activity | undefined,
@@ -388,7 +388,7 @@ function AddChildButton({ page, activity }: { page: ActivityPage; activity: Acti
   )
 }
 
-/** Whether anybody at all can be added: who, and how, is asked in the dialog. */
+/** Returns why nobody can be added at all; null if the dialog may open, which asks for child and way. */
 function refusedToAdd({ status, places }: Activity): string | null {
   const anybody = anybodyAt(status)
   const decision = decideEnroll(anybody, occupancyOf(places), { overbook: true })

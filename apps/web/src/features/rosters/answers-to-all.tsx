@@ -11,7 +11,7 @@ const noneOf = (isOnRecord: boolean) => ({ value: NONE, label: isOnRecord ? OF_R
 
 interface AnswerToAllFieldsProps {
   field: (of: keyof RosterAnswers) => FieldProps<string | null>
-  /** Only these are asked. Left out, all of them. */
+  /** Questions to show. Default: all. */
   asks?: RosterQuestions
   /** These are not taken away again. */
   requires?: RosterQuestions | undefined

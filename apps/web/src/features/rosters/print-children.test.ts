@@ -98,7 +98,7 @@ test('How a child leaves is what was said for the day that is printed, never wha
     ['Bus', ['Ann']],
     ['Car', ['Dan']],
   ])
-  // Whoever drops in on the day is not on the sheet as if it came every week.
+  // A drop-in of the day is not listed as a regular child.
   expect(childrenOf('sign-in', all).map(({ isDropIn }) => isDropIn)).toEqual([false, true])
   expect(childrenOf('roster', all).map(({ pickUpOption }) => pickUpOption)).toEqual(['Walks or Bus', 'Walks'])
 

@@ -23,8 +23,8 @@ export function childrenOf(list: PrintedList, printed: Printed): PrintedChild[] 
 }
 
 /**
- * The children of a dismissal list by who takes them, or how they leave: as it was said for the days that are printed, for
- * a child can leave otherwise on each of its weekdays. Those of whom nothing is known come last, so that nobody is overlooked.
+ * Groups the children of a dismissal list by teacher or pickup option, as set for the printed days, since a child can leave
+ * differently on each weekday. Children without either come last, so that nobody is overlooked.
  */
 export function dismissed(printed: Printed, by: DismissedBy): { name: string; children: PrintedChild[] }[] {
   const nameOf = ({ teacher, pickUpOption }: PrintedPlace) => (by === 'teacher' ? teacher : pickUpOption)
@@ -34,7 +34,10 @@ export function dismissed(printed: Printed, by: DismissedBy): { name: string; ch
     .map(([name, own]) => ({ name: name || nobody[by], children: onceEach(own) }))
 }
 
-/** Who may take a child home: a guardian can be one of those who never may, or bear a name that is near one of theirs. */
+/**
+ * Returns the people who may pick up a child, without those on the do-not-release list. Marks a name that resembles one on
+ * it.
+ */
 export function mayCollect({ guardians, approvedPickups, doNotRelease }: PrintedChild): string[] {
   return withoutForbidden([...guardians, ...approvedPickups], doNotRelease).map(({ name }) =>
     resembledBy(name, doNotRelease) ? `${name} (check photo ID)` : name,
@@ -45,7 +48,7 @@ interface Named extends Person {
   relation?: string
 }
 
-/** People of a child: beside one who may never collect it stands that it is so, or that a photo ID is to be checked. */
+/** Marks each person on the do-not-release list, and each whose photo ID has to be checked. */
 export function marked(people: readonly Named[], { doNotRelease }: PrintedChild): Named[] {
   return people.map((person) => {
     const mark = isForbidden(person.name, doNotRelease)
@@ -99,7 +102,7 @@ function placesOf(list: PrintedList, { children, dates }: Printed): PrintedPlace
   return isOfDays(list) && dates.length > 0 ? children.filter((place) => place.dates.length > 0) : children
 }
 
-/** A child has a place for each weekday it comes on; on paper it stands once, with everything its places say. */
+/** A child has a place for each weekday; on paper they are one entry with the facts of all places. */
 function onceEach(places: readonly PrintedPlace[]): PrintedChild[] {
   return [...Map.groupBy(places, ({ childId }) => childId).values()].map((own) => {
     const { rosterId: _, section: __, ...child } = own[0]!

@@ -38,7 +38,7 @@ export function NameAtDoor(props: NameProps) {
   )
 }
 
-/** What the mark says at the foot of the list: no more than that there is something to look up. */
+/** Explains the mark at the foot of the list, without saying what it is about. */
 export const MARK_MEANS = 'Staff: see the emergency list'
 
 export function isMarked({ allergies, doNotRelease }: PrintedChild): boolean {
@@ -65,7 +65,7 @@ export function ToFillIn({ isTime = false }: { isTime?: boolean }) {
   return <td className={isTime ? styles.time : undefined}>&nbsp;</td>
 }
 
-/** Who can be called, each on a line. */
+/** People to call, one on each line. */
 export function People({
   of,
 }: {

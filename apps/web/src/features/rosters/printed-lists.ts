@@ -1,4 +1,4 @@
-/** What can be printed. */
+/** Lists to print. */
 export const PRINTED_LISTS = ['sign-in', 'roster', 'emergency', 'dismissal', 'badges'] as const
 
 export type PrintedList = (typeof PRINTED_LISTS)[number]
@@ -11,12 +11,12 @@ export const listLabels: Readonly<Record<PrintedList, string>> = {
   badges: 'Name badges',
 }
 
-/** Who goes home together: the two ways a dismissal list is grouped. */
+/** Groupings of a dismissal list. */
 export const DISMISSED_BY = ['teacher', 'pickup'] as const
 
 export type DismissedBy = (typeof DISMISSED_BY)[number]
 
-/** Whether a list has whoever comes on the printed days; the others have everybody. */
+/** Whether a list contains the children who come on the printed days, rather than all. */
 export function isOfDays(list: PrintedList): boolean {
   return list === 'sign-in' || list === 'dismissal'
 }

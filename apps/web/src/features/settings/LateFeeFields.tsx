@@ -19,7 +19,7 @@ interface LateFeeFieldsProps {
   automatic: FieldProps<boolean>
 }
 
-/** What a late pickup costs. While it costs nothing, nothing else is asked. */
+/** Fee for a late pickup. While it is off, the other fields are hidden. */
 export function LateFeeFields({ minutes, fee, most, per, automatic }: LateFeeFieldsProps) {
   const isOff = minutes.value === '0'
   return (

@@ -3,7 +3,7 @@ import { school } from '@afterbell/contract/school/school'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { PictureField } from '../../platform/page/PictureField.tsx'
 
-/** What a picture of a school may be. */
+/** Accepted picture files. */
 export const PICTURE = 'A PNG, JPEG, WebP or GIF picture of at most 5 MB'
 
 /** The logo of the school: what there is, another one, none. */

@@ -14,7 +14,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { childrenWords } from '../frame/children-words.ts'
 import type { ChosenByChildren } from './migrate-actions.tsx'
 
-/** What moves the children of a list's entries, and what is no longer true afterwards. */
+/** The call that moves the children of a list's entries, and the reads to refetch afterwards. */
 export interface Migration<Row> {
   op: AnyOp
   list: AnyOp
@@ -26,11 +26,11 @@ export interface Migration<Row> {
 
 interface From<Row> {
   ids: readonly string[]
-  /** Those of them that are on the page. */
+  /** The chosen entries on this page. */
   rows: readonly Row[]
 }
 
-/** Asks where the children of some entries go. Answers whether they went. */
+/** Asks for the new entry of the children of some entries. Returns whether they were moved. */
 export async function openMigrate<Row extends ChosenByChildren>(
   migration: Migration<Row>,
   from: From<Row>,
@@ -95,7 +95,7 @@ function MigrateForm<Row extends ChosenByChildren>({
   )
 }
 
-/** Whose children these are and how many, where that is known, and what becomes of them. */
+/** Says which entries the children come from, how many they are if known, and what happens to them. */
 function told<Row extends ChosenByChildren>(
   { ids, rows }: From<Row>,
   things: Things,

@@ -36,7 +36,7 @@ interface Typed {
   }[]
 }
 
-/** All policies in one form: what is saved is what stands there. */
+/** All policies in one form, saved as a whole. */
 export function PoliciesForm({ policies: stored }: { policies: readonly Policy[] }) {
   const [loaded, setLoaded] = useState(stored)
   const added = useRef(0)
@@ -158,7 +158,7 @@ export function PolicyFacts({ policy }: { policy: Policy }) {
   )
 }
 
-/** What stood in the form and does not any more. */
+/** Returns the ids that were removed from the form. */
 function removedIn(loaded: readonly Policy[], typed: Typed): string[] {
   const kept = new Set(typed.policies.map(({ id }) => id))
   return loaded.flatMap(({ id }) => (kept.has(id) ? [] : [id]))

@@ -8,7 +8,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { PoliciesForm, PolicyFacts, type Policy } from './PoliciesForm.tsx'
 import styles from './settings.module.css'
 
-/** What the school asks families to accept. Written by a Super Admin, read by a Manager (OQ-05). */
+/** Policies that families have to accept. A Super Admin writes them, a Manager reads them (OQ-05). */
 export function PoliciesScreen() {
   const reading = useRead(policies.list, {})
   const mayWrite = useMay()('organization-profile', 'view')

@@ -6,7 +6,7 @@ import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import styles from './settings.module.css'
 
-/** What a policy said, the latest version first. */
+/** Versions of a policy, the latest first. */
 export function PolicyVersions({ id }: { id: string }) {
   const format = useFormat()
   const reading = useRead(policies.versions, { params: { id } })

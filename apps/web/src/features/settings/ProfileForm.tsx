@@ -29,7 +29,7 @@ import styles from './settings.module.css'
 
 type Profile = AnswerOf<typeof school.profile>
 
-/** Everything a school says of itself in one form. What another time zone moves stands below it before it is saved. */
+/** The school's profile in one form. Effects of another time zone show below it before saving. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [loaded, setLoaded] = useState(profile)
   const { moreNameCharacters } = useSession().school
@@ -147,7 +147,7 @@ function typedOf(profile: Profile): SchoolProfile {
   return Object.fromEntries(KEYS.map((key) => [key, profile[key]])) as unknown as SchoolProfile
 }
 
-/** What was changed and nothing else: what somebody else has set meanwhile stays. */
+/** Returns changed fields only, so that other people's changes stay. */
 function changesOf(loaded: Profile, typed: SchoolProfile): Partial<SchoolProfile> {
   const changed = KEYS.filter((key) => typed[key] !== loaded[key])
   return Object.fromEntries(changed.map((key) => [key, typed[key]]))

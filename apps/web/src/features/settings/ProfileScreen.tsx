@@ -9,7 +9,7 @@ import { LogoField } from './LogoField.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import styles from './settings.module.css'
 
-/** What the school says of itself, and how its dates, times and money are written. */
+/** The school's profile, and its formats for dates, times and money. */
 export function ProfileScreen() {
   const format = useFormat()
   const reading = useRead(school.profile, {})

@@ -37,7 +37,7 @@ import styles from './settings.module.css'
 
 type Registration = AnswerOf<typeof school.registration>
 
-/** What sign-up and wait lists of the school go by. */
+/** The school's rules for sign-up and wait lists. */
 export function RegistrationScreen() {
   const reading = useRead(school.registration, {})
   return (
@@ -223,7 +223,7 @@ function typedOf(registration: Registration): Typed {
   }
 }
 
-/** What was changed and nothing else: what somebody else has set meanwhile stays, and sends no offers again. */
+/** Returns changed fields only, so that other people's changes stay and no offers are sent again. */
 function changesOf(loaded: Registration, typed: Typed): Partial<Registration> {
   const changed: Registration = {
     ...loaded,

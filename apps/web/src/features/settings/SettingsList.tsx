@@ -25,9 +25,8 @@ import { useToggle, type Toggle } from './useToggle.ts'
 import styles from './settings.module.css'
 
 /**
- * A list of settings, whole: search, sort, filter by status; adding and editing in a modal, switching on and off
- * with a way back, deleting one and many, importing a file. What is special about a list is its kind; its route has
- * `validateSearch: listSearch('locations')`.
+ * A complete settings list: search, sort, filter, edit, switch on and off with undo, delete, and import. Its `kind` states
+ * its differences; its route has `validateSearch: listSearch('locations')`.
  */
 export function SettingsList<Row extends Entry, Form extends object>({
   kind,

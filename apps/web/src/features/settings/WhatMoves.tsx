@@ -13,7 +13,7 @@ interface WhatMovesProps {
   to: { timezone: string; dateFormat: DateFormat }
 }
 
-/** What another time zone or date format moves, before it is saved. */
+/** Previews the effects of another time zone or date format. */
 export function WhatMoves({ from, to }: WhatMovesProps) {
   const { currency } = useSession().school
   const query = { timezone: to.timezone, dateFormat: to.dateFormat }

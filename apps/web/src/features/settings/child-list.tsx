@@ -9,7 +9,7 @@ import type { SettingsKind } from './settings-kind.ts'
 
 type Chosen = RowOf<typeof teachers.list>
 
-/** What differs between the two lists children choose from. */
+/** Differences between the two lists children choose from. */
 interface ChildList extends Pick<
   SettingsKind<Chosen, { name: string }>,
   'title' | 'things' | 'list' | 'resource' | 'idsKey' | 'purpose' | 'file'

@@ -6,7 +6,7 @@ import type { Column } from '../../lists/columns.ts'
 import type { Things } from '../../lists/list.ts'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 
-/** What the entries of every settings list have. */
+/** Fields that the entries of every settings list have. */
 export interface Entry {
   id: string
   name: string
@@ -19,7 +19,7 @@ export interface SettingsKind<Row extends Entry, Form extends object> {
   /** "Locations" */
   title: string
   things: Things
-  /** What its columns are remembered by, and its views saved. */
+  /** Name that its columns and views are stored under. */
   list: 'locations' | 'teachers' | 'pickup-options'
   resource: 'locations' | 'teachers' | 'pickup_options'
   calls: {
@@ -30,21 +30,21 @@ export interface SettingsKind<Row extends Entry, Form extends object> {
     toggle: AnyOp
     remove: AnyOp
     import: AnyOp
-    /** What forms choose from: the entries that are switched on. */
+    /** Reads the active entries, which forms offer as choices. */
     active: AnyOp
   }
   /** The query parameter a removal takes the ids in. */
   idsKey: 'ids' | 'teacherIds' | 'optionIds'
   /** Between the name, which comes first, and whether the entry is active, which comes last. */
   columns: readonly Column<Row>[]
-  /** What else can be done with one entry, and with those that are ticked. */
+  /** Further acts on one entry, and on the ticked ones. */
   acts?: {
     one: (row: Row, barred: string | null) => RowAction
     many: BulkAction<Row>
   }
   /** Why an entry is in use, so that it can be switched off but not deleted; null when it is free. */
   use: (row: Row) => string | null
-  /** What the list is for, while nothing is in it. */
+  /** Purpose of the list, shown while it is empty. */
   purpose: string
   icon: ReactNode
   form: SettingsFormKind<Row, Form>
@@ -57,7 +57,7 @@ export interface SettingsKind<Row extends Entry, Form extends object> {
 }
 
 interface SettingsFormKind<Row, Form extends object> {
-  /** What the form holds of an entry; of none, it is empty. */
+  /** Initial values for an entry; for null, an empty form. */
   of: (row: Row | null) => Form
   findings: (values: Form) => readonly Finding[]
   labels: Readonly<Record<keyof Form & string, string>>

@@ -11,7 +11,7 @@ type Removed = AnswerOf<(typeof settings)['removeLocations']>
 
 const NAMED = 5
 
-/** Deletes one entry or many, after a question with their number. Those in use stay, and it is said why. */
+/** Deletes one entry or many, after a question with their number. Entries in use stay, with the reason. */
 export function useRemove<Row extends Entry, Form extends object>(
   kind: SettingsKind<Row, Form>,
   toggle: Toggle,
@@ -48,7 +48,7 @@ function whichOf<Row extends Entry>(chosen: Chosen<Row>, use: (row: Row) => stri
   return `${names}${FOR_GOOD}${staying}`
 }
 
-/** What can be done with those that stay. */
+/** Offers to turn off the entries that could not be deleted. */
 function turningOff(stayed: number, toggle: Toggle): Instead {
   return {
     label: stayed === 1 ? 'Turn it off' : `Turn off these ${stayed}`,

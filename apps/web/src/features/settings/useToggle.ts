@@ -7,21 +7,21 @@ import type { Entry } from './settings-kind.ts'
 
 export type Toggle = (entry: Pick<Entry, 'id' | 'name'>, active: boolean) => Promise<void>
 
-/** What it asks, and the reads that are no longer true afterwards. */
+/** The call, and the reads to refetch afterwards. */
 interface ToggleCalls {
   list: AnyOp
   toggle: AnyOp
   active: AnyOp
 }
 
-/** A page of a list as it is kept in the browser. */
+/** A cached page of a list. */
 interface KeptPage {
   content: Pick<Entry, 'id' | 'active'>[]
 }
 
 /**
- * Switches an entry on or off: shown at once, told with a way back, taken back when the server refuses.
- * Pressed again before the answer has come, the two follow each other.
+ * Switches an entry on or off: at once, with undo in a notice, and reverted if the server refuses. A second press waits for
+ * the first one's answer.
  */
 export function useToggle(calls: ToggleCalls): Toggle {
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function useToggle(calls: ToggleCalls): Toggle {
       const { id, name } = entry
       const queryKey = [calls.list.name]
       const show = async (isActive: boolean) => {
-        // What is on its way was asked before, and would show the old state.
+        // A read in flight would show the old state.
         await client.cancelQueries({ queryKey })
         client.setQueriesData<KeptPage>({ queryKey }, (page) => page && withActive(page, id, isActive))
       }

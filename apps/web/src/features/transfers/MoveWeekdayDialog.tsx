@@ -30,7 +30,7 @@ import { useMoveWeekday, useWeekdayMoveMeant, type OnWeekday } from './weekday-c
 import { WeekdayPrices } from './WeekdayPrices.tsx'
 import styles from '../places/enroll.module.css'
 
-/** Moves a child from one weekday of aftercare to another, spot and money together. Answers whether it was done. */
+/** Moves a child from one weekday of aftercare to another, with their spot and balance. Returns whether it was done. */
 export async function openMoveWeekday(who: OnWeekday): Promise<boolean> {
   const isDone = await openModal<true>({
     title: `Move ${who.child.name} to another day`,
@@ -175,7 +175,7 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
   )
 }
 
-/** Only what the roster insists on and does not know is asked. */
+/** Asks only required questions that the roster has no answer to. */
 function asksOf(missing: readonly (keyof RosterAnswers)[]): RosterQuestions {
   const isMissing = (field: keyof RosterAnswers) => missing.includes(field)
   return {
@@ -185,7 +185,7 @@ function asksOf(missing: readonly (keyof RosterAnswers)[]): RosterQuestions {
   }
 }
 
-/** What nobody was asked stays as the roster knows it. */
+/** Drops empty answers: the roster keeps its own. */
 function givenOf(answers: RosterAnswers): Partial<RosterAnswers> {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null))
 }

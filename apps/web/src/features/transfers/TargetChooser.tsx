@@ -16,7 +16,7 @@ interface TargetChooserProps {
   onPick: (target: Target) => void
 }
 
-/** Where children can be moved to: the other groups of its camp first, then what begins next, with how full it is. */
+/** Targets of a move: the other groups of the camp first, then the next to start, each with its occupancy. */
 export function TargetChooser({ who, onPick }: TargetChooserProps) {
   const typed = useTyped()
   const reading = useTransferTargets(who, typed.search)
@@ -36,7 +36,7 @@ export function TargetChooser({ who, onPick }: TargetChooserProps) {
   )
 }
 
-/** The one that was chosen, and the way back to the others. */
+/** The chosen target, with a way back to the others. */
 export function ChosenTarget({ target, onBack }: { target: Target; onBack: () => void }) {
   const format = useFormat()
   return (

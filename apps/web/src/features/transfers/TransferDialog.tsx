@@ -27,12 +27,12 @@ export async function openTransferOfOne(
   await openTransfer({ page, rosterIds: [rosterId], rows: [row], one }, section && `From ${section.name}`)
 }
 
-/** The same of those that were ticked. Answers whether it was done. */
+/** The same for the ticked rows. Returns whether it was done. */
 export async function openTransferOfMany(page: ActivityPage, chosen: Chosen<RosterRow>): Promise<boolean> {
   return openTransfer({ page, rosterIds: await chosen.ids(), rows: chosen.rows, one: null }, null)
 }
 
-/** Where to, on what terms, and what that makes of what is owed. */
+/** Asks for the target and the terms, and shows the change of the balance. */
 async function openTransfer(who: Transferees, from: string | null): Promise<boolean> {
   const isDone = await openModal<true>({
     title: `Transfer ${whoText(who)}`,

@@ -48,7 +48,7 @@ interface TransferFormProps {
   who: Transferees
   target: Target
   activity: Activity
-  /** What the roster knows of one child; of several each keeps their own. */
+  /** The roster's answers of a single child; several children keep their own. */
   info: Info | null
   onBack: () => void
   onDone: () => void
@@ -57,7 +57,7 @@ interface TransferFormProps {
 export function TransferForm(props: TransferFormProps) {
   const { who, target, activity, onBack, onDone } = props
   const { one } = who
-  // What was read first: an answer that comes later would pass off what others wrote since as seen.
+  // Keeps the first answer: a later version would let this form overwrite changes that the user has not seen.
   const [info] = useState(props.info)
   const format = useFormat()
   const transfer = useTransfer(who, target)
@@ -183,10 +183,10 @@ export function TransferForm(props: TransferFormProps) {
   )
 }
 
-/** Whoever has an answer keeps it. */
+/** Several children keep their own answers. */
 const NOT_OF_ALL: RosterQuestions = { pickUpOptions: false, teacher: false, tshirt: false }
 
-/** Who cannot be moved and why, and what staff should know before they go on. Room is told where it is chosen. */
+/** Children who cannot be moved with the reasons, and warnings. Lack of room shows at its choice. */
 function WhatToKnow({ meant, who }: { meant: TransferMeant; who: Transferees }) {
   const { one, rows } = who
   const refused = namedBy(meant.refused, rows, ({ rosterId }) => rosterId, childName)

@@ -4,7 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { owedChangeText } from '../prices/owed-change.ts'
 import styles from '../prices/price-lines.module.css'
 
-/** What a child's weekdays cost before a move and after it, and the difference to the cent. */
+/** A child's weekday prices before and after a move, and the difference to the cent. */
 export function WeekdayPrices({ meant }: { meant: AnswerOf<typeof weekdayMoves.quote> }) {
   const format = useFormat()
   const { quote, owedBefore, kept, difference, eachCycle } = meant

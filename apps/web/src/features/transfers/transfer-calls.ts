@@ -14,9 +14,9 @@ import type { Target } from './TargetChooser.tsx'
 export interface Transferees {
   page: ActivityPage
   rosterIds: readonly string[]
-  /** Those of them this page knows. */
+  /** Their rows, as far as they are on this page. */
   rows: readonly RosterRow[]
-  /** One child alone, of whom the whole is asked: their answers, their add-ons, their days. */
+  /** Set for a single child, whose answers, add-ons and days are asked as well. */
   one: TransferOne | null
 }
 
@@ -27,7 +27,7 @@ export interface TransferOne {
   dates: readonly string[]
 }
 
-/** What a transfer would mean, of one child as of many. */
+/** Preview of a transfer, for one child or several. */
 export interface TransferMeant {
   owedBefore: number
   owed: number
@@ -38,11 +38,11 @@ export interface TransferMeant {
   places: AnswerOf<typeof transfers.quote>['places']
   coming: number
   passedNames: readonly string[]
-  /** Those of them for whom the next spots are kept. */
+  /** Names of those among them for whom the next spots are kept. */
   reservedFor: readonly string[]
   /** How many can be moved. */
   going: number
-  /** Those who stay where they are. */
+  /** Children who stay where they are. */
   refused: readonly { id: string; name: string; message: string }[]
   /** One of them waits there, and would be moved up. */
   isWaitingThere: boolean
@@ -76,7 +76,7 @@ export function useTransferTargets({ page, one }: Transferees, search: string) {
   return one ? ofOne : ofMany
 }
 
-/** What the transfer would mean. The last answer stays until the next one has come. */
+/** Previews the transfer. The last answer stays until the next has arrived. */
 export function useTransferMeant(
   { page, rosterIds, one }: Transferees,
   target: Target,
@@ -108,7 +108,7 @@ function meantForOne(told: AnswerOf<typeof transfers.quote>, one: TransferOne | 
     ...told,
     owed: told.quote.total,
     going: refused ? 0 : 1,
-    // Whoever is refused does not come.
+    // A refused child does not take a spot.
     coming: refused ? 0 : told.coming,
     refused: refused ? [refused] : [],
   }
@@ -126,9 +126,9 @@ function meantForMany(told: AnswerOf<typeof transfers.quoteMany>): TransferMeant
 
 interface TransferBody extends MeantAsked {
   overbook: boolean
-  /** What was shown. */
+  /** The total shown to the user, in cents. */
   total: number
-  /** Of one child: the place as it was read. */
+  /** Version of the place as it was read, for a single child. */
   version: number | undefined
 }
 

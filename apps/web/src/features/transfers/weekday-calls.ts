@@ -17,7 +17,7 @@ export interface OnWeekday {
   takenIds: readonly string[]
 }
 
-/** What moving to a weekday would mean. The last answer stays until the next one has come. */
+/** Previews a move to another weekday. The last answer stays until the next has arrived. */
 export function useWeekdayMoveMeant(who: OnWeekday, aftercareDayId: string) {
   return useRead(
     weekdayMoves.quote,
@@ -26,7 +26,7 @@ export function useWeekdayMoveMeant(who: OnWeekday, aftercareDayId: string) {
   )
 }
 
-/** Does it. Answers how it is undone, null where it cannot be, and who can be asked for what it costs more. */
+/** Moves the child. Returns the undo, or null if that is not possible, and the spot to charge if the new day costs more. */
 export function useMoveWeekday(who: OnWeekday) {
   const move = useWrite(weekdayMoves.move, { once: true })
   const undoMove = useWrite(weekdayMoves.undo)

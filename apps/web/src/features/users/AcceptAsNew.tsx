@@ -25,7 +25,7 @@ interface AcceptAsNewProps {
   onExists: () => void
 }
 
-/** A new account: who one is, and a password. The address is the one the invitation went to. */
+/** A new account: name and password. Its address is the one the invitation went to. */
 export function AcceptAsNew({ token, invitation, onExists }: AcceptAsNewProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const join = useJoin()

@@ -21,7 +21,7 @@ interface Accepting {
   invitation: InvitationSays
 }
 
-/** With the account one is signed in with, by a press; otherwise with its password. */
+/** Accepts with the logged-in account on a press; otherwise asks for its password. */
 export function AcceptWithAccount({ token, invitation }: Accepting) {
   const session = useSessionIfAny()
   const isOwn = session?.user.email.toLowerCase() === invitation.email.toLowerCase()
@@ -90,7 +90,7 @@ function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
   )
 }
 
-/** Accepts, and goes on in the school. With an invitation that ended meanwhile one is led to the login. */
+/** Accepts, and opens the school. An invitation that has ended leads to the login. */
 function useAccept(token: string) {
   const join = useJoin()
   const leave = useLeaveInvalid()

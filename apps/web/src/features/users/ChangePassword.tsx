@@ -15,7 +15,7 @@ import styles from './users.module.css'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** A new password, with the current one. The session goes on with a new one, all others end (R159, R160). */
+/** Changes the password, with the current one. The session is replaced, and all others end (R159, R160). */
 export function ChangePassword() {
   const { userId, user } = useSession()
   const change = useWrite(oneself.changePassword, { invalidates: [oneself.sessions] })
@@ -57,7 +57,7 @@ export function ChangePassword() {
   )
 }
 
-/** Who does not know the current one gets the link that helps whoever forgot it. */
+/** Sends the reset link to users who do not know their current password. */
 function ForgottenPassword({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
   const ask = useWrite(login.forgotPassword)

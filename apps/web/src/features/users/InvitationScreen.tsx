@@ -14,9 +14,9 @@ import { AcceptWithAccount } from './AcceptWithAccount.tsx'
 import { isTokenInvalid, useLeaveInvalid } from './leave-invalid.ts'
 import styles from '../login/login.module.css'
 
-/** Where the link of an invitation leads: to a new account, or to the one its address has. */
+/** Opens an invitation link: for a new account, or the existing one of its address. */
 export function InvitationScreen() {
-  // The link may be opened where this page already stands: then only the fragment changes.
+  // Opening the link on this page changes only the fragment, without a reload.
   useLocation({ select: ({ hash }) => hash })
   const token = tokenInAddress('token') ?? ''
   const says = useRead(invitations.exists, { query: { token } }, { global: true, enabled: token !== '' })

@@ -32,7 +32,7 @@ function choicesOf({ noTexts: why }: Chosen) {
   })
 }
 
-/** What one is told of in this school, and how (OQ-06). */
+/** The user's notifications in this school, and their channels (OQ-06). */
 export function NotificationsScreen() {
   const { userId, user, school } = useSession()
   const reading = useRead(notifications.get, { params: { userId } })
@@ -54,7 +54,7 @@ export function NotificationsScreen() {
   )
 }
 
-/** Where it goes to. Who chose texts and cannot get them is told that they are emailed. */
+/** Says where notifications go, and that texts go out as emails if the user cannot get texts. */
 function factsOf(school: string, email: string, chosen: Chosen | undefined): string {
   const facts = `Notifications about ${school}, sent to ${email}`
   if (!chosen) return `${facts}.`
@@ -96,7 +96,7 @@ function NotificationsForm({ chosen }: { chosen: Chosen }) {
   )
 }
 
-/** What the role does not see has no field. */
+/** Events that the role may not see have no field. */
 function typedOf(chosen: Chosen['notifications']): Record<StaffEvent, Channel> {
   return Object.fromEntries(chosen.map(({ event, channel }) => [event, channel])) as Record<
     StaffEvent,

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import styles from './users.module.css'
 
-/** Where one is signed in, and the way to end that. */
+/** The user's sessions, with a button to end them. */
 export function OwnSessions() {
   const { userId } = useSession()
   const format = useFormat()

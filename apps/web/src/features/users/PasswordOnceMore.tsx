@@ -9,7 +9,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { PasskeyProof } from './passkeys/PasskeyProof.tsx'
 
 interface PasswordOnceMoreProps {
-  /** What is done once it was right. */
+  /** Label of the act that follows. */
   label: string
   onProved: () => Promise<void>
 }

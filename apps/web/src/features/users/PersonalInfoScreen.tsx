@@ -15,7 +15,7 @@ import { SecondStep } from './SecondStep.tsx'
 import longButtons from '../../ui/long-buttons.module.css'
 import styles from './users.module.css'
 
-/** What one keeps of oneself: names and phone, the password, and where one is signed in. It works while the school is inactive too. */
+/** The user's own names, phone, password and sessions. Also works while the school is inactive. */
 export function PersonalInfoScreen() {
   const { userId, userRole, school, operator } = useSession()
   const info = useRead(oneself.personalInfo, { params: { userId } })
@@ -37,7 +37,7 @@ export function PersonalInfoScreen() {
             <OwnPhoto address={info.data.logo} />
           </Panel>
         )}
-        {/* What stands below waits for what stands above, so that nothing moves under a finger. */}
+        {/* Waits for the part above, so that nothing moves under a finger. */}
         {!info.isPending && (
           <>
             <Panel>

@@ -21,7 +21,7 @@ import styles from './users.module.css'
 
 type Own = AnswerOf<typeof secondStep.get>
 
-/** What is asked for beside the password: a code of an authenticator app, or a passkey, which also logs in by itself. */
+/** Second step of the login: a code of an authenticator app, or a passkey, which can also replace the password. */
 export function SecondStep() {
   const { userId } = useSession()
   const { data: own, error, refetch } = useRead(secondStep.get, { params: { userId } })

@@ -28,7 +28,7 @@ import { userColumns } from './user-columns.tsx'
 import { isInvitation, roleChoices, statusLabels, userWords, type Person } from './user-words.ts'
 import { useUserActs } from './useUserActs.ts'
 
-/** Who works in the school, and who is invited to. A Super Admin’s alone. */
+/** Users of the school and open invitations, for Super Admins only. */
 export function UsersScreen() {
   const { userId } = useSession()
   const list = useList(users.list, {}, { name: 'users' })
@@ -115,7 +115,7 @@ const INVITES = {
 
 type Acts = ReturnType<typeof useUserActs>
 
-/** What is refused for oneself is gray from the start; the rest the server says. */
+/** Disables acts on the user's own account; the server decides the rest. */
 function menuOf(row: Person, ownId: string, acts: Acts): RowAction[] {
   const isActive = row.status === 'ACTIVE'
   const person = { ...row, isActive, isClosed: row.status === 'CLOSED' }

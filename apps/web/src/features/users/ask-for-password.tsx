@@ -1,7 +1,7 @@
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { PasswordOnceMore } from './PasswordOnceMore.tsx'
 
-/** Asks for the password in front of whatever is open, which stays as it is. Answers whether it was typed and right. */
+/** Asks for the password over whatever is open, which stays as it is. Returns whether it was right. */
 export async function openPasswordQuestion(): Promise<boolean> {
   const isProved = await openModal<boolean>({
     title: 'Type your password to continue',

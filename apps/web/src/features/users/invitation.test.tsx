@@ -25,7 +25,7 @@ const invalid = () =>
     400,
   )
 
-/** The page of an invitation, whose link is known first and is then answered with `accepted`. Answers where one ends. */
+/** Opens an invitation page and accepts it; the server answers with `accepted`. Returns where the user ends up. */
 async function accept(accepted: () => Response, { exists = false, role = 'SCHOOL_INSTRUCTOR' } = {}) {
   const invitation = {
     schoolName: 'Maple Clubs',

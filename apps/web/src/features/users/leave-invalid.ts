@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { notify } from '../../ui/notify/notify.ts'
 
-/** R185, R188: a link that means nothing, or nothing any more, leads to the login, which says so. */
+/** R185, R188: sends an invalid or expired link to the login, with an error. */
 export function useLeaveInvalid(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {

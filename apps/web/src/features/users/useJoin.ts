@@ -4,7 +4,7 @@ import { homePath } from '../../platform/paths.ts'
 import { adoptSession, type Session } from '../../platform/session/session.ts'
 import { notify } from '../../ui/notify/notify.ts'
 
-/** Goes on in the school one has just joined: an instructor to My classes, everybody else to the dashboard (R296, R297). */
+/** Opens the school just joined: an instructor in My classes, everybody else on the dashboard (R296, R297). */
 export function useJoin(): (session: Session) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { refreshSession, useSession } from '../../platform/session/session.ts'
 
-/** What is done once a second step was added: a school that demanded one lets everything else be done from then on. */
+/** Finishes adding a second step: a session that was limited for lack of one is refreshed. */
 export function useSecondStepDone(onDone: () => void): () => void {
   const { lacksSecondStep } = useSession()
   return () => {

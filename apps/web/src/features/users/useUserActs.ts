@@ -10,7 +10,7 @@ import { isInvitation, shownOfUsers, userWords, type Person } from './user-words
 const CONSEQUENCE =
   'They can no longer see this school. Their name stays on what they did, and you can invite them again.'
 
-/** What a Super Admin does with people besides editing them. */
+/** Acts of a Super Admin on users, other than editing. */
 export function useUserActs() {
   const written = { invalidates: shownOfUsers }
   const invite = useWrite(users.invite, written)

@@ -5,7 +5,7 @@ import { WithFace } from '../../ui/Face.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { statusLabels, statusTones, type Person } from './user-words.ts'
 
-/** The columns of the people of a school. `ownId` is whoever looks. */
+/** Columns of the school's users. `ownId` is the current user's id. */
 export function userColumns(format: Format, ownId: string): Column<Person>[] {
   return [
     {

@@ -7,7 +7,7 @@ export type Person = RowOf<typeof users.list>
 
 export const userWords = { one: 'user', many: 'users' } as const
 
-/** What is shown elsewhere of somebody who is changed. */
+/** Reads to refetch after a user changes. */
 export const shownOfUsers = [users.list, users.instructors]
 
 export const roleChoices = ROLES.map((role) => ({ value: role, label: roleLabels[role] }))
@@ -28,7 +28,7 @@ export const statusTones: Readonly<Record<Person['status'], Tone>> = {
   EXPIRED: 'warning',
 }
 
-/** Somebody who has not joined yet. */
+/** Whether the person has not joined yet. */
 export function isInvitation({ status }: Pick<Person, 'status'>): boolean {
   return status === 'INVITED' || status === 'EXPIRED'
 }

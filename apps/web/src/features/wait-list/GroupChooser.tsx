@@ -33,7 +33,7 @@ export function GroupChooser({ chosenIds, onPick }: GroupChooserProps) {
   const query = { sort: 'startDate,ASC', size: 50, ...(search && { search }) }
   const reading = useRead(activities.list, { at: 'camps', query }, { keepPrevious: true })
   const groups = (reading.data?.content ?? []).flatMap((camp) => groupsOf(camp, format))
-  // Who opens this looks for what is full.
+  // Groups with an open wait list come first.
   const found = groups.toSorted((one, other) => Number(one.refused !== null) - Number(other.refused !== null))
   return (
     <SearchChooser

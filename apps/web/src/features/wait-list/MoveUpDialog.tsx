@@ -27,8 +27,8 @@ interface MoveUpProps {
 }
 
 /**
- * Gives a child the place it was offered, when its family has accepted, or the one it waits for, on today's terms; into a
- * full activity, or ahead of others, only knowingly.
+ * Gives a child the spot they were offered, after the family accepted, or the one they wait for, on today's terms.
+ * Overbooking and passing over others need an explicit choice.
  */
 export function openMoveUp(page: ActivityPage, row: WaitRow): Promise<void> {
   return openModal({
@@ -38,13 +38,13 @@ export function openMoveUp(page: ActivityPage, row: WaitRow): Promise<void> {
   })
 }
 
-/** How the child stands now may change while one looks: its time runs out, or somebody else answers. */
+/** The child's state can change while the dialog is open: the offer expires, or somebody else answers. */
 function MoveUp({ page, row, onDone }: MoveUpProps) {
   const asked = { at: page.asked.at, params: { id: page.id, rosterId: row.rosterId } }
   const info = useRead(rosters.updateInfo, asked, { freshForMs: 0 })
   const refresh = useRosterRefresh(page)
   const [isOver, setOver] = useState(false)
-  // Held to be paid it is neither waiting nor offered; that is no news here.
+  // While its spot is held for payment the child is neither waiting nor offered a spot, which is no surprise here.
   const [isPaying, setPaying] = useState(false)
   const over = () => {
     setOver(true)
@@ -130,7 +130,7 @@ function MoveUpForm({
   )
 }
 
-/** There is nothing to give any more, and why. */
+/** Says why there is no longer a spot to give. */
 function NoMore({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   return (
     <>

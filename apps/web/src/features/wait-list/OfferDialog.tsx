@@ -23,7 +23,7 @@ import type { WaitRow } from './MoveUpDialog.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import styles from '../places/enroll.module.css'
 
-/** Offers a waiting child a place now; out of turn, or beyond the capacity, only knowingly. */
+/** Offers a waiting child a spot now. Out of turn or overbooking needs an explicit choice. */
 export function openOffer(page: ActivityPage, row: WaitRow): Promise<void> {
   return openModal({
     title: `Offer ${childName(row)} a spot`,
@@ -41,7 +41,7 @@ interface OfferProps {
   onDone: () => void
 }
 
-/** How full it is where the child is waiting, and who is ahead, is known before anything is offered. */
+/** Loads occupancy and the children ahead before anything can be offered. */
 function OfferPlace(props: OfferProps) {
   const { page, row } = props
   const reading = useActivity(page)
@@ -81,7 +81,7 @@ function OfferForm({
         notify.success(`Offered. We’ll hold the spot until ${format.moment(expiresAt)}`)
         onDone()
       } catch (error) {
-        // Somebody else was quicker: there is nothing to offer any more.
+        // Somebody else was quicker: the dialog has nothing left to offer.
         if (error instanceof CallRefused && SETTLED.includes(error.code ?? '')) onDone()
         throw error
       } finally {
@@ -117,7 +117,7 @@ function OfferForm({
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        {/* Below the button: the switch that would allow it stands above. */}
+        {/* Shown below the button, since the switch to allow it is above. */}
         <GuardedSubmit refused={refused} says="bottom">
           Offer now
         </GuardedSubmit>
@@ -142,7 +142,7 @@ function whyKnowingly(
     : null
 }
 
-/** What it would come to: how many there would be, and who is passed over. */
+/** Says how many children there would be, and who is passed over. */
 function knowinglyText(
   { enrolled, maxEnroll }: Activity['places'],
   children: number,

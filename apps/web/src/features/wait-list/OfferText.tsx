@@ -6,7 +6,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { WaitRow } from './MoveUpDialog.tsx'
 import styles from '../places/roster.module.css'
 
-/** What became of a child's turn: being paid for, offered with the time that is left, taken back, run out, declined; or not come yet. */
+/** State of a child's turn: being paid, offered with the time left, expired, declined, held back, or waiting. */
 export function OfferText({ row, onOver }: { row: WaitRow; onOver: () => void }) {
   const format = useFormat()
   const { offer, isHeldBack, paidUntil } = row
@@ -49,7 +49,7 @@ export function OfferText({ row, onOver }: { row: WaitRow; onOver: () => void })
 
 const EVERY_MS = 15_000
 
-/** The time that is left, which goes on while one looks: this text alone is drawn anew, and only when it changes. */
+/** The remaining time, updated while in view: only this text is redrawn, and only when it changes. */
 function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
   const format = useFormat()
   const [left, setLeft] = useState(() => leftUntil(until))

@@ -40,7 +40,7 @@ function WaitForGroups({ page, onDone }: WaitForGroupsProps) {
   const [child, setChild] = useState<Candidate | null>(null)
   const [groups, setGroups] = useState<readonly Group[]>([])
   const [isChoosing, setChoosing] = useState(true)
-  // Who was chosen would be lost by closing, whatever else is filled in (R200).
+  // A chosen child counts as an unsaved change by itself (R200).
   useUnsaved(child !== null)
   if (!child)
     return (

@@ -63,7 +63,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   const format = useFormat()
   const refresh = useRosterRefresh(page)
   const takeOff = useTakeOff(page, 'wait-list', activity)
-  // Who has run out is gone at once; whom it is offered to next is known a moment later.
+  // An expired offer leaves at once; the next one follows a moment later.
   const whenOver = () => {
     refresh()
     setTimeout(refresh, SETTLED_MS)
@@ -198,7 +198,7 @@ const card = <IconCreditCard size={16} stroke={1.75} aria-hidden />
 
 const isBeingPaid = ({ paidUntil }: WaitRow) => paidUntil !== null
 const isOffered = ({ offer }: WaitRow) => offer?.state === 'OPEN'
-/** Let its offer go: it is in line no more. */
+/** The child's offer has ended, and they are no longer in line. */
 const isOver = ({ offer, position }: WaitRow) =>
   position === 0 && offer !== null && !isOffered({ offer } as WaitRow)
 
@@ -213,7 +213,10 @@ function partsOf(counts: Counts | undefined): Counter[] {
   ]
 }
 
-/** What becomes of a place that is freed, as the school wants it; and where siblings wait together for whom none are kept, why others may go first. */
+/**
+ * Says what happens to a spot that opens up, by the school's setting. Adds why others may go first if siblings wait
+ * together and no spots are kept for them.
+ */
 function ruleText({ mode, hours }: Counts, rows: readonly WaitRow[] | undefined): string {
   const rule =
     mode === 'AUTOMATIC'
@@ -239,7 +242,7 @@ function WaitButton({ page, activity }: { page: ActivityPage; activity: Activity
   )
 }
 
-/** Where a child takes one of several groups, a family often waits for more than one of them. */
+/** Families often wait for several groups of a camp, of which a child takes one. */
 function SeveralButton({ page }: { page: ActivityPage }) {
   const mayDo = useMay()
   const { childTakes } = activityKinds[page.kind]

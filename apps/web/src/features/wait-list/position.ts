@@ -1,4 +1,4 @@
-/** Whose turn it is, is for staff to judge: they are told who else waits. */
+/** States the position only; staff decide whose turn it is. */
 export function positionText(position: number): string {
   if (position === 1) return 'First on the wait list'
   const before = position - 1

@@ -19,7 +19,7 @@ export function useNextSpots(page: ActivityPage, mode: OfferMode) {
   const asked = ({ rosterId }: WaitRow) => ({ ...page.asked, params: { ...page.asked.params, rosterId } })
 
   return {
-    /** `rows` are those on the screen: the party stands where the first of it does. */
+    /** `rows` are those on the screen: siblings who wait together have the position of the first of them. */
     keep: async (row: WaitRow, rows: readonly WaitRow[]): Promise<void> => {
       const names = namesText([childName(row), ...row.siblings.map(({ name }) => name)])
       const ahead = aheadOf(row, rows)
@@ -78,7 +78,7 @@ function keepingText(
   ].join(' ')
 }
 
-/** How many children stand before the first of those who wait together, as far as the screen knows. */
+/** Returns the number of children ahead of the first of those who wait together, as far as this screen shows. */
 function aheadOf(row: WaitRow, rows: readonly WaitRow[]): number {
   const ids = new Set(row.siblings.map(({ rosterId }) => rosterId))
   const positions = rows

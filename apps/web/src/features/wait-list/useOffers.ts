@@ -7,7 +7,7 @@ import type { ActivityPage } from '../places/activity-page.ts'
 import type { WaitRow } from './MoveUpDialog.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 
-/** What staff do about offers that are out, each after a question that says what becomes of the place. */
+/** Staff acts on open offers, each after a question that says what happens to the spot. */
 export function useOffers(page: ActivityPage) {
   const refresh = useRosterRefresh(page)
   const turnDown = useWrite(waitLists.decline)

@@ -3,7 +3,7 @@ import type { ActivityPage } from '../places/activity-page.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import type { WaitRow } from './MoveUpDialog.tsx'
 
-/** Goes on with paying for a spot that is held for it, whoever began: closed without paying, it goes back where it came from. */
+/** Continues the payment for a held spot, whoever started it. Closed without paying, it goes back where it came from. */
 export function usePayOn(page: ActivityPage) {
   const refresh = useRosterRefresh(page)
   return async (row: WaitRow): Promise<void> => {

@@ -28,7 +28,7 @@ test.for([
     { siblings, spotsTogether: 2 },
     'Position 1Ann Leetogether with Cleo RoeWaits for 2 spots',
   ],
-  // Staff offered the sister a spot alone: no second one is needed any more.
+  // Staff offered the sister a single spot: Ann needs only one.
   ['one whose sister was offered a spot alone', { siblings }, 'Position 1Ann Leetogether with Cleo Roe'],
 ] as const)('Of %s the wait list says how many spots they wait for', async ([, facts, text]) => {
   standInForServer(() => json({}))

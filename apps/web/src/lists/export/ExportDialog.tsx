@@ -10,14 +10,14 @@ import { filtersOf } from '../list-search.ts'
 export interface ExportSpec<Row> extends Exported<Row> {
   /** "Download classes". */
   title: string
-  /** The call that says which columns there are. */
+  /** Call that reads the available columns. */
   fields: AnyOp
   things: Things
-  /** The columns that are seen, chosen at first; left out, all. */
+  /** Columns in sight, selected at first. Default: all. */
   shown?: readonly string[]
 }
 
-/** The dialog of `openExport`. */
+/** Dialog of `openExport`. */
 export function openExportDialog<Row>(spec: ExportSpec<Row>): Promise<void> {
   return openModal({ title: spec.title, content: ({ close }) => <ExportForm {...spec} onDone={close} /> })
 }
@@ -40,7 +40,7 @@ function ExportForm<Row>({ onDone, ...spec }: ExportSpec<Row> & { onDone: () => 
           notify.success(`${name} downloaded`)
           onDone()
         } catch {
-          // The call has told the user. The choice of columns stays, to try again.
+          // The call has shown its error. The columns stay selected, to try again.
         }
       }}
     />

@@ -3,22 +3,22 @@ import type { Chosen } from '../actions.ts'
 import type { List } from '../list.ts'
 import { queryOf } from '../list-search.ts'
 
-/** Which rows a file shall hold. */
+/** Rows to export. */
 export interface Exported<Row> {
-  /** The call that answers the file. With POST it takes filters in its body, with GET as the list does. */
+  /** Call that returns the file. With POST the filters are in its body, with GET in the query as for the list. */
   file: AnyOp
-  /** What the file, its columns and the list are asked beside what the address says. */
+  /** Input for the file, its columns and the list, beside the list's search parameters. */
   asked?: {
     at?: Address
     params?: Readonly<Record<string, string>>
     query?: Readonly<Record<string, unknown>>
   }
   list: List<Row>
-  /** The ticked rows. Without them, all that match. */
+  /** The ticked rows. Default: all that match. */
   chosen?: Chosen<Row>
 }
 
-/** The question for exactly the rows that are seen, in their order: by the list's filters, or the ticked ones by id. */
+/** Returns the input for exactly the rows in sight, in their order: by the list's filters, or the ticked ones by id. */
 export async function exportQuestion<Row>(exported: Exported<Row>, fields: string[]): Promise<object> {
   const { asked = {}, file, list, chosen } = exported
   const isWhole = !chosen || (chosen.isAll && chosen.count === list.total)

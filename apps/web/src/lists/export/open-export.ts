@@ -1,7 +1,7 @@
 import type { ExportSpec } from './ExportDialog.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 
-/** Asks which columns, and downloads exactly the rows that are seen: the ticked ones, or all that match. */
+/** Asks for the columns, and downloads the ticked rows, or all that match. */
 export async function openExport<Row>(spec: ExportSpec<Row>): Promise<void> {
   const dialog = await import('./ExportDialog.tsx').catch(() => null)
   if (dialog) return dialog.openExportDialog(spec)

@@ -1,6 +1,6 @@
 import type { HelpTask } from '../../platform/page/help.ts'
 
-/** The tasks of a screen whose list keeps saved views. Of what, in a few words: 'your contacts'. */
+/** Help tasks on saved views. `of` names the rows: 'your contacts'. */
 export function viewTasks(of: string): HelpTask[] {
   return [
     saveViewTask(`Save a view of ${of}`),

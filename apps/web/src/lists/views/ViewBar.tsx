@@ -7,17 +7,17 @@ import { asUsual } from './ViewsMenu.tsx'
 import styles from './views.module.css'
 
 interface ViewBarProps extends ViewsProps {
-  /** The keys of all columns the list has, once it is there. */
+  /** Keys of all the list's columns, once loaded. */
   allColumns?: readonly string[]
 }
 
-/** Which view is open, whether the list is shown otherwise by now, and what of it is there no more. */
+/** Names the open view, says whether the list differs from it by now, and which filters or columns no longer exist. */
 export function ViewBar(props: ViewBarProps) {
   const { view, of, change, filters = [], columns = [], allColumns = [] } = props
   const { open, isLost } = useViews(props, false)
   const { saveOver } = useViewActs()
   const gone = open ? goneFilters(open, filters) : []
-  // A filter nobody can choose any more would show nothing.
+  // A filter that can no longer be chosen would hide every row.
   const left = Object.entries(view.filters).filter(
     ([key, value]) => !(gone.includes(key) && value === open?.filters[key]),
   )

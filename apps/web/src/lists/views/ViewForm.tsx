@@ -12,7 +12,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { Kept, SavedView } from './saved-view.ts'
 
-/** Saves a list as it is shown, under a name, and answers the view; nothing when it is given up. */
+/** Saves the list's state under a name, and returns the view; undefined if canceled. */
 export function openSaveView(list: ViewedList, kept: Kept): Promise<SavedView | undefined> {
   return openModal<SavedView>({
     title: 'Save view',
@@ -27,7 +27,7 @@ function monthText(list: ViewedList): string {
   return isOfMonth ? ' Without dates it always shows this month.' : ''
 }
 
-/** Gives a saved view another name, shares it with colleagues, or no more. */
+/** Renames a saved view, or starts or stops sharing it with colleagues. */
 export function openViewName(saved: SavedView): Promise<SavedView | undefined> {
   return openModal<SavedView>({
     title: 'Name and sharing',

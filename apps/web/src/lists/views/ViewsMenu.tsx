@@ -18,7 +18,7 @@ import styles from './views.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** However many views there are, the last of the menu is within reach: it scrolls in the room there is. */
+/** A long menu scrolls within the window, so that its last entry is in reach. */
 const fitting = { flip: true, shift: true, size: { padding: 8, apply: fit } } as const
 
 function fit({
@@ -32,13 +32,13 @@ function fit({
 }
 
 interface ViewsMenuProps extends ViewsProps {
-  /** Says what it is in a word, where there is room. */
+  /** Shows a label, if there is room. */
   isWide?: boolean
-  /** Not there unless there are views to open. */
+  /** Hidden without views to open. */
   onlyToOpen?: boolean
 }
 
-/** The saved views of a list: open one, save how the list is shown, change the one that is open. */
+/** Saved views of a list: open one, save the current state, or change the open one. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const { list, view, of, change, filters = [], columns = [], isWide = false, onlyToOpen = false } = props
   const [isOpened, setOpened] = useState(false)
@@ -136,7 +136,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
   )
 }
 
-/** A list as it is without a view. */
+/** State of a list without a view. */
 export const asUsual: Partial<ListView> = {
   filters: {},
   search: '',

@@ -6,10 +6,10 @@ import { sortText, type ListView } from '../list-search.ts'
 
 export type SavedView = AnswerOf<typeof savedViews.list>[number]
 
-/** What a view keeps of how a list is shown. */
+/** The part of a list's state that a view stores. */
 export type Kept = Pick<SavedView, 'filters' | 'search' | 'sort' | 'columns'>
 
-/** How a list is shown now, as a view keeps it; with what its rows are all of, where they are. */
+/** Returns the list's state as a view stores it, with the record that all rows belong to, if any. */
 export function keptOf(view: ListView, columns: readonly string[], of?: List<unknown>['of']): Kept {
   return {
     filters: { ...view.filters, ...of },
@@ -19,12 +19,12 @@ export function keptOf(view: ListView, columns: readonly string[], of?: List<unk
   }
 }
 
-/** Whether a saved view is of what the rows of a list are all of. */
+/** Whether a saved view is for the record that the list's rows belong to. */
 export function isViewOf({ filters }: SavedView, of: List<unknown>['of']): boolean {
   return Object.entries(of ?? {}).every(([key, value]) => filters[key] === value)
 }
 
-/** The search parameters that show a saved view, without filters its list has no more. */
+/** Returns the search parameters of a saved view, without filters its list has lost. */
 export function searchOfView(saved: SavedView, gone: readonly string[] = saved.filtersGone) {
   const { id, filters, search, sort, columns } = saved
   return {
@@ -36,13 +36,13 @@ export function searchOfView(saved: SavedView, gone: readonly string[] = saved.f
   }
 }
 
-/** The filters of a saved view that are there no more: those its list has not, and what nobody can choose now. */
+/** Returns the filters of a saved view that its list has lost, or whose value can no longer be chosen. */
 export function goneFilters(saved: SavedView, filters: readonly Filter[]): string[] {
   const notChosen = filters.flatMap((filter) => {
     if (filter.kind !== undefined && filter.kind !== 'choice') return []
     const value = saved.filters[filter.key]
     const { choices } = filter
-    // While they are on their way there are none.
+    // Choices still loading count as present.
     const isThere =
       value === undefined || choices.length === 0 || choices.some((each) => each.value === value)
     return isThere ? [] : [filter.key]
@@ -50,12 +50,12 @@ export function goneFilters(saved: SavedView, filters: readonly Filter[]): strin
   return [...new Set([...saved.filtersGone, ...notChosen])]
 }
 
-/** The columns of a saved view that are not in its list. */
+/** Returns the columns of a saved view that its list has lost. */
 export function goneColumns(saved: SavedView, columns: readonly string[]): string[] {
   return columns.length === 0 ? [] : saved.columns.filter((key) => !columns.includes(key))
 }
 
-/** Whether a list is shown as a view of it was saved, but for what is gone. */
+/** Whether a list's state equals its saved view, except for lost filters and columns. */
 export function isAsSaved(saved: SavedView, shown: Kept, gone: readonly string[]): boolean {
   const without = (keys: readonly string[]) =>
     keys

@@ -13,15 +13,15 @@ import { isViewOf, type Kept, type SavedView } from './saved-view.ts'
 export interface ViewsProps {
   list: ViewedList
   view: ListView
-  /** What the rows are all of, where views are of that one alone. */
+  /** The record that all rows belong to, if views are saved for each such record. */
   of?: List<unknown>['of']
   change: (change: Partial<ListView>, how?: 'push' | 'replace') => void
   filters?: readonly Filter[]
-  /** The keys of the columns that are shown; none where there are no columns. */
+  /** Keys of the columns in sight; absent without columns. */
   columns?: readonly string[]
 }
 
-/** The saved views of a list, once they are wanted, and the one that is open. */
+/** Reads the saved views of a list, once needed, and the open one. */
 export function useViews({ list, view: { saved }, of }: ViewsProps, isWanted: boolean) {
   const { data: all } = useRead(
     savedViews.list,
@@ -33,7 +33,7 @@ export function useViews({ list, view: { saved }, of }: ViewsProps, isWanted: bo
   return { views: data, open, isLost: saved !== undefined && data !== undefined && open === undefined }
 }
 
-/** What is done with a saved view. What a call was refused with it has told by itself. */
+/** Acts on a saved view. A refused call has shown its own error. */
 export function useViewActs() {
   const { userRole } = useSession()
   const invalidates = [savedViews.list]
@@ -41,14 +41,14 @@ export function useViewActs() {
   const removal = useWrite(savedViews.remove, { invalidates })
   return {
     mayRemove: ({ isOwn }: SavedView) => isOwn || may(userRole, 'users', 'remove'),
-    /** Saves how the list is shown over what was saved. */
+    /** Overwrites the view with the list's current state. */
     saveOver: async ({ id, name, isShared, version }: SavedView, kept: Kept) => {
       await update.mutateAsync({ params: { id }, body: { ...kept, name, isShared, version } }).then(
         () => notify.success(`${name} saved`),
         () => {},
       )
     },
-    /** Asks first. Answers whether it is gone. */
+    /** Asks first. Returns whether the view was removed. */
     remove: async ({ id, name, isShared, isOwn, by }: SavedView, more = '') => {
       const shared = isOwn ? ' Colleagues lose it too.' : ` ${by} shares it, and everybody loses it.`
       const message = `Remove ${name}?${isShared ? shared : ''}${more}`

@@ -65,7 +65,7 @@ export async function call<O extends AnyOp>(
       idempotencyKey: options.idempotencyKey,
     })) as AnswerOf<O>
   } catch (error) {
-    // Nobody waits for the answer any more, so nothing is shown (R183).
+    // The caller has canceled, so no error is shown (R183).
     if (signal?.aborted) throw signal.reason
     const isSaid = isUnavailable(error) && options.isShown
     if (error instanceof CallRefused && !isSaid && !(options.isKept && isUnreached(error))) react(error)
@@ -262,7 +262,7 @@ async function sendSignedIn(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise
   } catch (error) {
     if (!session || !(error instanceof CallRefused) || error.status !== 401 || isAboutCredentials(error))
       throw error
-    // R181. Another call may have refreshed the token meanwhile.
+    // R181. Another call may have refreshed the token by now.
     const current = currentSession()
     return sendAs(current && current.jwtToken !== session.jwtToken ? current : await refreshSession()).catch(
       (again: unknown) => {

@@ -1,6 +1,6 @@
 /** Result of merging two edits of one record. */
 export interface MergedEdits<V> {
-  /** My changes as typed, everything else as they saved it. */
+  /** The user's changes as typed, everything else as somebody else saved it. */
   values: V
   /** Paths that now hold what they saved. */
   taken: string[]
@@ -9,8 +9,8 @@ export interface MergedEdits<V> {
 }
 
 /**
- * Applies my changes since `loaded` to what somebody else saved meanwhile, field by field. No typed input is lost,
- * and no field I never touched is overwritten. Lists merge as a whole.
+ * Applies the user's changes since `loaded` to another user's version, field by field. Loses no typed input and overwrites
+ * no field the user left alone. Lists merge as a whole.
  */
 export function mergeEdits<V extends object>(loaded: V, mine: V, theirs: V): MergedEdits<V> {
   const taken: string[] = []

@@ -44,7 +44,7 @@ interface Def {
   innerType?: z.ZodMiniType
   valueType?: z.ZodMiniType
   options?: z.ZodMiniType[]
-  /** Of a codec: its input and both directions. */
+  /** For a codec: its input and both directions. */
   in?: z.ZodMiniType
   transform?: (value: unknown, payload: { issues: unknown[] }) => unknown
   reverseTransform?: (value: unknown, payload: { issues: unknown[] }) => unknown

@@ -1,7 +1,7 @@
 import { PRODUCT } from '../paths.ts'
 import styles from './brand.module.css'
 
-/** The mark of the product with its name. */
+/** The product's logo and name. */
 export function Brand() {
   return (
     <span className={styles.brand}>

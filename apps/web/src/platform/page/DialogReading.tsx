@@ -3,15 +3,15 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import { ReadFailure } from './ReadFailure.tsx'
 
 interface DialogReadingProps {
-  /** What is asked for. The first that failed is told. */
+  /** Queries the dialog waits for. The first failure is shown. */
   of: readonly { isError: boolean; error: unknown; refetch: () => unknown }[]
-  /** What was looked for: "This child". */
+  /** Names the missing thing in the failure: "This child". */
   thing?: string
-  /** As many as are about to come. */
+  /** Number of skeleton fields. */
   fields?: number
 }
 
-/** A dialog while what it is about is on its way, or where it did not come. */
+/** Dialog while its data is loading or has failed. */
 export function DialogReading({ of, thing, fields = 3 }: DialogReadingProps) {
   const failed = of.find(({ isError }) => isError)
   return (

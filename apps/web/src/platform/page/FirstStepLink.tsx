@@ -5,12 +5,12 @@ import { useMay } from '../session/may.ts'
 
 interface FirstStepLinkProps {
   to: NonNullable<LinkProps['to']>
-  /** What opens the page; whoever has it not sees nothing. */
+  /** Right to open the page; users without it see nothing. */
   right: Right
   children: string
 }
 
-/** On an empty list whose first step is on another page: the way there. */
+/** Link on an empty list whose first step is on another page. */
 export function FirstStepLink({ to, right, children }: FirstStepLinkProps) {
   if (!useMay()(...right)) return null
   return (

@@ -9,19 +9,19 @@ import styles from './picture-field.module.css'
 
 interface PictureFieldProps {
   label: string
-  /** What it shows, for whoever does not see it. */
+  /** Alt text of the picture. */
   alt: string
-  /** Shown in a circle, as people are. */
+  /** Shown in a circle, for people. */
   isRound?: boolean
   hint: string
-  /** Where the picture there is, is handed out. */
+  /** Address of the current picture. */
   address: string | null
   upload: (file: File) => Promise<unknown>
   remove: () => Promise<unknown>
   said: { changed: string; removed: string }
 }
 
-/** A picture somebody chooses: what there is, another one, none. It is saved once it is chosen (R067: under way, saved, failed). */
+/** A picture to choose, replace or remove. Saves at once (R067: under way, saved, failed). */
 export function PictureField({
   label,
   alt,
@@ -43,7 +43,7 @@ export function PictureField({
       await act()
       notify.success(done)
     } catch (error) {
-      // The call has told that it failed; here stands why.
+      // The call has reported the failure; this is its reason.
       setRefused(
         error instanceof CallRefused ? (error.fields?.[0]?.message ?? error.problem?.message ?? null) : null,
       )

@@ -6,13 +6,13 @@ import { isUnavailable, NOT_ANSWERING } from '../calls/unavailable.ts'
 interface ReadFailureProps {
   error: unknown
   onRetry: () => void
-  /** What was looked for: "This class". */
+  /** Names the missing thing: "This class". */
   thing?: string
-  /** A way on where it is not there. */
+  /** Action to offer if the record does not exist. */
   action?: ReactNode
 }
 
-/** A read that failed, where its answer would have been: not there, not reached, or a fault with a number to quote. */
+/** Error in place of an answer: not found, unreachable, or a fault with a number to quote. */
 export function ReadFailure({ error, onRetry, thing = 'This page', action }: ReadFailureProps) {
   if (error instanceof CallRefused && error.status === 404)
     return (

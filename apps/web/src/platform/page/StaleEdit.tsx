@@ -3,41 +3,41 @@ import { useEffect, useRef, useState } from 'react'
 import { CallRefused } from '../calls/calls-send.ts'
 import { mergeEdits } from '../calls/merge-edits.ts'
 
-/** A record as a form has it, and the version that was loaded. */
+/** Form values of a record, and the loaded version. */
 export interface Loaded<V> {
   values: V
   version: number
 }
 
-/** What somebody else saved while this form was open, and what the form made of it. */
+/** Changes that somebody else saved while this form was open, and how they were merged. */
 export interface Stale {
-  /** Who and when, as the server tells it. */
+  /** The server's sentence: the user who saved, and when. */
   told: string
-  /** What now stands in the form as they saved it. */
+  /** Labels of the fields that now show their value. */
   taken: readonly string[]
-  /** What both changed: the form keeps mine, and here is theirs. */
+  /** Fields that both changed: the form keeps this user's value and shows theirs beside it. */
   contested: readonly { label: string; theirs: string }[]
 }
 
 interface StaleEditOptions<V> {
   loaded: Loaded<V>
   read: () => Promise<Loaded<V>>
-  /** The label of a field by its path, and what stands in it as a person reads it. */
+  /** Returns the label of a field by its path, and its value as people read it. */
   tell: (path: string, values: V) => { label: string; text: string }
 }
 
 /**
- * For a form over something others edit too. `meet` is given what a save was refused with: when the record was
- * changed meanwhile it puts what I typed onto what they saved, so that saving again loses neither.
+ * For a form on a record that others edit too. Pass a refused save's error to `meet`: if the record has changed, it merges
+ * the user's changes into the other version, so that saving again loses neither.
  */
 export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEditOptions<V>) {
   const base = useRef(loaded)
   const [stale, setStale] = useState<Stale | null>(null)
   return {
-    /** The version to save with: that of what the form was last put onto. */
+    /** The version to save with: the one the form was last merged with. */
     version: () => base.current.version,
     stale,
-    /** A save went through and the form stays open: from now on this is what was loaded. */
+    /** Call after a save if the form stays open: this is the new base. */
     took(saved: Loaded<V>) {
       base.current = saved
       setStale(null)
@@ -66,7 +66,7 @@ export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEdit
   }
 }
 
-/** What was changed meanwhile, over the fields of the form. */
+/** Lists above the fields what somebody else has changed. */
 export function StaleNotice({ stale }: { stale: Stale | null }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,13 +5,13 @@ import styles from './standalone.module.css'
 interface StandalonePageProps {
   title: string
   children: ReactNode
-  /** A form of several columns. */
+  /** For a form of several columns. */
   isWide?: boolean
-  /** Under the card. */
+  /** Content below the card. */
   foot?: ReactNode
 }
 
-/** A page without the frame: sign-in, states of an account, a path that leads nowhere. */
+/** A page without the frame: login, states of an account, unknown paths. */
 export function StandalonePage({ title, children, isWide, foot }: StandalonePageProps) {
   return (
     <div className={styles.page}>

@@ -1,6 +1,6 @@
 /**
- * Within a page of another site: tells it how high this one is, so that there is nothing to scroll within. It is told to
- * the page that holds this one and to no other; who may hold it is the school's to say.
+ * Tells the page that embeds this one how high it is, so that the frame needs no scrollbar. Posts to that page only; the
+ * school decides which sites may embed it.
  */
 export function tellHeight(holder = holderOrigin()): void {
   if (window.parent === window || !holder) return
@@ -12,7 +12,7 @@ export function tellHeight(holder = holderOrigin()): void {
     window.parent.postMessage({ afterbell: 'height', height }, holder)
   }
   new ResizeObserver(tell).observe(document.body)
-  // A script of the other page that comes later asks.
+  // A script of the outer page that loads later asks for the height.
   addEventListener('message', ({ source, data }: MessageEvent) => {
     if (source !== window.parent || (data as { afterbell?: string } | null)?.afterbell !== 'ask') return
     told = 0

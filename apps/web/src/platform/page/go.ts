@@ -2,12 +2,12 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 let router: AnyRouter | null = null
 
-/** Lets what is no component lead somewhere: a refused call, a session that ended. */
+/** Registers the router, so that code outside components can navigate: a refused call, an ended session. */
 export function steerWith(theRouter: AnyRouter): void {
   router = theRouter
 }
 
-/** Goes there, unless one is there already. Nothing asks about unsaved changes: the page cannot go on. */
+/** Navigates unless already there. Does not ask about unsaved changes, since the page cannot continue. */
 export function go(to: string, search: Record<string, string> = {}): void {
   if (!router || (router.state.location.pathname === to && to !== '/confirm')) return
   void router.navigate({ to, search, ignoreBlocker: true } as never)

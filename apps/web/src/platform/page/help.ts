@@ -1,31 +1,31 @@
 import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Right } from '@afterbell/domain/kernel/roles'
 
-/** Something people do on a screen, and how. */
+/** A task on a screen, and its steps. */
 export interface HelpTask {
-  /** As an order: 'Refund a payment'. The finder offers 'How to refund a payment'. */
+  /** An imperative: 'Refund a payment'. The finder offers 'How to refund a payment'. */
   title: string
-  /** One act each. What stands **like this** is the name of a button, a field or a list of the screen. */
+  /** One act each. Text **like this** names a button, a field or a list of the screen. */
   steps: readonly string[]
-  /** What it takes, beside the right to see the screen. */
+  /** Right the task needs, beside the right to see the screen. */
   right?: Right
-  /** Other words people search for it by. */
+  /** Further search terms. */
   also?: string
-  /** Addresses of further screens its steps lead to. */
+  /** Addresses of further screens in its steps. */
   via?: readonly string[]
 }
 
-/** What helps on a screen: what it is for, and three tasks or more; or a sentence why it has none. */
+/** Help for one screen: its purpose and at least three tasks, or a sentence why it has none. */
 export type HelpPage =
   | { about: string; right: Right; tasks: readonly HelpTask[] }
   | { about?: string; none: string }
 
-/** By the address of the route: '/classes/$id'. */
+/** By the route's address: '/classes/$id'. */
 export type HelpPages = Readonly<Record<string, HelpPage>>
 
 type WordsOfKind = (typeof activityKinds)[ActivityKind]['words']
 
-/** The same pages for each kind of activity; `screen` is what its addresses begin with: '/classes'. */
+/** Returns the same pages for each kind of activity; `screen` starts their addresses: '/classes'. */
 export function helpOfKinds(
   pagesOf: (kind: ActivityKind, screen: string, words: WordsOfKind) => HelpPages,
 ): HelpPages {
@@ -38,12 +38,12 @@ export function helpOfKinds(
 
 let load: () => Promise<HelpPages> = () => Promise.resolve({})
 
-/** Says where the pages of all rooms come from. */
+/** Registers the loader of all help pages. */
 export function setHelpPages(loader: () => Promise<HelpPages>): void {
   load = loader
 }
 
-/** The pages of every screen; refused where they cannot be loaded, without a network for instance. */
+/** Loads the help pages of all screens. Rejects if they cannot be loaded, such as offline. */
 export function loadHelpPages(): Promise<HelpPages> {
   return load()
 }

@@ -2,22 +2,22 @@ import { createContext, useContext, useEffect, useSyncExternalStore, type ReactN
 import { createPortal } from 'react-dom'
 import { PRODUCT } from '../paths.ts'
 
-/** What every route says of its screen, for frame, breadcrumbs and window title. */
+/** Facts each route states about its screen, for frame, breadcrumbs and window title. */
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
-    /** The screen this one lies below. */
+    /** The parent screen in the breadcrumbs. */
     parent?: string
-    /** No screen of its own, only a name for those below it. */
+    /** Not a screen, only a name for those below it. */
     isGroup?: boolean
     /** A form page: a link back instead of breadcrumbs (R325). */
     isForm?: boolean
   }
 }
 
-/** What a screen tells the frame around it. */
+/** Facts a screen reports to the frame around it. */
 export interface PageFacts {
-  /** Its own name where the route's is not enough: the activity on its pages (R324). Undefined while it loads. */
+  /** Its own name, if the route's is not enough: the activity on its pages (R324). Undefined while loading. */
   name?: string | undefined
 }
 
@@ -25,7 +25,7 @@ let facts: PageFacts = {}
 let owner: object | null = null
 const listeners = new Set<() => void>()
 
-/** Says what this screen is: `usePage({ name: activity.data?.name })`. */
+/** Reports this screen's facts: `usePage({ name: activity.data?.name })`. */
 export function usePage({ name }: PageFacts): void {
   useEffect(() => {
     const me = {}
@@ -42,7 +42,7 @@ export function usePageFacts(): PageFacts {
   return useSyncExternalStore(onFacts, () => facts)
 }
 
-/** The title of the window: where one is, then the product. */
+/** Returns the window's title: the screen, then the product. */
 export function windowTitle(...names: (string | undefined)[]): string {
   return [...names.filter(Boolean), PRODUCT].join(' · ')
 }

@@ -39,7 +39,7 @@ test('What was done since the last answer stays on the screen where the network 
   expect(shown()).toBe('Old')
   await act(async () => client.setQueryData(question, { content: [{ name: 'New' }] }))
   await act(() => client.invalidateQueries({ queryKey: question }))
-  // What is told of it is drawn a moment later.
+  // React draws the notification a moment later.
   await act(settle)
   expect(shown()).toBe('New')
   await screen.remove()

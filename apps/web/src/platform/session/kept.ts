@@ -50,7 +50,7 @@ export async function throughKept<T>(
   const key = keyOf(JSON.stringify(question))
   try {
     const answer = await ask()
-    // After a logout meanwhile, nothing is stored.
+    // Stores nothing if the user has logged out by now.
     if (key && key === keyOf(JSON.stringify(question)))
       await writeEntry('kept', key, { answer: toWire(schema, answer), at: Date.now() }).catch(() => {})
     return answer
@@ -94,7 +94,7 @@ export async function changeKept<T>(
 ): Promise<void> {
   const key = keyOf(JSON.stringify(question))
   const kept = await keptAnswer<T>(question, { schema })
-  // Somebody else may have logged in meanwhile.
+  // Somebody else may have logged in by now.
   if (!kept || !key || key !== keyOf(JSON.stringify(question))) return
   await writeEntry('kept', key, { ...kept, answer: toWire(schema, change(kept.answer)) }).catch(() => {})
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@afterbell/domain/kernel/roles'
 
-/** What outlives a reload (R343). The access token does not: it is in memory only (OQ-32). */
+/** The part of a session that outlives a reload (R343). The access token does not: it is in memory only (OQ-32). */
 export interface StoredSession {
   userId: string
   schoolId: string

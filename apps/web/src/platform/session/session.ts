@@ -12,9 +12,9 @@ export type Session = AnswerOf<typeof login.logIn>
 export type Ending = 'left' | 'ended'
 
 let session: Session | null = null
-/** What screens that are about to go still show when it has ended. */
+/** Lets screens still draw after the session ended, until they unmount. */
 let lastSession: Session | null = null
-/** When a new access token is asked for before the old one is refused. Unknown where the two clocks disagree. */
+/** When to renew the access token before it is refused. Infinity if the two clocks disagree. */
 let renewAt = Infinity
 let underWay: Promise<Session> | null = null
 const listeners = new Set<() => void>()
@@ -71,7 +71,7 @@ export function hasStoredSession(): boolean {
   return session !== null || readSession() !== null
 }
 
-/** The session after a reload: the stored one, with a new access token. Null when there is none (R001). */
+/** Returns the session after a reload: the stored one, with a new access token. Null without a stored session (R001). */
 export async function restoreSession(): Promise<Session | null> {
   if (session) return session
   if (!readSession()) return null
@@ -79,7 +79,7 @@ export async function restoreSession(): Promise<Session | null> {
     return await refreshSession()
   } catch (error) {
     if (error instanceof CallRefused) return null
-    // Without a network, whoever used the device goes on with what it kept; the next answer needs a token again.
+    // Without a network the last user continues with stored data; the next answer needs a token again.
     const kept = await import('./kept.ts').then(({ keptSession }) => keptSession()).catch(() => null)
     if (!kept) throw error
     session = lastSession = kept
@@ -123,8 +123,8 @@ async function refreshOnce(): Promise<Session> {
 }
 
 /**
- * Twice more when the server could not answer just now: a session is too dear to lose to a restart. Where whatever stands
- * before it goes on having nothing from it, nobody has refused anything: that is no network, and the session stays.
+ * Retries twice when the server cannot answer, so that a restart does not end the session. If a proxy keeps failing in
+ * front of it, the server has refused nothing: that counts as no network, and the session stays.
  */
 async function askForRefresh(schoolId: string): Promise<Session> {
   for (let tries = 1; ; tries++) {
@@ -133,7 +133,7 @@ async function askForRefresh(schoolId: string): Promise<Session> {
       return (await send(login.refresh, { body: { schoolId } }, sending)) as Session
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error
-      // It said so itself: whoever waits reads it now, and asks again.
+      // The server itself is unavailable: the caller shows that and retries.
       if (isUnavailable(error)) throw new Unreachable(login.refresh.name, error)
       const isPassing = isUnreached(error) || error.status >= 500
       if (!isPassing || tries === 3) {
@@ -161,7 +161,7 @@ function forget(why: Ending): void {
   session = null
   renewAt = Infinity
   forgetSession()
-  // What was read goes with it; what is still to be sent stays (device-store.ts).
+  // Deletes the offline copies of what was read; entries still to be sent stay (device-store.ts).
   try {
     globalThis.indexedDB?.deleteDatabase('afterbell-kept')
   } catch {

@@ -7,7 +7,7 @@ export function askBeforeSignOut(question: Question): void {
   questions.add(question)
 }
 
-/** Whether nothing speaks against signing out, or whoever was asked means to all the same. */
+/** Asks each registered question; returns false once the user chooses to stay. */
 export async function isSignOutAgreed(): Promise<boolean> {
   for (const question of questions) if (!(await question())) return false
   return true

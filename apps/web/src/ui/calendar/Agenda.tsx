@@ -10,9 +10,9 @@ import styles from './calendar.module.css'
 
 interface AgendaProps<E extends CalendarEvent> extends ViewProps<E> {
   days: readonly IsoDate[]
-  /** Boxes of a day; the rest is in the day by itself. */
+  /** Maximum number of boxes on a day; the day's own view has the rest. */
   most?: number
-  /** Each day under its name, which leads to the day by itself. */
+  /** Shows each day under a heading that links to its own view. */
   hasHeadings?: boolean
 }
 
@@ -79,7 +79,7 @@ function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: On
   )
 }
 
-/** Taken away as a whole once the days are known, so that nothing moves. */
+/** Replaced as a whole once the days have loaded, so that nothing moves. */
 function AgendaSkeleton() {
   return (
     <div className={styles.agenda} aria-busy="true">

@@ -13,7 +13,7 @@ interface BarRowsProps<E extends CalendarEvent> extends Pick<ViewProps<E>, 'onOp
   columns: readonly GridColumn<E>[]
 }
 
-/** What goes on from day to day, as bars over the columns it covers: rows of the table above the scale of time. */
+/** Events that span several days, as bars over their columns: table rows above the scale of time. */
 export function BarRows<E extends CalendarEvent>({ columns, onOpen, onOpenList }: BarRowsProps<E>) {
   const { shown, lanes, behind } = useMemo(
     () =>

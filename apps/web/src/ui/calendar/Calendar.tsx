@@ -9,7 +9,7 @@ interface Bounds {
   max?: string | undefined
 }
 
-/** What a day of a calendar is marked with: one dot, or two, and what is read out. */
+/** Mark on a day of a calendar: one or two dots, and the text that is read out. */
 export interface DayMark {
   text: string
   dots: 1 | 2
@@ -59,13 +59,13 @@ export function RangeCalendar(
   )
 }
 
-/** What a calendar says of each of its days. */
+/** Notes on each day of a calendar. */
 export interface DayNotes {
   /** Why a day cannot be chosen; null where it can. */
   whyNot: (date: string) => string | null
-  /** What else is to be known of it. */
+  /** Any other note on the day. */
   note: (date: string) => string | null
-  /** It lies behind: paler, though it can be chosen. */
+  /** A past day: paler, but still selectable. */
   isOver: (date: string) => boolean
   /** A day is looked at: by focus, or under the pointer. */
   onLook: (date: string) => void
@@ -80,7 +80,7 @@ export function DaysCalendar(
     months?: number
     /** Days that can be chosen, where not every one can. */
     canChoose?: ((date: string) => boolean) | undefined
-    /** What is to be known of days: why one cannot be chosen, or how many places it has left. */
+    /** Notes on days: why one cannot be chosen, or how many spots are left. */
     told?: DayNotes | undefined
     onChange: (dates: string[]) => void
   },
@@ -99,7 +99,7 @@ export function DaysCalendar(
   )
 }
 
-/** A day that cannot be chosen is told apart and says why: it is reached by keyboard and finger all the same. */
+/** A day that cannot be chosen looks different and says why; it can still be reached by keyboard and finger. */
 function dayText(date: string, { whyNot, note, isOver, onLook }: DayNotes) {
   const reason = whyNot(date)
   const more = reason ?? note(date)
@@ -124,14 +124,14 @@ function useLooks({ min, max }: Bounds, ofDay: (date: string) => object = () => 
   const { dateFormat, timezone = Temporal.Now.timeZoneId() } = useLocal()
   const today = dateIn(timezone, Temporal.Now.instant())
   return {
-    // What the kit calls today is that of the device.
+    // The kit marks the device's today; this marks the school's.
     getDayProps: (date: string) => ({ 'data-now': date === today || undefined, ...ofDay(date) }),
     minDate: min,
     maxDate: max,
     // Mantine's own colors for weekends and for the days of other months are too faint to read.
     weekendDays: [],
     hideOutsideDates: true,
-    // Beside a second month, too, the next one is the next one.
+    // Moves by one month even with two in sight.
     columnsToScroll: 1,
     firstDayOfWeek: dateFormat === 'AMERICAN' ? 0 : 1,
     size: 'sm',

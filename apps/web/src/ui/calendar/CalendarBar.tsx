@@ -8,13 +8,13 @@ import styles from './calendar.module.css'
 
 interface CalendarBarProps {
   view: CalendarView
-  /** Those that are offered. All, unless said otherwise. */
+  /** Views to offer. Default: all. */
   views?: readonly CalendarView[]
   date: IsoDate
   today: IsoDate
   onView: (view: CalendarView) => void
   onGo: (date: IsoDate) => void
-  /** Asked when a step is about to be taken: whoever reads ahead is quicker. */
+  /** Called before a step is taken, so that the screen can prefetch. */
   onNear?: (date: IsoDate) => void
   /** At the end of the bar. */
   children?: ReactNode

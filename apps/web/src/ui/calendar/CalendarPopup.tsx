@@ -4,18 +4,18 @@ import { placeBeside } from './place-beside.ts'
 import styles from './calendar.module.css'
 
 interface CalendarPopupProps {
-  /** What it belongs to: it stands beside it, and gives the focus back to it. */
+  /** The element it opens beside; the focus returns there. */
   anchor: HTMLElement
   title: ReactNode
   /** From the bottom of the window instead. */
   isSheet: boolean
-  /** What is around the calendar scrolls rather than its own window, and is to bring the popup into sight. */
+  /** The page around the calendar scrolls instead of this window, and has to scroll the popup into sight. */
   isFramed: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Facts and links beside a box, within the calendar it stands in. Esc, a press elsewhere or leaving it closes it. */
+/** Facts and links beside a box, within its calendar. Esc, a press elsewhere or leaving it closes it. */
 export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, children }: CalendarPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
@@ -40,9 +40,9 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
 
   useEffect(() => {
     const own = popup.current!
-    // Who is on their way through it stays where they are, though the box is drawn anew.
+    // Leaves the focus alone if it is inside already: the popup may be drawn again while the user moves through it.
     if (!own.contains(document.activeElement)) own.focus({ preventScroll: true })
-    // It has its place with the next picture.
+    // Its position is set with the next frame.
     const shown = isFramed ? requestAnimationFrame(() => own.scrollIntoView({ block: 'nearest' })) : 0
     const shut = (isBack: boolean) => {
       close.current()

@@ -2,7 +2,7 @@ import { IconBuildingOff, IconClockStop } from '@tabler/icons-react'
 import type { ClosedMark } from './events.ts'
 import styles from './calendar.module.css'
 
-/** That the school is closed on a day, or ends early: its name, with what that means where there is room for it. */
+/** Names the closures or early endings of a day, with their effect if there is room. */
 export function ClosedMarks({
   closed,
   isWhole = false,

@@ -9,7 +9,7 @@ import type { CalendarEvent } from './events.ts'
 import { TimeGrid, type GridColumn } from './TimeGrid.tsx'
 import styles from './calendar.module.css'
 
-/** How a day is told apart into columns: by what of a meeting, and under which heading what has none of it. */
+/** Splits a day into columns: by a property of its meetings, and with a heading for meetings without it. */
 export interface DaySplit<E extends CalendarEvent> {
   of: (event: E) => readonly { readonly id: string; readonly name: string }[]
   none: string

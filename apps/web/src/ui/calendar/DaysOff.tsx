@@ -8,7 +8,7 @@ interface DaysOffProps {
   onOpen: (daysOff: readonly DayOff[], anchor: HTMLElement) => void
 }
 
-/** What does not meet on a day: by its name where it is one, else how many. */
+/** Meetings that are off on a day: a single one by its name, several as a number. */
 export function DaysOff({ daysOff, isReachable = true, onOpen }: DaysOffProps) {
   if (daysOff.length === 0) return null
   return (

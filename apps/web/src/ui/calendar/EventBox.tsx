@@ -10,12 +10,12 @@ interface EventBoxProps<E extends CalendarEvent> {
   hasTime?: boolean
   /** Not in the way of the tab key while its day is not the one chosen. */
   isReachable?: boolean
-  /** Where it stands on a scale of time, in pixels and lanes; in a list it stands nowhere. */
+  /** Position on a scale of time, in pixels and lanes; a list has none. */
   top?: number
   height?: number
   lane?: number
   lanes?: number
-  /** Beside it stands what opens those without a lane. */
+  /** The number that opens the rest is beside the box. */
   isCut?: boolean
   /** In pixels, about: narrow, it says the name before all else. */
   width?: number
@@ -117,7 +117,7 @@ function slotOf({ top, height, lane, lanes, isCut, width }: Slot) {
       '--lane': lane,
       '--lanes': lanes,
       '--lines': Math.max(1, Math.floor((height - 4) / LINE) - 1),
-      // Nothing is shown of a line that has no room.
+      // Hides a line that does not fit whole.
       borderBottomWidth: Math.max(0, (height - 4) % LINE),
     },
   }

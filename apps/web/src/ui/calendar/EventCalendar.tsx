@@ -35,9 +35,9 @@ interface EventCalendarProps<E extends CalendarEvent> {
   today: IsoDate
   events: readonly E[]
   daysOff: readonly DayOff[]
-  /** Days on which the school is closed, or ends early; for whoever is told. */
+  /** Days on which the school is closed or ends early, for users who may see them. */
   closed?: readonly ClosedMark[]
-  /** Nothing is known of these days yet: boxes on their way are drawn. */
+  /** The days are loading: skeleton boxes are drawn. */
   isLoading?: boolean
   /** Under 900 pixels. */
   isNarrow: boolean
@@ -45,21 +45,20 @@ interface EventCalendarProps<E extends CalendarEvent> {
   isFramed?: boolean
   /** The time of day at the school, where a line is to tell it. The same function while nothing changes. */
   now?: () => ClockTime
-  /** A day by itself is drawn on a scale of time: null, in one column. Left out, it is a list. */
+  /** Splits a single day's scale of time into columns; null for one column. Without it, the day is a list. */
   split?: DaySplit<E> | null
   /** See `ViewProps`. */
   onGrid?: ((table: HTMLTableElement) => () => void) | undefined
   onGo: (date: IsoDate) => void
-  /** Shows a day by itself: its number was pressed, or '+12 more'. */
+  /** Opens a single day: its number was pressed, or '+12 more'. */
   onOpenDay: (date: IsoDate) => void
-  /** What the popup of a box says below its name, day and time. `close` takes it away. */
+  /** Renders the popup of a box below its name, day and time. `close` closes it. */
   popup: (event: E, close: () => void) => ReactNode
 }
 
 /**
- * A month, a week or a day of meetings, with a popup for each. It knows nothing of where they come from; `CalendarBar`
- * above it changes what is shown. Free of the components' kit, so that the public pages can show it as well: it needs
- * the kit's colors alone (`--mantine-color-*`, `--hairline`, `--sunken`, `--selected`).
+ * A month, week or day of meetings, each with a popup; `CalendarBar` above changes the view. Public pages use it too, so it
+ * takes only colors from the kit (`--mantine-color-*`, `--hairline`, `--sunken`, `--selected`).
  */
 export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps<E>) {
   const { view, date, today, isLoading = false, isNarrow, now: clock, split, onGrid } = props

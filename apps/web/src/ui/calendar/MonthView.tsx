@@ -14,7 +14,7 @@ import styles from './calendar.module.css'
 /** Boxes in a day; the rest is behind its number. */
 const ROOM = 3
 
-/** A month in weeks. Narrow, a day says how much there is, and the chosen one is listed below. */
+/** A month in weeks. On a narrow screen a day shows its number of events, and the chosen day is listed below. */
 export function MonthView<E extends CalendarEvent>(props: ViewProps<E>) {
   const { date, isNarrow, onGo } = props
   const { dateFormat } = useLocal()
@@ -124,7 +124,7 @@ interface DayButtonProps {
   isLoading: boolean
   count: number
   left: number
-  /** What is said of it where the school is closed. */
+  /** Sentences on the day's closures. */
   closed: readonly string[]
   onPress: (day: IsoDate) => void
   onKeyDown: (event: KeyboardEvent) => void

@@ -15,7 +15,7 @@ interface NowLineProps {
   isFirst: boolean
 }
 
-/** What time it is, as a line over today. It goes on while one looks, and by itself. */
+/** Line across today at the current time; it moves as time passes. */
 export function NowLine({ now, hours, isFirst }: NowLineProps) {
   const { dateFormat } = useLocal()
   const [time, setTime] = useState(now)

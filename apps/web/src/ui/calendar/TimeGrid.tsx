@@ -12,7 +12,7 @@ import { NowLine } from './NowLine.tsx'
 import { laneWidth, useLaneRoom } from './useLaneRoom.ts'
 import styles from './calendar.module.css'
 
-/** What stands under one heading: a day, or what of a day belongs to a place or a person. */
+/** One column: a day, or the events of a day at one location or with one person. */
 export interface GridColumn<E extends CalendarEvent> {
   key: string
   day: IsoDate
@@ -39,8 +39,8 @@ interface TimeGridProps<E extends CalendarEvent> extends Pick<
 }
 
 /**
- * Columns on one scale of time: every meeting where it begins and as high as it is long, those that overlap side by side, and what has
- * no room behind a number that opens the list of it. What goes on from day to day lies above as a bar. It is a table to a screen reader.
+ * A table of columns on one scale of time. Overlapping meetings are side by side; those without room are behind a number
+ * that opens their list. Events of several days are bars above.
  */
 export function TimeGrid<E extends CalendarEvent>(props: TimeGridProps<E>) {
   const { columns, isLoading, today, now, onGrid } = props

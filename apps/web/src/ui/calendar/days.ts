@@ -45,7 +45,7 @@ export function isSameMonth(one: IsoDate, other: IsoDate): boolean {
   return one.slice(0, 7) === other.slice(0, 7)
 }
 
-/** What a view shows, as its heading: 'November 2026', 'Nov 29 – Dec 5, 2026', 'Wednesday, November 18, 2026'. */
+/** Returns the heading of a view: 'November 2026', 'Nov 29 – Dec 5, 2026', 'Wednesday, November 18, 2026'. */
 export function titleOf(view: CalendarView, date: IsoDate, format: DateFormat): string {
   if (view === 'month') return told(date, format, { month: 'long', year: 'numeric' })
   if (view === 'day') return dayText(date, format)

@@ -23,13 +23,12 @@ interface Dragging<E extends CalendarEvent> {
 
 /** A press becomes a drag once it has gone so far. */
 const BEGINS_PX = 5
-/** Held at its lower edge a box is stretched. */
+/** Height of the lower edge that stretches a box. */
 const EDGE_PX = 8
 
 /**
- * Lets the boxes of a time grid be moved and stretched by mouse or pen; a finger scrolls, and for fingers and keys there is a dialog.
- * While one drags, a copy of the box follows, and nothing else is drawn: whatever the number of boxes, no frame is late. Esc leaves
- * everything as it was. Answers how to stop.
+ * Lets mouse or pen move and stretch the boxes of a time grid; touch scrolls, and a dialog serves touch and keyboard. Only
+ * a copy moves, for speed with many boxes. Esc cancels. Returns a cleanup function.
  */
 export function dragBoxes<E extends CalendarEvent>(table: HTMLTableElement, given: Dragging<E>): () => void {
   let drag: Drag<E> | null = null
@@ -116,10 +115,10 @@ interface Drag<E> {
   y: number
   scrolled: number
   isStretched: boolean
-  /** Measured once: they do not move meanwhile. */
+  /** Measured once: columns do not move during a drag. */
   columns: readonly Column[]
   own: Column
-  /** Of the box, in the window. */
+  /** Top of the box, in window coordinates. */
   top: number
   ghost: Ghost | null
   to: DraggedTo
@@ -127,7 +126,7 @@ interface Drag<E> {
 }
 
 interface Ghost {
-  /** Over the whole window: nothing below it is pointed at meanwhile. */
+  /** Covers the whole window, so that nothing below it reacts to the pointer. */
   shield: HTMLElement
   box: HTMLElement
   times: HTMLElement
@@ -140,7 +139,7 @@ function columnsOf(table: HTMLTableElement): Column[] {
   })
 }
 
-/** The box as it would be. It stands apart from the grid, whose layout it leaves alone. */
+/** Copy of the box at its new position. It is outside the grid, so that the layout stays. */
 function ghostOf<E>(drag: Drag<E>, table: HTMLTableElement): Ghost {
   const [shield, box, times] = [
     element(styles.shield!),

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
 
-/** How boxes of one sort are told from others: by icon and color together, never by color alone. */
+/** Look of a sort of boxes: always icon and color, never color alone. */
 interface EventLook {
   readonly color: LookColor
   readonly icon: Icon
@@ -11,7 +11,7 @@ interface EventLook {
 
 export type LookColor = 'violet' | 'orange' | 'grape' | 'blue' | 'green' | 'teal' | 'yellow' | 'red'
 
-/** What a box of a calendar shows. A screen's own events may know more. */
+/** Fields a calendar needs of an event. A screen's own events may have more. */
 export interface CalendarEvent {
   /** No two of a calendar have the same. */
   readonly key: string
@@ -28,19 +28,19 @@ export interface CalendarEvent {
   readonly bar?: string
 }
 
-/** What does not meet on a day on which it would. */
+/** An activity that is off on a day on which it would meet. */
 export interface DayOff {
   readonly key: string
   readonly date: IsoDate
   readonly name: string
 }
 
-/** That the school is closed on a day, or ends early. */
+/** A closure or early ending on a day. */
 export interface ClosedMark {
   readonly key: string
   readonly date: IsoDate
   readonly name: string
-  /** What that means, and for whom where not for all: 'No programs. Camps at Main gym'. */
+  /** Effect of the closure, and for whom unless for all: 'No programs. Camps at Main gym'. */
   readonly text: string
   /** School ends early: there are programs. */
   readonly isShort: boolean
@@ -62,7 +62,7 @@ export function closedByDay(closed: readonly ClosedMark[]): Map<IsoDate, ClosedM
   return Map.groupBy(closed, ({ date }) => date)
 }
 
-/** What is said of the days of a calendar that are closed: 'Winter break: No programs'. */
+/** Returns the sentences on a day's closures: 'Winter break: No programs'. */
 export function closedTexts(closed: readonly ClosedMark[]): string[] {
   return closed.map(({ name, text }) => `${name}: ${text}`)
 }

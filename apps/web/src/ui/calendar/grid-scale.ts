@@ -1,5 +1,5 @@
 /** Pixels of an hour of the time grid. */
 export const HOUR_HEIGHT = 64
 
-/** Nothing that can be pressed is lower: a quarter of an hour is drawn so high. */
+/** Least height of a quarter of an hour, so that every box can be pressed. */
 export const LEAST_HEIGHT = 25

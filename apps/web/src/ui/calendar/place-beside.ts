@@ -6,8 +6,8 @@ export interface Rectangle {
 }
 
 /**
- * Where a popup of a size stands beside what it belongs to, in the same coordinates: to its right where there is room,
- * else to its left, else below or above it; moved as far as it takes to stay within what can be seen.
+ * Returns the position of a popup beside its anchor, in the same coordinates. Tries right, left, below, then above, and
+ * moves it as far as needed to stay in sight.
  */
 export function placeBeside(
   anchor: Rectangle,
@@ -31,7 +31,7 @@ export function placeBeside(
   }
 }
 
-/** What does not fit begins at the beginning. */
+/** A value that does not fit starts at `least`. */
 function clamped(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }

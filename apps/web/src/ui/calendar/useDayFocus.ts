@@ -4,8 +4,8 @@ import { stepped } from './days.ts'
 import type { CalendarView } from './views.ts'
 
 /**
- * One day of a view is where the keyboard is: arrows go from day to day, Page up and down from page to page, Home and
- * End to the ends of the week. Past the edge the view is turned, and the focus lands on the day there.
+ * Roving focus for the days of a view: arrows move by day, Page up and down by page, Home and End to the ends of the week.
+ * Past the edge it turns the page and focuses the day there.
  */
 export function useDayFocus(
   view: CalendarView,

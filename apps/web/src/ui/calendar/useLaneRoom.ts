@@ -5,18 +5,18 @@ import type { CalendarEvent } from './events.ts'
 const MOST = 4
 /** A lane holds the beginning of a name. */
 const LANE_WIDTH = 46
-/** What opens the rest stands beside the lanes. */
+/** Width of the number that opens the rest, beside the lanes. */
 const NUMBER_WIDTH = 34
 
 /** Lanes beside each other where they are enough for all, and beside the number that opens the rest. */
 interface LaneRoom {
   most: number
   mostCut: number
-  /** Of a column, in pixels. */
+  /** Width of a column, in pixels. */
   width: number
 }
 
-/** That of the grid before; what it is really is known before anything is painted. */
+/** The last grid's measure, as a first guess; the real one is set before paint. */
 let before: LaneRoom = { most: 2, mostCut: 2, width: 128 }
 
 /** How many lanes have room in the widest column of a grid: one to four. */

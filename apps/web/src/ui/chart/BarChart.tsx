@@ -10,9 +10,9 @@ export interface ChartPart {
 }
 
 interface BarChartProps {
-  /** What is shown, in a few words: the name of the chart and of its table. */
+  /** Short name of the chart and of its table. */
   title: string
-  /** What each bar of a part means. The first is the strongest color. */
+  /** Meaning of each bar of a part. The first has the strongest color. */
   series: readonly string[]
   parts: readonly ChartPart[]
   /** A value as it is written: money, a count. */
@@ -112,7 +112,7 @@ function Bars({ title, series, parts, told, isOfMoments }: Omit<BarChartProps, '
   )
 }
 
-/** What a picture of bars says to who does not see it: each series whole, where it makes a sum, and its highest part. */
+/** Describes the chart to a screen reader: each series' total, where it can be summed, and its highest part. */
 function sentence({ title, series, parts, told, isOfMoments }: Omit<BarChartProps, 'table'>): string {
   const of = series.map((name, index) => {
     const values = parts.map((part) => part.values[index]!)

@@ -19,9 +19,9 @@ export interface DialogProps {
   width?: number
   /** Ask before closing even when nothing was changed. Changed forms inside always ask. */
   confirmOnClose?: boolean
-  /** Asked before closing when it has to be; the host passes `confirm`. */
+  /** Asks before closing, if needed; the host passes `confirm`. */
   askToClose?: () => Promise<boolean>
-  /** A yes or no: it has its own way out and no cross. */
+  /** A yes or no question: closed by its own buttons, without a cross. */
   isQuestion?: boolean | undefined
   onClosed?: () => void
   children: ReactNode
@@ -88,7 +88,7 @@ export function Dialog(props: DialogProps) {
 }
 
 interface DialogBodyProps {
-  /** Of one that is only read: nothing in it takes the focus, so it does itself, and the keyboard scrolls it. */
+  /** Accessible name of a read-only body. It takes the focus itself so that the keyboard scrolls it. */
   readAs?: string
   children: ReactNode
 }
@@ -114,8 +114,8 @@ const WANTS_ESCAPE =
   ':is([data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown):not([data-list-stays])'
 
 /**
- * Esc closes the topmost dialog only, and never one whose open list or calendar wants the key itself. A list that always
- * stands open (`data-list-stays` on its field) wants none.
+ * Esc closes the topmost dialog only, and not while an open list or calendar needs the key. A list that is always open
+ * (`data-list-stays` on its field) does not need it.
  */
 function useEscape(opened: boolean, cancel: () => void): void {
   const latest = useRef(cancel)

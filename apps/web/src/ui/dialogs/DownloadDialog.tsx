@@ -13,10 +13,10 @@ export interface DownloadField {
 }
 
 interface DownloadDialogProps {
-  /** What can be chosen; null while it is on its way. */
+  /** Fields to choose from; null while loading. */
   fields: readonly DownloadField[] | null
   failed?: { retry: () => void } | undefined
-  /** What the file will hold: "128 children that match". */
+  /** Contents of the file: "128 children that match". */
   summary: string
   /** The fields chosen at first. Default: all. */
   shown?: readonly string[]

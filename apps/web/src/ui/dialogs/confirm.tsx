@@ -6,9 +6,9 @@ import { pushModal } from './modal-stack.ts'
 interface Question {
   /** Default: Are you sure? */
   title?: string
-  /** What will happen, with its numbers and its money: "Remove 3 children and refund $240.00?" */
+  /** The outcome, with its numbers and its money: "Remove 3 children and refund $240.00?" */
   message?: ReactNode
-  /** What else it comes to, below: it may take longer, or be nothing. */
+  /** Further effects, shown below; may load later or be empty. */
   details?: ReactNode
   /** Default: Yes */
   yes?: string

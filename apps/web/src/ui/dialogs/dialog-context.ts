@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What the content of a dialog can do to it. */
+/** Actions the content of a dialog has on it. */
 export interface DialogHandle {
   /** Closes without asking: saved, or done. */
   close: () => void

@@ -9,8 +9,8 @@ interface ModalSpec<T> extends Pick<DialogProps, 'title' | 'description' | 'widt
 }
 
 /**
- * Opens a dialog and answers what it was closed with, or undefined when the user closed it.
- * A form inside that was changed asks first (R066, R200, OQ-44); `confirmOnClose` asks always.
+ * Opens a dialog and returns its result, or undefined when the user closed it. A changed form inside asks before it closes
+ * (R066, R200, OQ-44); `confirmOnClose` always asks.
  *
  *     const saved = await openModal<Location>({
  *       title: 'Add location',
@@ -27,7 +27,7 @@ export function openModal<T = void>(spec: ModalSpec<T>): Promise<T | undefined> 
   })
 }
 
-/** Where dialogs are drawn. Stands inside the router and the query client, so that screens work in it. */
+/** Draws the open dialogs. Stands inside the router and the query client, so that screens work in it. */
 export function ModalHost() {
   const entries = useSyncExternalStore(onModals, currentModals)
   return entries.map((entry) => (

@@ -1,8 +1,6 @@
 /**
- * Runs it once no dialog, drawer or menu lies over the page any more: what closes gives the focus back to where it came
- * from, and whoever moves the focus goes last. One that stays open for longer than `withinMs` is there on purpose, and
- * nothing is run.
- * Answers how to call it off.
+ * Runs `run` once no dialog, drawer or menu is open: a closing overlay restores the focus, and the last to move the focus
+ * wins. Gives up if one stays open longer than `withinMs`. Returns a function that cancels.
  */
 export function onceOverlaysClosed(run: () => void, withinMs = CLOSING_TAKES_MS): () => void {
   let frame = 0

@@ -16,13 +16,13 @@ interface DatesFieldProps extends Field<string[]> {
   max?: string
   /** Days that can be chosen, where not every one can. */
   canChoose?: (date: string) => boolean
-  /** What is to be known of days, and why some cannot be chosen: told beneath the calendar as they are looked at. */
+  /** Notes on days, and why some cannot be chosen: shown beneath the calendar on hover and focus. */
   told?: Omit<DayNotes, 'onLook'>
   /** One day at most: another one takes its place. */
   isSingle?: boolean
   /** Within a dialog there is room for one month alone. */
   isNarrow?: boolean
-  /** What to say while none is chosen. */
+  /** Text while no date is chosen. */
   emptyText?: string
 }
 

@@ -10,7 +10,7 @@ interface NumberFieldProps extends Field<NumberTyped> {
   unit?: ReactNode
 }
 
-/** Holds a number, or the text that is none, which the rules refuse (R076): nothing typed is swallowed. */
+/** Holds a number, or unparsed text, which the rules refuse (R076): typed text is never dropped. */
 export function NumberField(props: NumberFieldProps) {
   const text = useTypedText<NumberTyped>({
     value: props.value,

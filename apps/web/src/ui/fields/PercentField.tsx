@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { inputProps, type Field } from './field.ts'
 import { useTypedText } from './typed-text.ts'
 
-/** A part of something. Its value is hundredths of a per cent, or the text that is none: 12.5 is 1250. */
+/** A percentage field. Its value is hundredths of a percent (12.5 is 1250), or unparsed text. */
 export function PercentField(props: Field<NumberTyped>) {
   const text = useTypedText<NumberTyped>({
     value: props.value,

@@ -13,7 +13,7 @@ import { inputProps, type Field } from './field.ts'
 interface PhoneFieldProps extends Field<string> {
   /** Two letters, where it is not the school's (R126). */
   country?: string
-  /** Whoever types it types their own. Browsers offer it nowhere else: the office writes the numbers of others. */
+  /** Users type their own number. Only then does the browser suggest it: the office types other people's. */
   isOwn?: boolean
 }
 

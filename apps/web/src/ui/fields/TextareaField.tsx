@@ -17,7 +17,7 @@ export function TextareaField(props: TextareaFieldProps) {
       {...inputProps(props)}
       rows={rows}
       classNames={{ input: styles.growing }}
-      // It grows with what is typed, so how high it begins is said by the style.
+      // It grows with its text, so the style sets its initial height.
       style={{ '--rows': rows }}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}

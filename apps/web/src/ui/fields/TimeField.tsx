@@ -64,7 +64,7 @@ function timesOf({ from, to, stepMinutes }: { from: string; to: string; stepMinu
 
 type Options = Parameters<NonNullable<React.ComponentProps<typeof Autocomplete>['filter']>>[0]['options']
 
-/** A time that stands in the field already: the ones after it, not that one alone. */
+/** With a time in the field, offers the times after it rather than that one alone. */
 function fromHere(options: Options, shown: string): Options {
   const index = options.findIndex((option) => 'value' in option && option.value === shown)
   return options.slice(Math.max(0, index - 1))

@@ -1,6 +1,6 @@
 import { isDate, type DateFormat } from '@afterbell/domain/kernel/dates'
 
-/** What was typed as a date, as `YYYY-MM-DD`; what is no whole date stays text, for a rule to refuse. */
+/** Returns typed text as `YYYY-MM-DD`; an incomplete date stays text, for a rule to refuse. */
 export function dateFrom(text: string, format: DateFormat): string {
   return readDate(text, format, /\d{4}/) ?? text.trim()
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldProps } from '../form/useAppForm.ts'
 
-/** What every field of the kit takes, beside its own. */
+/** Props that every field of the kit takes, beside its own. */
 export interface Field<T> extends FieldProps<T> {
   label: ReactNode
   description?: ReactNode
@@ -11,7 +11,7 @@ export interface Field<T> extends FieldProps<T> {
   placeholder?: string | undefined
 }
 
-/** What all of Mantine's inputs take of it. */
+/** Returns the props that all of Mantine's inputs take. */
 export function inputProps(field: AnyField) {
   const { name, label, description, required, disabled, placeholder, error } = field
   return { name, label, description, required, disabled, placeholder, error }

@@ -1,13 +1,13 @@
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 
-/** What was typed as a number, if it is one; else the text, for a rule to refuse; null when empty. */
+/** Parses a typed number. Returns other text as it is, for a rule to refuse; null when empty. */
 export function numberFrom(text: string): NumberTyped {
   const trimmed = text.trim()
   if (trimmed === '') return null
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
 }
 
-/** Cents as they are typed: `1250` is "12.50", `1200` is "12.00". Text stays. */
+/** Formats cents as typed text: `1250` is "12.50", `1200` is "12.00". Text stays. */
 export function centsText(value: NumberTyped): string {
   return typeof value === 'number' ? (value / 100).toFixed(2) : (value ?? '')
 }

@@ -1,8 +1,8 @@
 import { isTime } from '@afterbell/domain/kernel/dates'
 
 /**
- * What was typed as a time of day, as `HH:mm`: `15:30`, `3:30 pm`, `330p` and `15.30` are the same.
- * What is no whole time stays text, for a rule to refuse.
+ * Parses a typed time of day to `HH:mm`: `15:30`, `3:30 pm`, `330p` and `15.30` are the same. Incomplete text stays as it
+ * is, for a rule to refuse.
  */
 export function timeFrom(text: string): string {
   const parts = partsOf(text)
@@ -11,8 +11,8 @@ export function timeFrom(text: string): string {
 }
 
 /**
- * The same once the field is left: then a bare 9 is nine o'clock, and where hours are counted to twelve
- * 3:30 is in the afternoon, for what a school runs lies between seven in the morning and seven at night.
+ * Parses more freely once the field has lost the focus: a bare 9 is nine o'clock. On a twelve-hour clock 3:30 is in the
+ * afternoon, since schools run programs from seven in the morning to seven at night.
  */
 export function timeSettled(text: string, isTwelveHours: boolean): string {
   const parts = partsOf(text)

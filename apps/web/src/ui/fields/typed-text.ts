@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 interface TypedText<T> {
   value: T
-  /** How the value stands in the field. */
+  /** Formats the value for the field. */
   show: (value: T) => string
-  /** What the text is worth while it is typed. */
+  /** Parses the text while the user types. */
   read: (text: string) => T
-  /** What it is worth once the field is left, when that may be guessed more freely. */
+  /** Parses it more freely once the field has lost the focus. */
   settle?: (text: string) => T
-  /** The beginning of something whole: not wrong yet, so whoever is still typing is not told so. */
+  /** Matches the beginning of a valid text: no error while the user is still typing. */
   isOnTheWay?: RegExp
   onChange: (value: T) => void
 }

@@ -48,7 +48,7 @@ export function FileDrop({ label, accept, hint, file, onFile, maxBytes }: FileDr
           type="file"
           accept={accept}
           className={styles.input}
-          // Once a file is chosen, its name stands where the label stood.
+          // After a choice, the file's name replaces the visible label.
           aria-label={file ? label : undefined}
           aria-describedby={`${id}-hint`}
           aria-invalid={problem ? true : undefined}

@@ -10,7 +10,7 @@ interface FileToReadProps {
   accept: string
   hint: string
   maxBytes: number
-  /** A file that shows how one is made. */
+  /** A sample file to download. */
   template: { name: string; text: () => string }
 }
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 
-/** What went wrong with a form as a whole, over its fields. Nothing, where there is nothing to say. */
+/** Error of a form as a whole, above its fields. Renders nothing for null. */
 export function Problem({ text }: { text: string | null }) {
   return (
     text && (

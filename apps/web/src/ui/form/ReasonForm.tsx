@@ -5,19 +5,19 @@ import { CancelButton, Form, SubmitButton } from './form.tsx'
 import { useAppForm } from './useAppForm.ts'
 
 interface ReasonFormProps {
-  /** What is asked. */
+  /** Label of the question. */
   label?: string
-  /** Who reads the answer. */
+  /** Says who reads the answer. */
   description: string
-  /** So many letters at most. */
+  /** Maximum number of characters. */
   max: number
-  /** What its button does. */
+  /** Label of the submit button. */
   submit: string
-  /** Does it; what it is refused with stands at the field. */
+  /** Acts with the reason; a refusal shows at the field. */
   onSubmit: (reason: string) => Promise<void>
 }
 
-/** What a dialog holds that asks why, and does nothing without an answer. */
+/** Content of a dialog that requires a reason before it acts. */
 export function ReasonForm({ label = 'Reason', description, max, submit, onSubmit }: ReasonFormProps) {
   const form = useAppForm({
     initial: { reason: '' },

@@ -21,8 +21,8 @@ interface ReorderListProps<T> extends Pick<HTMLAttributes<HTMLOListElement>, 'ar
 }
 
 /**
- * A list put in order by hand: each entry is dragged by its handle, with a mouse or a finger, or moved by the arrow
- * keys while the handle has the focus. Where it came to stand is told.
+ * A list to reorder: by dragging an entry's handle with mouse or finger, or with the arrow keys while the handle has the
+ * focus. Announces the new position.
  */
 export function ReorderList<T>({ entries, keyOf, nameOf, onMove, children, ...rest }: ReorderListProps<T>) {
   const list = useRef<HTMLOListElement>(null)
@@ -99,7 +99,7 @@ interface Drag {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** On which side of an entry the dragged one would stand. */
+/** Returns the side of an entry at which the dragged one would be dropped. */
 function dropAt(drag: Drag | null, index: number): 'before' | 'after' | undefined {
   if (!drag || drag.to === drag.from || drag.to !== index) return undefined
   return drag.to < drag.from ? 'before' : 'after'

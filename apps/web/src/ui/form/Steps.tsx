@@ -17,7 +17,7 @@ interface StepsProps {
   steps: readonly Step[]
   /** The key of the step that is shown. */
   current: string
-  /** Asked for by a click. A step behind one that is not valid cannot be reached (R027). */
+  /** Called on a click. A step behind an invalid one cannot be reached (R027). */
   onStep: (key: string) => void
   children: ReactNode
   /** Beside the form, such as a live summary. */
@@ -26,7 +26,7 @@ interface StepsProps {
   footer: ReactNode
 }
 
-/** A wizard: its steps with their validity, the step, what stands beside it, and a foot that stays in sight. */
+/** A wizard: its steps with their validity, the current step, content beside it, and a footer that stays in sight. */
 export function Steps({ steps, current, onStep, children, aside, footer }: StepsProps) {
   const content = useStepFocus(current)
   const at = steps.findIndex((step) => step.key === current)
@@ -70,7 +70,7 @@ interface StepButtonsProps {
   onStep: (key: string) => void
   /** On the last step. */
   submit: ReactNode
-  /** Left of them, such as "Save as draft". */
+  /** Further buttons on their left, such as "Save as draft". */
   extra?: ReactNode
 }
 

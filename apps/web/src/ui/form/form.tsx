@@ -30,8 +30,8 @@ interface FormProps {
 export const FormContext = createContext<FormShell | null>(null)
 
 /**
- * The form element. Enter submits; the browser's own validation is off, for ours says it in our words. While it saves
- * nothing can be typed: what is not on its way any more would be lost when it closes.
+ * The form element. Enter submits; the browser's validation is off, since our rules have their own sentences. While it
+ * saves, fields are disabled: changes typed then would be lost when it closes.
  */
 export function Form({ form, children, ...rest }: FormProps) {
   const { attach, strays, submit, isSubmitting } = form
@@ -65,13 +65,13 @@ export function Form({ form, children, ...rest }: FormProps) {
   )
 }
 
-/** What is disabled loses the focus. Once it is not any more, and nobody else took it, the focus goes back there. */
+/** Disabling a field takes its focus away. Restores it afterwards, unless something else has the focus. */
 function useFocusKept(isSubmitting: boolean) {
   const fields = useRef<HTMLFieldSetElement>(null)
   const last = useRef<HTMLElement | null>(null)
   useEffect(() => {
     const { current } = fields
-    // Asked when saving begins, the focus is gone already.
+    // Recorded on focus: once saving begins, the focus is gone already.
     const note = (event: Event) => {
       last.current = event.target as HTMLElement
     }
@@ -89,7 +89,7 @@ function useFocusKept(isSubmitting: boolean) {
   return fields
 }
 
-/** What was pressed in a dialog to come to this form is gone with the step before, and the focus with it: it goes on here. */
+/** The button that led here went away with the dialog's last step, and the focus with it: focuses the first field. */
 function useFocusTaken(fields: RefObject<HTMLFieldSetElement | null>) {
   const isInDialog = useDialog() !== null
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { valueAt } from '../paths.ts'
 
-/** What the server said of a field, and of which value: another value takes it away. */
+/** The server's refusal of a field, with the value it refused: another value clears it. */
 export interface FieldRefusal {
   path: string
   message: string

@@ -14,7 +14,7 @@ export type Rules<V, Root = V> = {
         : never)
 }
 
-/** What the whole form is asked at once: the functions of domain that answer what is wrong, at paths. */
+/** Checks of the whole form: domain functions that return findings at paths. */
 export type FindingsOf<V> = (values: V) => readonly { readonly path: string; readonly message: string }[]
 
 /** Every message there is for these values, by path: `{ 'addOns.0.name': 'This field is required' }`. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 
-/** What holds forms that may have unsaved changes: the page, or a dialog. */
+/** Holder of forms that may have unsaved changes: the page, or a dialog. */
 export interface UnsavedScope {
   mark: (form: object, isDirty: boolean) => void
   isDirty: () => boolean

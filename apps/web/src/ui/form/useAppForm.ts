@@ -5,7 +5,7 @@ import { isWithin, valueAt, type At, type Paths } from '../paths.ts'
 import { messagesFor, type FindingsOf, type Rules } from './rules.ts'
 import { useUnsaved } from './unsaved.ts'
 
-/** What a field needs of the form: spread it, `<TextField {...form.field('name')} label="Name" />`. */
+/** Props a field needs from the form: spread them, `<TextField {...form.field('name')} label="Name" />`. */
 export interface FieldProps<T> {
   name: string
   value: T
@@ -21,7 +21,7 @@ export interface AppFormOptions<V extends object> {
   findings?: FindingsOf<V>
   /** Saves. A refusal it throws with `fields: [{ path, message }]` is shown at those fields. */
   onSubmit: (values: V) => unknown
-  /** Where the server calls a field otherwise than the form does: `{ startDate: 'period.from' }`. */
+  /** Maps the server's field paths to the form's, where they differ: `{ startDate: 'period.from' }`. */
   serverPaths?: Readonly<Record<string, Paths<V>>>
   /** For what one change does to other fields, such as an age range that clears the grades. */
   onChange?: (values: V, previous: V) => void
@@ -30,7 +30,7 @@ export interface AppFormOptions<V extends object> {
 export type KitFormState<V extends object> = ReturnType<typeof useAppForm<V>>
 
 /**
- * A form: what is typed, what is wrong with it, whether it is saved.
+ * State of a form: its values, its errors, and saving.
  *
  *     const form = useAppForm({
  *       initial: { name: '', capacity: null as NumberTyped },
@@ -42,8 +42,7 @@ export type KitFormState<V extends object> = ReturnType<typeof useAppForm<V>>
  *       <DialogFooter><CancelButton /><SubmitButton>Save</SubmitButton></DialogFooter>
  *     </Form>
  *
- * Whatever goes wrong, what was typed stays. Changed and unsaved, the dialog or page around it asks
- * before it closes.
+ * Errors never lose typed text. With unsaved changes, the dialog or page around it asks before it closes.
  */
 export function useAppForm<V extends object>(options: AppFormOptions<V>) {
   const { rules = {} as Rules<V>, serverPaths = {} } = options
@@ -105,7 +104,7 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
       setSeen(new Set())
     } catch (error) {
       markUnsaved(isDirty)
-      // Whoever made the call has told the user of anything but wrong fields.
+      // The caller has reported everything except wrong fields.
       if (!refuse(error) && !isRefusal(error)) reportError(error)
     }
     isRunning.current = false
@@ -118,7 +117,7 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
     isSubmitting,
     /** Whether every rule is content. */
     isValid,
-    /** What is wrong, by path, shown at its field or not yet. */
+    /** Errors by path, whether shown at their field yet or not. */
     messages: messages as Readonly<Record<string, string>>,
     /** The same for some fields and all below them, such as those of one step of a wizard. */
     isValidAt: (...paths: Paths<V>[]) => !Object.keys(messages).some((path) => isWithin(path, paths)),
@@ -135,7 +134,7 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
     },
     /** The message to show at a path, for what is no single value of the form: the days of a week. */
     errorAt,
-    /** Whether the server said no at a field, of what stands in it still. */
+    /** Whether the server refused a field's current value. */
     isRefusedAt: (path: Paths<V>) => refusals.some((each) => each.path === path),
     /** From now on what is wrong there is shown, as after an input. */
     see,

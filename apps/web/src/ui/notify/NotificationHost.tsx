@@ -11,10 +11,7 @@ import {
 } from './notify.ts'
 import styles from './NotificationHost.module.css'
 
-/**
- * Where notifications appear. The list is a live region that is always there, for a region that
- * comes together with its text is not read out.
- */
+/** Shows notifications. The live region is always mounted: screen readers skip a region that appears together with its text. */
 export function NotificationHost() {
   const notices = useSyncExternalStore(onNotices, currentNotices)
   useEffect(() => {

@@ -12,13 +12,13 @@ interface NoteSpec {
   text?: string
   label?: string
   max?: number
-  /** What is wrong with it, where that is more than its length. */
+  /** Rule of the text, if more than its length is checked. */
   rule?: Rule
   /** Saves it. What it throws keeps the note open, with everything that was typed. */
   onSave: (text: string) => Promise<unknown>
 }
 
-/** The note overlay (R330, R340): a text over the page, saved or asked about before it goes (R200). Answers what was saved. */
+/** The note overlay (R330, R340): a text over the page; closing it unsaved asks first (R200). Returns the saved text. */
 export function openNote(spec: NoteSpec): Promise<string | undefined> {
   return openModal<string>({
     title: spec.title,

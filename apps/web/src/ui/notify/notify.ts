@@ -12,12 +12,12 @@ export interface Notice {
   id: number
   type: NoticeType | null
   text: string
-  /** Whom or what it is about, under the text: `Anna Reyes`. */
+  /** The person or thing it is about, under the text: `Anna Reyes`. */
   about?: string
   /** A number to quote to support, under the text. */
   reference?: string
   action?: NoticeAction
-  /** Where to go on from here. */
+  /** Links to go on from here. */
   next?: readonly NoticeAction[]
   /** Goes only when its action is pressed, or when it is dismissed by the program. */
   stays?: boolean
@@ -26,11 +26,11 @@ export interface Notice {
 export interface NoticeOptions {
   about?: string
   reference?: string
-  /** A way back, such as Undo. Give such a notice no type: 1500 ms is too short to reach a button. */
+  /** An action such as Undo. Give such a notice no type: 1500 ms is too short to reach a button. */
   action?: NoticeAction
   /** How long it stays, in milliseconds, where that is longer than others of its type do. */
   lastsMs?: number
-  /** Where to go on from here. Such a notice stays as long as one without a type: 1500 ms is too short to reach a button. */
+  /** Links to go on from here. Such a notice stays as long as one without a type: 1500 ms is too short to reach a button. */
   next?: readonly NoticeAction[]
   /** For what must be read: no clock ends it, and nothing pushes it out. Give it an action. */
   stays?: boolean
@@ -65,7 +65,7 @@ export function dismissNotice(id: number): void {
   publish(notices.filter((each) => each.id !== id))
 }
 
-/** Every clock stops, and goes on with what it had left when `resumeNotices` is called. */
+/** Pauses every notice's timer until `resumeNotices` is called. */
 export function holdNotices(): void {
   isHeld = true
   for (const [id, clock] of clocks) {

@@ -1,13 +1,13 @@
 import { notify, type NoticeAction } from './notify.ts'
 
 interface Undoable {
-  /** Whom or what it is about: `Anna Reyes`. */
+  /** The person or thing it is about: `Anna Reyes`. */
   about?: string
-  /** Where to go on from here. */
+  /** Links to go on from here. */
   next?: readonly NoticeAction[]
   /** Undoes it. What it is refused with the call tells the user. Null where it cannot be undone. */
   undo: (() => Promise<unknown>) | null
-  /** Said once it is undone. */
+  /** Notice after undoing. */
   undone: string
   /** Whether it was undone or not. */
   after?: () => void
@@ -21,7 +21,7 @@ export async function undoInTurn(
   for (const name of undos.toReversed()) await undo(name)
 }
 
-/** Says what was done, whom it is about, where to go on, and offers the way back for as long as the notice stays. */
+/** Shows what was done, to whom, and links, with an undo for as long as the notice stays. */
 export function tellUndoable(text: string, { about, next, undo, undone, after }: Undoable): void {
   const goOn = { ...(about && { about }), ...(next && next.length > 0 && { next }) }
   if (!undo) return void notify.success(text, goOn)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './print.module.css'
 
-/** What stands on paper alone. */
+/** Text on paper only. */
 export function OnPaper({ children }: { children: ReactNode }) {
   return <p className={styles.onPaper}>{children}</p>
 }

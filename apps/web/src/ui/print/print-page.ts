@@ -5,7 +5,7 @@ type Preparation = () => Promise<boolean>
 
 const preparations = new Set<Preparation>()
 
-/** What is done before the page is printed. Answers how that ends. */
+/** Registers work to finish before the page is printed. Returns a function that removes it. */
 export function beforePrinting(prepare: Preparation): () => void {
   preparations.add(prepare)
   return () => void preparations.delete(prepare)

@@ -17,7 +17,7 @@ export const palette = {
   grape: tuple('#fbf1f7 #f5deec #eabbd8 #da92bf #c56ba3 #ab4e88 #923d72 #79315e #62274c #481b37'),
 }
 
-/** What a color says. Nobody names a hue in a screen. */
+/** Meaning of a color. Screens never name a hue. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
 
 function tuple(shades: string): MantineColorsTuple {

@@ -17,7 +17,7 @@ import styles from './closed-days.module.css'
 
 type Child = AnswerOf<typeof closedDays.unreached>[number]
 
-/** Whom no message about a closed day reaches, with the phones to call: a list to print and tick off. */
+/** Families whom no message about a closed day reaches, with the phones to call: a list to print and tick off. */
 export function CallsScreen() {
   const { dayId = '' } = useParams({ strict: false })
   const reading = useRead(closedDays.unreached, { params: { id: dayId } })

@@ -33,15 +33,15 @@ import { useClosing, useForetold } from './useClosing.ts'
 import styles from './closed-days.module.css'
 
 interface ToClose {
-  /** The one that is changed; null for a new one. */
+  /** The closed day to change; null for a new one. */
   stored: ClosedDay | null
-  /** What a new one is called to begin with: it is for today then. */
+  /** Initial name of a new day, which then is for today. */
   name?: string
 }
 
 /**
- * The dialog that closes the school on a day: for which kinds and locations, what that does to whom, and then the message to
- * the families. Answers once it is closed.
+ * Opens the dialog that closes the school on a day: the kinds and locations, the effects, then the message to families.
+ * Resolves once the day is closed.
  */
 export function openClosedDay({ stored, name }: ToClose): Promise<void> {
   return openModal({
@@ -51,7 +51,7 @@ export function openClosedDay({ stored, name }: ToClose): Promise<void> {
   })
 }
 
-/** The same, for whoever comes on the day itself. */
+/** The same for a closure today. */
 export function openSnowDay(): Promise<void> {
   return openClosedDay({ stored: null, name: 'Snow day' })
 }
@@ -107,7 +107,7 @@ function ClosedDayDialog({ stored, name, onDone }: ClosedDayDialogProps) {
 interface ClosedDayFieldsProps {
   stored: ClosedDay | null
   name: string | undefined
-  /** `undo` is the name a change can be undone by. */
+  /** `undo` is the id to undo a change with. */
   onSaved: (id: string, form: ClosedDayForm, outcome: Outcome, undo: string) => void
 }
 
@@ -135,7 +135,7 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
     },
   })
   const { values } = form
-  // What it is called changes nothing of what comes of it.
+  // The name does not affect the outcome.
   const day = { ...dayToSend(values), name: 'Closed' }
   const isWhole = formFindings({ ...values, name: 'Closed' }).length === 0
   const foretold = useForetold(isWhole ? day : null, (asked) =>
@@ -210,14 +210,14 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
   )
 }
 
-/** What comes of either, so that families are not told twice, nor not at all. */
+/** Explains each choice, so that families are told exactly once. */
 const TOLD_BY = {
   AUTOMATIC:
     'It leaves in a few minutes, unless you turned it off. If you write to families as well, they get both.',
   OWN: 'The automatic message is held back for these meetings. The next step has your message ready.',
 } as const
 
-/** Who tells what changes of a day that is closed already. Null where that is still to be chosen. */
+/** Says who tells families about changes to a day that is closed already. Null while that still has to be chosen. */
 function toldOf({ writesOwn, isAnnounced }: ClosedDay): string | null {
   if (!writesOwn) return 'The automatic message tells families what changes.'
   return isAnnounced
@@ -225,7 +225,7 @@ function toldOf({ writesOwn, isAnnounced }: ClosedDay): string | null {
     : null
 }
 
-/** Where the server says something of the one day of a list. */
+/** Maps the server's paths to the form's: the call takes a list of days, the form has one. */
 const PATHS = Object.fromEntries(
   (['name', 'startsOn', 'endsOn', 'kinds', 'schoolEnds', 'usuallyEnds', 'locationIds'] as const).map(
     (field) => [`days.0.${field}`, field],

@@ -36,7 +36,7 @@ import { writeToFamilies } from './TellFamilies.tsx'
 import type { ClosedDay } from './useClosedDates.ts'
 import styles from './closed-days.module.css'
 
-/** The school's calendar of days without programs, and of those on which it ends early, by school year. */
+/** The school's closed days and early endings, by school year. */
 export function ClosedDaysScreen() {
   const today = useFormat().today()
   const [year, setYear] = useState(() => schoolYearOf(today))
@@ -136,7 +136,7 @@ export function ClosedDaysScreen() {
 interface DayRowProps {
   day: ClosedDay
   isOver: boolean
-  /** Families were written to. */
+  /** Called after a message to families was sent. */
   onAnnounced: () => void
 }
 

@@ -8,7 +8,7 @@ import styles from './closed-days.module.css'
 
 export type Outcome = AnswerOf<typeof closedDays.add>
 
-/** What comes of a closed day, before it is done: which meetings, for how many, and what may go back. */
+/** Previews a closed day: which meetings are off, for how many children, and the possible refund. */
 export function ClosedOutcome({ outcome }: { outcome: Outcome | undefined }) {
   const format = useFormat()
   if (!outcome) return <Skeleton height={64} />
@@ -61,7 +61,7 @@ export function ClosedOutcome({ outcome }: { outcome: Outcome | undefined }) {
   )
 }
 
-/** '40 meetings canceled, 3 at other hours'. Empty where nothing comes of it. */
+/** '40 meetings canceled, 3 at other hours'. Empty if nothing changes. */
 export function outcomeText({
   canceled,
   moved,

@@ -24,7 +24,7 @@ import { rememberUsualEnd, usualEnd } from './closed-day-form.ts'
 import { useClosing, useForetold } from './useClosing.ts'
 import styles from './closed-days.module.css'
 
-/** Takes a whole year's list, pasted or out of a CSV file. */
+/** Imports a whole year's list, pasted or from a CSV file. */
 export function openImportClosedDays(): Promise<void> {
   return openModal({
     title: 'Import closed days',

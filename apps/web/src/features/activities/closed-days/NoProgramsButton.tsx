@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSnowflake } from '@tabler/icons-react'
 import { useMay } from '../../../platform/session/may.ts'
 
-/** Closes the school on a date, from wherever a person would look for it. */
+/** Button that closes the school on a date, on every screen where people look for it. */
 export function NoProgramsButton() {
   if (!useMay()('locations', 'add')) return null
   const open = async () => {

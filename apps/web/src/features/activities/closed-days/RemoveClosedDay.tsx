@@ -11,7 +11,7 @@ import type { ClosedDay } from './useClosedDates.ts'
 import { foretellRemoval, useClosing, useForetold } from './useClosing.ts'
 import styles from './closed-days.module.css'
 
-/** Asks before a closed day is undone: what takes place again. */
+/** Asks before undoing a closed day, and lists the meetings that take place again. */
 export function openRemoveClosedDay(day: ClosedDay): Promise<void> {
   return openModal({
     title: `Undo ${day.name}?`,

@@ -12,10 +12,10 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import styles from './closed-days.module.css'
 
-/** A closed day as families are written to about it. */
+/** Facts of a closed day for the message to families. */
 export type DayWritten = { id: string } & Given<typeof closedDays.add>['body']['days'][number]
 
-/** Writes to the families of everybody a closed day concerns, the message ready to be sent. */
+/** Opens the message to the families affected by a closed day, ready to send. */
 export async function writeToFamilies(
   channel: 'EMAIL' | 'SMS',
   day: DayWritten,
@@ -38,7 +38,7 @@ export function closedUndone(name: string): string {
   return `${name} is undone. Everything is as it was`
 }
 
-/** How what was done is undone, null where it cannot be, and what is said then. */
+/** Undoes the closure, or null if that is not possible; with the notice afterwards. */
 export interface WayBack {
   undo: (() => Promise<unknown>) | null
   undone: string
@@ -47,14 +47,14 @@ export interface WayBack {
 interface TellFamiliesProps {
   day: DayWritten
   back: WayBack
-  /** The automatic message is held back: nobody is told unless somebody writes. */
+  /** The automatic message is held back, so families learn of it only by the school's own. */
   writesOwn: boolean
-  /** What was done. */
+  /** Says what was done. */
   lead: string
   onDone: () => void
 }
 
-/** Once a day is closed: the message to the families, who has to be called, and the way back. */
+/** The step after closing a day: the message to families, the phone list, and undo. */
 export function TellFamilies({ day, back, writesOwn, lead, onDone }: TellFamiliesProps) {
   const [isAnnounced, setIsAnnounced] = useState(false)
   const mayDo = useMay()

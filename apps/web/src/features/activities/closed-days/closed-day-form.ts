@@ -4,7 +4,7 @@ import { closedDayFindings } from '@afterbell/domain/activities/closed/closed-da
 import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { ClosedDay } from './useClosedDates.ts'
 
-/** A closed day as it is typed. Its last day may be left empty: then it is one day. */
+/** Form values of a closed day. An empty last day means a single day. */
 export interface ClosedDayForm {
   name: string
   startsOn: string
@@ -14,7 +14,7 @@ export interface ClosedDayForm {
   what: 'CLOSED' | 'SHORT'
   schoolEnds: string
   usuallyEnds: string
-  /** Who tells the families: the automatic message about changed dates, or the school. */
+  /** Whether families get the automatic message about changed dates, or the school writes to them. */
   tells: 'AUTOMATIC' | 'OWN'
 }
 
@@ -52,7 +52,7 @@ export function formFindings(form: ClosedDayForm) {
 
 type Sent = Given<typeof closedDays.add>['body']['days'][number]
 
-/** As it is sent. */
+/** Returns the body to send. */
 export function dayToSend({ what, ...form }: ClosedDayForm): Sent {
   const isShort = what === 'SHORT'
   return {
@@ -68,7 +68,7 @@ export function dayToSend({ what, ...form }: ClosedDayForm): Sent {
 
 const USUAL_END = 'closed-days.usually-ends'
 
-/** When school usually ends, as it was typed last on this device. */
+/** Returns the usual end of school last typed on this device. */
 export function usualEnd(): string | null {
   return localStorage.getItem(USUAL_END)
 }

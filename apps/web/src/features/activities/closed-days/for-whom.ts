@@ -2,7 +2,7 @@ import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity
 import { namesText } from '@afterbell/domain/kernel/names'
 import type { ClosedDay } from './useClosedDates.ts'
 
-/** For what a closed day holds: 'Classes and Camps at Main gym'. Null where it is everything. */
+/** Names what a closed day applies to: 'Classes and Camps at Main gym'. Null for everything. */
 export function forWhom({ kinds, locations }: Pick<ClosedDay, 'kinds' | 'locations'>): string | null {
   const isAll = kinds.length === ACTIVITY_KINDS.length
   if (isAll && locations.length === 0) return null

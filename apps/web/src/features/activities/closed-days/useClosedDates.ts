@@ -12,7 +12,7 @@ import type { ActivityFacts } from '../wizard/wizard-kind.ts'
 
 export type ClosedDay = AnswerOf<typeof closedDays.list>[number]
 
-/** What a form says of its activity, without the dates it will leave out because the school is closed: as the server keeps it. */
+/** Returns the form's facts as the server will store them: without the dates on which the school is closed. */
 export function useFactsKept(
   kind: ActivityKind,
   facts: ActivityFacts,
@@ -26,7 +26,7 @@ export function useFactsKept(
   return { ...facts, noDates: noDatesToSave(run, facts.sections, { days, before: stored, today }) }
 }
 
-/** The closed dates of a run, each with the name of its day: those left out, and those that only end early. */
+/** Returns the closed dates of a run with the names of their days: those left out, and those that only end early. */
 export function useClosedDates(kind: ActivityKind, facts: ActivityFacts) {
   const days = useClosedDays(facts)
   const run = runOf(kind, { ...facts, noDates: [] })
@@ -40,8 +40,8 @@ export function useClosedDates(kind: ActivityKind, facts: ActivityFacts) {
 }
 
 /**
- * The dates on which an activity would not meet because the school is closed, from a first day on for as long as any may run.
- * Null until they are known; none where they cannot be asked.
+ * Returns the closed dates of an activity from a first day on, up to the longest possible run. Null while loading; empty if
+ * they cannot be read.
  */
 export function useClosedFrom(
   kind: ActivityKind,

@@ -7,7 +7,7 @@ import { calendar } from '@afterbell/contract/calendars/calendars'
 import { call, useWrite } from '../../../platform/calls/calls.ts'
 import type { Outcome } from './ClosedOutcome.tsx'
 
-/** Whatever shows meetings asks again once days are closed, or open again. */
+/** Every screen with meetings refetches after days are closed or reopened. */
 const INVALIDATES = {
   invalidates: [
     closedDays.list,
@@ -28,7 +28,7 @@ export function useClosing() {
   }
 }
 
-/** What would come of it: asked anew once another question stands for a moment, and not at all while it is no whole one. */
+/** Previews the outcome. Waits until the question has been stable for a moment; null asks nothing. */
 export function useForetold<Q extends object>(question: Q | null, ask: (question: Q) => Promise<Outcome>) {
   const now = JSON.stringify(question)
   const [asked] = useDebouncedValue(now, WAIT_MS)
@@ -49,7 +49,7 @@ export function useForetold<Q extends object>(question: Q | null, ask: (question
 
 const WAIT_MS = 300
 
-/** A removal as it would be. */
+/** Previews a removal. */
 export function foretellRemoval(id: string): Promise<Outcome> {
   return call(closedDays.remove, { params: { id }, query: { preview: true } })
 }

@@ -14,7 +14,7 @@ export interface WithAddOns {
   addOns: AddOn[]
 }
 
-/** Extras a family can, or must, take with a place. Removed, a new one is gone and a saved one inactive (R033, R034). */
+/** Optional or required extras with a spot. Removing deletes a new one and deactivates a saved one (R033, R034). */
 export function AddOnsEditor({ form }: { form: PartOf<WithAddOns> }) {
   const { addOns } = form.values
   const list = useRef<HTMLDivElement>(null)

@@ -20,11 +20,11 @@ type DropIn = Pick<AftercareForm, 'dropInPrice' | 'dropInBillingRate'>
 
 interface PriceFieldsProps<F extends object> {
   form: PartOf<F>
-  /** Families see it, so that its cost stays as it is (R135). */
+  /** Families can see it, so its cost cannot change (R135). */
   isClosed: boolean
 }
 
-/** What a weekday costs, how often it is charged, and by what: free, it is asked nothing else (R141 to R144). */
+/** Price of a weekday, how often it is charged and by which unit; hidden while it is free (R141 to R144). */
 export function AftercarePriceFields({ form, isClosed }: PriceFieldsProps<Price>) {
   const { price } = form.values
   return (
@@ -77,7 +77,7 @@ export function AftercarePriceFields({ form, isClosed }: PriceFieldsProps<Price>
   )
 }
 
-/** What coming on a single date costs. */
+/** Price of coming on a single date. */
 export function DropInPriceFields({ form, isClosed }: PriceFieldsProps<DropIn>) {
   return (
     <FieldGrid>

@@ -17,7 +17,7 @@ interface Asked {
 
 const SHOWN = 4
 
-/** What families are asked with a place, and what they must answer. */
+/** Questions to families at sign-up, and which are required. */
 export function AskedFields({ form }: { form: PartOf<Asked> }) {
   const pickUps = useRead(settings.activePickUpOptions, {}, { freshForMs: 60_000 })
   const teachers = useRead(settings.activeTeachers, {}, { freshForMs: 60_000 })
@@ -48,7 +48,7 @@ export function AskedFields({ form }: { form: PartOf<Asked> }) {
   )
 }
 
-/** The height is kept while the choices are on their way. */
+/** Keeps its height while the choices are loading. */
 function choicesText(choices: readonly string[] | undefined): string {
   if (choices === undefined) return '\u00a0'
   if (choices.length === 0) return 'There is nothing to choose from yet'

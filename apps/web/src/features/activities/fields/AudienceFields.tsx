@@ -10,16 +10,16 @@ import type { PartOf } from './form-parts.ts'
 
 type Choice = keyof typeof audienceChoiceLabels
 
-/** Whom it is for: grades or ages, never both. Choosing among the one clears the other (R131, R132). */
+/** The audience: grades or ages, never both. Choosing one clears the other (R131, R132). */
 export function AudienceFields({ form }: { form: PartOf<Audience> }) {
   const { ageFrom, ageTo, gradeFrom, gradeTo } = form.values
   const hasAges = ageFrom !== null || ageTo !== null
   const hasGrades = gradeFrom !== null || gradeTo !== null
   const [wanted, setWanted] = useState<Choice>(hasAges ? 'AGES' : 'GRADES')
-  // What the form holds wins: it may have been filled in from elsewhere meanwhile.
+  // The form's values win: they may have been filled in from elsewhere.
   const choice = hasAges === hasGrades ? wanted : hasAges ? 'AGES' : 'GRADES'
   const setAside = useRef<Audience>(nobody)
-  // There may be several on a page, and radios of one name are one choice.
+  // Several can be on a page, and radio buttons with one name form a single choice.
   const name = useId()
 
   const choose = (next: Choice) => {

@@ -15,7 +15,7 @@ interface BonusFieldsProps<B extends Bonus> {
   label?: string
 }
 
-/** A part of the price, at most all of it (R249), or an amount: what is taken off, unless it is called something else. */
+/** An amount or a percentage of the price, at most all of it (R249). The label can replace 'Off'. */
 export function BonusFields<B extends Bonus>({ form: whole, label = 'Off' }: BonusFieldsProps<B>) {
   const form = whole as unknown as PartOf<Bonus>
   const { bonusType } = form.values

@@ -20,7 +20,7 @@ interface ClosedDaysFieldsProps {
   facts: ActivityFacts
 }
 
-/** What an activity does when the school is closed, or ends early; with the days that concern it. */
+/** How an activity handles closed days and early endings; lists the days that concern it. */
 export function ClosedDaysFields({ kind, form, facts }: ClosedDaysFieldsProps) {
   const format = useFormat()
   const { leftOut } = useClosedDates(kind, facts)
@@ -59,5 +59,5 @@ export function ClosedDaysFields({ kind, form, facts }: ClosedDaysFieldsProps) {
   )
 }
 
-/** So many dates are listed one by one. */
+/** Number of dates to list one by one. */
 const SHOWN = 12

@@ -29,8 +29,8 @@ interface DaysEditorProps {
 }
 
 /**
- * The weekdays of aftercare, each a section of its own. Taken away, a new one is gone and a saved one inactive (R035,
- * R036); one with children stays.
+ * The weekdays of aftercare, each a section. Removing deletes a new one and deactivates a saved one (R035, R036); a weekday
+ * with children stays.
  */
 export function DaysEditor({ form, record, chosen }: DaysEditorProps) {
   const { sections: days } = form.values
@@ -137,7 +137,7 @@ function DaySection({
   )
 }
 
-/** The days of a form as these are ticked. */
+/** Returns the form's days for the checked weekdays. */
 function withDays(days: readonly AftercareDay[], chosen: WeekdayFlags): AftercareDay[] {
   return WEEKDAYS.reduce(
     (all, day) => {
@@ -149,7 +149,7 @@ function withDays(days: readonly AftercareDay[], chosen: WeekdayFlags): Aftercar
   )
 }
 
-/** Everything of one day but which it is. */
+/** Copies everything of one day except the weekday itself. */
 function sameForAll(days: readonly AftercareDay[], like: AftercareDay): AftercareDay[] {
   return days.map((each) => (each.active ? { ...like, id: each.id, day: each.day } : each))
 }

@@ -3,17 +3,17 @@ import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import styles from './fields.module.css'
 
 interface DiscountPartProps {
-  /** Where it stands in the form. */
+  /** Path of the discount in the form. */
   name: string
   label: string
   description: string
   isOn: boolean
   onSwitch: (isOn: boolean) => void
-  /** What it asks once it is on. */
+  /** Fields to show once it is on. */
   children: ReactNode
 }
 
-/** One discount: switched on, with its fields below. */
+/** One discount: a switch, with its fields below. */
 export function DiscountPart({ name, label, description, isOn, onSwitch, children }: DiscountPartProps) {
   return (
     <div className={styles.discount} role="group" aria-label={label}>

@@ -16,7 +16,10 @@ export interface WithDiscounts {
   earlyBirdDiscount: EarlyBird | null
 }
 
-/** The discounts of classes and camps: early bird, several children, several programs. Off, one keeps what was typed. */
+/**
+ * Discounts of classes and camps: early bird, several children, several programs. Switched off, each keeps its typed
+ * values.
+ */
 export function DiscountsEditor({ form }: { form: PartOf<WithDiscounts> }) {
   const partOf = (path: keyof WithDiscounts, unset: Discount | EarlyBird) => {
     const discount = form.values[path]
@@ -119,12 +122,12 @@ function SeveralProgramsFields({ form }: { form: PartOf<Discount> }) {
 interface SeveralFieldsProps {
   form: PartOf<Discount>
   things: 'children' | 'programs'
-  /** Which of them count. */
+  /** Says which of them count. */
   description: string
   children?: ReactNode
 }
 
-/** What is off, and from how many others on. */
+/** The amount off, and the number of others it starts at. */
 function SeveralFields({ form, things, description, children }: SeveralFieldsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ interface ExamplePriceProps {
   facts: ActivityFacts
 }
 
-/** What a family would pay for what the form says, as it is typed: the family is made up on the spot. */
+/** Shows the price for a made-up family by the form's current values. */
 export function ExamplePrice({ kind, facts: typed }: ExamplePriceProps) {
   const facts = useWithFirstChild(kind, typed)
   const format = useFormat()
@@ -80,7 +80,7 @@ interface WhatIsTakenProps extends ExamplePriceProps {
   onChange: (changed: Partial<ExampleFamily>) => void
 }
 
-/** Which group or days, how many other programs, and how it is paid: as far as the price asks for it. */
+/** Choices for the example: group or days, number of other programs, and payment, as far as the price depends on them. */
 function WhatIsTaken({ kind, facts, family, onChange }: WhatIsTakenProps) {
   const { sections, discounts } = facts
   const { childTakes, words } = activityKinds[kind]
@@ -160,7 +160,7 @@ const newOrNot = [
   { value: 'known', label: 'Enrolled before' },
 ]
 
-/** With the school's own discount for a first child, for who may see the settings it stands in. */
+/** Adds the school's discount for a first child, if the user may see the settings that contain it. */
 function useWithFirstChild(kind: ActivityKind, facts: ActivityFacts): ActivityFacts {
   const mayDo = useMay()
   const settings = useRead(
@@ -198,7 +198,7 @@ function ChildPrice({ title, child, format }: { title: string; child: ExampleChi
   )
 }
 
-/** Until something is chosen: the one there is, the first group, or every day. */
+/** Default choice: the only section, the first group, or every day. */
 function takenOf(
   kind: ActivityKind,
   sections: readonly SectionFacts[],

@@ -13,7 +13,7 @@ interface FeesBesidePriceProps {
   facts: ActivityFacts
 }
 
-/** What follows the price in the last step where a run is paid for: add-ons, discounts, and what it all comes to. */
+/** Fields after the price in the last step of a run that is paid for: add-ons, discounts, and an example of the total. */
 export function FeesBesidePrice({ kind, form, facts: typed }: FeesBesidePriceProps) {
   const facts = useFactsKept(kind, typed, null)
   return (

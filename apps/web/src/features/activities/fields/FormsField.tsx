@@ -3,10 +3,10 @@ import { useRead } from '../../../platform/calls/calls.ts'
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField.tsx'
 import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 
-/** As many as there are (R222). */
+/** The maximum number of forms (R222). */
 const ALL = { size: 1000 }
 
-/** Which custom forms a family fills in. One that was chosen and has been disabled since can still be seen and kept. */
+/** Forms a family fills in. A chosen form that has been disabled since stays visible and can be kept. */
 export function FormsField({ field, description }: { field: FieldProps<string[]>; description?: string }) {
   const offered = useRead(forms.list, { query: ALL }, { freshForMs: 60_000 })
   const choices = (offered.data?.content ?? [])
@@ -20,7 +20,7 @@ export function FormsField({ field, description }: { field: FieldProps<string[]>
       placeholder={
         offered.isSuccess && choices.length === 0 ? 'There are no custom forms yet' : 'Choose forms'
       }
-      // Until their names are there, those chosen would be shown by their ids.
+      // Until the names have loaded, chosen forms would show as ids.
       value={offered.data ? field.value : []}
       choices={choices}
       loading={offered.isPending}

@@ -5,12 +5,12 @@ import { BillingFields } from './PriceFields.tsx'
 
 interface GroupPriceFieldsProps {
   form: PartOf<CampGroup>
-  /** Its days are picked one by one. */
+  /** Whether families pick single days. */
   isDaily: boolean
   closed: Readonly<Partial<Record<'price' | 'billingType' | 'paid', string>>>
 }
 
-/** What a place in a group costs, where a price is charged at all (OQ-64). */
+/** Price of a spot in a group, if the activity charges one (OQ-64). */
 export function GroupPriceFields({ form, isDaily, closed }: GroupPriceFieldsProps) {
   return (
     <>

@@ -19,11 +19,11 @@ import styles from './groups.module.css'
 interface GroupsEditorProps {
   form: KitFormState<CampForm>
   record: ActivityRecord | null
-  /** Why the cost of a group that is stored can no longer be changed. */
+  /** Why the cost of a stored group cannot change. */
   closed: Readonly<Partial<Record<'price' | 'billingType' | 'paid', string>>>
 }
 
-/** The groups of a camp, in their order: added, copied, moved, taken away. When the last one ends, sign-up does (R133). */
+/** The groups of a camp in order: add, copy, move, remove. Sign-up ends when the last group does (R133). */
 export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
   const { sections: groups } = form.values
   const list = useRef<HTMLDivElement>(null)
@@ -153,10 +153,10 @@ function swapped<T>(items: readonly T[], one: number, other: number): T[] {
 let made = 0
 const fresh = () => (made += 1)
 
-/** What tells the groups apart while they change places: fields hold what is half typed. */
+/** Stable React keys for groups while they are reordered, since fields hold half-typed text. */
 function useKeys(length: number) {
   const [keys, setKeys] = useState<readonly number[]>(() => Array.from({ length }, fresh))
-  // Another form was put in place of this one.
+  // The form was replaced by another one.
   if (keys.length !== length) setKeys(Array.from({ length }, fresh))
   return {
     at: (index: number) => keys[index],

@@ -12,14 +12,14 @@ interface NoDatesFieldProps {
   attendedDates: readonly string[]
 }
 
-/** Days picked on a calendar, of those it meets on. One with a check-in cannot be left out. */
+/** Picks dates to leave out of the run. A date with a check-in cannot be left out. */
 export function NoDatesField({ field, label, run, attendedDates }: NoDatesFieldProps) {
   const { weekdays, startsOn, endsOn } = run
   const isReady = datesOf(run) !== null
   const attended = new Set(attendedDates)
   return (
     <DatesField
-      // Opens at the month the run begins in.
+      // Opens at the first month of the run.
       key={isReady ? startsOn : 'not yet'}
       {...field}
       value={field.value.filter(isDate)}

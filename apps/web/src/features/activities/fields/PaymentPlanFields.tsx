@@ -21,13 +21,13 @@ import styles from './fields.module.css'
 
 interface PaymentPlanFieldsProps {
   form: PartOf<{ paymentPlan: PaymentPlan | null }>
-  /** Each price that is asked, in cents: the example is of the highest. */
+  /** All prices in cents; the example uses the highest. */
   prices: readonly number[]
-  /** Why it can no longer be changed (R135). */
+  /** Why it cannot change (R135). */
   closed: string | undefined
 }
 
-/** Whether families may pay in installments: a deposit when they enroll, and the dates of the rest. Off, it keeps what was typed. */
+/** Installments: a deposit at sign-up, and the dates of the rest. Switched off, it keeps its typed values. */
 export function PaymentPlanFields({ form, prices, closed }: PaymentPlanFieldsProps) {
   const { paymentPlan: plan } = form.values
   const kept = useRef(plan)
@@ -107,7 +107,7 @@ function PlanFields({ form, plan }: { form: PaymentPlanFieldsProps['form']; plan
   )
 }
 
-/** What a family that enrolls today would pay when. */
+/** Payments with their dates for a family that enrolls today. */
 function PlanExample({ plan, prices }: { plan: PaymentPlan; prices: readonly number[] }) {
   const format = useFormat()
   const { today } = useSession().school

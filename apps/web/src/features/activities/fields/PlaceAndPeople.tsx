@@ -10,7 +10,7 @@ interface Named {
   name: string
 }
 
-/** Where it is held. A place that was chosen and has been switched off since can still be seen, and kept where it was. */
+/** The location. One that was chosen and has been switched off since stays in the field. */
 export function LocationField({
   field,
   chosen,
@@ -34,7 +34,7 @@ export function LocationField({
   )
 }
 
-/** Who teaches it. */
+/** The instructors. */
 export function InstructorsField({
   field,
   chosen = [],
@@ -58,14 +58,14 @@ export function InstructorsField({
 }
 
 interface Stands {
-  /** What is known of those that were chosen. */
+  /** Names of those that were chosen. */
   chosen: readonly Named[]
   values: readonly string[]
-  /** What is said of one that is not offered any more. */
+  /** Says why one can no longer be chosen. */
   gone: string
 }
 
-/** What is offered, and what stands in the field although it is not: nothing that is chosen is shown as nothing. */
+/** Returns the choices: those offered, and current values that are no longer offered, so that these do not show as empty. */
 function choicesOf(offered: readonly Named[] | undefined, { chosen, values, gone }: Stands) {
   const nameOf = (id: string) => chosen.find((each) => each.id === id)?.name
   const others = values.filter((id) => !offered?.some((each) => each.id === id))

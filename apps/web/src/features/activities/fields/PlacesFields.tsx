@@ -9,7 +9,7 @@ interface Places {
   maxWaitList: number | null
 }
 
-/** How many can take part, and how many can wait for a place (R050 to R052). */
+/** Number of spots, and size of the wait list (R050 to R052). */
 export function PlacesFields({
   form,
   taken,
@@ -17,7 +17,7 @@ export function PlacesFields({
 }: {
   form: PartOf<Places>
   taken: number
-  /** Off, where the whole activity has none. */
+  /** False if the whole activity has no wait list. */
   hasWaitLists?: boolean
 }) {
   return (

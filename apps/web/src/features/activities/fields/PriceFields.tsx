@@ -14,11 +14,11 @@ type Closed<F> = Readonly<Partial<Record<keyof F, string>>>
 
 interface PriceFieldsProps {
   form: PartOf<Billing & { prorate: boolean }>
-  /** Why the cost can no longer be changed (R135). */
+  /** Why the cost cannot change (R135). */
   closed: Closed<Billing & { prorate: boolean }>
 }
 
-/** What a place costs and what that is for. The whole run once can be charged in part to who joins late. */
+/** The price of a spot and its unit. A price for the whole run can be charged in part to children who join late. */
 export function PriceFields({ form, closed }: PriceFieldsProps) {
   const { billingType } = form.values
   const isWholeRun = billingType === 'SESSION' || billingType === 'FIXED'
@@ -43,7 +43,7 @@ interface BillingFieldsProps<F extends Billing> {
   hint?: string | undefined
 }
 
-/** A price, and what it is for one of. */
+/** A price and its unit. */
 export function BillingFields<F extends Billing>({ form: whole, closed, hint }: BillingFieldsProps<F>) {
   const form = whole as unknown as PartOf<Billing>
   return (

@@ -8,17 +8,17 @@ import { FieldGrid } from '../../../ui/form/form.tsx'
 import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 
 interface RunFieldsProps {
-  /** Left out where they are chosen in another step. */
+  /** Absent if another step chooses them. */
   weekdays?: FieldProps<Readonly<Record<Weekday, boolean>>>
   startsOn: FieldProps<string>
   endsOn: FieldProps<string>
-  /** Left out where every section has hours of its own. */
+  /** Absent if each section has its own hours. */
   times?: { from: FieldProps<string>; to: FieldProps<string> }
-  /** Dates that have a check-in: they stay. */
+  /** Dates with a check-in, which cannot be removed. */
   attendedDates: readonly string[]
 }
 
-/** The days, the period and the time of day of a run. */
+/** Weekdays, period and times of a run. */
 export function RunFields({ weekdays, startsOn, endsOn, times, attendedDates }: RunFieldsProps) {
   return (
     <>

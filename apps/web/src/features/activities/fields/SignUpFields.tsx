@@ -6,7 +6,7 @@ import { orEmpty, type PartOf } from './form-parts.ts'
 
 const anyTime = { from: '06:00', to: '23:00', stepMinutes: 30 }
 
-/** When families can sign up. */
+/** Opening and end of sign-up. */
 export function SignUpFields({ form }: { form: PartOf<SignUp> }) {
   return (
     <FieldGrid>

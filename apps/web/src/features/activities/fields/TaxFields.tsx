@@ -12,8 +12,8 @@ interface TaxFieldsProps {
 }
 
 /**
- * What taxes have to do with an activity: whether families may claim it as care, and whether its prices contain the school's tax. Both
- * count for what is billed from then on, so neither is ever closed.
+ * Taxes of an activity: whether families may claim it as care, and whether its prices contain the school's tax. Both apply
+ * to later bills only, so neither field is ever closed.
  */
 export function TaxFields({ form }: TaxFieldsProps) {
   const { country } = useSession().school

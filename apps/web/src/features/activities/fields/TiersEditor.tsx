@@ -9,7 +9,7 @@ interface WithTiers {
   multiDayDiscount: DayTiers | null
 }
 
-/** The discounts of aftercare: money off each charge by the number of children, and by the days of one (R247, R248). */
+/** Aftercare discounts: an amount off each charge by the number of children, and by the days of a child (R247, R248). */
 export function TiersEditor({ form }: { form: PartOf<WithTiers> }) {
   const partOf = (path: keyof WithTiers) => {
     const active = partAt<ChildTiers | DayTiers>(form, path).field('active')
@@ -41,7 +41,7 @@ interface TiersProps {
   fields: readonly (readonly [field: string, label: string])[]
 }
 
-/** What is left empty is what the tier below says. */
+/** An empty field takes the value of the tier below. */
 function Tiers({ form, path, fields }: TiersProps) {
   const part = partAt<Record<string, number | null>>(form, path)
   return (

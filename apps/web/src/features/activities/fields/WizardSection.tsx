@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Panel } from '../../../ui/PageHeader.tsx'
 import styles from './fields.module.css'
 
-/** A titled group of fields on a panel of its own. */
+/** A titled group of fields in its own panel. */
 export function WizardSection(props: { title: string; description?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>

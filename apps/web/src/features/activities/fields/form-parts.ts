@@ -2,7 +2,7 @@ import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { valueAt } from '../../../ui/paths.ts'
 import type { FieldProps, KitFormState } from '../../../ui/form/useAppForm.ts'
 
-/** The part of a form some fields need, whatever the form of the kind has besides. */
+/** The part of a form that some fields need, whatever else the kind's form contains. */
 export type PartOf<V extends object> = Pick<
   KitFormState<V>,
   'values' | 'field' | 'set' | 'setValues' | 'errorAt' | 'see'
@@ -12,7 +12,7 @@ export function asPart<V extends object>(form: { values: NoInfer<V> }): PartOf<V
   return form as unknown as PartOf<V>
 }
 
-/** The same for what stands at a path of the form: a group of a camp, a weekday, a discount. */
+/** The same for the part at a path of the form: a group of a camp, a weekday, a discount. */
 export function partAt<V extends object>(
   form: { values: object; field: unknown; errorAt: PartOf<V>['errorAt']; see: PartOf<V>['see'] },
   path: string,
@@ -32,12 +32,12 @@ export function partAt<V extends object>(
   }
 }
 
-/** A date or a time that may be missing: null in the form, empty in its field. */
+/** Adapts a nullable date or time: null in the form is empty in the field. */
 export function orEmpty(field: FieldProps<string | null>): FieldProps<string> {
   return { ...field, value: field.value ?? '', onChange: (text) => field.onChange(text === '' ? null : text) }
 }
 
-/** A number as it is typed: until it is one the form holds the text, which its rules refuse. */
+/** Adapts a number field: the form holds unparsed text until it is a number, and its rules refuse the text. */
 export function asTyped(field: FieldProps<number> | FieldProps<number | null>): FieldProps<NumberTyped> {
   return field as unknown as FieldProps<NumberTyped>
 }

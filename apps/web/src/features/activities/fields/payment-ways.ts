@@ -1,4 +1,4 @@
-/** How a family may pay, to be chosen from. */
+/** Choices of payment for a family. */
 export const paymentWays = [
   { value: 'CARD', label: 'Card' },
   { value: 'BANK_ACCOUNT', label: 'Bank account' },

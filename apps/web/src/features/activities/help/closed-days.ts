@@ -1,6 +1,6 @@
 import type { HelpPages } from '../../../platform/page/help.ts'
 
-/** The school's calendar of closed days, and who is called about one. */
+/** Help on the calendar of closed days, and on its phone list. */
 export const closedDaysHelp: HelpPages = {
   '/settings/closed-days': {
     about:

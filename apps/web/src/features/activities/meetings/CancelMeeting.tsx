@@ -9,7 +9,7 @@ import { tellUndoable } from '../../../ui/notify/undo-notice.ts'
 import { Foretold, Proposed, useForetold, whoText } from './Foretold.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 
-/** Asks why a meeting is canceled, beside whom it concerns and what may go back to them. */
+/** Asks why a meeting is canceled, beside the children affected and the possible refund. */
 export function openCancelMeeting(
   of: MeetingsOf,
   meeting: Meeting,

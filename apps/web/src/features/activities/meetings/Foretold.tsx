@@ -18,10 +18,10 @@ import styles from './meetings.module.css'
 type Body = Asked<typeof meetings.change>['body']
 type Answer = AnswerOf<typeof meetings.change>
 
-/** Whoever is still typing is not asked about at every key. */
+/** Debounces typing. */
 const WAIT_MS = 250
 
-/** What would come of a change, before it is made. Nothing is asked while there is nothing to ask about. */
+/** Previews a change. A null body asks nothing. */
 export function useForetold({ kind, id }: Pick<MeetingsOf, 'kind' | 'id'>, body: Body | null) {
   const [asked] = useDebouncedValue(JSON.stringify(body), WAIT_MS)
   return useQuery({
@@ -39,11 +39,11 @@ export function useForetold({ kind, id }: Pick<MeetingsOf, 'kind' | 'id'>, body:
 
 interface ForetoldProps {
   foretold: ReturnType<typeof useForetold>
-  /** What is said of whom it concerns. */
+  /** Renders whom the change concerns. */
   children: (answer: Answer) => ReactNode
 }
 
-/** A place for what would come of it, which is as high while it is not known. */
+/** Reserves the preview's room until it has loaded. */
 export function Foretold({ foretold, children }: ForetoldProps) {
   return (
     <div className={styles.foretold} role="status">
@@ -60,14 +60,14 @@ export function Foretold({ foretold, children }: ForetoldProps) {
   )
 }
 
-/** Why it cannot be done, where the server says so. */
+/** Returns the server's reason why it cannot be done. */
 function refusalIn(error: unknown): string | null {
   return error instanceof CallRefused && error.status === 400
     ? (error.fields?.[0]?.message ?? error.message)
     : null
 }
 
-/** How many children it concerns. */
+/** Returns the number of children affected, in words. */
 export function whoText({ children, dropIns }: Pick<Answer, 'children' | 'dropIns'>): string {
   const who = [
     children > 0 && (children === 1 ? '1 child is enrolled' : `${children} children are enrolled`),
@@ -76,7 +76,7 @@ export function whoText({ children, dropIns }: Pick<Answer, 'children' | 'dropIn
   return who.length === 0 ? 'No child comes on this day.' : `${who.join(', ')} on this day.`
 }
 
-/** What may go back to families. Nothing is said of it to who may not see it. */
+/** The possible refund to families. Hidden from users who may not see it. */
 export function Proposed({ cents }: { cents: number | null }) {
   const format = useFormat()
   if (cents === null) return null
@@ -89,7 +89,7 @@ export function Proposed({ cents }: { cents: number | null }) {
   )
 }
 
-/** Who and what would be elsewhere at the same time: told, for it may be meant. */
+/** People and rooms that are booked elsewhere at the same time: a notice only, since it may be on purpose. */
 export function Clashes({ clashes }: { clashes: readonly (Clash & { date: string })[] }) {
   const { dateFormat } = useLocal()
   const isOfSeveralDays = new Set(clashes.map(({ date }) => date)).size > 1

@@ -17,11 +17,11 @@ interface MeetingButtonsProps {
   of: MeetingsOf
   section: { id: string; name: string; instructors: readonly { id: string; name: string }[] }
   date: string
-  /** Who takes it over on that day. */
+  /** Substitutes on that day. */
   substitutes: readonly { id: string; name: string }[]
 }
 
-/** What can be done with one meeting, beside the facts about it. */
+/** Actions on one meeting, beside its facts. */
 export function MeetingButtons({ of, section, date, substitutes }: MeetingButtonsProps) {
   const format = useFormat()
   const { data } = useMeetings(of)

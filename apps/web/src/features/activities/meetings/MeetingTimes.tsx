@@ -18,10 +18,10 @@ import { tellUndoable } from '../../../ui/notify/undo-notice.ts'
 import { Clashes, Foretold, Proposed, useForetold, whoText } from './Foretold.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 
-/** When something is. */
+/** Date and times of a meeting. */
 export type When = Pick<Meeting, 'date' | 'timeFrom' | 'timeTo'>
 
-/** Asks for other times of a meeting; of a class also for another day. `to` is where it was dragged to. */
+/** Asks for other times of a meeting; for a class also for another day. `to` is where it was dragged. */
 export function openMoveMeeting(
   of: MeetingsOf,
   meeting: Meeting,
@@ -46,7 +46,7 @@ export function openMoveMeeting(
   })
 }
 
-/** A section that can be met. */
+/** A section that a meeting can be added to. */
 export interface MeetingSection {
   id: string
   name: string | null
@@ -54,7 +54,7 @@ export interface MeetingSection {
   timeTo: string
 }
 
-/** Asks when one more meeting is, and of which group or weekday where there are several. */
+/** Asks for the time of an extra meeting, and its group or weekday if there are several. */
 export function openAddMeeting(
   of: MeetingsOf,
   sections: readonly MeetingSection[],
@@ -76,7 +76,7 @@ export function openAddMeeting(
   })
 }
 
-/** The move that brings a meeting back to when it was. */
+/** Returns the move that brings a meeting back to its former time. */
 function backTo({ id, date, timeFrom, timeTo }: Partial<Pick<Meeting, 'id'>> & When, now: string) {
   return {
     change: 'MOVE' as const,
@@ -91,7 +91,7 @@ interface MeetingTimesProps {
   of: MeetingsOf
   change: Extract<MeetingChange, 'MOVE' | 'ADD'>
   from: Partial<Pick<Meeting, 'id'>> & When
-  /** What the fields begin with, where that is not what it was. */
+  /** Initial values of the fields, if they differ from the current time. */
   to?: When
   staysOnDay?: boolean
   sections: readonly MeetingSection[]

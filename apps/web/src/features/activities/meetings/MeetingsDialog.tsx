@@ -16,7 +16,7 @@ import { openAddMeeting, type MeetingSection } from './MeetingTimes.tsx'
 import { useMeetingActs } from './useMeetingActs.tsx'
 import styles from './meetings.module.css'
 
-/** All meetings of an activity, each to be canceled, moved or restored for itself, and one more to be added. */
+/** Opens all meetings of an activity, to cancel, move, restore or add single ones. */
 export function openMeetings(of: MeetingsOf): void {
   void openModal({
     title: 'Meetings',
@@ -106,7 +106,7 @@ function MeetingLine({ of, meeting, isNamed }: { of: MeetingsOf; meeting: Meetin
   )
 }
 
-/** Who meets, each with the times it meets at first. */
+/** Returns each section that meets, with the times of its first meeting. */
 function sectionsIn(meetings: readonly Meeting[]): MeetingSection[] {
   const first = new Map<string, Meeting>()
   for (const meeting of meetings) if (!first.has(meeting.sectionId)) first.set(meeting.sectionId, meeting)

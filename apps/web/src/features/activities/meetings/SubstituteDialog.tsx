@@ -18,13 +18,13 @@ interface SubstituteOf {
   of: MeetingsOf
   sectionId: string
   date: string
-  /** Who teaches it anyway. */
+  /** The regular instructors. */
   instructors: readonly { id: string; name: string }[]
-  /** Who takes it over so far. */
+  /** The current substitutes. */
   substitutes: readonly { id: string; name: string }[]
 }
 
-/** Asks who takes a meeting over on its day. */
+/** Asks for the substitute of a meeting. */
 export function openSubstitute(about: SubstituteOf, when: string): Promise<boolean | undefined> {
   return openModal<boolean>({
     title: `Substitute on ${when}`,

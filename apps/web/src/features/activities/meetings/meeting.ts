@@ -8,14 +8,14 @@ import type { ShownKind } from '../kinds.tsx'
 
 export type Meeting = AnswerOf<(typeof activities)['schedule']>[number]['meetings'][number]
 
-/** An activity as its meetings are changed: which it is, and what it is called. */
+/** The activity whose meetings are changed. */
 export interface MeetingsOf {
   kind: ShownKind
   id: string
   name: string
 }
 
-/** All meetings of an activity, in their order. */
+/** Reads all meetings of an activity in order. */
 export function useMeetings({ kind, id }: Pick<MeetingsOf, 'kind' | 'id'>) {
   return useRead(
     activities.schedule,
@@ -24,12 +24,12 @@ export function useMeetings({ kind, id }: Pick<MeetingsOf, 'kind' | 'id'>) {
   )
 }
 
-/** Changes meetings; whatever shows them asks again. */
+/** Changes meetings; every read that shows them is repeated. */
 export function useMeetingChange() {
   return useWrite(meetings.change, { invalidates: [activities.schedule, activities.list, calendar.list] })
 }
 
-/** What a chip says of a meeting that is not as its activity says. */
+/** Chip on a meeting that differs from its activity's schedule. */
 export const exceptionWords: Record<MeetingException, string> = {
   CANCELED: 'Canceled',
   MOVED: 'Moved',

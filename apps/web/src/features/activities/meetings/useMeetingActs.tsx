@@ -11,7 +11,7 @@ import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 
 type ClashesFound = AnswerOf<typeof meetings.change>['clashes']
 
-/** What can be done with a meeting by itself. Each answers whether it was done. */
+/** Acts on a single meeting. Each returns whether it was done. */
 export function useMeetingActs(of: MeetingsOf) {
   const format = useFormat()
   const { mutateAsync } = useMeetingChange()
@@ -19,7 +19,7 @@ export function useMeetingActs(of: MeetingsOf) {
   return {
     cancel: (meeting: Meeting) => openCancelMeeting(of, meeting, whenOf(meeting)),
     move: (meeting: Meeting, to?: When) => openMoveMeeting(of, meeting, whenOf(meeting), to),
-    /** Asks only where somebody or something is elsewhere by now. What it is refused with has been told by then. */
+    /** Asks only if there are clashes by now. A refused call has shown its own error. */
     restore: async (meeting: Meeting) => {
       const body = { change: 'RESTORE' as const, meetingIds: [meeting.id] }
       const asked = { at: of.kind, params: { id: of.id } }

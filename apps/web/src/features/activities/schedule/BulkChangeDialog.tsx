@@ -23,12 +23,12 @@ import type { ActivityRow } from './schedule-row.ts'
 
 type BulkAnswer = AnswerOf<(typeof kindCalls)[ShownKind]['calls']['bulkChange']>
 
-/** As many as one call takes. */
+/** Maximum number of activities per call. */
 const AT_ONCE = 500
 
 /**
- * Changes chosen fields of several activities: those that are ticked and filled in, and no others. What could not be
- * changed is told row by row. Answers false when nothing was done.
+ * Changes the checked fields of several activities. Lists refused activities row by row. Returns false when nothing was
+ * done.
  */
 export async function openBulkChange(kind: ShownKind, chosen: Chosen<ActivityRow>): Promise<boolean> {
   const { things } = kinds[kind]
@@ -43,9 +43,9 @@ export async function openBulkChange(kind: ShownKind, chosen: Chosen<ActivityRow
   return true
 }
 
-/** Each reason with the label of its field: 'Places: Should be more or equal then 12'. */
+/** Prefixes each reason with its field's label: 'Places: Should be more or equal then 12'. */
 async function withLabels(kind: ShownKind, { changed, refused }: BulkAnswer): Promise<BulkAnswer> {
-  // The labels are the wizard's. Should it not come, the reasons are told without them.
+  // Labels come from the wizard; if it fails to load, the reasons appear without them.
   const wizard = await kinds[kind].loadWizard().catch(() => null)
   return {
     changed,

@@ -9,8 +9,8 @@ import { useMeetingsToday, type MeetingToday } from './useMeetingsToday.ts'
 import styles from './my-today.module.css'
 
 /**
- * What somebody teaches today, with the way to the door of each: where the day of whoever has no dashboard begins. What
- * stands below is drawn once it is known how much that is, or it would jump.
+ * An instructor's meetings today with links to their attendance: the start page for users without a dashboard. Renders
+ * `children` only once the meetings are here, so that they do not jump.
  */
 export function MyToday({ children }: { children: ReactNode }) {
   const { data, error, isKept } = useMeetingsToday({ worksOffline: true })

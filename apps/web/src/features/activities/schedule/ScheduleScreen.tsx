@@ -29,7 +29,7 @@ import { linksOf } from './schedule-links.ts'
 import { useKindHere } from '../useKindHere.ts'
 import { useScheduleActs } from './useScheduleActs.tsx'
 
-/** What the school offers of one kind: what runs or is to come, drafts, and what is over. Instructors see their own. */
+/** The school's activities of one kind: current and upcoming ones, drafts, and past ones. Instructors see their own. */
 export function ScheduleScreen() {
   const kind = useKindHere()
   return <Schedule key={kind} kind={kind} />
@@ -139,7 +139,7 @@ const emptiness = {
   },
 }
 
-/** Active, Draft and Past, with their numbers for who may see statistics (R375). */
+/** Tabs Active, Draft and Past, with their numbers for users who may see statistics (R375). */
 function useParts(kind: ShownKind, maySeeNumbers: boolean): Counter[] {
   const { data } = useRead(activities.statistics, { at: kind }, { enabled: maySeeNumbers })
   const number = (count: number | undefined) => (maySeeNumbers ? { count: count ?? null } : {})
@@ -150,7 +150,7 @@ function useParts(kind: ShownKind, maySeeNumbers: boolean): Counter[] {
   ]
 }
 
-/** Who teaches is asked of those who see more than their own. */
+/** Only users who see more than their own activities can filter by instructor. */
 function useFilters(mayManage: boolean): Filter[] {
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   const people = useRead(users.instructors, {}, { freshForMs: 60_000, enabled: mayManage })

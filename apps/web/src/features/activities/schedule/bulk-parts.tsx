@@ -30,7 +30,7 @@ import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
 import { kindCalls } from '../kind-calls.ts'
 import type { ShownKind } from '../kinds.tsx'
 
-/** What several activities can be given at once. What stays empty is not changed. */
+/** Values to set on several activities at once. Empty ones change nothing. */
 export interface BulkValues extends Audience, SignUp {
   locationId: string | null
   instructorIds: string[]
@@ -83,7 +83,7 @@ export const nothingChanged: BulkValues = {
   description: '',
 }
 
-/** Fields that are changed together, and how they are filled in. */
+/** Fields that change together, with their inputs. */
 export interface BulkPart {
   key: string
   label: string
@@ -91,12 +91,12 @@ export interface BulkPart {
   draw: (form: KitFormState<BulkValues>) => ReactNode
 }
 
-/** One that may be for part of its fields only: `has` says which the kind has. */
+/** A part that may have only some of its fields: `has` says which ones the kind has. */
 interface AnyPart extends Omit<BulkPart, 'draw'> {
   draw: (form: KitFormState<BulkValues>, has: (field: keyof BulkValues) => boolean) => ReactNode
 }
 
-/** The parts a kind has, with the fields of them it has: what each of its sections says for itself is not among them. */
+/** Returns the parts of a kind with the fields it has, except those that each section has for itself. */
 export function bulkPartsOf(kind: ShownKind): BulkPart[] {
   const known = new Set<string>(kindCalls[kind].bulkFields)
   const has = (field: keyof BulkValues) => known.has(field)
@@ -237,7 +237,7 @@ const bulkParts: readonly AnyPart[] = [
   },
 ]
 
-/** What is wrong with the values of these parts, as far as they can be judged without the activities they are for. */
+/** Returns findings on the values of these parts, as far as they can be checked without the activities. */
 export function bulkFindings(values: BulkValues, parts: readonly BulkPart[], names: NameRules): Finding[] {
   const fields = new Set<string>(parts.flatMap((part) => part.fields))
   const count = all<NumberTyped>(wholeNumber, biggerOrEqual(1), lessOrEqual(PLACES_MAX))
@@ -263,7 +263,7 @@ export function bulkFindings(values: BulkValues, parts: readonly BulkPart[], nam
   ].filter(({ path }) => fields.has(path))
 }
 
-/** The values of these parts that are filled in. */
+/** Returns the values of these parts that are filled in. */
 export function bulkChanges(values: BulkValues, parts: readonly BulkPart[]): Record<string, unknown> {
   const isEmpty = (value: unknown) =>
     value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -13,7 +13,7 @@ import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import styles from '../activities.module.css'
 
-/** Saves, and where children would lose meetings asks before it saves anyway. On a no the refusal stays as it was. */
+/** Saves; if children would lose meetings, asks and then saves anyway. On a no, throws the refusal. */
 export async function saveAskingFirst<T>(save: (anyway: boolean) => Promise<T>): Promise<T> {
   try {
     return await save(false)
@@ -24,7 +24,7 @@ export async function saveAskingFirst<T>(save: (anyway: boolean) => Promise<T>):
   }
 }
 
-/** The meetings a save was refused for. */
+/** Returns the meetings in a refusal. */
 function goneIn(error: unknown): MeetingsGone | null {
   if (!(error instanceof CallRefused) || error.code !== 'MEETINGS_GO') return null
   const read = z.safeDecode(goneDetails, error.problem?.details as never)
@@ -41,7 +41,7 @@ function askAbout(gone: MeetingsGone): Promise<boolean> {
   })
 }
 
-/** How many children lose how many meetings, and each of these meetings. */
+/** Number of children and meetings, and a list of the meetings. */
 function Gone({ gone }: { gone: MeetingsGone }) {
   const format = useFormat()
   return (
@@ -60,7 +60,7 @@ function Gone({ gone }: { gone: MeetingsGone }) {
   )
 }
 
-/** The same of several at once, each by the sentence it was refused with. Answers whether they are to be changed anyway. */
+/** The same for several activities, each with its refusal. Returns whether to change them anyway. */
 export async function askAboutMany(
   rows: ComponentProps<typeof RefusedRows>['rows'],
   things: Things,

@@ -13,17 +13,17 @@ import styles from '../activities.module.css'
 type Col = Column<ActivityRow>
 
 interface Shown {
-  /** What the kind calls one of it. */
+  /** Title for one activity of the kind. */
   title: string
   format: Format
   currency: Currency
-  /** Each weekday has its own price, so that more is said of it. */
+  /** Each weekday has its own price, so the column says more. */
   areWeekdays: boolean
   isNarrow: boolean
   seesPrices: boolean
 }
 
-/** The columns of the schedule, the same for every kind. On a card the chip stands in the corner, alone. */
+/** Columns of the schedule, the same for every kind. On a card the status chip is in the corner. */
 export function scheduleColumns({
   title,
   format,
@@ -41,7 +41,7 @@ export function scheduleColumns({
     card: 'fact',
     render: (row) => (
       <Lines
-        // Broken between days and times, if it must be.
+        // Wraps between days and times only.
         first={meetsText(row, format)
           .split(/(?<= ·) /)
           .map((part) => (
@@ -126,7 +126,7 @@ export function scheduleColumns({
     sort: 'price',
     numeric: true,
     width: areWeekdays ? 176 : 104,
-    // An amount and its unit are never cut.
+    // Keeps an amount and its unit on one line.
     isKept: true,
     card: areWeekdays ? 'fact' : 'hidden',
     render: (row) => (
@@ -140,7 +140,7 @@ export function scheduleColumns({
   return [name, meets, ends, place, ages, enrolled, status, ...(seesPrices ? [price] : [])]
 }
 
-/** Of one group '7 of 8 days available'; of several each by its name. */
+/** '7 of 8 days available' for one group; for several, each with its name. */
 function daysFreeOf(sections: ActivityRow['sections']): string | null {
   const told = sections.flatMap(({ name, daysFree }) =>
     daysFree === null ? [] : [`${sections.length > 1 ? `${name}: ` : ''}${daysFreeText(daysFree)}`],
@@ -157,7 +157,7 @@ function StatusOf({ status }: { status: ActivityRow['status'] }) {
   return status === 'PAST' ? <StatusChip>Past</StatusChip> : <StatusChip tone="success">Active</StatusChip>
 }
 
-/** The fact, and what goes with it below in small. */
+/** A fact, with small lines below it. */
 function Lines({ first, second, third }: { first: ReactNode; second: ReactNode; third?: ReactNode }) {
   return (
     <span className={styles.lines}>

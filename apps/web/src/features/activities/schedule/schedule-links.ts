@@ -1,16 +1,16 @@
 import { linkOptions } from '@tanstack/react-router'
 import { kinds, type ShownKind } from '../kinds.tsx'
 
-/** The mark of a roster’s address that opens it with the dialog that adds children. */
+/** Hash of a roster's address that opens the dialog to add children. */
 export const ADD_CHILDREN = 'add-children'
 
-/** Where the screens of a kind are. */
+/** Addresses of a kind's screens. */
 export function linksOf(kind: ShownKind) {
   const { screen } = kinds[kind].addresses
   return {
     list: (status?: 'DRAFT' | 'PAST') => linkOptions({ to: `/${screen}`, search: status ? { status } : {} }),
     calendar: linkOptions({ to: `/${screen}/calendar` }),
-    /** Only for the kinds that have one. */
+    /** For kinds with imports only. */
     import: linkOptions({ to: `/${screen}/import` as '/classes/import' }),
     add: linkOptions({ to: `/${screen}/form` }),
     copyOf: (id: string) => linkOptions({ to: `/${screen}/form`, search: { duplicate: id } }),

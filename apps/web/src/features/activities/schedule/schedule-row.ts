@@ -9,7 +9,7 @@ import type { Format } from '../../../platform/format.ts'
 
 export type ActivityRow = RowOf<typeof activities.list>
 
-/** 'Mon, Wed · 3:30 – 4:30 PM'; a dash while a draft has neither. */
+/** 'Mon, Wed · 3:30 – 4:30 PM'; a dash for a draft without either. */
 export function meetsText(
   { weekdays, timeFrom, timeTo }: Pick<ActivityRow, 'weekdays' | 'timeFrom' | 'timeTo'>,
   format: Format,
@@ -17,7 +17,7 @@ export function meetsText(
   return [weekdaysText(weekdays), timesText(timeFrom, timeTo, format)].filter(Boolean).join(' · ') || '–'
 }
 
-/** Whom it is for, in the width of a column: '5y–8y' and 'Ages', 'K+' and 'Grades', 'All' and 'Ages', or 'By group'. */
+/** The audience, short enough for a column: '5y–8y' and 'Ages', 'K+' and 'Grades', 'All' and 'Ages', or 'By group'. */
 export function forWhom(row: Audience & { sections: readonly Audience[] }): {
   first: string
   second: string
@@ -29,7 +29,7 @@ export function forWhom(row: Audience & { sections: readonly Audience[] }): {
   return { first: rangeText(ageFrom, ageTo, ageLabels), second: 'Ages' }
 }
 
-/** Whether families can sign up, and until when: 'Opens 11/09/2026, 8:00 AM'. A draft is not open at any time. */
+/** Says whether sign-up is open, and until when: 'Opens 11/09/2026, 8:00 AM'. A draft is never open. */
 export function signUpText(
   { status, signUp }: Pick<ActivityRow, 'status' | 'signUp'>,
   format: Format,
@@ -43,12 +43,12 @@ export function signUpText(
     : `${until} ${untilText(format.moment(signUp.ends), signUp.ends, format)}`
 }
 
-/** The same where its heading says what it is of: 'Until 01/31/2027'. */
+/** The same under a heading that names it: 'Until 01/31/2027'. */
 export function signUpInShort(row: Pick<ActivityRow, 'status' | 'signUp'>, format: Format): string {
   return signUpText(row, format, 'Until')
 }
 
-/** Which half of the day it is, is said once where both have the same. */
+/** Says AM or PM once if both times share it. */
 function timesText(from: string | null, until: string | null, format: Format): string {
   if (from === null && until === null) return ''
   const [first, last] = [format.time(from), format.time(until)]
@@ -56,7 +56,7 @@ function timesText(from: string | null, until: string | null, format: Format): s
   return `${half && first.endsWith(half) ? first.slice(0, -half.length) : first} – ${last}`
 }
 
-/** The end of a day is the day: '01/31/2027' rather than midnight of the day after. */
+/** Shows the end of a day as that day: '01/31/2027' rather than the next midnight. */
 function untilText(moment: string, ends: string, format: Format): string {
   const midnight = format.time('00:00')
   if (!moment.endsWith(`, ${midnight}`)) return moment

@@ -6,19 +6,19 @@ import { useFormat } from '../../../platform/format.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { kinds, type ShownKind } from '../kinds.tsx'
 
-/** A meeting of today, or of the day before where children are still there. */
+/** A meeting of today, or of the day before if children are still there. */
 export type MeetingToday = AnswerOf<typeof activities.dashboard>[number] & { kind: ShownKind }
 
 const SHOWN = Object.keys(kinds) as ShownKind[]
-/** Children come and go at the doors meanwhile. */
+/** Children check in and out at any time. */
 const ASK_AGAIN_MS = 30_000
 
 /**
- * What takes place today over all kinds, in order of time: for an instructor, of what they teach. Where it `worksOffline`, and
- * there is no network, as the server last answered it today on this device.
+ * Reads today's meetings of all kinds in order of time; instructors get their own. With `worksOffline`, a device without a
+ * network shows the last answer it got today.
  */
 export function useMeetingsToday({ worksOffline = false } = {}) {
-  // Asked anew when the session moves to another school.
+  // Refetches after the session moves to another school.
   useSession()
   const today = useFormat().today()
   const reads = useQueries({
@@ -37,7 +37,7 @@ export function useMeetingsToday({ worksOffline = false } = {}) {
           .flatMap(({ data }, index) =>
             data!.rows.map((row): MeetingToday => ({ ...row, kind: SHOWN[index]! })),
           )
-          // What met the day before, and has children who are still there, comes first.
+          // Puts meetings of the day before first, if children are still there.
           .toSorted(
             (a, b) =>
               a.date.localeCompare(b.date) ||
@@ -45,7 +45,7 @@ export function useMeetingsToday({ worksOffline = false } = {}) {
               a.name.localeCompare(b.name),
           )
       : undefined,
-    /** The counts are of then: checks made on this device since are not in them. */
+    /** Stored counts do not include later checks on this device. */
     isKept: reads.some(({ data }) => data?.isKept),
     error: reads.find(({ error }) => error)?.error ?? null,
     refetch: () => Promise.all(reads.filter(({ error }) => error).map((read) => read.refetch())),

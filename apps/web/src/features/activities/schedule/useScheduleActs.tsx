@@ -26,7 +26,7 @@ import type { ActivityRow } from './schedule-row.ts'
 import { useActivate } from '../useActivate.ts'
 import { useRemoveActivities } from '../useRemoveActivities.ts'
 
-/** What can be done with the rows of a schedule, one or many, by right and by state, each refusal with its reason. */
+/** Acts on the rows of a schedule, one or many, by right and by state, each refusal with its reason. */
 export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
   const { words, things } = kinds[kind]
   const mayDo = useMay()
@@ -59,7 +59,7 @@ export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
     {
       label: 'Meetings',
       icon: <IconCalendarEvent {...LOOK} />,
-      // Loaded when it is needed.
+      // Loaded on demand.
       run: () =>
         void import('../meetings/MeetingsDialog.tsx').then(({ openMeetings }) =>
           openMeetings({ kind, id: row.id, name: row.name }),
@@ -107,7 +107,7 @@ export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
       label: 'Change',
       icon: <IconEdit {...LOOK} />,
       refused: () => whyNot(kind, 'edit'),
-      // Its fields are loaded when they are needed.
+      // Loads its fields on demand.
       run: async (chosen) => (await import('./BulkChangeDialog.tsx')).openBulkChange(kind, chosen),
     },
     ...messages.bulk,
@@ -139,13 +139,13 @@ const whyNoLink: Record<ActivityRow['status'], string | null> = {
   PAST: 'This has ended, so families no longer see it',
 }
 
-/** Why it cannot be deleted; the server asks the same rule. */
+/** Returns why it cannot be deleted, by the server's rule. */
 export function whyStays({ name, places }: Pick<ActivityRow, 'name' | 'places'>): string | null {
   const decision = decideRemoveActivity(name, places)
   return decision.allowed ? null : decision.message
 }
 
-/** 'draft classes': which of them the list shows. */
+/** 'draft classes': the part that the list shows. */
 function partOf({ one, many }: { one: string; many: string }, list: List<ActivityRow>) {
   const part = (list.view.filters.status ?? 'ACTIVE').toLowerCase()
   return { one: `${part} ${one}`, many: `${part} ${many}` }

@@ -21,7 +21,7 @@ import { FirstDateOfCopy, runToCopy } from './FirstDateOfCopy.tsx'
 import { WizardSkeleton } from './WizardSkeleton.tsx'
 import type { ActivityFacts, KindWizard } from './wizard-kind.ts'
 
-/** The form of an activity: a new one, a copy of another, a draft, or one that is published. */
+/** Form of an activity: new, a copy, a draft, or published. */
 export function ActivityFormScreen() {
   const kind = useKindHere()
   const { id } = useParams({ strict: false }) as { id?: string }
@@ -41,11 +41,11 @@ interface ActivityFormProps {
   kind: ShownKind
   id: string | undefined
   copyOf: string | undefined
-  /** Of a copy: when it begins. */
+  /** For a copy: its first day. */
   firstDate: string | undefined
 }
 
-/** The title is there at once, and stays: the focus goes to it on arrival. */
+/** The title is there at once and stays, since the focus moves to it on arrival. */
 function ActivityForm(props: ActivityFormProps) {
   const { kind, id, copyOf } = props
   const { words } = kinds[kind]
@@ -76,7 +76,7 @@ function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormPro
   const format = useFormat()
   const wizard = useQuery({
     queryKey: ['wizard', kind],
-    // Which form a kind has is known where the kind is: here they are alike.
+    // The compiler cannot tie the kind to its form here.
     queryFn: () => kinds[kind].loadWizard() as Promise<unknown> as Promise<KindWizard<ActivityForm>>,
     staleTime: Infinity,
   })
@@ -89,7 +89,7 @@ function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormPro
       />
     )
   if (wizard.isError) return <ReadFailure error={wizard.error} onRetry={() => location.reload()} />
-  // What was read earlier may be out of date: a form begins with what is there now.
+  // Waits for a fresh read: cached data may be out of date.
   const isReady = (!id && !copyOf) || (loaded.data && loaded.isFetchedAfterMount)
   if (!wizard.data || !isReady) return <WizardSkeleton />
 
@@ -129,7 +129,7 @@ interface CopyFromProps {
   children: (closed: readonly string[]) => ReactNode
 }
 
-/** A copy leaves out the days on which the school is closed then, which are asked before its form begins. */
+/** Reads the closed days of a copy before its form begins, since the copy leaves them out. */
 function CopyFrom({ kind, facts, first, children }: CopyFromProps) {
   const closed = useClosedFrom(kind, facts, first)
   return closed ? children(closed) : <WizardSkeleton />
@@ -141,7 +141,7 @@ type Loaded = UseQueryResult<
 >
 
 function factsText(isCopy: boolean, name: string | undefined): string {
-  // The line is kept while the name is on its way.
+  // Keeps the line's height while the name is loading.
   if (name === undefined) return '\u00a0'
   return isCopy ? `A copy of ${name}. Nothing is saved yet.` : name
 }
@@ -161,7 +161,7 @@ function initialOf<F extends ActivityForm>(
   return source.record.draft ? wizard.fromNow(source.form, today, now) : source.form
 }
 
-/** A loaded activity as its form has it, and what the server says beside it. */
+/** Splits a loaded activity into its form and the server's facts beside it. */
 function storedOf({ form, ...record }: LoadedForm<ActivityForm>): StoredForm<ActivityForm> {
   return { form, record }
 }

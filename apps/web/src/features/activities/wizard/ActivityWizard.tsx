@@ -21,19 +21,19 @@ export interface StoredForm<F> {
 export interface ActivityWizardProps<F extends ActivityForm> {
   kind: ShownKind
   wizard: KindWizard<F>
-  /** What the form begins with. */
+  /** Initial values of the form. */
   initial: F
-  /** The activity that is edited; null for a new one. */
+  /** The stored activity; null for a new one. */
   stored: StoredForm<F> | null
-  /** The id of the one this is a copy of. */
+  /** Id of the activity this is a copy of. */
   copyOf: string | undefined
-  /** What the form began with knows of its place and people; null for an empty one. */
+  /** Names of the location and people in the initial form; null for an empty one. */
   chosen: ChosenNames | null
-  /** Reads the stored one again. */
+  /** Reads the stored activity again. */
   read: () => Promise<StoredForm<F>>
 }
 
-/** The wizard of any kind of activity: its steps, what comes of it beside them, and the ways to save it. */
+/** The wizard of any kind of activity: its steps, a preview beside them, and the ways to save. */
 export function ActivityWizard<F extends ActivityForm>(props: ActivityWizardProps<F>) {
   const { kind, wizard } = props
   const { words, wizard: keys } = kinds[kind]
@@ -60,7 +60,7 @@ export function ActivityWizard<F extends ActivityForm>(props: ActivityWizardProp
   )
   return (
     <Form form={{ ...form, submit: onEnter({ steps, step, goTo, activity }) }} aria-label={title}>
-      {/* Without a button that submits, Enter does nothing in a form of several fields. */}
+      {/* Without a submit button, Enter does nothing in a form of several fields. */}
       <button type="submit" className={styles.enter} tabIndex={-1} aria-hidden />
       <div className={styles.notices}>
         <KeptNotice kept={activity.kept} onPutBack={activity.putBack} onDiscard={activity.discard} />
@@ -91,7 +91,7 @@ interface Entered {
   activity: { reveal: (of: WizardStep) => void; submit: (event?: FormEvent) => Promise<void> }
 }
 
-/** Enter does what next does: a step forward (R027), and on the last step everything is looked at (R029). */
+/** Enter acts like Next: a step forward (R027), and on the last step a check of everything (R029). */
 function onEnter({ steps, step, goTo, activity }: Entered) {
   return async (event?: FormEvent) => {
     event?.preventDefault()

@@ -17,7 +17,7 @@ import { wholeRun } from '../run-dates.ts'
 import styles from '../activities.module.css'
 import type { ActivityFacts, KindWizard } from './wizard-kind.ts'
 
-/** When the activity meets whose copy is asked for; null of a draft that has not said it yet. */
+/** Returns the run of the activity to copy; null for a draft without dates. */
 export function runToCopy<F extends ActivityForm>(wizard: KindWizard<F>, form: F): RunToCopy | null {
   const { startsOn, endsOn, ...run } = wholeRun(wizard.facts(form))
   return startsOn === null || endsOn === null || run.weekdays.length === 0
@@ -29,13 +29,16 @@ interface FirstDateOfCopyProps {
   kind: ActivityKind
   facts: ActivityFacts
   run: RunToCopy
-  /** When families could sign up for what is copied. */
+  /** Sign-up of the original. */
   signUp: SignUp
-  /** As it would be without being asked. */
+  /** Default first date. */
   proposed: string
 }
 
-/** Asks when a copy begins, and says when it ends then: it meets as often as before. The address keeps the answer. */
+/**
+ * Asks for the first date of a copy and shows its end: it has as many meetings as the original. The address stores the
+ * answer.
+ */
 export function FirstDateOfCopy({ kind, facts, run, signUp, proposed }: FirstDateOfCopyProps) {
   const navigate = useNavigate()
   const format = useFormat()

@@ -9,7 +9,7 @@ interface KeptNoticeProps {
   onDiscard: () => void
 }
 
-/** Offers what was typed here earlier and not saved. */
+/** Offers to restore unsaved text from earlier. */
 export function KeptNotice({ kept, onPutBack, onDiscard }: KeptNoticeProps) {
   const format = useFormat()
   if (!kept) return null

@@ -14,7 +14,10 @@ interface WizardFooterProps<F extends ActivityForm> {
   goTo: (step: WizardStep) => void
 }
 
-/** Back, next and the ways to save. Next waits for its step, publishing for all of them (R030, R031); a draft for neither. */
+/**
+ * Back, next and the ways to save. Next requires a valid step, publishing all of them (R030, R031); saving a draft requires
+ * neither.
+ */
 export function WizardFooter<F extends ActivityForm>({
   activity,
   steps,
@@ -69,7 +72,7 @@ export function WizardFooter<F extends ActivityForm>({
 
 const EMPTY = new Set(['This field is required', 'Should be chosen at least one day'])
 
-/** Why next cannot be pressed: what is empty still, or wrong. */
+/** Says why Next is disabled: empty or invalid fields. */
 function missingText(messages: readonly string[]): string {
   const fields = messages.length === 1 ? '1 field' : `${messages.length} fields`
   if (messages.every((message) => EMPTY.has(message))) return `${fields} to fill in`

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Panel } from '../../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../../ui/states.tsx'
 
-/** The steps and the first fields, on their way. */
+/** Placeholder of the steps and the first fields. */
 export function WizardSkeleton() {
   return (
     <>

@@ -31,7 +31,7 @@ import { droppedDates, wholeRun } from '../run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
 import { belowTaken, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
 
-/** The wizard of aftercare: its sections are weekdays, and its price is for a weekday, charge by charge. */
+/** The wizard of aftercare: its sections are weekdays, priced by weekday and charge. */
 export const aftercareWizard: KindWizard<AftercareForm> = {
   newForm: newAftercare,
   fromNow: aftercareFromNow,
@@ -115,7 +115,7 @@ function AftercareDates({ form, record }: StepProps<AftercareForm>) {
         <NoDatesField
           field={form.field('noDates')}
           label="No-session dates"
-          // Any day can be left out while none is chosen yet.
+          // Until weekdays are chosen, any date can be left out.
           run={run.weekdays.length > 0 ? run : { ...run, weekdays: WEEKDAYS }}
           attendedDates={record?.attendedDates ?? []}
         />

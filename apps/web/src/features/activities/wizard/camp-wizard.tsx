@@ -33,7 +33,7 @@ import { droppedDates, wholeRun } from '../run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
 import { belowTaken, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
 
-/** The wizard of camps: its sections are groups, each with children, hours, places and a price of its own. */
+/** The wizard of camps: its sections are groups, each with its own audience, hours, spots and price. */
 export const campWizard: KindWizard<CampForm> = {
   newForm: newCamp,
   fromNow: campFromNow,

@@ -31,7 +31,7 @@ import { droppedDates, wholeRun } from '../run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
 import { belowTaken, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
 
-/** The wizard of classes. Its one section, never shown as such, is filled in among the details, dates and fees. */
+/** The wizard of classes. The single section is hidden: its fields are among details, dates and fees. */
 export const classWizard: KindWizard<ClassForm> = {
   newForm: newClass,
   fromNow: draftFromNow,

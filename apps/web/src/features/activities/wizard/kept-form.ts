@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import { mergeEdits } from '../../../platform/calls/merge-edits.ts'
 import { currentSession } from '../../../platform/session/session.ts'
 
-/** A form that was left, or reloaded, before it was saved: what was typed, and what it was typed onto. */
+/** An unsaved form that was left or reloaded: the typed values, and the values they were typed over. */
 export interface KeptForm<F> {
-  /** Which names its fields have. */
+  /** Version of its field names. */
   names: typeof NAMES
   base: F
   values: F
   step: string
-  /** The instant it was last typed into. */
+  /** Instant of the last input. */
   at: string
 }
 
-/** Those of today. A form that was kept before it said so has the names of the wire. */
+/** Marks today's field names. A form stored before this mark existed has the names of the wire. */
 const NAMES = 'inside'
 
 /**
- * Keeps what is typed in this tab until it is saved, so that a reload, a fallen session or a wrong click loses nothing.
- * `offered` is what was kept before this form was opened.
+ * Stores typed values in this tab until they are saved, so that a reload, a lost session or a wrong click loses nothing.
+ * `offered` is the form stored before this one was opened.
  */
 export function useKeptForm<F>(
   key: string,
@@ -30,7 +30,7 @@ export function useKeptForm<F>(
   const wasKept = useRef(false)
   const { base, values, step, isDirty } = now
   useEffect(() => {
-    // Until somebody has said what becomes of it, what was kept earlier is not written over.
+    // An earlier stored form is not overwritten until the user restores or discards it.
     if (isSaved.current || offered !== null) return
     if (isDirty) write(key, { names: NAMES, base, values, step, at: Temporal.Now.instant().toString() })
     else if (wasKept.current) drop(key)
@@ -38,12 +38,12 @@ export function useKeptForm<F>(
   }, [key, offered, base, values, step, isDirty])
   return {
     offered,
-    /** It was put back, or is not wanted: from now on what stands in the form is kept. */
+    /** The stored form was restored or discarded: storing starts again. */
     settle() {
       setOffered(null)
       drop(key)
     },
-    /** Saved: nothing is to be offered again. */
+    /** Saved: nothing is left to restore. */
     forget() {
       isSaved.current = true
       drop(key)
@@ -52,8 +52,8 @@ export function useKeptForm<F>(
 }
 
 /**
- * What was kept, onto what the form holds now. Of a field that was typed into since, the later text stays; `later` are
- * the paths where that is not what was kept.
+ * Restores a stored form into the current one. Fields typed into since keep the later text; `later` lists the paths where
+ * it differs from the stored one.
  */
 export function putBack<F extends object>(
   kept: KeptForm<F>,
@@ -64,7 +64,7 @@ export function putBack<F extends object>(
   return { values, later: contested }
 }
 
-/** Where a form is kept: of this user in this school, for this activity, a copy of it, or a new one. */
+/** Storage key of a form: for this user in this school, and an activity, a copy of it, or a new one. */
 export function keptKey(
   kind: string,
   which: { id?: string | undefined; copyOf?: string | undefined },
@@ -89,7 +89,7 @@ function write(key: string, kept: KeptForm<unknown>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // A browser that keeps nothing still has the page.
+    // The page works without storage.
   }
 }
 
@@ -97,6 +97,6 @@ function drop(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nor was anything kept.
+    // Without storage nothing was stored.
   }
 }

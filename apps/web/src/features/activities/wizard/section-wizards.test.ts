@@ -113,7 +113,7 @@ describe('the wizard of aftercare', () => {
     expect(edited(withFirst({ maxEnroll: 2 }))).toEqual(['sections.0.maxEnroll'])
     expect(edited({ price: 100 })).toEqual(['price'])
     expect(edited({ dropInPrice: 100 })).toEqual(['dropInPrice'])
-    // A Monday on which somebody was checked in.
+    // A Monday with a check-in.
     expect(edited(withFirst({ active: false }))).toEqual(['sections'])
   })
 

@@ -22,7 +22,7 @@ import { useOffered } from '../useOffered.ts'
 import { formatValue } from '../format-value.ts'
 import { useFormCalls, type Saved } from './useFormCalls.ts'
 
-/** A new activity, a draft that is stored, or one that families see. */
+/** A new activity, a stored draft, or a published one. */
 export type FormMode = 'new' | 'draft' | 'published'
 
 interface Place {
@@ -31,8 +31,8 @@ interface Place {
 }
 
 /**
- * The form of an activity: what is wrong with it step by step, the ways it is saved (draft, published, changed), what
- * others saved meanwhile, and what was typed before a reload.
+ * State of an activity's form: its findings by step, saving (draft, published, changed), merging other people's changes,
+ * and restoring text after a reload.
  */
 export function useActivityForm<F extends ActivityForm>(
   props: ActivityWizardProps<F>,
@@ -69,7 +69,7 @@ export function useActivityForm<F extends ActivityForm>(
     findings: (values) => check(values),
     onSubmit: (values) => save(values, false),
   })
-  // A form that begins with what is not offered any more says so at once: nobody typed it, so nobody would look.
+  // Shows at once which initial values are no longer offered: nobody typed them, so nobody would look.
   const goneAt = gone(form.values)
     .map(({ path }) => path)
     .join()
@@ -84,7 +84,7 @@ export function useActivityForm<F extends ActivityForm>(
     step,
     isDirty: form.isDirty,
   })
-  // Asked right after `read`, before what it read is drawn.
+  // Read right after `read`, before React has drawn its result.
   const latest = useRef(stored?.record ?? null)
   const stale = useStaleEdit<F>({
     loaded: { values: base, version: stored?.record.version ?? 0 },
@@ -120,7 +120,7 @@ export function useActivityForm<F extends ActivityForm>(
       const isOver = endsOn !== null && endsOn < today
       await navigate(linksOf(kind).list(saved.draft ? 'DRAFT' : isOver ? 'PAST' : undefined))
     } catch (error) {
-      // The field must be there to show what was said of it.
+      // The field has to be on screen to show its refusal.
       const path = error instanceof CallRefused && error.fields?.[0]?.path.replace(/^body\./, '')
       if (path) flushSync(() => goTo(wizard.stepOf(path)))
       await stale.meet(error, values, form)
@@ -143,15 +143,15 @@ export function useActivityForm<F extends ActivityForm>(
     stored,
     stale: stale.stale,
     wrongPathsOf,
-    /** Shows what is wrong with a step and leads to the first of it. */
+    /** Shows the errors of a step and focuses the first. */
     reveal: (of: WizardStep) => form.reveal(...(wrongPathsOf(of) as never[])),
-    /** Needs less than publishing does. What it needs is shown at its field. */
+    /** Requires less than publishing; missing values show at their field. */
     saveDraft: () => {
       const wrong = check(form.values, true).map(({ path }) => path)
       if (wrong[0]) goTo(wizard.stepOf(wrong[0]))
       void form.saveAs((values) => save(values, true), wrong)
     },
-    /** The whole form is looked at (R029): the first step with something wrong opens. */
+    /** Checks the whole form (R029) and opens the first step with an error. */
     submit: (event?: FormEvent) => {
       const wrong = Object.keys(form.messages)[0]
       if (wrong) goTo(wizard.stepOf(wrong))
@@ -174,7 +174,7 @@ export function useActivityForm<F extends ActivityForm>(
 
 export type ActivityFormState<F extends ActivityForm> = ReturnType<typeof useActivityForm<F>>
 
-/** R019, and OQ-57 for what has no message of its own. */
+/** R019, and OQ-57 for results without a message. */
 function savedText(mode: FormMode, saved: Saved, one: string): string {
   if (saved.draft) return 'Draft saved'
   if (mode === 'new') return `${one[0]!.toUpperCase()}${one.slice(1)} created`

@@ -11,11 +11,11 @@ export interface Saved {
   version: number
 }
 
-/** The calls that save the form of a kind, alike for all of them. */
+/** The calls that save a form, the same for all kinds. */
 export interface FormCalls<F> {
   create: (form: F) => Promise<Saved>
   createDraft: (form: F) => Promise<Saved>
-  /** `anyway`: also where children lose meetings. */
+  /** `anyway`: even if children lose meetings. */
   update: (id: string, form: F, version: number, anyway: boolean) => Promise<Saved>
   updateDraft: (id: string, form: F, version: number) => Promise<Saved>
   activate: (id: string, form: F, version: number) => Promise<Saved>
@@ -36,7 +36,7 @@ export function useFormCalls<F extends ActivityForm>(kind: ShownKind): FormCalls
   const update = useWrite(calls.update, { invalidates })
   const updateDraft = useWrite(calls.updateDraft, { invalidates })
   const activate = useWrite(calls.activateDraft, { invalidates })
-  // Which form a kind has is known where the kind is: here they are alike.
+  // The compiler cannot tie the kind to its form here.
   const sent = (body: SentForm<F>) => ({ body: body as SentForm<never> })
   return {
     create: (form) => create.mutateAsync(sent({ form })),

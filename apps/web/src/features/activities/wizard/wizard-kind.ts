@@ -15,14 +15,14 @@ import type { SignUp } from '@afterbell/domain/activities/sign-up'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { KitFormState } from '../../../ui/form/useAppForm.ts'
 
-/** What the server knows of a stored activity beside its form. */
+/** Facts of a stored activity beside its form. */
 export type ActivityRecord = Omit<LoadedForm<unknown>, 'form'>
 
-/** What a form says of one section: a class itself, a group of a camp, a weekday of aftercare. */
+/** Facts of one section in the form: a class itself, a group of a camp, a weekday of aftercare. */
 export interface SectionFacts {
-  /** Tells it from the others while the form is open. */
+  /** Identifies the section while the form is open. */
   key: string
-  /** Empty for the one section of a class, which is never shown as such. */
+  /** Empty for the single section of a class, which is hidden. */
   name: string
   audience: Audience
   weekdays: readonly Weekday[]
@@ -31,11 +31,11 @@ export interface SectionFacts {
   price: number
   fee: Fee
   maxEnroll: number
-  /** How many can wait; 0 without a wait list. */
+  /** Size of the wait list; 0 without one. */
   maxWaitList: number
 }
 
-/** What a form says of its activity and of each section, wherever its kind says it. A number may still be half typed. */
+/** Facts of an activity and its sections in one shape for all kinds. A number may still be half typed. */
 export interface ActivityFacts
   extends
     SignUp,
@@ -44,7 +44,7 @@ export interface ActivityFacts
       'name' | 'locationId' | 'startsOn' | 'endsOn' | 'noDates' | 'meetsOnClosedDays' | 'onShortDays'
     > {
   sections: readonly SectionFacts[]
-  /** Of each day of a child, apart from its weekdays; null where nobody can drop in. */
+  /** Price of a single day; null without drop-ins. */
   dropIn: { price: number; rate: BillingType } | null
   addOns: readonly AddOn[]
   discounts: Discounts
@@ -52,7 +52,7 @@ export interface ActivityFacts
 
 export type ChosenNames = Pick<ActivityRecord, 'location' | 'instructors'>
 
-/** Ids that were chosen at a field. */
+/** Ids chosen in a field. */
 export interface ChosenAt {
   path: string
   ids: readonly string[]
@@ -62,21 +62,21 @@ export interface StepProps<F extends object> {
   form: KitFormState<F>
   /** The stored activity; null for a new one. */
   record: ActivityRecord | null
-  /** What is known of the place and people the form began with: those of the stored activity, or of the one it copies. */
+  /** Names of the location and people in the initial form: those of the stored activity, or of the one it copies. */
   chosen: ChosenNames | null
-  /** Families see it: what makes its cost is closed (R135). */
+  /** Families can see it, so its cost cannot change (R135). */
   isPublished: boolean
 }
 
-/** A kind's half of the wizard: the rules of its form, and the fields of its steps. */
+/** A kind's half of the wizard: its form's rules and fields. */
 export interface KindWizard<F extends ActivityForm> {
   newForm: (today: IsoDate, now: ClockTime) => F
-  /** A stored draft as its form opens (R020 to R024). */
+  /** Prepares a stored draft for opening (R020 to R024). */
   fromNow: (form: F, today: IsoDate, now: ClockTime) => F
-  /** The form of a copy (R026). */
+  /** Returns the form of a copy (R026). */
   copyOf: (form: F, today: IsoDate, now: ClockTime) => F
   toSave: (form: F, how: { isNew: boolean }) => F
-  /** What is wrong, by the rules the server asks too and by what is known of the stored activity. */
+  /** Checks the form by the server's rules, and against the stored activity. */
   check: (
     form: F,
     how: {
@@ -89,9 +89,9 @@ export interface KindWizard<F extends ActivityForm> {
   ) => Finding[]
   stepOf: (path: string) => WizardStep
   facts: (form: F) => ActivityFacts
-  /** Where the form names its place, and where the people who teach. */
+  /** Paths and values of the location and of the people who teach. */
   choices: (form: F) => { place: ChosenAt; people: ChosenAt[] }
-  /** The label of a field by its path. */
+  /** Returns the label of a field by its path. */
   labelOf: (path: string) => string
   steps: Readonly<Partial<Record<WizardStep, (props: StepProps<F>) => ReactNode>>>
 }

@@ -4,7 +4,7 @@ import { decideCapacity } from '@afterbell/domain/activities/capacity'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import type { ActivityRecord, KindWizard } from './wizard-kind.ts'
 
-/** One that was added and never filled in is not saved, so nothing is wrong with it. */
+/** Drops add-ons that were added and never filled in, so that they are neither checked nor saved. */
 export function withoutEmptyAddOns<F extends { addOns: AddOn[] }>(form: F): F {
   const isEmpty = ({ id, name, price }: AddOn) => id === null && name.trim() === '' && !price
   return {
@@ -13,7 +13,7 @@ export function withoutEmptyAddOns<F extends { addOns: AddOn[] }>(form: F): F {
   }
 }
 
-/** Sections with fewer places than are taken, each at its field. The server refuses them by the same rule. */
+/** Returns findings for sections with fewer spots than are taken. The server has the same rule. */
 export function belowTaken(
   sections: readonly { id: string | null; maxEnroll: number; path: string }[],
   record: Pick<ActivityRecord, 'sections'>,
@@ -29,8 +29,8 @@ export function belowTaken(
 type Choices = ReturnType<KindWizard<ActivityForm>['choices']>
 
 /**
- * Places and people that are chosen and not offered any more, said as the server does. What is `kept`, for it is stored so,
- * may stay. Nothing is said while it is not known what is offered.
+ * Returns findings, in the server's words, on locations and people that can no longer be chosen. `kept` values may stay,
+ * since they are stored. Empty until the choices have loaded.
  */
 export function notOffered(
   now: Choices,
@@ -51,7 +51,7 @@ export function notOffered(
   ]
 }
 
-/** Why a section cannot be taken away: children have a place in it, or wait for one. */
+/** Returns why a section cannot be removed: children have a spot or wait for one. */
 export function whySectionStays(
   id: string | null,
   record: Pick<ActivityRecord, 'sections'> | null,
@@ -65,7 +65,7 @@ export function whySectionStays(
   return `It has children (${told.filter(Boolean).join(', ')})`
 }
 
-/** The labels of what the form of every kind has. */
+/** Labels of the fields that every kind's form has. */
 export const commonLabels: Readonly<Record<string, string>> = {
   description: 'Description',
   instructorIds: 'Instructors',

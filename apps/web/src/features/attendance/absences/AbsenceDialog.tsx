@@ -36,15 +36,15 @@ interface Named {
 }
 
 interface AbsenceSpec {
-  /** Whose absence it is; chosen first where none is given. */
+  /** The absent child; without one, the dialog asks first. */
   child?: Named
-  /** The activity one comes from. Who sees their own activities alone records it for that one. */
+  /** The activity the user comes from. Users who see only their own activities record it for that one. */
   activityId?: string
-  /** The first day offered: today without one. */
+  /** First day to suggest. Default: today. */
   day?: string
 }
 
-/** Records that a child does not come for some days, their brothers and sisters as well; told ahead, or afterwards. */
+/** Records an absence for some days, also of brothers and sisters; in advance or afterwards. */
 export function openAbsence(spec: AbsenceSpec = {}): Promise<void> {
   return openModal({
     title: spec.child ? `Record an absence of ${spec.child.name}` : 'Record an absence',
@@ -72,7 +72,7 @@ function Absence({ child, ...rest }: AbsenceSpec & { onSaved: () => void }) {
   )
 }
 
-/** Stands for no activity among the choices. */
+/** Stands for all activities among the choices. */
 const ALL = 'all'
 
 function AbsenceForm({
@@ -83,7 +83,7 @@ function AbsenceForm({
 }: { child: Named; onSaved: () => void } & Omit<AbsenceSpec, 'child'>) {
   const format = useFormat()
   const today = format.today()
-  // Who sees their own activities alone records it for the one they come from.
+  // Users who see only their own activities record it for the activity they come from.
   const seesAll = useMay()('contacts', 'contact')
   const family = useRead(children.get, { params: { id: child.id } }, { enabled: seesAll })
   const places = useRead(childSchedule.rosterDetails, { params: { id: child.id } }, { enabled: seesAll })
@@ -105,7 +105,7 @@ function AbsenceForm({
     },
     findings: ({ from, to }) => (isDate(from) && isDate(to) ? absenceFindings({ from, to, today }) : []),
     onChange: (values, before) => {
-      // The last day goes along with the first.
+      // Moves the last day along with the first.
       if (
         values.from !== before.from &&
         isDate(values.from) &&

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useFormat } from '../../../platform/format.ts'
 import styles from '../attendance.module.css'
 
-/** What an absence comes to, before one agrees: on how many dates, who is in, and what becomes of drop-ins. */
+/** Previews an absence: the number of dates, the children checked in on them, and the effect on drop-ins. */
 export function AbsenceMeaning({ look }: { look: AnswerOf<typeof absences.look> | undefined }) {
   const format = useFormat()
   if (!look) return null

@@ -8,7 +8,7 @@ import type { Checks } from '../checks/checks.ts'
 import { openAbsent } from './AbsentDialog.tsx'
 import styles from '../attendance.module.css'
 
-/** Who is missing and for how long, in red; who is excused, and why, is not. Beside a check-in an absence is crossed out. */
+/** Says who is missing and for how long, in red, or excused and why, without red. Crosses out an absence beside a check-in. */
 export function AbsenceState({ row, moment }: { row: EntryRow; moment: SchoolMoment }) {
   const { status, absence } = row
   if (status === 'LATE') {
@@ -47,7 +47,7 @@ interface AbsentButtonProps {
   mayCheck: boolean
 }
 
-/** Where it is said that a child does not come, or why was another; of a child who is here it stands in the menu of the check-in. */
+/** Records that a child is not coming, or changes the reason; for a child who is here, the check-in's menu does. */
 export function AbsentButton({ row, acts, mayCheck }: AbsentButtonProps) {
   if (!mayCheck || row.checkIn !== null) return null
   const text = row.absence ? 'Change absence' : row.status === 'ABSENT' ? 'Say why' : 'Mark absent'

@@ -23,8 +23,8 @@ interface AbsentSpec {
 }
 
 /**
- * Says with one tap that a child does not come to this meeting, and why: also without a network. A child who is in is asked
- * about first: the check-in counts more, and is undone where it was a mistake.
+ * Records an absence from this meeting and its reason with one tap, also offline. Asks first if the child is checked in: a
+ * check-in counts more, and a mistaken one should be undone.
  */
 export async function openAbsent({ row, acts }: AbsentSpec): Promise<void> {
   const name = childName(row)
@@ -87,7 +87,7 @@ function Absent({ row, acts, onDone }: AbsentSpec & { onDone: () => void }) {
   )
 }
 
-/** They come after all: on this day alone where only that was recorded, else on all of its days, which is asked. */
+/** The child comes after all: removes the absence on this day, or after a question on all of its days. */
 function TakeBack({ row, acts, onDone }: AbsentSpec & { onDone: () => void }) {
   const format = useFormat()
   const withdraw = useWithdraw()

@@ -5,7 +5,7 @@ import { today } from '@afterbell/contract/attendance/today'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 
-/** What an absence changes. */
+/** Reads to refetch after an absence changes. */
 export const readsOfAbsences = [
   attendance.list,
   attendance.statistics,
@@ -16,11 +16,11 @@ export const readsOfAbsences = [
   absences.look,
 ]
 
-/** Takes absences back, and says of whom. */
+/** Removes absences, and names the child in the notice. */
 export function useWithdraw(): (ids: readonly string[], who: string) => Promise<void> {
   const withdraw = useWrite(absences.withdraw, { invalidates: readsOfAbsences })
   return (ids, who) =>
-    // The call has told the user what it was refused with.
+    // The call has shown its error.
     withdraw.mutateAsync({ body: { absenceIds: [...ids] } }).then(
       () => void notify.success(`${who}: the absence is undone`),
       () => {},

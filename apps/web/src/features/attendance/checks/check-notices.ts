@@ -6,7 +6,7 @@ import { childrenWords } from '../../frame/children-words.ts'
 import type { EntryRow } from '../attendance-entry.ts'
 import { onSent } from '../offline/send-queued.ts'
 
-/** Somebody else was faster, on a screen of their own: what they recorded stays, and is shown next. */
+/** Says that somebody else was faster on another screen: their record stays and shows next. */
 export function tellAlreadyChecked(rows: readonly EntryRow[], changed: number, way: 'in' | 'out'): void {
   const count = rows.length - changed
   const who =
@@ -16,22 +16,22 @@ export function tellAlreadyChecked(rows: readonly EntryRow[], changed: number, w
   notify.warning(`${who} already checked ${way}. The first record was kept`)
 }
 
-/** Done, as far as whoever stands at the door is concerned. */
+/** Notice that a check is stored on this device; for staff at the door it is done. */
 export function tellKeptHere(rows: readonly EntryRow[]): void {
   leaveCheckNotice()
   const notice = notify('Saved on this device until you are back online', { about: namesOf(rows) })
   shown = notice
-  // Sent meanwhile, it is true no more.
+  // Once the check is sent, the notice is out of date.
   const stop = onSent(() => {
     dismissNotice(notice)
     stop()
   })
 }
 
-/** So long the way back from a check of several stays: longer than from one, which is taken back at its child. */
+/** How long a check of several can be undone from its notice: longer than a single one, which has its undo at the child. */
 const SEVERAL_MS = 30_000
 
-/** One notice for what was done last, with whom and a way back: thirty taps in a row are not thirty notices. */
+/** Shows a single notice on the last check, with names and undo: thirty taps in a row do not make thirty notices. */
 export function tellChecked(text: string, rows: readonly EntryRow[], undo: (() => void) | null): void {
   leaveCheckNotice()
   const about = namesOf(rows)
@@ -42,11 +42,11 @@ export function tellChecked(text: string, rows: readonly EntryRow[], undo: (() =
   }
 }
 
-/** What was told of the last check goes: the sheet of the next child has the screen to itself. */
+/** Dismisses the notice of the last check, so that the next child's sheet has the screen to itself. */
 export function leaveCheckNotice(): void {
   if (shown !== null) dismissNotice(shown)
   shown = null
 }
 
-/** The notice of the last check, whatever screen made it. */
+/** Id of the last check's notice, whichever screen showed it. */
 let shown: number | null = null

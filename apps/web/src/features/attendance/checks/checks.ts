@@ -4,7 +4,7 @@ import type { attendance } from '@afterbell/contract/attendance/attendance'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import type { Checked, EntryRow } from '../attendance-entry.ts'
 
-/** Where an entry is checked in and out: at the address of its activity. */
+/** The address of an entry's checks: that of its activity. */
 export interface CheckedAt {
   at: Asked<typeof attendance.checkIn>['at']
   params: { id: string }
@@ -12,38 +12,38 @@ export interface CheckedAt {
 
 export interface Handover {
   time: string
-  /** The day of the time: that of the meeting, or the day after. */
+  /** Date of the time: the day of the meeting, or the next. */
   date: string
   person: string
-  /** Why the child goes with somebody who may not pick them up. */
+  /** Why the child leaves with somebody who is not approved. */
   reason?: string | undefined
-  /** Somebody looked at a photo ID, as is asked where the name is near one that may not pick up. */
+  /** Somebody has checked a photo ID, required if the name resembles one on the do-not-release list. */
   photoIdChecked?: boolean
-  /** Empty takes it off; none leaves what there is. */
+  /** Empty removes the note; undefined leaves it. */
   note?: string | undefined
-  /** Why it corrects a time that was said before. */
+  /** Reason for correcting an earlier time. */
   why?: WhyCorrected | undefined
 }
 
-/** What can be done to entries. Each is shown at once, and taken back where the server refuses: then it answers false. */
+/** Acts on entries. Each shows at once, and reverts if the server refuses; it then returns false. */
 export interface Checks {
   checkIn: (rows: readonly EntryRow[], time: string, why?: WhyCorrected) => Promise<boolean>
   checkOut: (rows: readonly EntryRow[], handover: Handover) => Promise<boolean>
   undoCheckIn: (row: EntryRow) => Promise<boolean>
   undoCheckOut: (row: EntryRow) => Promise<boolean>
-  /** Says that a child does not come to this meeting, and why. */
+  /** Records an absence from this meeting, with its reason. */
   markAbsent: (row: EntryRow, reason: AbsenceReason) => Promise<boolean>
-  /** Takes that back, of this meeting alone. */
+  /** Removes the absence from this meeting only. */
   undoAbsent: (row: EntryRow) => Promise<boolean>
-  /** Writes down that somebody found out whom the child is with. Needs a network. */
+  /** Records that somebody has found out who has the child. Needs a network. */
   reviewReleases: (row: EntryRow) => Promise<boolean>
-  /** Writes down that the office looked at a release, and what it found. A refusal belongs to its form. Needs a network. */
+  /** Records what the office found about a release. The form shows a refusal. Needs a network. */
   lookAtRelease: (row: EntryRow, note: string) => Promise<boolean>
-  /** Shows every check of an entry. */
+  /** Opens all checks of an entry. */
   showHistory: (row: EntryRow) => void
 }
 
-/** What the checks of an entry come to now. */
+/** Returns the current checks of an entry. */
 export function checkedOf(row: EntryRow): Checked {
   const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence } = row
   return { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence }

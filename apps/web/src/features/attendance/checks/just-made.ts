@@ -1,17 +1,17 @@
 import { NOTICE_MS } from '../../../ui/notify/notify.ts'
 import type { EntryRow } from '../attendance-entry.ts'
 
-/** When lines were checked here, by their ids. */
+/** Times of checks made on this device, by line id. */
 const made = new Map<string, number>()
 
-/** Lines were checked on this device just now. */
+/** Records that lines were checked on this device just now. */
 export function noteMade(rows: readonly EntryRow[]): void {
   for (const { id } of rows) made.set(id, Date.now())
 }
 
 /**
- * Whether whoever corrects a time is asked why. Not while what was said can still be undone, and not on a day that is over
- * where a tap has filled in the scheduled time: then nobody said it.
+ * Whether correcting a time requires a reason. Not while the check can still be undone, and not for the scheduled time that
+ * a tap filled in on a past day.
  */
 export function asksWhy(row: EntryRow, which: 'in' | 'out', { today }: { today: string }): boolean {
   const said = which === 'in' ? row.checkIn : row.checkOut

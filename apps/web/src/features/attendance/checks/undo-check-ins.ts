@@ -4,12 +4,12 @@ import { childrenWords } from '../../frame/children-words.ts'
 import type { EntryRow } from '../attendance-entry.ts'
 import type { Checks } from './checks.ts'
 
-/** Those of some lines whose check-in can be taken back. */
+/** Returns the lines whose check-in can be undone. */
 export function stillIn(rows: readonly EntryRow[]): EntryRow[] {
   return rows.filter(({ checkIn, checkOut }) => checkIn !== null && checkOut === null)
 }
 
-/** Takes the check-in of several back, after a question. Answers whether that was done of all of them. */
+/** Undoes several check-ins, after a question. Returns whether all were undone. */
 export async function undoCheckIns(
   rows: readonly EntryRow[],
   acts: Pick<Checks, 'undoCheckIn'>,

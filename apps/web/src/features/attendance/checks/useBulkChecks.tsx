@@ -11,7 +11,7 @@ import { entryOf, tapTime, type EntryRow } from '../attendance-entry.ts'
 import type { Day } from '../useDay.ts'
 import { stillIn, undoCheckIns } from './undo-check-ins.ts'
 
-/** Checks of several children at once: of all who are expected, or of those that are ticked. */
+/** Checks several children at once: all expected ones, or the ticked ones. */
 export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'moment' | 'acts'>) {
   const format = useFormat()
   const waiting = lines.filter(({ status }) => status === 'EXPECTED' || status === 'LATE')
@@ -50,7 +50,7 @@ export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'mome
       label: 'Undo check-in',
       icon: <IconArrowBackUp size={16} stroke={1.75} aria-hidden />,
       refused: ({ rows }) => (stillIn(rows).length > 0 ? null : 'None of these children is checked in'),
-      // Whenever it was made: the notice that offers it once is gone after a while.
+      // Available at any time, since the notice's undo disappears.
       run: async ({ rows }) => undoCheckIns(stillIn(rows), acts),
     },
   ]
@@ -61,7 +61,7 @@ function notIn(rows: readonly EntryRow[]): EntryRow[] {
   return rows.filter(({ checkIn }) => checkIn === null)
 }
 
-/** Several leave together only when each of them is here, and one person may collect them all. */
+/** Several leave together only if all are here, and one person may pick up each of them. */
 function refusedOut(rows: Chosen<EntryRow>['rows']): string | null {
   const elsewhere = rows.find(({ status }) => status !== 'IN')
   if (elsewhere) {

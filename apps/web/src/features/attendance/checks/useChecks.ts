@@ -20,25 +20,25 @@ import { checkedOf, withoutCheckOut, type CheckedAt, type Checks } from './check
 import { useSteadyChecks } from './useSteadyChecks.ts'
 import { useUnderWay } from './useUnderWay.ts'
 
-/** A check goes on when the screen is left, and waits on the device where there is no server to take it. */
+/** A check continues when the screen is left, and is stored on the device when offline. */
 const KEPT = { global: true, isKept: true }
 
 type Outcome = AnswerOf<typeof today.record>['outcomes'][number]
 
 interface Made {
   said: CheckSaid
-  /** What it makes of an entry. */
+  /** Returns an entry's fields after the check. */
   becomes: (row: EntryRow) => Checked
-  /** Answers how many of them it changed: of the others an earlier record was kept. */
+  /** Returns the number of changed entries: the others keep an earlier record. */
   send: (signal: AbortSignal, events: readonly { id: string }[]) => Promise<number>
-  /** Told once it is done. */
+  /** Notice afterwards. */
   done: string
   takeBack: (() => void) | null
 }
 
 /**
- * Checks children in and out. Answers as well what is on its way, to be drawn over what the server said. Children that
- * are checked at once are of one activity: `whereOf` says of which.
+ * Checks children in and out. Also returns the checks in flight, to draw over the server's answer. Children checked
+ * together are in the same activity, whose address `whereOf` returns.
  */
 export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
   const client = useQueryClient()
@@ -60,7 +60,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
     else if (isDone) tellChecked(done, rows, takeBack)
     return isDone
   }
-  /** An absence goes where checks of a device go: kept here, it is sent in its turn, and counts once. */
+  /** An absence goes through the same queue as checks: stored on the device, sent in order, and counted once. */
   const tellAbsence = async (
     row: EntryRow,
     { said, absence, done, takeBack }: Pick<Made, 'said' | 'done' | 'takeBack'> & Pick<Checked, 'absence'>,
@@ -89,7 +89,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         keepEarlier,
         ...(why && { why }),
       }
-      // Whoever was handed over meanwhile stays so: taken back one by one, each with its own question.
+      // Undo leaves children alone who have been picked up since: each of those is undone one by one.
       const isOut = (row: EntryRow) => {
         const held = entryHeld(client, row)
         return held !== undefined && withQueued(held, currentOutbox().queued).checkOut !== row.checkOut
@@ -114,7 +114,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       })
     },
     checkOut: (rows, { time, date, person, reason, photoIdChecked = false, note, why }) => {
-      // What corrects an earlier check-out is not taken back by having none.
+      // Undoing a correction restores the earlier check-out, so only a first one is removed.
       const isFirst = rows.every((row) => row.checkOut === null)
       const body = {
         checkOut: time,
@@ -221,7 +221,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
   return { underWay, acts: useSteadyChecks(acts) }
 }
 
-/** Numbers of the device: what is sent once more after a reload counts once. */
+/** Ids made by the device, so that a check sent again after a reload counts once. */
 function idsOf(events: readonly { id: string }[]): string[] {
   return events.map(({ id }) => id)
 }

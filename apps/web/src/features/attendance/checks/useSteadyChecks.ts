@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Checks } from './checks.ts'
 
-/** The same acts in an object that stays, so that thirty entries are not drawn anew because one was pressed. */
+/** Returns the same acts in a stable object, so that one press does not redraw thirty entries. */
 export function useSteadyChecks(acts: Checks): Checks {
   const latest = useRef(acts)
   useEffect(() => {

@@ -7,8 +7,8 @@ import type { Checked, EntryRow } from '../attendance-entry.ts'
 import { askEntriesAgain, patchEntries } from '../offline/patch-entries.ts'
 
 /**
- * Checks that are on their way to the server. They lie over what it said until it has taken them; then they are written
- * into that, and once none is left the lines are asked for again. So no answer that crossed them undoes a tap on screen.
+ * Checks in flight, laid over the server's last answer. Each is written into that answer once accepted; after the last, the
+ * lines are fetched again. So no answer that crossed a check undoes a tap on screen.
  */
 export function useUnderWay() {
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function useUnderWay() {
   return { underWay, run }
 }
 
-/** Whoever sent it has told the user of a refusal; anything else is a fault of this program. */
+/** The sender has shown a refusal; anything else is a bug. */
 function notDone(error: unknown): false {
   if (!(error instanceof CallRefused || error instanceof Unreachable)) reportError(error)
   return false

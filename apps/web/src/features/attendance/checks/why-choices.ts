@@ -1,6 +1,6 @@
 import { WHY_CORRECTED, whyCorrectedLabels } from '@afterbell/domain/attendance/check-events'
 
-/** Why a time changes, one tap each. */
+/** Reasons for correcting a time. */
 export const whyChoices = WHY_CORRECTED.map((why) => ({ value: why, label: whyCorrectedLabels[why] }))
 
 export const WHY_LABEL = 'Why the time changes'

@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.ts'
 import { flush } from './send-queued.ts'
 import styles from '../attendance.module.css'
 
-/** What is still on this device alone. What was not taken when it arrived is told by a notice, wherever one stands. */
+/** Checks that are only on this device. Refused ones show in a notice on any screen. */
 export function Unsent({ outbox: { queued, ofOthers, canKeep } }: { outbox: Outbox }) {
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
   return (

@@ -2,7 +2,7 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { countUnsent } from './outbox.ts'
 import { flush } from './send-queued.ts'
 
-/** Asks whoever signs out while checks of theirs are on this device alone. Answers whether to go on. */
+/** Asks before signing out with unsent checks on this device. Returns whether to continue. */
 export async function askUnsent(): Promise<boolean> {
   if ((await countUnsent()) > 0 && navigator.onLine) await Promise.race([flush(), patience()])
   const count = await countUnsent()

@@ -27,13 +27,12 @@ export type CheckSaid = Pick<
   | 'reason'
 >
 
-/** A tap does not wait longer for an answer: it is kept on the device, and counts once whatever became of the request. */
+/** After this a tap is stored on the device; it counts once even if the request succeeds after all. */
 const PATIENCE_MS = 8_000
 
 /**
- * Sends a check of some lines; where the server cannot be reached, keeps it on the device to be sent later. What was made
- * before goes first, so nothing overtakes it: what is kept, and what is on its way of the same lines. Answers null when it
- * was kept.
+ * Sends a check of some lines. Without a connection it stores the check on the device to send later, and returns null.
+ * Waits for earlier checks first: stored ones, and those of the same lines in flight.
  */
 export async function deliver<T>(
   rows: readonly EntryRow[],
@@ -51,7 +50,7 @@ export async function deliver<T>(
         return answer
       } catch (error) {
         if (!signal.aborted && !isUnreached(error)) {
-          // Whoever has to sign in first has been refused nothing: it is sent once they have.
+          // A lost session refuses nothing: the check is sent after the user has signed in.
           if (error instanceof CallRefused && error.status === 401) await held.queue().catch(() => {})
           else void held.drop()
           throw error
@@ -71,7 +70,7 @@ export async function deliver<T>(
 function checksOf(rows: readonly EntryRow[], said: CheckSaid): Omit<QueuedCheck, 'key'>[] {
   const { timezone, dateFormat } = currentSession()!.school
   const madeAt = Date.now()
-  // The screen shows a new minute when it gets to it.
+  // The screen may still show the previous minute.
   const times = [0, 60].map((seconds) => timeIn(timezone, trueNow().subtract({ seconds })))
   const isNow = times.includes(said.time ?? '')
   return rows.map((row) => ({
@@ -83,7 +82,7 @@ function checksOf(rows: readonly EntryRow[], said: CheckSaid): Omit<QueuedCheck,
   }))
 }
 
-/** Checks as they travel now. Kept and sent once more they have the same numbers, and count once. */
+/** Converts checks to the body of a call. Sent again they have the same ids, and count once. */
 function eventsOf(checks: readonly Omit<QueuedCheck, 'key'>[]): Event[] {
   return checks.map(({ event }) => ({ ...event, at: trueNow().toString() }))
 }
@@ -103,7 +102,7 @@ function saidIn({ act, time, date, person }: CheckSaid, meetingDate: string, dat
   return `${ACTS[act]}${shown}${person ? `, picked up by ${person}` : ''}`
 }
 
-/** What is on its way, by line. */
+/** Requests in flight, by line. */
 const underWay = new Map<string, Promise<unknown>>()
 
 async function afterOthersOf<T>(rows: readonly EntryRow[], run: () => Promise<T>): Promise<T> {
@@ -117,7 +116,7 @@ async function afterOthersOf<T>(rows: readonly EntryRow[], run: () => Promise<T>
   }
 }
 
-/** Rejects when patience is over, though what is waited for may be a new token, which nobody can call off. */
+/** Rejects on timeout, even while the call waits for a new token, which cannot be canceled. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }

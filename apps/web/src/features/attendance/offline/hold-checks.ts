@@ -3,17 +3,17 @@ import { currentSession } from '../../../platform/session/session.ts'
 import { hideFromQueue, nextPlace, prefixOf, tellOtherTabs, type QueuedCheck } from './outbox.ts'
 import { flush } from './send-queued.ts'
 
-/** Checks that are on the device while they are sent by themselves. */
+/** Checks stored on the device while their own request is in flight. */
 export interface HeldChecks {
-  /** They were judged: the device need not know them any more. */
+  /** The server has judged them: removes them from the device. */
   drop: () => Promise<void>
-  /** They could not be sent: they wait behind those that wait already. Answers once they are on the device. */
+  /** They could not be sent: puts them behind those already waiting. Resolves once they are on the device. */
   queue: () => Promise<void>
 }
 
 /**
- * Writes checks on the device before they are sent, all or none: a page that is closed or reloaded in the middle has lost
- * nothing. What was sent all the same counts once, for it says the same.
+ * Writes checks on the device before they are sent, all or nothing, so that closing or reloading the page loses none.
+ * Sending one twice counts once, since it has the same id.
  */
 export function holdChecks(checks: readonly Omit<QueuedCheck, 'key'>[]): HeldChecks {
   const prefix = prefixOf(currentSession()!)
@@ -35,7 +35,7 @@ export function holdChecks(checks: readonly Omit<QueuedCheck, 'key'>[]): HeldChe
       await hidden.show()
     },
     queue: async () => {
-      // A device that could not write at first may have made room since.
+      // Tries again: a device that could not write may have room by now.
       if (!(await written)) await write()
       void navigator.storage?.persist?.().catch(() => {})
       await hidden.show()

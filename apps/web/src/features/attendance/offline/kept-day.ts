@@ -12,14 +12,13 @@ export type Lines = AnswerOf<typeof attendance.list>
 type Board = AnswerOf<typeof today.board>
 type Statistics = AnswerOf<typeof attendance.statistics>
 
-/** As these answers are kept on a device: as they travel. */
+/** These answers are stored on a device in the format of the wire. */
 export const boardKept = { schema: today.board.answer }
 export const entriesKept = { schema: attendance.list.answer }
 
 /**
- * The lines of an activity today as the board of today on this device knows them: its own page need not have been opened
- * before there was no network. After midnight those of yesterday's, of which some may still be there. Nothing where neither
- * is kept.
+ * Returns an activity's lines from the stored board of today, so that its page works offline even if it was never opened.
+ * After midnight returns yesterday's, since children may still be there. Undefined if neither is stored.
  */
 export async function linesKeptWithBoard(page: ActivityPage, day: string): Promise<Kept<Lines> | undefined> {
   const kept = await keptAnswer<Board>(keyOf(today.board, {}), boardKept)
@@ -37,12 +36,12 @@ export async function linesKeptWithBoard(page: ActivityPage, day: string): Promi
   return { answer, at: kept.at }
 }
 
-/** So old the whole board on this device may be while a page of one activity is open. */
+/** Maximum age of the stored board while a page of one activity is open. */
 const BOARD_KEPT_MS = 10 * 60_000
 
 /**
- * Keeps the whole board of today on this device while there is a network: whoever opened the page of one activity can open
- * Today, or another activity, without one. What is kept is not asked for again before it is old.
+ * Stores the whole board of today on this device: after opening one activity, Today and other activities work offline, too.
+ * Fetches it again only when it is old.
  */
 export async function keepBoard(day: string): Promise<void> {
   const question = keyOf(today.board, {})
@@ -53,8 +52,8 @@ export async function keepBoard(day: string): Promise<void> {
 }
 
 /**
- * Puts an activity of today with its lines into what is kept of the board, where that does not hold it: its page was read and
- * the board could not be. So Today lists what this device has. The next board there is takes its place.
+ * Adds an activity of today with its lines to the stored board if that lacks it: the page was read, but the board could not
+ * be. Today then lists what this device has, until the next board replaces it.
  */
 export async function keepAlone(day: string, page: ActivityPage, name: string, lines: Lines): Promise<void> {
   const question = keyOf(today.board, {})
@@ -74,7 +73,7 @@ export async function keepAlone(day: string, page: ActivityPage, name: string, l
   await keepAnswer(question, { answer, at: kept?.at ?? Date.now() - BOARD_KEPT_MS }, boardKept)
 }
 
-/** What the board on this device calls an activity, though its own page was never opened on it. */
+/** Returns the name of an activity from the stored board, even if its page was never opened here. */
 export async function nameKeptWithBoard({ id }: ActivityPage): Promise<string | null> {
   const board = (await keptAnswer<Board>(keyOf(today.board, {}), boardKept))?.answer
   const section = board?.lines.find((line) => line.section?.id === id)?.section
@@ -85,8 +84,8 @@ export async function nameKeptWithBoard({ id }: ActivityPage): Promise<string | 
 }
 
 /**
- * Puts lines of today, as they were just read, into the board on this device: it knows of no child less than they say. A
- * line the board knows in a later version stays: the board may have been answered after them.
+ * Merges freshly read lines of today into the stored board. Lines of a later version on the board stay: the board may have
+ * been answered after these lines.
  */
 export async function keepOnBoard(lines: Lines): Promise<void> {
   const now = new Map(lines.content.map((line) => [line.id, line]))
@@ -101,7 +100,7 @@ export async function keepOnBoard(lines: Lines): Promise<void> {
   )
 }
 
-/** What can be told of today from them. Which days come before and after is not known without a network. */
+/** Works out today's statistics from them. Offline, the days before and after are unknown. */
 export async function statisticsKeptWithBoard(
   page: ActivityPage,
   { today: date, at, timezone }: SchoolMoment,
@@ -109,13 +108,13 @@ export async function statisticsKeptWithBoard(
   const kept = await linesKeptWithBoard(page, date)
   const lines = kept?.answer.content ?? []
   const ofDay = lines.filter((row) => row.date === date)
-  // Of yesterday's board nothing is known of today.
+  // Yesterday's board says nothing about today.
   if (!kept || (ofDay.length === 0 && lines.length > 0)) return undefined
   const counts = statisticsOf(
     ofDay.map((row) => entryOf(row, timezone)),
     at,
   )
   const answer = { date, meets: ofDay.length > 0, ...counts, previousDate: null, nextDate: null }
-  // Known of the day anyhow, though of an earlier hour, are the meetings beside it: the page's own answer comes first.
+  // Age 0 means old: the page's own stored answer is preferred, since it also has the days before and after.
   return { answer, at: 0 }
 }

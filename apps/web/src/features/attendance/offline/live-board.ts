@@ -3,8 +3,8 @@ import { followEvents } from '../../../platform/calls/calls-follow.ts'
 import { openTabs } from '../../../platform/session/tabs.ts'
 
 /**
- * What tabs tell each other of the board of a school: an event of the stream, or that its line is open or not; and what
- * one asks that has just begun to listen.
+ * Messages between tabs about a school's board: an event of the stream, whether the stream is connected, or the question of
+ * a tab that has just begun to listen.
  */
 type TabMessage = { schoolId: string } & (
   | { event: string; data: unknown }
@@ -19,13 +19,13 @@ export interface Listener {
 }
 
 const listeners = new Set<Listener>()
-/** Of the schools whose stream this tab holds, whether its line is open. */
+/** For each school whose stream this tab holds: whether it is connected. */
 const lines = new Map<string, boolean>()
 const tell = openTabs<TabMessage>('afterbell.board', hear)
 
 /**
- * Hears what changes on the board of a school. A browser has few connections for a server, so of all its tabs only one
- * holds the stream, whichever has the lock, and tells the others. Answers how to stop.
+ * Listens to changes on a school's board. A browser allows few connections to a server, so one tab, the holder of a lock,
+ * has the stream and passes events to the others. Returns a cleanup function.
  */
 export function listenToBoard(listener: Listener): () => void {
   const { schoolId } = listener
@@ -41,7 +41,7 @@ export function listenToBoard(listener: Listener): () => void {
         lastId: { current: null },
         onEvent: (event, data) => sayEverywhere({ schoolId, event, data }),
         onState: (isOpen) => {
-          // Whoever holds it next says how it is.
+          // The next tab that holds the stream says how it is.
           if (leaving.signal.aborted) return
           lines.set(schoolId, isOpen)
           sayEverywhere({ schoolId, isOpen })
@@ -51,7 +51,7 @@ export function listenToBoard(listener: Listener): () => void {
   const { locks } = navigator as { locks?: LockManager }
   const held = locks
     ? locks.request(`afterbell.board.${schoolId}`, { signal: leaving.signal }, async () => {
-        // What happened while nobody held it was told to nobody.
+        // Events between two holders were lost: every tab refetches.
         sayEverywhere({ schoolId, event: 'stale', data: {} })
         await follow()
       })
@@ -69,7 +69,7 @@ function sayEverywhere(told: Exclude<TabMessage, { asks: true }>): void {
   pass(told)
 }
 
-/** What another tab says, or asks of the one that knows. */
+/** Passes on another tab's message, or answers its question if this tab holds the stream. */
 function hear(told: TabMessage): void {
   const isOpen = lines.get(told.schoolId)
   if (!('asks' in told)) pass(told)

@@ -6,24 +6,24 @@ import { markUnsent } from '../../../platform/session/unsent-mark.ts'
 import { openTabs } from '../../../platform/session/tabs.ts'
 import { tellNotTaken } from './tell-not-taken.ts'
 
-/** A check as the server takes it. */
+/** A check in the server's format. */
 export type Sent = Asked<typeof today.record>['body']['events'][number]
 
 /** A check that could not be sent yet. */
 export interface QueuedCheck {
-  /** Its place in the order they were made. */
+  /** Sorts in the order the checks were made. */
   key: string
   lineId: string
   event: Omit<Sent, 'at'>
-  /** By the device's clock. */
+  /** Milliseconds by the device's clock. */
   madeAt: number
-  /** Its time stood for 'now', and is as right as the clock was. */
+  /** Its time meant 'now', and is only as right as the clock. */
   isNow: boolean
-  /** Who it is of, and what it said: to be told where it is not taken. */
+  /** The child and the check, for the notice if it is refused. */
   told: string
 }
 
-/** Why a check was not taken: kept until whoever made it has read that. */
+/** A refused check, stored until its maker has read why. */
 interface NotTaken {
   key: string
   message: string
@@ -32,15 +32,15 @@ interface NotTaken {
 export interface Outbox {
   queued: readonly QueuedCheck[]
   notTaken: readonly NotTaken[]
-  /** Checks that others made on this device, and that wait for them to sign in. */
+  /** Checks of other users of this device, which wait for them to log in. */
   ofOthers: number
-  /** Whether this browser keeps anything on the device: in a private window it may not. */
+  /** Whether this browser can store anything: in a private window it may not. */
   canKeep: boolean
 }
 
 const EMPTY: Outbox = { queued: [], notTaken: [], ofOthers: 0, canKeep: true }
 let outbox = EMPTY
-/** Checks on the device that this tab is sending by themselves, or has sent just now. */
+/** Keys of checks whose own request is in flight or has just ended. */
 const held = new Set<string>()
 const listeners = new Set<() => void>()
 const tellTabs = openTabs<'changed'>('afterbell.outbox', () => void loadOutbox())
@@ -54,19 +54,19 @@ export function onOutbox(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** How many checks of whoever is signed in are not sent yet, in all their schools. */
+/** Number of the user's unsent checks, in all their schools. */
 export async function countUnsent(): Promise<number> {
   const session = currentSession()
   return session ? (await entriesUnder('outbox', `${session.userId} `)).length : 0
 }
 
-/** Reads what is kept on the device, for whoever is signed in. */
+/** Reads the signed-in user's stored checks. */
 export async function loadOutbox(): Promise<void> {
   const session = currentSession()
   if (!session) return change(EMPTY)
   const kept = await entriesUnder<QueuedCheck | NotTaken>('outbox', '').catch(() => null)
   const all = kept ?? []
-  // Somebody may have signed out while it was read, and somebody else in.
+  // Another user may have logged in during the read.
   if (currentSession()?.userId !== session.userId) return
   const prefix = prefixOf(session)
   const checks = all.filter((each) => 'event' in each)
@@ -81,12 +81,12 @@ export async function loadOutbox(): Promise<void> {
   })
 }
 
-/** Other tabs read again what this one has changed. */
+/** Tells other tabs to read the changes again. */
 export function tellOtherTabs(): void {
   tellTabs('changed')
 }
 
-/** Checks of this tab that are not among what waits, while they are sent by themselves. */
+/** Hides this tab's checks from the queue while their own request is in flight. */
 export function hideFromQueue(keys: readonly string[]): { show: () => Promise<void> } {
   for (const key of keys) held.add(key)
   markUnsent(true)
@@ -98,7 +98,7 @@ export function hideFromQueue(keys: readonly string[]): { show: () => Promise<vo
   }
 }
 
-/** Takes checks off the device that were sent, and keeps why some of them were not taken. */
+/** Removes sent checks from the device, and stores the reasons of refused ones. */
 export async function leaveQueue(sent: readonly QueuedCheck[], messages: readonly string[]): Promise<void> {
   if (messages.length > 0) {
     const prefix = READ_LATER + prefixOf(currentSession()!)
@@ -116,7 +116,7 @@ export async function leaveQueue(sent: readonly QueuedCheck[], messages: readonl
   tellOtherTabs()
 }
 
-/** Somebody read why checks were not taken. */
+/** Removes refusals that the user has read. */
 async function dismissNotTaken(): Promise<void> {
   const read = outbox.notTaken.map(({ key }) => key)
   if (read.length > 0) await removeEntries('outbox', read).catch(() => {})
@@ -124,7 +124,7 @@ async function dismissNotTaken(): Promise<void> {
   tellOtherTabs()
 }
 
-/** Before the keys of what is to be read, so that it does not stand among what is to be sent. */
+/** Key prefix of refusals to read, to separate them from checks to send. */
 const READ_LATER = 'not-taken '
 
 function change(next: Outbox): void {
@@ -136,14 +136,14 @@ function change(next: Outbox): void {
   for (const listener of listeners) listener()
 }
 
-/** Whose a check is, and of which school, at the head of its key. */
+/** Prefix of a check's key: its user and school. */
 export function prefixOf({ userId, schoolId }: Session): string {
   return `${userId} ${schoolId} `
 }
 
 let count = 0
 
-/** Text that sorts as checks were made, in this tab and in those before it. */
+/** Returns a key that sorts checks in the order they were made, in this tab and before it. */
 export function nextPlace(): string {
   count += 1
   return `${String(Date.now()).padStart(15, '0')} ${String(count).padStart(6, '0')}`

@@ -5,10 +5,10 @@ import { today } from '@afterbell/contract/attendance/today'
 import { askAgain } from '../../../platform/calls/calls.ts'
 import type { EntryRow } from '../attendance-entry.ts'
 
-/** The reads that hold lines: of a day of one activity, and of today of all. */
+/** Reads that contain lines: a day of one activity, and today's board. */
 const READS = [attendance.list, today.board]
 
-/** Changes lines wherever they are held. What a read that is on its way brings would be older: it is asked again. */
+/** Changes lines in every cached answer. Reads in flight would bring older data and start again. */
 export function patchEntries(client: QueryClient, change: <Row extends EntryRow>(row: Row) => Row): void {
   client.setQueriesData<AnswerOf<typeof attendance.list>>(
     { queryKey: [attendance.list.name] },
@@ -24,7 +24,7 @@ export function patchEntries(client: QueryClient, change: <Row extends EntryRow>
   )
 }
 
-/** The lines a read holds, if it is one of those. */
+/** Returns the lines in a read, if it is one of those. */
 export function entriesIn({ queryKey, state }: Query): readonly EntryRow[] {
   if (queryKey[0] === attendance.list.name)
     return (state.data as AnswerOf<typeof attendance.list> | undefined)?.content ?? []
@@ -33,7 +33,7 @@ export function entriesIn({ queryKey, state }: Query): readonly EntryRow[] {
   return []
 }
 
-/** A line as it is known by now. */
+/** Returns a line as last cached. */
 export function entryHeld(client: QueryClient, { id }: Pick<EntryRow, 'id'>): EntryRow | undefined {
   return client
     .getQueryCache()
@@ -42,7 +42,7 @@ export function entryHeld(client: QueryClient, { id }: Pick<EntryRow, 'id'>): En
     .find((row) => row.id === id)
 }
 
-/** Asks again for everything that holds lines, and for their days. */
+/** Repeats every read of lines and of their days. */
 export function askEntriesAgain(client: QueryClient): void {
   askAgain(client, [...READS, attendance.statistics])
 }

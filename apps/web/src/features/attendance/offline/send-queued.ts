@@ -9,7 +9,7 @@ import { currentOutbox, leaveQueue, loadOutbox, prefixOf, type QueuedCheck, type
 const AT_ONCE = 50
 const AGAIN_MIN_MS = 3_000
 const AGAIN_MAX_MS = 60_000
-/** A server that has not answered by then is as good as cut off. */
+/** A server that takes longer counts as unreachable. */
 const PATIENCE_MS = 20_000
 
 let again: ReturnType<typeof setTimeout> | undefined
@@ -22,13 +22,13 @@ export function onSent(listener: (sent: readonly QueuedCheck[]) => void): () => 
   return () => sentListeners.delete(listener)
 }
 
-/** Reads what is queued on the device, and sends it. */
+/** Reads the stored queue, and sends it. */
 export async function beginOutbox(): Promise<void> {
   await loadOutbox()
   if (currentOutbox().queued.length > 0) void flush()
 }
 
-/** Sends what waits, in its order, one tab at a time; again later where the server cannot be reached. */
+/** Sends the queue in order, in one tab at a time; retries later if the server cannot be reached. */
 export async function flush(): Promise<void> {
   clearTimeout(again)
   await oneAtATime('afterbell.outbox', async () => {
@@ -47,11 +47,11 @@ export async function flush(): Promise<void> {
   })
 }
 
-/** False where the piece must be sent one by one, to find the check that cannot be read. */
+/** Returns false if checks have to be sent one by one, to find the one that the server cannot read. */
 async function sendPiece(piece: readonly QueuedCheck[]): Promise<boolean> {
-  // How wrong this clock is, is known from an answer of the server.
+  // The error of this device's clock is known after any answer from the server.
   const session = clockAheadMs() === null ? await refreshSession() : currentSession()!
-  // Whoever is here by now may be somebody else, or in another school: what was not theirs waits.
+  // By now another user or school may be signed in: checks of the earlier one wait.
   if (!piece[0]!.key.startsWith(prefixOf(session))) throw new Error('These checks are of another session')
   const aheadMs = clockAheadMs() ?? 0
   const events = piece.map((check) => eventOf(check, { aheadMs, timezone: session.school.timezone }))
@@ -78,7 +78,7 @@ async function sendPiece(piece: readonly QueuedCheck[]): Promise<boolean> {
   }
 }
 
-/** What was not taken, and why: on paper it counts for as much as before. */
+/** Returns the notice on a refused check: the child and the check, then the reason. */
 function notTaken({ told }: QueuedCheck, message: string): string {
   return told ? `${told}. ${message}` : message
 }

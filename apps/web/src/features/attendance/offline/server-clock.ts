@@ -1,7 +1,7 @@
 import { clocksAgree } from '@afterbell/domain/attendance/check-events'
 import { lastClockAheadMs } from '../../../platform/calls/calls-send.ts'
 
-/** The instant it is, by the server's clock where this device's is wrong: a tap says when, in everybody's time. */
+/** Returns the current instant by the server's clock, so that taps on a device with a wrong clock are right. */
 export function trueNow(): Temporal.Instant {
   const aheadMs = lastClockAheadMs()
   const now = Temporal.Now.instant()

@@ -3,8 +3,8 @@ import { dismissNotice, notify } from '../../../ui/notify/notify.ts'
 let shown: { notice: number; text: string } | null = null
 
 /**
- * Tells whoever made checks that were not taken, wherever on the screen and on whatever screen they are, until they have
- * read it: they may have handed a child over. Nothing to tell takes the notice away.
+ * Shows refused checks to their maker on any screen until they have read them: they may have handed a child over. An empty
+ * list closes the notice.
  */
 export function tellNotTaken(messages: readonly string[], onRead: () => void): void {
   const text = messages.length === 0 ? '' : ['Not recorded:', ...messages].join('\n')

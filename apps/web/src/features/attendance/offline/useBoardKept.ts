@@ -4,13 +4,12 @@ import { changeKept } from '../../../platform/session/kept.ts'
 import type { ActivityPage } from '../../places/activity-page.ts'
 import { entriesKept, keepAlone, keepBoard, keepOnBoard, type Lines } from './kept-day.ts'
 
-/** How often it is looked whether the board on this device is still new. */
+/** How often to check whether the stored board is up to date. */
 const LOOK_MS = 60_000
 
 /**
- * Keeps the board of today on this device while the page of one activity is open, with its `lines` as they stand: whoever
- * opened one page has the whole day without a network. It is asked for after what is looked at has come. `question` is what
- * the lines are kept under themselves, `name` what the activity is called once that is known.
+ * Stores today's board on this device while an activity's page is open, with its current `lines`, so that the whole day
+ * works offline. Loads it after the page. `question` is the lines' query key, `name` the activity's name once known.
  */
 export function useBoardKept(
   { today, page, name }: { today: string; page: ActivityPage; name: string | undefined },
@@ -26,7 +25,7 @@ export function useBoardKept(
     latest.current = lines
     if (!lines) return
     void keepOnBoard(lines)
-    // What was done since they were read would be missing where the page is opened again without a network.
+    // Otherwise checks made since the read would be missing when the page is opened offline.
     void changeKept(asked.current.question, () => lines, entriesKept)
   }, [lines])
   const hasFailed = useRef(false)
@@ -34,7 +33,7 @@ export function useBoardKept(
   useEffect(() => {
     if (!isRead) return
     const keep = async () => {
-      // Where there is no network the board that is kept stays, with what was read of this activity.
+      // Offline, the stored board stays, with the lines read of this activity.
       hasFailed.current = await keepBoard(today).then(
         () => false,
         () => true,
@@ -42,7 +41,7 @@ export function useBoardKept(
       const of = asked.current
       if (hasFailed.current && of.name && latest.current)
         await keepAlone(today, of.page, of.name, latest.current)
-      // It may have been answered before the last tap was.
+      // The board may be older than the last tap.
       if (latest.current) await keepOnBoard(latest.current)
     }
     void keep()
@@ -50,7 +49,7 @@ export function useBoardKept(
     return () => clearInterval(again)
   }, [today, isRead])
   useEffect(() => {
-    // What it is called may be known a moment later than that the board cannot be had.
+    // The name may arrive after reading the board has failed.
     if (hasFailed.current && name && latest.current)
       void keepAlone(today, asked.current.page, name, latest.current)
   }, [today, name])

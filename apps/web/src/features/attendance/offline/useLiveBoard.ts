@@ -8,15 +8,12 @@ import type { EntryRow } from '../attendance-entry.ts'
 import { listenToBoard } from './live-board.ts'
 import { askEntriesAgain, patchEntries } from './patch-entries.ts'
 
-/** Several changes in a row are one question; and not every browser asks in the same moment. */
+/** Combines changes in quick succession into one request, and spreads the browsers' requests over time. */
 const ASK_AFTER_MS = 300
 
 type Change = z.output<typeof boardEvents.lines>[number]
 
-/**
- * Keeps every line on screen as it is on all other screens of the school, within a second. Answers whether it does: not
- * so while the line is down.
- */
+/** Keeps lines in step with all other screens of the school, within a second. Returns false while the stream is down. */
 export function useLiveBoard(): boolean {
   const client = useQueryClient()
   const { schoolId } = useSession()
@@ -45,7 +42,7 @@ export function useLiveBoard(): boolean {
   return isLive
 }
 
-/** What a line says of where else its child is, after others changed. Where it comes next stands in the next answer. */
+/** Updates where else a line's child is, after changes to other lines. New places come with the next answer. */
 function withChanged<Row extends EntryRow>(row: Row, changes: ReadonlyMap<string, Change>): Row {
   if (!row.elsewhere?.some(({ lineId }) => changes.has(lineId))) return row
   const elsewhere = row.elsewhere.flatMap((there) => {

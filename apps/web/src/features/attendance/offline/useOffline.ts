@@ -8,7 +8,7 @@ import { currentOutbox, onOutbox, type Outbox, type QueuedCheck } from './outbox
 import { beginOutbox, onSent } from './send-queued.ts'
 import { askEntriesAgain, patchEntries } from './patch-entries.ts'
 
-/** Makes this screen work without a network, and answers what is not sent yet. */
+/** Makes this screen work offline. Returns the unsent checks. */
 export function useOffline(): Outbox {
   const client = useQueryClient()
   const session = useSession()
@@ -28,7 +28,7 @@ export function useOffline(): Outbox {
   return outbox
 }
 
-/** What a line does not say that was kept by a version before this one. */
+/** Defaults for fields missing from lines that an earlier version stored. */
 const NOT_KEPT: Partial<EntryRow> = {
   elsewhere: [],
   conflictingReleases: [],
@@ -37,7 +37,7 @@ const NOT_KEPT: Partial<EntryRow> = {
   emergencyContacts: [],
 }
 
-/** A line as it will be once these checks of it have arrived. */
+/** Returns a line with its queued checks applied. */
 export function withQueued<Row extends EntryRow>(row: Row, queued: readonly QueuedCheck[]): Row {
   const isWhole = Object.keys(NOT_KEPT).every((field) => field in row)
   let said = isWhole ? row : { ...NOT_KEPT, ...row }

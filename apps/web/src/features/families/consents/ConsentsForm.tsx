@@ -14,7 +14,7 @@ import { notify } from '../../../ui/notify/notify.ts'
 import type { Consents } from './GuardianConsents.tsx'
 import styles from '../contact.module.css'
 
-/** Notes which emails and texts a guardian wants, as they said on the phone or at the door. */
+/** Records which emails and texts a guardian wants, as said on the phone or in person. */
 export function openConsents(childId: string, of: Consents): Promise<void> {
   return openModal({
     title: `What ${of.name} gets`,

@@ -72,7 +72,7 @@ function useApart() {
   const invalidates = [familyMerges.duplicates]
   const apart = useWrite(familyMerges.setApart, { invalidates })
   const together = useWrite(familyMerges.bringTogether, { invalidates })
-  /** Answers whether it was done. */
+  /** Returns whether it was done. */
   const told = async (act: Promise<unknown>, sentence: string): Promise<boolean> => {
     try {
       await act

@@ -11,21 +11,21 @@ import type { FamilyJoin } from '../useJoinFamily.ts'
 interface LookalikesProps {
   form: KitFormState<ChildValues>
   family: FamilyJoin
-  /** What was typed of a guardian when a field was left, or when saving was refused for it. */
+  /** Phone and email of a guardian when a field lost the focus, or when saving was refused for it. */
   asked: Reach | null
 }
 
 export type Reach = Pick<GuardianValues, 'phone' | 'email'>
 
-/** What is asked about, of the guardian whose fields were left. */
+/** Holds the phone and email to look up, of the guardian whose field lost the focus. */
 export function useReach(guardian: GuardianValues) {
   const [asked, setAsked] = useState<Reach | null>(null)
   return { asked, ask: () => setAsked({ phone: guardian.phone, email: guardian.email }) }
 }
 
 /**
- * Asks whether a child belongs to a family of the school that has this phone or e-mail: it joins it, with what was typed,
- * or it is said to be another family's. Shown until one of them is answered.
+ * Asks whether the child belongs to a family with this phone or email. The user adds the child to it, or says that it is
+ * another family. Shown until answered.
  */
 export function Lookalikes({ form, family, asked }: LookalikesProps) {
   const { notFamilyIds, siblingId } = form.values

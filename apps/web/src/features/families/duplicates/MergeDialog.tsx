@@ -31,7 +31,7 @@ export function openMerge(
   }: {
     /** Two children somebody holds for one. */
     asked?: { keepId: string; otherId: string }
-    /** Where the product thought that they are one: what says that they are not. */
+    /** Marks a suggested pair as not duplicates. */
     onApart?: () => Promise<boolean>
   } = {},
 ): Promise<void> {
@@ -139,7 +139,7 @@ function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
   )
 }
 
-/** Both as they are now; the first one stays. */
+/** Both families; the first one stays. */
 function Sides({ choice, onSwap }: { choice: MergeChoice; onSwap: () => void }) {
   const { keep, other } = choice
   if (keep.id === other.id) return null

@@ -13,19 +13,19 @@ interface Pair {
   isSame: boolean
 }
 
-/** What somebody chooses before two families become one. */
+/** The user's choices for merging two families. */
 export interface MergeChoice {
   keep: Family
   other: Family
-  /** Who stays, the primary contact first. */
+  /** Guardians who stay, the primary contact first. */
   guardianIds: string[]
   homesOf: 'KEEP' | 'OTHER'
   pairs: Pair[]
 }
 
 /**
- * What is most likely meant: all guardians stay but those who are there twice; children of the same name and birth date
- * are one; homes come from where there are some. `asked` are two children somebody holds for one, whatever their names.
+ * Returns a merge to suggest. Duplicate guardians go; children of the same name and birth date are one; homes come from the
+ * family that has some. `asked` are two children that the user says are one, whatever their names.
  */
 export function proposedMerge(
   keep: Family,
@@ -68,12 +68,12 @@ function inOrder(child: ChildOf, twin: ChildOf, isOne: boolean): { keep: ChildOf
   return isOne && rank(twin) > rank(child) ? { keep: twin, other: child } : { keep: child, other: twin }
 }
 
-/** A choice as the server is asked. */
+/** Returns the body of the merge call. */
 export function mergeBody({ keep, other, guardianIds, homesOf, pairs }: MergeChoice) {
   const same = pairs
     .filter(({ isSame }) => isSame)
     .map((pair) => ({ keepId: pair.keep.id, otherId: pair.other.id }))
-  // Those who were seen and not chosen: one who was added meanwhile is not among them.
+  // Only guardians who were shown and not chosen: one added since then stays.
   const leavingIds = [...new Set([...keep.guardians, ...other.guardians].map(({ id }) => id))].filter(
     (id) => !guardianIds.includes(id),
   )

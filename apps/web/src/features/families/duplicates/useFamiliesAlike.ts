@@ -2,7 +2,7 @@ import { familyMerges } from '@afterbell/contract/families/families'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useMay } from '../../../platform/session/may.ts'
 
-/** How many pairs of families look like one, for whoever may make them one; 0 for everybody else, null until it is known. */
+/** Number of pairs of similar families, for users who may merge them; 0 for others, null while loading. */
 export function useFamiliesAlike(): number | null {
   const mayContact = useMay()('contacts', 'contact')
   const asked = { enabled: mayContact, freshForMs: FRESH_MS }
@@ -11,5 +11,5 @@ export function useFamiliesAlike(): number | null {
   return data?.totalElements ?? null
 }
 
-/** The families of a school are held against each other for it: not again for each visit. What changes one asks anew. */
+/** The server compares all families for this, so that not every visit asks. Changing a family refetches. */
 const FRESH_MS = 60_000

@@ -15,7 +15,7 @@ import { useHeldCharge } from './useHeldCharge.ts'
 
 type Followed = Pick<InvoiceRow, 'id' | 'number' | 'parentName' | 'currency' | 'amountDue'>
 
-/** What was done about an invoice by itself, what comes next, and how staff stop it. */
+/** Automatic steps on an invoice so far, the next one, and how staff stop them. */
 export function FollowUp({ invoice }: { invoice: Followed }) {
   const { data } = useRead(dunning.ofInvoice, { params: { id: invoice.id } })
   const mayCharge = useMay()('invoice', 'charge')
@@ -77,7 +77,7 @@ export function PausedFor({ pause }: { pause: NonNullable<Standing['pause']> }) 
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What is paused with all of its payer is resumed there. */
+/** A pause of the whole payer is resumed on the payer, not here. */
 function PauseButton({ invoice, pause }: { invoice: Followed; pause: Standing['pause'] }) {
   const resume = useResume()
   if (pause?.of === 'PAYER') return null

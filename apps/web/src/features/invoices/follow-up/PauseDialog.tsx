@@ -9,7 +9,7 @@ import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { useMoneyRefresh } from '../../ledger/shown-of-money.ts'
 
-/** What is let alone: one invoice, or all of a payer. */
+/** Scope of a pause: one invoice, or all of a payer. */
 export type Paused = { invoiceId: string } | { payerId: string }
 
 /** Asks why, and lets it alone until somebody resumes. */

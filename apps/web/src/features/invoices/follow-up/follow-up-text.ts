@@ -5,7 +5,7 @@ import { dateInWords, type DateFormat } from '@afterbell/domain/kernel/dates'
 
 export type Standing = AnswerOf<(typeof dunning)['ofInvoice']>
 
-/** What comes next for an invoice and when, or why nothing does, in a sentence. */
+/** Says the next step for an invoice and its date, or why nothing follows. */
 export function nextText({ next, stopped, unreminded, held }: Omit<Standing, 'tried' | 'pause'>): string {
   if (stopped !== null) return STOPPED[stopped]
   if (unreminded !== null) return UNREMINDED[unreminded]

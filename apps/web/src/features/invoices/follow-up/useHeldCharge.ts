@@ -14,7 +14,7 @@ export interface HeldCharge {
   held: { amount: number; usual: number }
 }
 
-/** What is done about a charge that waits for a person. */
+/** Acts on a charge that waits for approval. */
 export function useHeldCharge() {
   const charge = useWrite(dunning.charge, { once: true })
   const leave = useWrite(dunning.leave)

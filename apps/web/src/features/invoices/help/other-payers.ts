@@ -1,6 +1,6 @@
 import type { HelpPages } from '../../../platform/page/help.ts'
 
-/** Of those who pay beside the families. */
+/** Help on payers other than families. */
 export const otherPayersHelp: HelpPages = {
   '/transactions/agencies': {
     about:

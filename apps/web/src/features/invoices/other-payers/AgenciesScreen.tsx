@@ -23,7 +23,7 @@ import { openAgencyForm, type Agency } from './AgencyForm.tsx'
 import { openAgency } from './AgencyPreview.tsx'
 import { shownOfOthers } from './shown-of-others.ts'
 
-/** Who pays for children besides their families. A row opens what one owes and why. */
+/** Agencies that pay for children. A row opens an agency's balance and its reasons. */
 export function AgenciesScreen() {
   const list = useList(agencies.list, {}, { name: 'agencies' })
   const mayAdd = useMay()('invoice', 'add')

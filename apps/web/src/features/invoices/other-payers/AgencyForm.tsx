@@ -12,7 +12,7 @@ import { shownOfOthers } from './shown-of-others.ts'
 
 export type Agency = AnswerOf<typeof agencies.get>
 
-/** Adds an agency, or changes one. Answers it as it is then; undefined where nothing was saved. */
+/** Adds or changes an agency. Returns the saved agency; undefined if nothing was saved. */
 export function openAgencyForm(agency?: Agency): Promise<Agency | undefined> {
   return openModal<Agency>({
     title: agency ? 'Edit agency' : 'Add agency',

@@ -102,7 +102,7 @@ function formOf({ activity, label, note, ...part }: Values) {
   return { activityId: activity?.id ?? null, label, note, ...sentPart(part) }
 }
 
-/** Approves aid, as it was asked for or otherwise; or declines it. */
+/** Approves aid, with the requested amount or another; or declines it. */
 export function openAidDecision(aid: Aid, approve: boolean): Promise<void> {
   return openModal({
     title: approve ? `Approve aid for ${aid.child.name}?` : `Decline aid for ${aid.child.name}?`,

@@ -8,11 +8,11 @@ import styles from '../invoices.module.css'
 
 interface Asked {
   child: { id: string; name: string }
-  /** The days of the share, as they are typed, and its activities: none is all. */
+  /** The typed days of the share, and its activities: an empty list means all. */
   days: { from: string; to: string; activities: readonly { id: string }[] }
 }
 
-/** Which invoices are out for the days of a share, which leaves them as they are; nothing where there is none. */
+/** Lists invoices for the days of a share, which the share does not change. Renders nothing without any. */
 export function BilledAlready({ child, days: { from, to, activities } }: Asked) {
   const format = useFormat()
   const isAsked = isDate(from) && (to === '' || (isDate(to) && to >= from))

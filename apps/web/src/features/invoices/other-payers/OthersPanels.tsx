@@ -22,7 +22,7 @@ import { openShareForm, type ShareShown } from './ShareForm.tsx'
 import { shownOfOthers } from './shown-of-others.ts'
 import { useAidActs } from './useAidActs.tsx'
 
-/** Who else pays for a child, and the aid the school gives. */
+/** Other payers of a child, and financial aid from the school. */
 export function OthersPanels({ child }: { child: Child }) {
   const read = useRead(shares.list, { params: { childId: child.id } })
   if (read.isError && !read.data)

@@ -27,7 +27,7 @@ export type ShareShown = AnswerOf<typeof shares.list>['shares'][number]
 
 interface Asked {
   child: { id: string; name: string }
-  /** What is changed; else one is added. */
+  /** The share to change; absent when adding one. */
   share?: ShareShown
   /** All of the child. */
   all: readonly ShareShown[]
@@ -186,7 +186,7 @@ function formOf({ activities, to, type, percent, amount, cap, ...values }: Value
   return {
     ...values,
     type,
-    // What is no number is refused at its field before it is sent.
+    // Text that is not a number stays, and is refused at its field before sending.
     percent: type === 'PERCENT' ? percentOf(percent) : null,
     amount: type === 'AMOUNT' ? (amount as number | null) : null,
     cap: cap === '' ? null : (cap as number | null),
@@ -195,7 +195,7 @@ function formOf({ activities, to, type, percent, amount, cap, ...values }: Value
   }
 }
 
-/** What a field for a part holds, as a per cent. */
+/** Converts the field's value to a percentage. */
 export function percentOf(points: NumberTyped): number | null {
   if (points === '' || points === undefined) return null
   return typeof points === 'number' ? points / 100 : (points as unknown as null)

@@ -10,7 +10,7 @@ import { shownOfOthers } from './shown-of-others.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with aid, as it stands. */
+/** Acts on a financial aid, by its state. */
 export function useAidActs(): (aid: Aid) => RowAction[] {
   const mayAdd = useMay()('invoice', 'add')
   const end = useWrite(aids.end, { invalidates: shownOfOthers })

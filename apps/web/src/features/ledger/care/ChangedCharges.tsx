@@ -6,12 +6,12 @@ import styles from './changed-charges.module.css'
 interface ChangedProps {
   now: readonly ComingCharge[]
   then: readonly ComingCharge[]
-  /** What changes them: heads the column of what they become. */
+  /** The change, as the heading of the column with the new amounts. */
   by: string
   caption?: string
 }
 
-/** What is charged next, cycle by cycle, beside what it becomes by a change that is only asked about. */
+/** Compares the next charges, cycle by cycle, with their amounts after a proposed change. */
 export function ChangedCharges({ now, then, by, caption = 'What changes' }: ChangedProps) {
   const format = useFormat()
   const becomes = byCycle(then)

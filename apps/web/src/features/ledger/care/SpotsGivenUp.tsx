@@ -12,8 +12,8 @@ interface GivenUp {
 }
 
 /**
- * What care that is billed again and again will be billed, now and without spots of a child: before they are given up. Nothing for
- * whoever sees no invoices, and where nothing changes.
+ * Compares the next charges for recurring care with and without some spots, before they are given up. Renders nothing
+ * without the right to see invoices, or if nothing changes.
  */
 export function SpotsGivenUp({ childId, rosterIds }: GivenUp) {
   const enabled = useMay()('invoice', 'view')

@@ -11,7 +11,7 @@ export function periodText({ from, to }: Pick<ComingCharge, 'from' | 'to'>, form
   return `${format.date(from)} – ${format.date(to)}`
 }
 
-/** What is charged in a cycle, of all spots of an enrollment. */
+/** Charge of a cycle for all spots of an enrollment. */
 export interface CycleTotal extends Pick<ComingCharge, 'from' | 'to' | 'isEstimate'> {
   cents: number
 }

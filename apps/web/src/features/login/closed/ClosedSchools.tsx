@@ -32,7 +32,7 @@ function closedText({ closedBy, closedAt, lastDay, mayReopen }: ClosedSchool): s
     : `${closed} A Super Admin of the school can reopen it through ${dateInWords(lastDay)}.`
 }
 
-/** The day of a moment here: whose format and zone a school has is known to those alone who work in it. */
+/** The day in this device's zone: only users of a school know its zone and format. */
 function dayOf(moment: string): string {
   return dateIn(Temporal.Now.timeZoneId(), Temporal.Instant.from(moment))
 }

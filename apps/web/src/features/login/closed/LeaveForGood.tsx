@@ -11,7 +11,7 @@ import { closedAccountException } from './closed-account-exception.ts'
 import { ProofForm } from './ProofForm.tsx'
 import styles from '../login.module.css'
 
-/** Closes the account of somebody whom no school lets in: they cannot come to their settings. */
+/** Closes the account of a user whom no school lets in, and who so cannot reach their settings. */
 export function LeaveForGood() {
   const [isLeaving, setLeaving] = useState(false)
   const isSignedIn = useSessionIfAny() !== null

@@ -13,7 +13,7 @@ interface ProofFormProps {
   label: string
   submit: string
   isDangerous?: boolean
-  /** What is done with what somebody shows. */
+  /** Submits the credentials. */
   enter: (shown: { email: string; password: string } & StepShown) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { ClosedAccount } from '@afterbell/contract/login/closed-account'
 
-/** Leads whoever closed their account just now to what they would read at their next login. */
+/** Returns the exception that the next login would bring, to show it right after closing the account. */
 export function closedAccountException(lastDay: string): string {
   const details: ClosedAccount = { closedAt: new Date().toISOString(), lastDay }
   return JSON.stringify({ code: 'ACCOUNT_CLOSED', details })

@@ -4,7 +4,7 @@ import { AutopayBox } from '../AutopayBox.tsx'
 import { amountToPay, payLabel } from './amount-to-pay.ts'
 import type { LinkedInvoice, LinkedPayment, PaidWith } from './useLinkedInvoice.ts'
 
-// Stripe's own script is asked for with it, and by nobody else.
+// Loads Stripe's script with it, and only then.
 const EnterStripePayment = lazy(async () => ({
   default: (await import('./EnterStripePayment.tsx')).EnterStripePayment,
 }))
@@ -18,7 +18,7 @@ interface CheckoutProps {
   pay: (amount: number, paidWith: PaidWith) => Promise<void>
 }
 
-/** The form to pay with. What is paid with is kept only where the payer asks for that. */
+/** The payment form. Stores the payment method only if the payer asks for it. */
 export function Checkout({ invoice, checkout: { stripe, types }, pay }: CheckoutProps) {
   const [type, setType] = useState<LinkedPayment['type']>('CARD')
   const [isKept, setIsKept] = useState(false)

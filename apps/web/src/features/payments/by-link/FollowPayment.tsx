@@ -24,7 +24,7 @@ export function FollowPayment({ payment, currency, token }: FollowPaymentProps) 
   )
 }
 
-/** The test bank is asked on this page. Any other shows a page of its own, and leads back here. */
+/** The test bank opens within this page. Any other bank has its own page, and leads back here. */
 function AtTheBank({ url, token }: { url: URL; token: string }) {
   return url.pathname === '/pay/challenge' ? (
     <AnswerChallenge secret={url.hash.slice(1)} onAnswered={() => {}} />

@@ -3,7 +3,7 @@ import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import type { LinkedInvoice } from './useLinkedInvoice.ts'
 
-/** What is asked for, line by line with its reason, and what of it is open. */
+/** The lines of an invoice with their reasons, and the open amount. */
 export function InvoiceToPay({ invoice }: { invoice: LinkedInvoice }) {
   const { schoolName, payerFirstName, lines, total, amountDue, currency } = invoice
   const { creditedAmount, amountPaid, refundAmount, installments } = invoice

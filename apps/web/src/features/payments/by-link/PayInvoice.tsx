@@ -14,7 +14,7 @@ import { isUnderWay, useLinkedInvoice, type LinkedInvoice } from './useLinkedInv
 import '../pay.css'
 import './by-link.css'
 
-/** Where an invoice is paid by whoever has its link. */
+/** Page to pay an invoice by its link, without login. */
 export function PayInvoice({ token }: { token: string }) {
   return schoolOfLink(token) === null ? <Incomplete /> : <LinkedInvoicePage token={token} />
 }
@@ -27,7 +27,7 @@ function LinkedInvoicePage({ token }: { token: string }) {
   const title = `Invoice ${invoice.number}`
   const isInParts = invoice.amountAsked < invoice.amountDue
   const rest = amountToPay(invoice)
-  // What falls due next can be too little to be paid by itself.
+  // The next installment can be too small to be paid alone.
   const isChoice = isInParts && invoice.amountAsked - invoice.pendingAmount >= invoice.leastAmount
   const isNext = isChoice && !isAll
   const isTooLittle = rest > 0 && rest < invoice.leastAmount
@@ -52,7 +52,7 @@ function LinkedInvoicePage({ token }: { token: string }) {
       {invoice.amountDue > 0 && !invoice.checkout && <NotOnline schoolName={invoice.schoolName} />}
       {invoice.checkout && isTooLittle && !isFollowed && <TooLittle invoice={invoice} />}
       {invoice.checkout && (isFollowed || (rest > 0 && !isTooLittle)) && (
-        // What was typed stays there while the bank is asked.
+        // Hidden rather than removed, so that typed text survives the bank's check.
         <div hidden={isFollowed}>
           {isChoice && <HowMuch invoice={invoice} isAll={isAll} onChange={setAll} />}
           <Checkout
@@ -72,7 +72,7 @@ interface HowMuchProps {
   onChange: (isAll: boolean) => void
 }
 
-/** An invoice in installments: what is asked next of it, or all that is open. */
+/** For an invoice in installments: pay the next one, or all that is open. */
 function HowMuch({ invoice: { amountAsked, amountDue, currency }, isAll, onChange }: HowMuchProps) {
   const choices = [
     { all: false, label: `${moneyShown(amountAsked, currency)} now` },
@@ -99,7 +99,7 @@ function BeingPaid() {
   )
 }
 
-/** Nothing is due any more, and nothing was paid just now. */
+/** Says that nothing is due. Hidden right after a payment, which has its receipt. */
 function Settled({ invoice, isPaidNow }: { invoice: LinkedInvoice; isPaidNow: boolean }) {
   if (invoice.amountDue > 0 || isPaidNow) return null
   return (
@@ -119,7 +119,7 @@ function NotOnline({ schoolName }: { schoolName: string }) {
   )
 }
 
-/** A provider charges no less than that: whoever has the link is told how to pay all the same. */
+/** The amount is below the provider's minimum: says how to pay it another way. */
 function TooLittle({ invoice }: { invoice: LinkedInvoice }) {
   const { schoolName, currency, leastAmount } = invoice
   return (

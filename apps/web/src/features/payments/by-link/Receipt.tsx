@@ -3,7 +3,7 @@ import { moneyShown } from '@afterbell/domain/kernel/money'
 import { useFocusOnce } from './useFocusOnce.ts'
 import type { LinkedInvoice, LinkedPayment } from './useLinkedInvoice.ts'
 
-/** What was received, to be kept or printed. */
+/** Receipt to save or print. */
 export function Receipt({ payment, invoice }: { payment: LinkedPayment; invoice: LinkedInvoice }) {
   const { schoolName, number, currency, isReceiptEmailed } = invoice
   const how = payment.type === 'CARD' ? 'card' : 'bank account'

@@ -1,12 +1,12 @@
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import type { LinkedInvoice } from './useLinkedInvoice.ts'
 
-/** What is due, and is not being paid already. */
+/** The amount due that is not being paid already, in cents. */
 export function amountToPay({ amountDue, pendingAmount }: LinkedInvoice): number {
   return amountDue - pendingAmount
 }
 
-/** What the button to pay says. */
+/** Label of the pay button. */
 export function payLabel(invoice: LinkedInvoice): string {
   return `Pay ${moneyShown(amountToPay(invoice), invoice.currency)}`
 }

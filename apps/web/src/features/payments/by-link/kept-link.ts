@@ -5,7 +5,7 @@ export function keepToReturn(token: string): void {
   sessionStorage.setItem(KEPT, token)
 }
 
-/** The link of whoever comes back from their bank. */
+/** Returns the link stored before the payer went to their bank. */
 export function keptLink(): string | null {
   return sessionStorage.getItem(KEPT)
 }

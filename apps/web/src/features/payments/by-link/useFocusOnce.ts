@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What comes in the place of a form is where its reader goes on. */
+/** Focuses the element that replaces a form. */
 export function useFocusOnce<E extends HTMLElement>() {
   const ref = useRef<E>(null)
   useEffect(() => ref.current?.focus(), [])

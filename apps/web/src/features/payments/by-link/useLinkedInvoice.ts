@@ -9,12 +9,12 @@ import { schoolOfLink } from './school-of-link.ts'
 export type LinkedInvoice = AnswerOf<typeof payByLink.invoice>
 export type LinkedPayment = AnswerOf<typeof payByLink.pay>
 
-/** What the form of a provider made, to pay with. */
+/** Payment method from the provider's form. */
 export interface PaidWith {
   type: LinkedPayment['type']
   methodRef: string
   isKept: boolean
-  /** What is kept may be charged by itself from now on. */
+  /** The stored method may be charged automatically from now on. */
   isAutopay: boolean
 }
 
@@ -51,7 +51,7 @@ export function useLinkedInvoice(token: string) {
   useEffect(() => {
     if (!isAsked) return
     const timer = setInterval(() => {
-      // What is not answered is asked once more.
+      // A failed poll is repeated.
       show(paymentId).then(
         ({ payment: now }) => now && !isUnderWay(now) && ended.current?.(now),
         () => {},
@@ -78,19 +78,19 @@ export function useLinkedInvoice(token: string) {
       await show(paid.id)
       if (paid.state === 'FAILED') throw new NotPaid(paid.failure!)
     } catch (error) {
-      // What was refused was not sent: the next is another payment.
+      // A refused payment was not sent: the next one has a new id.
       if (error instanceof CallRefused && error.status < 500) attemptId.current = uuid()
       if (error instanceof CallRefused && STANDS_OTHERWISE.includes(error.code ?? '')) await show()
       throw error
     }
   }
 
-  // What was sent from here is told where it was sent.
+  // The form shows the failure of a payment it sent.
   const failure = payment?.state === 'FAILED' && payment.id !== sentId.current ? payment.failure : null
   return { invoice, problem, payment, failure, isBeingPaid, load, pay }
 }
 
-/** Something else happened to the invoice meanwhile: the page shows how it stands now. */
+/** The invoice has changed: the page shows its current state. */
 const STANDS_OTHERWISE = ['AMOUNT_CHANGED', 'NOTHING_TO_PAY', 'PAYMENT_UNDER_WAY', 'NOT_CONNECTED']
 
 /** A debit that a bank works on for days is not waited for. */

@@ -12,7 +12,7 @@ import { PasswordProof, usePasswordProof } from '../../users/passkeys/PasswordPr
 import styles from '../privacy.module.css'
 import type { ToClose } from './CloseSchoolScreen.tsx'
 
-/** The name of the school typed, and the password: only then. Afterwards whoever closed it reads what others read. */
+/** Requires the typed name of the school, and the password. Afterwards its owner sees the same page as others. */
 export function CloseForm({ school: { schoolName, owners, lastDay } }: { school: ToClose }) {
   const format = useFormat()
   const { userId, user, schoolId } = useSession()

@@ -21,7 +21,7 @@ import { CloseForm } from './CloseForm.tsx'
 
 export type ToClose = AnswerOf<typeof closing.look>
 
-/** Before the owner closes the school: what ends, what goes on, what to take along, how it comes back, and the question. */
+/** Explains to the owner what closing the school ends, what continues, what to export, and how to reopen it; then asks. */
 export function CloseSchoolScreen() {
   const reading = useRead(closing.look, {})
   return (

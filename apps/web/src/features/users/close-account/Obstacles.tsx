@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useSwitchSchool } from '../../login/switch-school.ts'
 import styles from '../users.module.css'
 
-/** What has to be done before an account can be closed, each with the way there. */
+/** Steps to take before an account can be closed, each with a link. */
 export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { schoolId } = useSession()
   return (

@@ -56,7 +56,7 @@ interface MakePasskeyProps {
 
 function MakePasskey({ options, others, onAgain, onMade }: MakePasskeyProps) {
   const { userId } = useSession()
-  // Each is good for one try. A device is asked at once with the first, for some browsers ask none a while after a press.
+  // Options work for one try. The first are read in advance, since some browsers refuse a prompt too long after the press.
   const [next, setNext] = useState<Options | null>(options)
   const add = useWrite(secondStep.addPasskey, { invalidates: [secondStep.get] })
   const form = useAppForm({
@@ -94,7 +94,7 @@ function MakePasskey({ options, others, onAgain, onMade }: MakePasskeyProps) {
   )
 }
 
-/** The browser and the device, with a number where there is such a passkey already. */
+/** Returns the browser and device as a name, numbered if there is one already. */
 function nameFor(others: readonly string[]): string {
   const name = deviceText(navigator.userAgent)
   const taken = (each: string) => passkeyNameFindings(each, others).length > 0

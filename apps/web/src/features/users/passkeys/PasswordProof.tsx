@@ -20,7 +20,7 @@ export function usePasswordProof() {
     /** The passkey was shown. */
     onProved: () => setProved(true),
     rule: isProved ? () => null : required,
-    /** Does the act once the password is right, which is refused at its field otherwise. A passkey that was shown too long ago is asked for again. */
+    /** Acts with the password; a wrong one is refused at its field. A passkey shown too long ago has to be shown again. */
     during: async <T,>(currentPassword: string, act: () => Promise<T>): Promise<T> => {
       if (!isProved) await check.mutateAsync({ params: { userId }, body: { currentPassword } })
       try {
@@ -40,7 +40,7 @@ interface PasswordProofProps {
   children?: ReactNode
 }
 
-/** A field of the form, the password beside it until a passkey stands for it, and the passkey. */
+/** A form field with the password, unless a passkey has replaced it, and the passkey button. */
 export function PasswordProof({ proof: { isProved, onProved }, password, children }: PasswordProofProps) {
   return (
     <>

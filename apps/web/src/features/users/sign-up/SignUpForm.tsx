@@ -62,7 +62,7 @@ export function SignUpForm({ type, onSent }: SignUpFormProps) {
     setVisited((before) => new Set([...before, next]))
   }
 
-  /** R081, R082: the address is asked for before the first step is left. A check that fails counts as free. */
+  /** R081, R082: checks the email address before leaving the first step. A failed check counts as available. */
   async function leave(next: SignUpStep): Promise<void> {
     const email = form.values.email.trim()
     if (step === 'account' && next !== 'account' && form.isValidAt('email')) {

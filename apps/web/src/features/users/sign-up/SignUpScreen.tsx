@@ -7,7 +7,7 @@ import { RobotCheck } from '../../login/RobotCheck.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import styles from '../../login/login.module.css'
 
-/** A school signs itself up in three steps (R154, OQ-14). What stands behind /sign-up/ in the address is kept with it. */
+/** A school signs itself up in three steps (R154, OQ-14). Stores the part of the address after /sign-up/ with it. */
 export function SignUpScreen() {
   const { type = '' } = useParams({ strict: false })
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { likelyPlace } from '../../../platform/places-of-the-world.ts'
 
 export type SignUpTyped = SignUpForm
 
-/** What the form begins with: what was typed in this tab before, and where this browser seems to be. */
+/** Initial values: earlier text from this tab, and the browser's likely country and time zone. */
 export function beginSignUp(): SignUpTyped {
   const { timezone, country } = likelyPlace()
   const kept = keptSignUp()
