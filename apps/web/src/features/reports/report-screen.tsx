@@ -74,7 +74,6 @@ export function reportScreen<O extends AnyOp>(declaration: ReportDeclaration<O>)
     const [first] = list.rows
     const activity = { id: filters.activityId, name: first && activityOf?.(first) }
     const scope = useScopeFilters(activity, keys.includes('locationId'))
-    const parts = answer ? chart?.parts(answer, format) : list.state === 'failed' ? [] : undefined
     return (
       <ReportPage
         name={name}
@@ -89,7 +88,7 @@ export function reportScreen<O extends AnyOp>(declaration: ReportDeclaration<O>)
             tiles={tiles.values.map(([label, of]) => [label, answer && of(answer, format)])}
           />
         )}
-        {chart && <ReportChart {...chart} parts={parts} />}
+        {chart && <ReportChart {...chart} parts={answer && chart.parts(answer, format)} />}
         <ListScreen list={list} {...listOf({ format, answer, filters, scope })} />
       </ReportPage>
     )
