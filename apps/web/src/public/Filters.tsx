@@ -8,7 +8,7 @@ import { Link, Turning } from './Link.tsx'
 import { BASE, isNarrowed, turned, whole, type Narrowed, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
 
-/** Younger children are searched by months, in months. */
+/** The youngest age to offer, in months. */
 const YOUNGEST_MONTHS = 24
 const SEARCH_AFTER_MS = 350
 

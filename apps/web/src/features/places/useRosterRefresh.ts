@@ -41,8 +41,8 @@ const touched = [
 ]
 
 /**
- * Repeats the reads of a roster: at once, and without the payment flow again after three seconds (R058, R250), when the
- * server's follow-up jobs are done.
+ * Repeats the reads of a roster: at once, and without the payment flow again after three seconds (R058, R250), when
+ * the other steps of an enrollment are finished.
  */
 export function useRosterRefresh({ kind }: Pick<ActivityPage, 'kind'>): () => void {
   const client = useQueryClient()
