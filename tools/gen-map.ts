@@ -79,12 +79,18 @@ function screensOfRoutes({ path, text }: Source): { address: string; file: strin
       .imports.filter((each) => each.endsWith('Screen.tsx'))
       .map((each) => [basename(each, '.tsx'), each]),
   )
-  return text.split('createRoute({').flatMap((block) => {
+  const declared = [...text.matchAll(/reportRoute\('([\w-]+)', \(\) => import\('.*\/(\w+)\.tsx'\)/g)]
+  const reports = declared.map(([, name, screen]) => ({
+    address: `/reports/${name}`,
+    file: screens.get(screen!)!,
+  }))
+  const routes = text.split('createRoute({').flatMap((block) => {
     const address = /path: [`']([^`']+)[`']/.exec(block)?.[1]
     const name = [...screens.keys()].find((each) => new RegExp(`\\b${each}\\b`).test(block))
     const file = name && screens.get(name)
     return address && file ? [{ address: address.replace('${screen}', '{kind}'), file }] : []
   })
+  return [...routes, ...reports]
 }
 
 /** The groups of calls a screen makes, itself or by what it imports within the rooms. */

@@ -6,6 +6,7 @@ import { forms } from '../../packages/contract/src/forms/forms.ts'
 import { outgoingWebhooks } from '../../packages/contract/src/integrations/outgoing-webhooks.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { savedViews } from '../../packages/contract/src/users/saved-views.ts'
+import { isReport, reportPath, type ViewedReport } from '../../packages/domain/src/reports/viewed-reports.ts'
 import { seesShared } from '../../packages/domain/src/users/saved-views.ts'
 import { viewedLists, viewIsOf, type ViewedList } from '../../packages/domain/src/users/viewed-lists.ts'
 import { expect, test } from '../rig/afterbell.ts'
@@ -187,21 +188,9 @@ async function addresses(webhookId: string): Promise<Record<ViewedList, string>>
     emails: 'settings/email_history',
     sms: 'settings/sms_history',
     'webhook-log': `settings/webhooks/${webhookId}`,
-    'report.activities': 'reports/activities',
-    'report.children': 'reports/children',
-    'report.attendance': 'reports/attendance',
-    'report.entries': 'reports/entries',
-    'report.enrollment': 'reports/enrollment',
-    'report.fill': 'reports/fill',
-    'report.wait-list': 'reports/wait-list',
-    'report.late-pickups': 'reports/late-pickups',
-    'report.form-answers': 'reports/form-answers',
-    'report.aging': 'reports/aging',
-    'report.revenue': 'reports/revenue',
-    'report.earned': 'reports/earned',
-    'report.discounts': 'reports/discounts',
-    'report.journal': 'reports/journal',
-    'report.tax-statements': 'reports/tax-statements',
+    ...(Object.fromEntries(
+      viewedLists.filter(isReport).map((list) => [list, reportPath(list).slice(1)]),
+    ) as Record<ViewedReport, string>),
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { reportNames } from '../../../packages/domain/src/reports/viewed-reports.ts'
 import type { Ground } from './ground.ts'
 import type { PageRow, Who } from './opening.ts'
 
@@ -118,21 +119,7 @@ export const staffPages: readonly PageRow[] = [
     ['/transactions/late-pickups'],
     ['/transactions/follow-ups'],
     ['/reports'],
-    ['/reports/activities'],
-    ['/reports/children'],
-    ['/reports/attendance'],
-    ['/reports/entries'],
-    ['/reports/enrollment'],
-    ['/reports/fill'],
-    ['/reports/wait-list'],
-    ['/reports/late-pickups'],
-    ['/reports/form-answers'],
-    ['/reports/aging'],
-    ['/reports/revenue'],
-    ['/reports/earned'],
-    ['/reports/discounts'],
-    ['/reports/journal'],
-    ['/reports/tax-statements'],
+    ...reportNames.map((name) => [`/reports/${name}`] as const),
     ['/settings/teachers'],
     ['/settings/pickup-options'],
     ['/settings/t-shirt'],

@@ -18,6 +18,7 @@ const SCREENS: readonly (readonly [path: string, title: string | null, roles: st
   ['/after-care/1/drop-in', 'After Care drop-in', 'AMCI'],
   ['/transactions', 'Transactions', 'AM'],
   ['/transactions/invoices', 'Invoices', 'AM'],
+  ['/transactions/agencies', 'Agencies', 'AM'],
   ['/transactions/coupons', 'Coupons', 'AM'],
   ['/contacts', 'Contacts', 'AMC'],
   ['/reports', 'Reports', 'AM'],

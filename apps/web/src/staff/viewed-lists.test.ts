@@ -2,6 +2,7 @@ import { isRedirect, linkOptions, type AnyRoute } from '@tanstack/react-router'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { ROLES } from '@afterbell/domain/kernel/roles'
+import { isReport, reportPath, type ViewedReport } from '@afterbell/domain/reports/viewed-reports'
 import { viewedListsOf } from '@afterbell/domain/users/saved-views'
 import { filtersOfList, viewedLists, type ViewedList } from '@afterbell/domain/users/viewed-lists'
 import { sessionOf } from '../../test/server.ts'
@@ -47,21 +48,10 @@ const ADDRESSES: Record<ViewedList, string> = {
   emails: '/settings/email_history',
   sms: '/settings/sms_history',
   'webhook-log': '/settings/webhooks/$id',
-  'report.activities': '/reports/activities',
-  'report.children': '/reports/children',
-  'report.attendance': '/reports/attendance',
-  'report.entries': '/reports/entries',
-  'report.enrollment': '/reports/enrollment',
-  'report.fill': '/reports/fill',
-  'report.wait-list': '/reports/wait-list',
-  'report.late-pickups': '/reports/late-pickups',
-  'report.form-answers': '/reports/form-answers',
-  'report.aging': '/reports/aging',
-  'report.revenue': '/reports/revenue',
-  'report.earned': '/reports/earned',
-  'report.discounts': '/reports/discounts',
-  'report.journal': '/reports/journal',
-  'report.tax-statements': '/reports/tax-statements',
+  ...(Object.fromEntries(viewedLists.filter(isReport).map((list) => [list, reportPath(list)])) as Record<
+    ViewedReport,
+    string
+  >),
 }
 
 /** Calendars and the demo's stored mail have no saved views. */

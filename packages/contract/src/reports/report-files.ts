@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EXPORTED_SCHOOL_REPORTS } from '@afterbell/domain/reports/report-range'
+import { schoolReportNames } from '@afterbell/domain/reports/viewed-reports'
 import { id, instant } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 import { sheetQuery } from './sheet-query.ts'
@@ -8,7 +8,7 @@ const reportsOf = '/reports/school/{schoolId}'
 
 const reportFile = z.object({
   id,
-  report: z.enum(EXPORTED_SCHOOL_REPORTS),
+  report: z.enum(schoolReportNames),
   name: z.string(),
   state: z.enum(['MAKING', 'READY', 'FAILED']),
   rowsTotal: z.int(),
@@ -26,7 +26,7 @@ export const reportFiles = group('reportFiles', {
       'Begins to make a CSV file of all rows of a report. The same one that is being made is answered instead.',
     allow: ['reports', 'view'],
     addition: true,
-    params: z.object({ about: z.enum(EXPORTED_SCHOOL_REPORTS) }),
+    params: z.object({ about: z.enum(schoolReportNames) }),
     query: sheetQuery,
     answer: reportFile,
     refusals: ['TOO_MANY_FILES'],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ACCOUNTS } from '@afterbell/domain/ledger/ledger'
 import { AGES_OF_DEBT } from '@afterbell/domain/reports/aging'
-import { EXPORTED_REPORTS } from '@afterbell/domain/reports/report-range'
 import { REVENUE_KINDS } from '@afterbell/domain/reports/revenue-report'
+import { MONEY_SHEETS } from '@afterbell/domain/reports/viewed-reports'
 import { date, id, instant, money, signedMoney as sumOfMoney } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
@@ -189,7 +189,7 @@ export const reports = group('reports', {
     summary: 'One of the reports as a spreadsheet.',
     allow: ['reports', 'view'],
     addition: true,
-    params: z.object({ report: z.enum(EXPORTED_REPORTS) }),
+    params: z.object({ report: z.enum(MONEY_SHEETS) }),
     query: z.object(range),
     answerForm: 'file',
   }),

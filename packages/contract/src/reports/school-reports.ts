@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { GRADES } from '@afterbell/domain/kernel/grades'
-import { EXPORTED_SCHOOL_REPORTS } from '@afterbell/domain/reports/report-range'
+import { schoolReportNames } from '@afterbell/domain/reports/viewed-reports'
 import { date, id, instant } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
@@ -136,7 +136,7 @@ export const schoolReports = group('schoolReports', {
     summary: 'One of these reports as a spreadsheet.',
     allow: ['reports', 'view'],
     addition: true,
-    params: z.object({ about: z.enum(EXPORTED_SCHOOL_REPORTS) }),
+    params: z.object({ about: z.enum(schoolReportNames) }),
     query: sheetQuery,
     refusals: ['TOO_MANY_ROWS'],
     answerForm: 'file',

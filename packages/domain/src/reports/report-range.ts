@@ -2,23 +2,7 @@ import { checkRange, type Range } from '../dashboard/revenue.ts'
 import { plusDays, type IsoDate } from '../kernel/dates.ts'
 import type { Finding } from '../kernel/decision.ts'
 
-/** Reports on money that can be downloaded as a spreadsheet. */
-export const EXPORTED_REPORTS = ['aging', 'revenue', 'earned', 'discounts'] as const
-
-/** Reports on activities and children that can be downloaded as a spreadsheet. */
-export const EXPORTED_SCHOOL_REPORTS = [
-  'activities',
-  'children',
-  'attendance',
-  'entries',
-  'enrollment',
-  'fill',
-  'wait-list',
-  'late-pickups',
-  'form-answers',
-] as const
-
-export type SchoolReport = (typeof EXPORTED_SCHOOL_REPORTS)[number]
+export type { SchoolReport } from '../users/reports.ts'
 
 /**
  * Completes the range of a report. `to` defaults to today, or to a later `from`. `from` defaults to the first day of the

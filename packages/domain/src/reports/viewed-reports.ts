@@ -1,10 +1,24 @@
+import { reports, schoolReports, type ReportName, type SchoolReport } from '../users/reports.ts'
 import type { ViewedList } from '../users/viewed-lists.ts'
-import { EXPORTED_SCHOOL_REPORTS, type SchoolReport } from './report-range.ts'
 
 const REPORT = 'report.'
 
 /** A report whose views can be saved. */
-export type ViewedReport = Extract<ViewedList, `report.${string}`>
+export type ViewedReport = `report.${ReportName}`
+
+/** All reports, in the order of their tabs. */
+export const reportNames = Object.keys(reports) as readonly ReportName[]
+
+/** Reports that have a spreadsheet and can be emailed. */
+export const schoolReportNames = Object.keys(schoolReports) as readonly SchoolReport[]
+
+/** Reports on money that have a spreadsheet. */
+export const MONEY_SHEETS = [
+  'aging',
+  'revenue',
+  'earned',
+  'discounts',
+] as const satisfies readonly ReportName[]
 
 export function isReport(list: ViewedList): list is ViewedReport {
   return list.startsWith(REPORT)
@@ -17,5 +31,5 @@ export function reportPath(list: ViewedReport): string {
 
 /** Returns the report that a view can be sent as; null if it has no spreadsheet. */
 export function sheetReport(list: ViewedList): SchoolReport | null {
-  return EXPORTED_SCHOOL_REPORTS.find((report) => list === `${REPORT}${report}`) ?? null
+  return schoolReportNames.find((report) => list === `${REPORT}${report}`) ?? null
 }

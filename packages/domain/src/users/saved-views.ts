@@ -2,6 +2,7 @@ import { ACTIVITY_KINDS, type ActivityKind } from '../kernel/activity-kinds.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { may, type Right, type Role } from '../kernel/roles.ts'
 import { all, maxLength, required } from '../kernel/rules.ts'
+import { reportLists } from './reports.ts'
 import { filtersOfList, VIEW_NAME_MAX, viewedLists, viewIsOf, type ViewedList } from './viewed-lists.ts'
 
 /** The right to see a list, and the stricter rights that some of its columns, filters and sorts need. */
@@ -48,21 +49,10 @@ const SEEN: Readonly<Record<ViewedList, Seen>> = {
   emails: [['email_history', 'view']],
   sms: [['sms_history', 'view']],
   'webhook-log': [['integrations.apps', 'view']],
-  'report.activities': REPORTS,
-  'report.children': REPORTS,
-  'report.attendance': REPORTS,
-  'report.entries': REPORTS,
-  'report.enrollment': REPORTS,
-  'report.fill': REPORTS,
-  'report.wait-list': REPORTS,
-  'report.late-pickups': REPORTS,
-  'report.form-answers': REPORTS,
-  'report.aging': REPORTS,
-  'report.revenue': REPORTS,
-  'report.earned': REPORTS,
-  'report.discounts': REPORTS,
-  'report.journal': REPORTS,
-  'report.tax-statements': REPORTS,
+  ...(Object.fromEntries(Object.keys(reportLists).map((list) => [list, REPORTS])) as unknown as Record<
+    keyof typeof reportLists,
+    Seen
+  >),
 }
 
 /** Maximum number of saved views per person. */

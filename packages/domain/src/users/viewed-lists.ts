@@ -1,11 +1,12 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '../kernel/activity-kinds.ts'
+import { reportLists } from './reports.ts'
 
 const DATES = ['from', 'to'] as const
-const SCOPE = [...DATES, 'activityType', 'locationId'] as const
 
 /**
  * Lists whose views can be saved, and the filters of each in the URL, beside search, sort and columns. Its route, screen
- * and views read them here. A new list needs a row here and one in `saved-views.ts`, which the browser does not load.
+ * and views read them here. A new list needs a row here and one in `saved-views.ts`, which the browser does not load; a
+ * report needs neither.
  */
 const LISTS = {
   ...ofEachKind('', ['status', 'locationId', 'instructorId', 'weekday', 'free']),
@@ -37,21 +38,7 @@ const LISTS = {
   emails: ['status', ...DATES],
   sms: ['status', ...DATES],
   'webhook-log': ['state'],
-  'report.activities': [...DATES, 'activityType'],
-  'report.children': [...DATES, 'grade'],
-  'report.attendance': [...SCOPE, 'activityId', 'by'],
-  'report.entries': [...SCOPE, 'activityId', 'state'],
-  'report.enrollment': [...SCOPE, 'step'],
-  'report.fill': [...SCOPE, 'step'],
-  'report.wait-list': [...SCOPE, 'activityId'],
-  'report.late-pickups': [...SCOPE, 'activityId'],
-  'report.form-answers': [...DATES, 'formId', 'activityId'],
-  'report.aging': [],
-  'report.revenue': DATES,
-  'report.earned': DATES,
-  'report.discounts': DATES,
-  'report.journal': DATES,
-  'report.tax-statements': ['year'],
+  ...reportLists,
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export const VIEW_NAME_MAX = 80

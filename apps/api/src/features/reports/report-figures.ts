@@ -3,7 +3,7 @@ import type { Range } from '@afterbell/domain/dashboard/revenue'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { sum } from '@afterbell/domain/kernel/sum'
-import type { SchoolReport } from '@afterbell/domain/reports/report-range'
+import type { SchoolReport } from '@afterbell/domain/users/reports'
 import { demandPage } from './enrollment-report.store.ts'
 import {
   attendedFigures,

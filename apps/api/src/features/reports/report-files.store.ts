@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SchoolReport } from '@afterbell/domain/reports/report-range'
+import type { SchoolReport } from '@afterbell/domain/users/reports'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 

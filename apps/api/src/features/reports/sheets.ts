@@ -8,7 +8,7 @@ import {
 import { ACTIVITY_SORTS, ANSWER_SORTS, CHILD_SORTS } from '@afterbell/contract/reports/school-reports'
 import type { SheetQuery, SheetSort } from '@afterbell/contract/reports/sheet-query'
 import type { Range } from '@afterbell/domain/dashboard/revenue'
-import type { SchoolReport } from '@afterbell/domain/reports/report-range'
+import type { SchoolReport } from '@afterbell/domain/users/reports'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 import { invalid } from '../../platform/problems.ts'
 import { demandPage } from './enrollment-report.store.ts'

@@ -4,7 +4,7 @@ import { reportFiles } from '@afterbell/contract/reports/report-files'
 import { reportSchedules } from '@afterbell/contract/reports/report-schedules'
 import { savedViews } from '@afterbell/contract/users/saved-views'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
-import { EXPORTED_SCHOOL_REPORTS } from '@afterbell/domain/reports/report-range'
+import { schoolReportNames } from '@afterbell/domain/reports/viewed-reports'
 import { lostReportFileJob } from '../../../src/features/reports/report-file.job.ts'
 import { reportsOfSchoolJob, sendReportJob } from '../../../src/features/reports/send-reports.job.ts'
 import { call, type Rig } from '../app.ts'
@@ -27,17 +27,17 @@ export async function reportsMade(rig: Rig): Promise<void> {
   const state = 'LATE_PICKUP'
   made(await call(rig, attendanceReports.entries, { query: { ...during, state } }, school.admin))
   made(await call(rig, enrollmentReports.overTime, { query: during }, school.admin))
-  for (const about of EXPORTED_SCHOOL_REPORTS) await madeReportFile(rig, school, about, during)
+  for (const about of schoolReportNames) await madeReportFile(rig, school, about, during)
   const { id: fileId } = made(
     await call(rig, reportFiles.start, { params: { about: 'fill' }, query: during } as never, school.admin),
   )
-  await lostReportFileJob(rig.pool)({ schoolId: school.id, fileId })
+  await lostReportFileJob(rig)({ schoolId: school.id, fileId })
   await sendsEach(rig, school)
 }
 
 /** Every view that can be emailed is, and one whose owner has left. */
 async function sendsEach(rig: Rig, school: MadeSchool): Promise<void> {
-  for (const about of [...EXPORTED_SCHOOL_REPORTS, 'left'] as const) {
+  for (const about of [...schoolReportNames, 'left'] as const) {
     const list = about === 'left' ? 'report.fill' : (`report.${about}` as const)
     const owner = about === 'left' ? school.manager : school.admin
     const body = { list, name: `Each ${about}` }
@@ -50,8 +50,8 @@ async function sendsEach(rig: Rig, school: MadeSchool): Promise<void> {
       if (about === 'left')
         await query(`update membership set is_active = false where account_id = $1`, [owner.id])
     })
-    await reportsOfSchoolJob(rig.pool)({ schoolId: school.id })
-    await sendReportJob(rig.pool, { publicUrl: 'https://example.test' })({
+    await reportsOfSchoolJob(rig)({ schoolId: school.id })
+    await sendReportJob({ pool: rig.pool, publicUrl: 'https://example.test' })({
       schoolId: school.id,
       viewId: id,
       on,

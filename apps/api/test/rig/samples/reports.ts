@@ -1,7 +1,10 @@
+import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
+import { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
 import { reportFiles } from '@afterbell/contract/reports/report-files'
 import { reportSchedules } from '@afterbell/contract/reports/report-schedules'
+import { schoolReports } from '@afterbell/contract/reports/school-reports'
 import { savedViews } from '@afterbell/contract/users/saved-views'
-import type { SchoolReport } from '@afterbell/domain/reports/report-range'
+import type { SchoolReport } from '@afterbell/domain/users/reports'
 import { reportFileJob } from '../../../src/features/reports/report-file.job.ts'
 import { call, type Rig } from '../app.ts'
 import { made, type MadeSchool } from '../make.ts'
@@ -10,16 +13,8 @@ import { madeTaxFile, sayTaxNumber } from '../paying/tax-statements.ts'
 import { nothing, unique, type Sample, type Samples, type World } from './world.ts'
 
 export const reportSamples: Samples = {
-  'schoolReports.activities': nothing,
-  'schoolReports.children': nothing,
-  'schoolReports.answers': nothing,
+  ...readSamples({ schoolReports, attendanceReports, enrollmentReports }),
   'schoolReports.exported': () => ({ params: { about: 'children' } }),
-  'attendanceReports.attendance': nothing,
-  'attendanceReports.entries': nothing,
-  'attendanceReports.latePickups': nothing,
-  'enrollmentReports.overTime': nothing,
-  'enrollmentReports.fill': nothing,
-  'enrollmentReports.waitList': nothing,
   'reportFiles.start': () => ({ params: { about: 'entries' } }),
   'reportFiles.list': nothing,
   'reportFiles.file': async ({ rig, school }) => ({
@@ -70,6 +65,12 @@ export const reportSamples: Samples = {
   },
 }
 
+/** Each call of these groups, asked for this month without filters. */
+function readSamples(groups: Readonly<Record<string, object>>): Samples {
+  const calls = Object.entries(groups).flatMap(([name, ops]) => Object.keys(ops).map((op) => `${name}.${op}`))
+  return Object.fromEntries(calls.map((call) => [call, nothing]))
+}
+
 const VIEW = { list: 'report.attendance', filters: { by: 'activity' }, sort: '-absent' } as const
 
 async function ofView({ rig, school }: World): Promise<Sample> {
@@ -87,7 +88,7 @@ export async function madeReportFile(
 ): Promise<string> {
   const asked = { params: { about }, query } as never
   const { id } = made(await call(rig, reportFiles.start, asked, school.admin))
-  await reportFileJob(rig.pool)({ schoolId: school.id, fileId: id })
+  await reportFileJob(rig)({ schoolId: school.id, fileId: id })
   return id
 }
 

@@ -12,7 +12,7 @@ import { useReport } from './useReport.ts'
 type Row = RowOf<typeof schoolReports.activities>
 
 /** How full the activities are that run in a range, who waits for them, who joined and left, and who comes. */
-export function ActivitiesReportScreen() {
+export function Report() {
   const format = useFormat()
   const { list, answer, ranged } = useReport(schoolReports.activities, 'report.activities')
   const totals = answer?.totals

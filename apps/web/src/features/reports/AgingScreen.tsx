@@ -16,7 +16,7 @@ import styles from './reports.module.css'
 type Row = RowOf<typeof reports.aging>
 
 /** Who owes what, by how long it has been due. A row opens the invoices behind it. */
-export function AgingScreen() {
+export function Report() {
   const format = useFormat()
   const list = useList(reports.aging, {}, { name: 'report.aging', sort: { by: 'total', direction: 'DESC' } })
   return (

@@ -16,7 +16,7 @@ import styles from './reports.module.css'
 type Row = RowOf<typeof schoolReports.answers>
 
 /** What families answered to forms, by form. A row opens everything its child answered to that form. */
-export function AnswersReportScreen() {
+export function Report() {
   const format = useFormat()
   const { list, answer, ranged } = useReport(schoolReports.answers, 'report.form-answers')
   const forms = answer?.forms

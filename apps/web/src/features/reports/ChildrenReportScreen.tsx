@@ -16,7 +16,7 @@ import { useReport } from './useReport.ts'
 type Row = RowOf<typeof schoolReports.children>
 
 /** The children of the school: what they are in, what they wait for, and how they attended in a range. */
-export function ChildrenReportScreen() {
+export function Report() {
   const { list, answer, ranged } = useReport(schoolReports.children, 'report.children')
   const { today } = useFormat()
   return (

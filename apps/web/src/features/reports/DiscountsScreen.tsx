@@ -10,7 +10,7 @@ import { ReportPage } from './ReportPage.tsx'
 import { useReportRange } from './useReportRange.ts'
 
 /** What discounts and coupons took off what was billed. */
-export function DiscountsScreen() {
+export function Report() {
   const { money } = useFormat()
   const ranged = useReportRange()
   const read = useRead(reports.discounts, { query: ranged.range }, { keepPrevious: true })

@@ -12,7 +12,7 @@ import { useReportRange } from './useReportRange.ts'
 import styles from './reports.module.css'
 
 /** What was earned in each month: what was billed, spread over the dates it is for. */
-export function EarnedScreen() {
+export function Report() {
   const format = useFormat()
   const ranged = useReportRange()
   const read = useRead(reports.earned, { query: ranged.range }, { keepPrevious: true })

@@ -17,7 +17,7 @@ import styles from './reports.module.css'
 type Entry = RowOf<typeof reports.journal>
 
 /** Every entry of the ledger in a range, what they come to by account, and all of it as a file. */
-export function JournalScreen() {
+export function Report() {
   const format = useFormat()
   const ranged = useReportRange()
   const { range } = ranged

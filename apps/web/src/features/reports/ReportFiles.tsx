@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { reportFiles } from '@afterbell/contract/reports/report-files'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import type { SchoolReport } from '@afterbell/domain/reports/report-range'
+import type { SchoolReport } from '@afterbell/domain/users/reports'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ReportDownload } from './ReportDownload.tsx'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { reportPages } from './help/tasks.ts'
 import { OwnViews } from './views/OwnViews.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { useReportTabs } from './report-tabs.ts'
@@ -19,11 +20,11 @@ export function ReportsScreen() {
             {group}
           </h2>
           <ul className={styles.cards}>
-            {theirs.map(({ to, label, about }) => (
+            {theirs.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={styles.card}>
                   <span className={styles.cardTitle}>{label}</span>
-                  <span className={styles.dim}>{about}</span>
+                  <span className={styles.dim}>{reportPages[to].card}</span>
                 </Link>
               </li>
             ))}

@@ -16,7 +16,7 @@ import styles from './reports.module.css'
 type Revenue = AnswerOf<typeof reports.revenue>
 
 /** What was billed in a range, by kind, beside the time before it. */
-export function RevenueScreen() {
+export function Report() {
   const format = useFormat()
   const ranged = useReportRange()
   const read = useRead(reports.revenue, { query: ranged.range }, { keepPrevious: true })

@@ -30,7 +30,7 @@ const YEAR = ['year']
 const words = { one: 'tax statement', many: 'tax statements' }
 
 /** Everybody who paid in a year, and what of it was eligible care. */
-export function TaxStatementsScreen() {
+export function Report() {
   const format = useFormat()
   const { view, change } = useListView(YEAR, null, taxStatements.list)
   const year = Number(view.filters.year) || usualTaxYear(format.today())

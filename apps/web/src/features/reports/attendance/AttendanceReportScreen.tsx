@@ -16,7 +16,7 @@ import { useReport } from '../useReport.ts'
 type Row = RowOf<typeof attendanceReports.attendance>
 
 /** How often children were expected, came, did not come and were picked up late. A row leads to its entries. */
-export function AttendanceReportScreen() {
+export function Report() {
   const format = useFormat()
   const { list, answer, ranged } = useReport(attendanceReports.attendance, 'report.attendance')
   const by = (list.view.filters.by ?? 'day') as AttendanceBy

@@ -13,7 +13,7 @@ import { useReport } from '../useReport.ts'
 type Row = RowOf<typeof attendanceReports.entries>
 
 /** Every child on every date they were expected. */
-export function EntriesReportScreen() {
+export function Report() {
   const format = useFormat()
   const { list, answer, ranged } = useReport(attendanceReports.entries, 'report.entries')
   const scope = useScopeFilters({ id: list.view.filters.activityId, name: list.rows[0]?.activity })

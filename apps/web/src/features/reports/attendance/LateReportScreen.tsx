@@ -14,7 +14,7 @@ import { useReport } from '../useReport.ts'
 type Row = RowOf<typeof attendanceReports.latePickups>
 
 /** Who was picked up late, by how much, and the fee for it. */
-export function LateReportScreen() {
+export function Report() {
   const format = useFormat()
   const { list, answer, ranged } = useReport(attendanceReports.latePickups, 'report.late-pickups')
   const filters = useScopeFilters({ id: list.view.filters.activityId, name: list.rows[0]?.activity })

@@ -17,7 +17,7 @@ type Row = RowOf<typeof enrollmentReports.waitList>
 const SHOWN_MOST = 12
 
 /** How many wait for what, since when, and what became of the offers that were made. */
-export function DemandReportScreen() {
+export function Report() {
   const format = useFormat()
   const { list, answer, ranged } = useReport(enrollmentReports.waitList, 'report.wait-list', {
     by: 'waiting',

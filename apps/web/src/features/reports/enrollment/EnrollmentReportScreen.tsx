@@ -20,7 +20,7 @@ import styles from '../reports.module.css'
 type OverTime = AnswerOf<typeof enrollmentReports.overTime>
 
 /** How many enrollments there were over time, how many began and how many ended. */
-export function EnrollmentReportScreen() {
+export function Report() {
   const format = useFormat()
   const ranged = useReportRange()
   const { view, change } = useListView(filtersOfList('report.enrollment'), null, enrollmentReports.overTime)

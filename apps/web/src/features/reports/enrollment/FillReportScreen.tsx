@@ -14,7 +14,7 @@ import { useReport } from '../useReport.ts'
 type Row = RowOf<typeof enrollmentReports.fill>
 
 /** How many of the spots of activities are taken: now, and over time. */
-export function FillReportScreen() {
+export function Report() {
   const format = useFormat()
   const { list, answer, ranged } = useReport(enrollmentReports.fill, 'report.fill')
   const scope = useScopeFilters()

@@ -1,9 +1,11 @@
-import type { HelpPages } from '../../../platform/page/help.ts'
 import { downloadOf, printOf, reportHelp } from './report-tasks.ts'
 
-export const moneyReportsHelp: HelpPages = {
+export const moneyReportsHelp = {
   '/reports/aging': reportHelp(
-    'Who owes how much, and for how long. Open a row to see the invoices behind it.',
+    {
+      card: 'Who owes how much, and how long it has been due.',
+      about: 'Who owes how much, and for how long. Open a row to see the invoices behind it.',
+    },
     {
       title: 'See who owes the most',
       also: 'debt past due overdue',
@@ -20,7 +22,10 @@ export const moneyReportsHelp: HelpPages = {
     downloadOf('aging'),
   ),
   '/reports/revenue': reportHelp(
-    'What was billed by kind of activity, beside the same number of days before.',
+    {
+      card: 'What was billed by kind of activity, beside the previous period.',
+      about: 'What was billed by kind of activity, beside the same number of days before.',
+    },
     {
       title: 'Compare this month with the one before',
       also: 'income growth',
@@ -37,7 +42,10 @@ export const moneyReportsHelp: HelpPages = {
     printOf('revenue'),
   ),
   '/reports/earned': reportHelp(
-    'What was billed, spread over the dates it is for, whenever it was invoiced.',
+    {
+      card: 'What was billed, spread over the dates it is for.',
+      about: 'What was billed, spread over the dates it is for, whenever it was invoiced.',
+    },
     {
       title: 'See what a month has earned',
       also: 'accrual deferred income',
@@ -57,7 +65,10 @@ export const moneyReportsHelp: HelpPages = {
     printOf('earned amounts'),
   ),
   '/reports/discounts': reportHelp(
-    'What discounts and coupons took off what was billed.',
+    {
+      card: 'What discounts and coupons took off.',
+      about: 'What discounts and coupons took off what was billed.',
+    },
     {
       title: 'See what a discount costs you',
       also: 'early bird siblings amount',
@@ -74,7 +85,10 @@ export const moneyReportsHelp: HelpPages = {
     printOf('discounts'),
   ),
   '/reports/journal': reportHelp(
-    'Every entry of the ledger. Download it for your accountant.',
+    {
+      card: 'Every entry of the ledger, as a file for your accountant.',
+      about: 'Every entry of the ledger. Download it for your accountant.',
+    },
     {
       title: 'Give your accountant the journal',
       also: 'bookkeeping export ledger csv',
@@ -91,7 +105,11 @@ export const moneyReportsHelp: HelpPages = {
     printOf('the journal'),
   ),
   '/reports/tax-statements': reportHelp(
-    'What families paid for care in a year. Open one to see what counts, print all of them, or email them.',
+    {
+      card: 'What families paid for care in a year, to print or email.',
+      about:
+        'What families paid for care in a year. Open one to see what counts, print all of them, or email them.',
+    },
     {
       title: 'Email tax statements to all families',
       also: 'year end dependent care',

@@ -1,9 +1,12 @@
 import { saveViewTask } from '../../../lists/help/view-tasks.ts'
 import type { HelpPage, HelpTask } from '../../../platform/page/help.ts'
 
-/** A page of the reports, with what it is for: whoever sees one may do all of this. */
-export function reportHelp(about: string, ...tasks: HelpTask[]): HelpPage {
-  return { about, right: ['reports', 'view'], tasks }
+/** The help of a page of the reports: everybody who sees one may do all of this. */
+export function reportHelp<Words extends { about: string }>(
+  words: Words,
+  ...tasks: HelpTask[]
+): HelpPage & Words {
+  return { ...words, right: ['reports', 'view'], tasks }
 }
 
 /** Of what, in a few words: 'wait lists'. */
