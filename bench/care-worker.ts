@@ -39,12 +39,12 @@ async function runAll({
     statements += 1
   })
   const begun = performance.now()
-  await careSchoolJob(pool)({ schoolId })
+  await careSchoolJob({ pool })({ schoolId })
   const { rows: jobs } = await pool.pg.query<{ familyIds: string[] }>(
     `select data -> 'familyIds' as "familyIds" from pgboss.job where name = 'care.families' and data->>'schoolId' = $1 order by created_on, id`,
     [schoolId],
   )
-  const charge = careFamiliesJob(pool)
+  const charge = careFamiliesJob({ pool })
   let [families, mostStatements] = [0, 0]
   for (const { familyIds } of jobs)
     for (const id of familyIds) {

@@ -49,7 +49,9 @@ export async function importCatalog(
 
   await ask(`/${uploaded.id}/confirm`, { method: 'POST' })
   const job = { schoolId: school.id, kind: 'classes' as const, importId: uploaded.id }
-  const { ms } = await timed(() => importJob(pool, createSealer([SEALING_KEY]), { reactions, guards })(job))
+  const { ms } = await timed(() =>
+    importJob({ pool, sealer: createSealer([SEALING_KEY]), reactions, guards })(job),
+  )
   const { state } = await ask(`/${uploaded.id}`)
   if (state !== 'DONE') throw new Error(`The import is ${state}`)
   return {

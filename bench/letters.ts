@@ -10,7 +10,7 @@ import { createPool } from '../apps/api/src/platform/database/database.ts'
 import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
 import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
-import { queues } from '../apps/api/src/queues.ts'
+import { queues } from '../apps/api/src/jobs.ts'
 import { startServer } from './processes.ts'
 import { makeSchool, SEALING_KEY, SECRET, SIGNED, type BenchSchool } from './school.ts'
 

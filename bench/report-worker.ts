@@ -21,7 +21,7 @@ process.once('message', (asked) => {
 async function make({ databaseUrl, schoolId, fileId }: ReportFileAsked): Promise<ReportFileSeen> {
   const pool = createPool({ connectionString: databaseUrl, poolSize: 2 })
   const begun = performance.now()
-  await reportFileJob(pool)({ schoolId, fileId })
+  await reportFileJob({ pool })({ schoolId, fileId })
   const seconds = (performance.now() - begun) / 1000
   await pool.pg.end()
   return { seconds, peakMb: process.resourceUsage().maxRSS / 1024 }

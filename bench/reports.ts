@@ -6,7 +6,7 @@ import { createPool, type Pool } from '../apps/api/src/platform/database/databas
 import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
 import { createSealer } from '../apps/api/src/platform/security/sealing.ts'
-import { queues } from '../apps/api/src/queues.ts'
+import { queues } from '../apps/api/src/jobs.ts'
 import { fillDistrict, type District } from '../apps/api/test/rig/district/district.ts'
 import { recordSent, type RoundTrips } from '../apps/api/test/rig/recorded.ts'
 import { median } from './in-turns.ts'

@@ -10,7 +10,7 @@ import {
 } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
-import { queues } from '../apps/api/src/queues.ts'
+import { queues } from '../apps/api/src/jobs.ts'
 import { createSealer } from '../apps/api/src/platform/security/sealing.ts'
 import type { AskedAbout } from '../apps/api/test/rig/read-calls.ts'
 import { fillDistrict } from '../apps/api/test/rig/district/district.ts'

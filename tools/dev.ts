@@ -7,7 +7,7 @@ import { createPool } from '../apps/api/src/platform/database/database.ts'
 import { demoLogins, seedOnFirstStart } from '../apps/api/src/platform/process/demo.ts'
 import { startPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
-import { queues } from '../apps/api/src/queues.ts'
+import { queues } from '../apps/api/src/jobs.ts'
 import { onStop } from '../apps/api/src/platform/process/stopping.ts'
 import { ROOT } from './sources.ts'
 

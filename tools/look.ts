@@ -12,7 +12,7 @@ import { ROOT } from './sources.ts'
 // done, and what a machine can say of it: console messages, axe violations, layout shift.
 //
 //     npm run look -- /classes --dark --as instructor --full --at http://localhost:5173
-//     npm run look -- /classes --one docs/screenshot.png        the screen as it is, as the README shows it
+//     npm run look -- /classes --one docs/pictures/schedule.png        the screen as it is, as the README shows it
 //     npm run look -- --every --as coordinator --dark           every address that opens to a role, and its faults
 //     npm run look -- --every --widths 390,1280 --state 'long names'
 

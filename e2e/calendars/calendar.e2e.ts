@@ -6,7 +6,6 @@ import type { DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { violations } from '../rig/violations.ts'
 
 // It is Wednesday, October 7, 2026. Every test has a place of its own, so that its calendar shows its own classes alone.
 
@@ -196,27 +195,6 @@ test('filters stand in the address, and an empty calendar says so and clears the
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).not.toHaveURL(/age=|locationId=/)
   await expect(page).toHaveURL(/view=month/)
-})
-
-test('a server that fails is told where the calendar would be, and asked again', async ({
-  page,
-  logins,
-  baseURL,
-}) => {
-  const { place, juggling } = await ground(baseURL!, logins.Manager!)
-  await page.route('**/api/schools/*/classes/calendar?*', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { code: 'UNFORESEEN', message: 'Something went wrong', id: '7F3K-2M9Q' },
-    }),
-  )
-  await signIn(page, logins.Manager!, place.at())
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText('7F3K-2M9Q')
-  expect(await violations(page)).toEqual([])
-  await page.unroute('**/api/schools/*/classes/calendar?*')
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(box(page, juggling.name)).toBeVisible()
 })
 
 test('camps and after care have a calendar of their own, and the popup of a group or a weekday leads to its own roster', async ({

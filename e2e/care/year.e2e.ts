@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { careHourly } from '../../apps/api/src/features/care/care.job.ts'
 import { asPlatform, createPool } from '../../apps/api/src/platform/database/database.ts'
 import { closeQueues, later, openQueues } from '../../apps/api/src/platform/jobs/jobs.ts'
 import { care } from '../../packages/contract/src/care/care.ts'
@@ -77,7 +78,7 @@ test('a year of a family in care, as staff see it: each month is billed once, a 
 async function charge({ databaseUrl, clockShiftSeconds }: Rig): Promise<void> {
   const pool = createPool({ connectionString: databaseUrl, poolSize: 1, clockShiftSeconds })
   await openQueues(pool.pg)
-  await asPlatform(pool, (tx) => later(tx, 'care.hourly', {}))
+  await asPlatform(pool, (tx) => later(tx, careHourly, {}))
   await closeQueues()
   await pool.pg.end()
 }

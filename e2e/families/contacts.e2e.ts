@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../rig/afterbell.ts'
 import { ownPhone } from '../rig/office.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
-import { fillLogin, openNavigation, signIn } from '../rig/sign-in.ts'
+import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/contacts'
@@ -353,12 +353,4 @@ test('a link with a filter or a sort there is none of shows the children all the
     await page.goto(`${PATH}?${wrong}&search=noah+abubakar`)
     await expect(row(page, 'Noah Abubakar')).toBeVisible()
   }
-})
-
-test('an Instructor has no contacts', async ({ page, logins }) => {
-  await page.goto(PATH)
-  await fillLogin(page, logins.Instructor!)
-  await expect(page).toHaveURL(/\/schools\/classes$/)
-  await openNavigation(page)
-  await expect(page.getByRole('link', { name: 'Contacts' })).toHaveCount(0)
 })

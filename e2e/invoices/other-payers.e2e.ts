@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { aids, shares } from '@afterbell/contract/ledger/shares'
-import { agencies } from '@afterbell/contract/ledger/agencies'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf } from '../rig/office.ts'
@@ -106,19 +105,4 @@ test('aid is requested, approved for less, and taken off what is billed', async 
   expect(aid).toMatchObject([{ state: 'APPROVED', percent: 25, used: 2500 }])
   const { content } = await office.call(aids.list, { query: { search: child.name } })
   expect(content).toHaveLength(1)
-})
-
-test('who may not see invoices is shown neither agencies nor what others pay', async ({
-  page,
-  logins,
-  baseURL,
-}) => {
-  const office = await officeOf(baseURL!, logins.Manager!)
-  const name = named()
-  await office.call(agencies.add, { body: { name } })
-  await signIn(page, logins.Coordinator!, '/schools/dashboard')
-  await page.goto(AGENCIES)
-  await expect(page).toHaveURL(/\/schools\/dashboard$/)
-  await expect(page.getByText(name)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Agencies' })).toHaveCount(0)
 })

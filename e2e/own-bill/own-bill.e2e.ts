@@ -115,37 +115,6 @@ test('what the provider rejects is told, and can be entered again', async ({ pag
   await expect(page.frameLocator('iframe[title="Add a card"]').getByLabel('Card number')).toBeVisible()
 })
 
-test('an invoice that was not paid says why, and paying it with a failing card too', async ({
-  page,
-  logins,
-}) => {
-  const failure = 'The card was declined. Try another card, or ask the bank that issued it'
-  const due = {
-    id: '0199a3b2-0000-7000-8000-0000deadbeef',
-    number: 'DEADBEEF-0007',
-    status: 'PAST_DUE',
-    planName: 'Standard',
-    amount: 49,
-    amountDue: 49,
-    currency: 'USD',
-    periodStart: '2026-10-02',
-    periodEnd: '2026-11-01',
-    dueDate: '2026-10-02',
-    nextTryDate: '2026-10-10',
-    payment: { id: '0199a3b2-0000-7000-8000-00000000beef', state: 'FAILED', failure, actionUrl: null },
-  }
-  const pageable = { pageNumber: 0, pageSize: 12 }
-  const list = { content: [due], pageable, totalPages: 1, totalElements: 1, numberOfElements: 1 }
-  await page.route('**/billing/invoices?*', (route) => route.fulfill({ json: list }))
-  await page.route('**/billing/invoices/*/pay', (route) => route.fulfill({ json: due }))
-  await signIn(page, logins['Super Admin']!, PATH)
-  const row = invoices(page).getByRole('listitem')
-  await expect(row).toContainText(`${failure}. We try again on 10/10/2026.`)
-  expect(await violations(page)).toEqual([])
-  await row.getByRole('button', { name: 'Pay now: invoice DEADBEEF-0007' }).click()
-  await expect(page.getByText(failure).last()).toBeVisible()
-})
-
 test('another plan is chosen, and holds from the next invoice on', async ({ page, logins }) => {
   await signIn(page, logins['Super Admin']!)
   await switchToWillowbrook(page, PATH)

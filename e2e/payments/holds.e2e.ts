@@ -7,7 +7,6 @@ import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
 import { addAndInvoice, addCard, connected, parentOf, payDialog, withNewPayments } from '../rig/pay-flow.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { violations } from '../rig/violations.ts'
 
 let office: Office
 test.beforeEach(async ({ logins, baseURL }) => {
@@ -108,26 +107,6 @@ test('credit pays first: a card is asked for the rest, and for nothing where it 
   await addChild(page, child.name)
   await expect(dialog.getByRole('list').first()).toContainText('Credit-$15')
   await expect(dialog.getByRole('button', { name: 'Charge $25' })).toBeVisible()
-})
-
-test('a hold runs out before one’s eyes, and says so', async ({ page, logins }) => {
-  await withNewPayments(page)
-  const { id } = await office.classWith({ price: 40, maxEnroll: 3 })
-  const child = await office.childWith('Cleo')
-  await page.route(/\/payments\/create$/, async (route) => {
-    const response = await route.fetch()
-    const data = (await response.json()) as { rosters: { heldUntil: string }[] }
-    const now = Date.parse(response.headers().date!)
-    for (const spot of data.rosters) spot.heldUntil = new Date(now + 5000).toISOString()
-    await route.fulfill({ response, json: data })
-  })
-  await signIn(page, logins.Manager!, `/schools/classes/${id}`)
-  await addChild(page, child.name)
-  await expect(clock(page)).toHaveText(/We are holding this spot for 0:0\d/)
-  const dialog = payDialog(page)
-  await expect(dialog.getByRole('alert')).toHaveText('The hold on this spot has expired. Add the child again')
-  await expect(dialog.getByRole('button', { name: /Charge/ })).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
 })
 
 test('a discount for one way of paying changes the price as the way is chosen', async ({ page, logins }) => {

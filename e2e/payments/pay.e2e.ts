@@ -53,43 +53,12 @@ test('a test card is entered, and its number never leaves the browser @phone', a
   expect(sent.join('\n')).not.toMatch(/4242 ?4242|4111/)
 })
 
-test('a bank account is entered, and what takes days is said @phone', async ({ page }) => {
-  const account = { type: 'BANK_ACCOUNT', brand: 'Test Bank', last4: '2227', state: 'PENDING' }
-  await serveSetUp(page, { ...SET_UP, type: 'BANK_ACCOUNT' }, account)
-  await page.goto('/pay/#token')
-  await page.getByLabel('Routing number').fill('110000000')
-  await page.getByLabel('Account number').fill('000222222227')
-  await page.getByLabel('Name of the account holder').fill('Gus Vexley')
-  await page.getByRole('button', { name: 'Save bank account' }).click()
-  await expect(
-    page.getByText('Test Bank ending in 2227 can be used once the bank has confirmed it'),
-  ).toBeVisible()
-})
-
 test('a link that has expired says so, and one that is cut off too @phone', async ({ page }) => {
   await page.goto('/pay/#setup=made-up')
   await expect(page.getByText('This link has expired. Please ask the school for a new one')).toBeVisible()
   await page.goto('/pay/')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
-})
-
-test('what the server refuses is told, and can be tried again @phone', async ({ page }) => {
-  await serveSetUp(page)
-  await page.route('**/api/pay/methods', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { code: 'NOT_ENTERED', message: 'No card was entered. Please try again' },
-    }),
-  )
-  await page.goto('/pay/#setup=token')
-  await page.getByLabel('Card number').fill('4242424242424242')
-  await page.getByLabel('Expiration date').fill('12/39')
-  await page.getByLabel('Name on card').fill('Gus Vexley')
-  const save = page.getByRole('button', { name: 'Save card' })
-  await save.click()
-  await expect(page.getByRole('alert')).toHaveText('No card was entered. Please try again')
-  await expect(save).toBeEnabled()
 })
 
 test('framed by a page of staff, it tells that page and no other when something was saved @phone', async ({
@@ -116,24 +85,6 @@ test('framed by a page of staff, it tells that page and no other when something 
   expect(heard).toContainEqual({ afterbell: 'pay', what: 'METHOD_SAVED' })
   expect(heard).toContainEqual({ afterbell: 'height', height: expect.any(Number) })
 })
-
-for (const { button, isPaid, says } of [
-  { button: 'Confirm payment', isPaid: true, says: 'Payment confirmed' },
-  { button: 'Decline', isPaid: false, says: 'Payment declined' },
-])
-  test(`at the test bank, "${button}" leads to "${says}" @phone`, async ({ page }) => {
-    const sent: unknown[] = []
-    await page.route('**/api/pay/challenges', (route) => {
-      sent.push(route.request().postDataJSON())
-      return route.fulfill({ json: { isPaid } })
-    })
-    await page.goto('/pay/challenge#account/payment/seal')
-    await expect(page.getByRole('heading', { name: 'Is this payment yours?' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('heading', { name: says })).toBeVisible()
-    expect(sent).toEqual([{ secret: 'account/payment/seal', isPassed: isPaid }])
-  })
 
 test('where Stripe is asked, its own script brings the form, at 17 px, and saves before we are told @phone', async ({
   page,

@@ -5,7 +5,7 @@ import { createPool } from '../../apps/api/src/platform/database/database.ts'
 import { demoLogins, seedOnFirstStart, type DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
 import { startThrowAwayPostgres } from '../../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { migrate } from '../../apps/api/src/platform/jobs/migrations.ts'
-import { queues } from '../../apps/api/src/queues.ts'
+import { queues } from '../../apps/api/src/jobs.ts'
 
 /** The real product on a throw-away database, at an address of its own. */
 export interface Rig {

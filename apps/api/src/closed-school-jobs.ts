@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
 import { connectionOf } from './features/integrations/connections/connections.store.ts'
 import { asPlatform, inSchool, type Pool } from './platform/database/database.ts'
-import { later, type Handler, type JobData, type JobName } from './platform/jobs/jobs.ts'
+import { queues, type Handlers, type JobData } from './jobs.ts'
+import type { Handler } from './platform/jobs/job.ts'
+import { later } from './platform/jobs/jobs.ts'
 
 type JobOfSchool = {
-  [N in JobName]: string extends keyof JobData[N] ? never : 'schoolId' extends keyof JobData[N] ? N : never
-}[JobName]
+  [N in keyof JobData]: string extends keyof JobData[N]
+    ? never
+    : 'schoolId' extends keyof JobData[N]
+      ? N
+      : never
+}[keyof JobData]
 
 /**
  * Decides what happens to a school's job if the school closed after it was queued. An undeclared job does not
@@ -78,8 +84,6 @@ const LEAVING: Partial<Record<JobOfSchool, ConnectedAppName>> = {
 /** Delay until a waiting job checks the school again. */
 const WAIT_SECONDS = 3600
 
-type Handlers = { [N in JobName]: Handler<N> }
-
 /**
  * Wraps the worker's jobs, so that only those declared to may start in a closed school.
  * @answers Who closes a school, and what ends or goes on?
@@ -87,20 +91,23 @@ type Handlers = { [N in JobName]: Handler<N> }
 export function mindingClosedSchools(pool: Pool, handlers: Handlers): Handlers {
   const gated = Object.entries(handlers).map(([name, handle]) => [
     name,
-    name in CLOSED_SCHOOL_JOBS ? gate(pool, name as JobOfSchool, handle as Handler<JobOfSchool>) : handle,
+    name in CLOSED_SCHOOL_JOBS
+      ? gate(pool, name as JobOfSchool, handle as Handler<JobData[JobOfSchool]>)
+      : handle,
   ])
   return Object.fromEntries(gated) as Handlers
 }
 
-function gate<N extends JobOfSchool>(pool: Pool, name: N, handle: Handler<N>): Handler<N> {
+function gate<N extends JobOfSchool>(pool: Pool, name: N, handle: Handler<JobData[N]>): Handler<JobData[N]> {
   const fate = CLOSED_SCHOOL_JOBS[name]
   if (fate === 'RUNS') return handle
+  const job = queues.find((each) => each.name === name)!
   const asking = async (data: JobData[N]): Promise<void> => {
     const { schoolId } = data as { schoolId?: string }
     const closed = schoolId === undefined ? null : await closedState(pool, schoolId)
     if (!closed || (await isLeaving(pool, schoolId!, LEAVING[name]))) return handle(data)
     if (fate === 'DROPPED' || closed.isForGood) return
-    await asPlatform(pool, (tx) => later(tx, name, data, { afterSeconds: WAIT_SECONDS }))
+    await asPlatform(pool, (tx) => later(tx, job, data as never, { afterSeconds: WAIT_SECONDS }))
   }
   return Object.assign(asking, handle.atATime === undefined ? {} : { atATime: handle.atATime })
 }

@@ -4,7 +4,7 @@ import { startPostgres } from './platform/postgres/embedded-postgres.ts'
 import { migrate } from './platform/jobs/migrations.ts'
 import { makeServerLogin } from './platform/database/server-login.ts'
 import { appSecret } from './platform/security/secret.ts'
-import { queues } from './queues.ts'
+import { queues } from './jobs.ts'
 
 // `npm run db:migrate`: brings the database up to this version and does nothing else.
 

@@ -10,7 +10,7 @@ import { startPostgres, type EmbeddedPostgres } from './platform/postgres/embedd
 import { EndedEarly, keepRunning, type Kept } from './platform/process/keep-running.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/jobs/migrations.ts'
-import { queues } from './queues.ts'
+import { queues } from './jobs.ts'
 import { assertNamedStatements } from './platform/database/named-statements.ts'
 import { makeServerLogin } from './platform/database/server-login.ts'
 import { isPortFree } from './platform/process/port.ts'

@@ -14,6 +14,7 @@ afterAll(async () => {
   if (currentSession()) endSession('left')
   vi.unstubAllGlobals()
   document.body.replaceChildren()
+  history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -113,7 +113,7 @@ export async function demoServer({
     { stripe: null, hasSandboxPayments, sandboxTimeoutMs: 0, publicUrl },
     { pool: moved, secret },
   )
-  const resolve = resolvePaymentJob(moved, providers)
+  const resolve = resolvePaymentJob({ pool: moved, providers })
   const charges = subscriptions?.provider === 'SANDBOX' && hasSandboxPayments ? subscriptions : null
   const runOwnBill = runOwnBillJob({ pool: moved, providers, publicUrl, subscriptions: charges })
   const app = await buildApp({
@@ -160,7 +160,7 @@ export async function demoServer({
       await providers.SANDBOX!.enterMethod(asked!.clientSecret, sandboxToken)
     },
     lookForPayouts: (schoolId, { madeBy }) =>
-      lookForPayoutsJob(moved, madeOnlyBy(providers, madeBy))({ schoolId }),
+      lookForPayoutsJob({ pool: moved, providers: madeOnlyBy(providers, madeBy) })({ schoolId }),
     resolve: (schoolId, paymentId) => resolve({ schoolId, paymentId }),
     async chargeCare(schoolId) {
       const due = await inSchool(moved, { session: null, school: schoolId }, (tx, opening) =>

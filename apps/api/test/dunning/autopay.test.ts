@@ -68,7 +68,7 @@ test('It is allowed beside keeping the card on the link of an invoice, once the 
   const params = { schoolId: school.id }
   made(await call(rig, payByLink.pay, { params, body }, { ip: '10.9.2.1' }))
   expect(await methods(school, payerId)).toEqual([])
-  const keep = keepMethodJob(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })
+  const keep = keepMethodJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })
   await keep({ schoolId: school.id, paymentId })
   await keep({ schoolId: school.id, paymentId })
   expect(await methods(school, payerId)).toMatchObject([

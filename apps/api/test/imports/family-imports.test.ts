@@ -54,7 +54,7 @@ const rowsOf = async (id: string, query: { result?: 'SKIP' | 'CREATE' | 'MARKED'
 
 async function run(id: string) {
   made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
-  await importJob(rig.pool, SEALER, { reactions, guards })({
+  await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
     schoolId: school.id,
     kind: 'families',
     importId: id,
@@ -148,7 +148,7 @@ describe('A list of families', () => {
       made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
     await Promise.all(
       [one, other].map(({ id }) =>
-        importJob(rig.pool, SEALER, { reactions, guards })({
+        importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
           schoolId: school.id,
           kind: 'families',
           importId: id,
@@ -389,7 +389,7 @@ describe('What a list tells of the health of a child', () => {
     await inside(rig, school.id, async (query) => {
       await query(`update import set created_at = created_at - interval '8 days'`)
     })
-    await tidyJob(rig.pool, reactions.tidied)()
+    await tidyJob({ pool: rig.pool, reactions })({})
     expect((await call(rig, familyImports.get, { params: { id } }, school.admin)).status).toBe(404)
   })
 })

@@ -466,7 +466,7 @@ describe('A confirmed import', () => {
     made(await call(rig, imports.confirm, { at: 'classes', params: { id: uploaded.id } }, own.admin))
     const asked = { params: { id: annex.id }, body: { active: false } }
     made(await call(rig, settings.toggleLocation, asked, own.admin))
-    await importJob(rig.pool, SEALER, { reactions, guards })({
+    await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
       schoolId: own.id,
       kind: 'classes',
       importId: uploaded.id,
@@ -486,7 +486,7 @@ describe('A confirmed import', () => {
     const uploaded = await upload(csv(GOOD), own)
     await change(uploaded, { publish: true }, own)
     await run(uploaded.id, own)
-    await importJob(rig.pool, SEALER, { reactions, guards })({
+    await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
       schoolId: own.id,
       kind: 'classes',
       importId: uploaded.id,
@@ -514,7 +514,7 @@ describe('A confirmed import', () => {
     }
     await Promise.all(
       both.map(({ id }) =>
-        importJob(rig.pool, SEALER, { reactions, guards })({
+        importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
           schoolId: own.id,
           kind: 'classes',
           importId: id,
@@ -603,8 +603,8 @@ describe('A confirmed import', () => {
     const running = await work(
       rig.pool.pg,
       handlersOf({
-        'catalog.import': importJob(rig.pool, SEALER, { reactions, guards }),
-        'catalog.lost': lostImportJob(rig.pool, SEALER),
+        'catalog.import': importJob({ pool: rig.pool, sealer: SEALER, reactions, guards }),
+        'catalog.lost': lostImportJob({ pool: rig.pool, sealer: SEALER }),
       }),
       () => {},
     )

@@ -42,7 +42,7 @@ const get = async (id: string) => made(await call(rig, familyImports.get, { para
 
 async function run(id: string) {
   made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
-  await importJob(rig.pool, SEALER, { reactions, guards })({
+  await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
     schoolId: school.id,
     kind: 'families',
     importId: id,

@@ -88,7 +88,9 @@ test('With another currency Stripe is asked which bank accounts may be debited n
   made(await call(rig, profiles.changeProfile, { body }, school.admin))
   expect(await asked(school.id)).toEqual([{ schoolId: school.id }])
   const STRIPE = createStripe(stripeSettings(rig.stripe.url))
-  await lookAtAccountJob(rig.pool, { STRIPE, SANDBOX: rig.sandbox })({ schoolId: school.id })
+  await lookAtAccountJob({ pool: rig.pool, providers: { STRIPE, SANDBOX: rig.sandbox } })({
+    schoolId: school.id,
+  })
   expect(await debitsOf(school.admin)).toMatchObject({ debits: 'PENDING' })
 
   const unconnected = await makeSchool(rig)

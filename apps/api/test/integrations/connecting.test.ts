@@ -58,7 +58,8 @@ async function tell(accountRef: string, event = rig.stripe.accountEvent(accountR
   })
   expect(answered.statusCode, answered.body).toBe(200)
   const providers = { STRIPE: createStripe(stripeSettings(rig.stripe.url)), SANDBOX: rig.sandbox }
-  await eventJob(rig.pool, {
+  await eventJob({
+    pool: rig.pool,
     settleAbout: settleByKind({ ACCOUNT: settleAccount(rig.pool, providers) }),
     giveUp: () => {},
   })({ accountRef, eventId: event.id })

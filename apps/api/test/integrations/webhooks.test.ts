@@ -7,7 +7,7 @@ import { sendWebhookJob, tellOutsideJob } from '../../src/features/integrations/
 import { forgetDeliveries } from '../../src/features/integrations/deliveries.store.ts'
 import { inSchool } from '../../src/platform/database/database.ts'
 import { record } from '../../src/platform/database/history.ts'
-import type { JobData } from '../../src/platform/jobs/jobs.ts'
+import type { JobData } from '../../src/jobs.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { takeJobs } from '../rig/rows/told-outside.ts'
@@ -67,8 +67,8 @@ test('A job that comes twice tells once', async () => {
   await makeWebhook(school, ['child.created'])
   await makeChild(rig, school)
   const [told] = await take('outside.tell', school.id)
-  await tellOutsideJob(rig.pool)(told!)
-  await tellOutsideJob(rig.pool)(told!)
+  await tellOutsideJob(rig)(told!)
+  await tellOutsideJob(rig)(told!)
   const jobs = await take('webhooks.send', school.id)
   expect(jobs).toHaveLength(1)
   await send(jobs[0]!)
@@ -275,11 +275,11 @@ async function tell(school: MadeSchool): Promise<void> {
 }
 
 async function tellOnly(school: MadeSchool): Promise<void> {
-  for (const job of await take('outside.tell', school.id)) await tellOutsideJob(rig.pool)(job)
+  for (const job of await take('outside.tell', school.id)) await tellOutsideJob(rig)(job)
 }
 
 function send(job: JobData['webhooks.send']): Promise<void> {
-  return sendWebhookJob(rig.pool, { ...outside, secret: SECRET })(job)
+  return sendWebhookJob({ pool: rig.pool, ...outside, secret: SECRET })(job)
 }
 
 function take<N extends 'outside.tell' | 'webhooks.send'>(name: N, schoolId: string) {

@@ -100,7 +100,7 @@ test('A reminder has the link of the class; a text has it only where the school 
   const { version } = made(
     await call(rig, automaticMessages.update, { params: { kind }, body: setting }, school.admin),
   )
-  const look = () => automaticOfSchoolJob(morning.pool, timedMessages)({ schoolId: school.id })
+  const look = () => automaticOfSchoolJob({ pool: morning.pool, timedMessages })({ schoolId: school.id })
   const written = async () =>
     (await writtenAutomatically(rig, school.id, [kind])).map(
       ({ channel, text_body: said }) => `${channel} ${said}`,

@@ -27,7 +27,7 @@ import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.jo
 import { seedSchoolLists } from '../../src/features/settings/school-lists.store.ts'
 import { asPlatform, inSchool, statementsSeen } from '../../src/platform/database/database.ts'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
-import { queues } from '../../src/queues.ts'
+import { queues } from '../../src/jobs.ts'
 import { queryParameters, sentSchema, type JsonSchema } from '../../src/platform/http/openapi-schemas.ts'
 import { sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
 import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
@@ -421,12 +421,12 @@ async function goDetours(school: MadeSchool): Promise<void> {
   made(await call(rig, rosters.removeMany, { ...ofLine, query }, school.admin))
   made(await call(rig, rosters.add, { ...ofLine, body: { rosterId: waitingIds[0]! } }, school.admin))
   const nextWeek = { ...rig.pool, shift: `${rig.clockShiftSeconds + 200 * 3600} seconds` }
-  await settleJob(nextWeek)({ schoolId: school.id, sectionIds: [line] })
+  await settleJob({ pool: nextWeek })({ schoolId: school.id, sectionIds: [line] })
   const { rows: expired } = await inside(rig, school.id, (query) =>
     query(`select id from offer where section_id = $1 and outcome = 'EXPIRED'`, [line]),
   )
   const offerIds = expired.map(({ id }) => id)
-  await tellOffersJob(rig.pool)({ schoolId: school.id, offerIds, what: 'EXPIRED' })
+  await tellOffersJob(rig)({ schoolId: school.id, offerIds, what: 'EXPIRED' })
   const late = { ...ofLine, body: { rosterId: waitingIds[1]! } }
   expect((await call(rig, rosters.add, late, school.admin)).problem.code).toBe('OFFER_ENDED')
   const expiredOne = { ...ofLine, params: { id: line, rosterId: waitingIds[1]! } }
@@ -459,11 +459,11 @@ async function goDetours(school: MadeSchool): Promise<void> {
   await signedUp(rig, { email: newcomer.email })
   await call(rig, login.logIn, { body: newcomer })
 
-  await tidyJob(rig.pool, reactions.tidied)()
+  await tidyJob({ pool: rig.pool, reactions })({})
   const { rows: letters } = await inside(rig, school.id, (query) =>
     query(`select id from mail where state = 'QUEUED' limit 1`),
   )
-  await sendMailJob(rig.pool, { smtpUrl: null, from: 'school@example.test', letters: LETTERS })({
+  await sendMailJob({ pool: rig.pool, mailer: null, mailFrom: 'school@example.test', letters: LETTERS })({
     mailId: letters[0].id,
   })
 }
@@ -481,13 +481,13 @@ async function payAtSandbox({ id: schoolId }: MadeSchool): Promise<void> {
   await sandbox.prepare(account, payment)
   const confirmation = { methodRef: 'tok_disputed', isOffSession: true, returnUrl: '', mandate: null }
   await sandbox.confirm(account, { ref, ...confirmation })
-  await sandboxEventsJob(rig.pool, sandbox)({ accountRef })
+  await sandboxEventsJob({ pool: rig.pool, providers: { SANDBOX: sandbox } })({ accountRef })
   const { rows: events } = await rig.pool.pg.query<{ event_id: string }>(
     'select event_id from provider_event where account_ref = $1',
     [accountRef],
   )
   for (const settled of ['UNKNOWN', 'SETTLED'] as const) {
-    const work = eventJob(rig.pool, { settleAbout: async () => settled, giveUp: () => {} })
+    const work = eventJob({ pool: rig.pool, settleAbout: async () => settled, giveUp: () => {} })
     await work({ accountRef, eventId: events[0]!.event_id })
   }
 }

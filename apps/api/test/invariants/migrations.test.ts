@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate, migrationsCurrent } from '../../src/platform/jobs/migrations.ts'
-import { queues } from '../../src/queues.ts'
+import { queues } from '../../src/jobs.ts'
 
 const landed = join(import.meta.dirname, '../../db/migrations')
 let folder: string

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
-import { queues } from '../../src/queues.ts'
+import { queues } from '../../src/jobs.ts'
 import { useRig } from '../rig/app.ts'
 import { inside, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { makeEveryCall } from '../rig/samples.ts'

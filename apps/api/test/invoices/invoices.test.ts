@@ -245,7 +245,8 @@ describe('Emails', () => {
     )
     // The queue may deliver twice.
     for (const { data } of [...jobs, ...jobs])
-      await sendFileJob(rig.pool, {
+      await sendFileJob({
+        pool: rig.pool,
         letters: LETTERS,
         payLink: payLinks('http://localhost:3000', SECRET).to,
       })(data)

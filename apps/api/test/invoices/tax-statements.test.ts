@@ -229,7 +229,7 @@ describe('Tax statements of everybody', () => {
     const asked = { params: { id: run.id, nth: '1' } as never }
     expect((await call(rig, taxStatements.runFile, asked, school.admin)).status).toBe(404)
     const jobs = await jobsOf<Parameters<ReturnType<typeof taxFileJob>>[0]>(school, 'tax-statements.file')
-    for (const data of [...jobs, ...jobs]) await taxFileJob(rig.pool)(data)
+    for (const data of [...jobs, ...jobs]) await taxFileJob(rig)(data)
     const latest = made(
       await call(rig, taxStatements.latestRun, { query: { year: 2026 } as never }, school.admin),
     )
@@ -259,10 +259,11 @@ describe('Tax statements of everybody', () => {
     expect(made(await email())).toMatchObject({ changed: 0 })
     const all = await jobsOf<Parameters<ReturnType<typeof taxEmailsJob>>[0]>(school, 'tax-statements.email')
     expect(all).toHaveLength(1)
-    for (const data of [...all, ...all]) await taxEmailsJob(rig.pool)(data)
+    for (const data of [...all, ...all]) await taxEmailsJob(rig)(data)
     const letters = await jobsOf<Parameters<ReturnType<typeof sendFileJob>>[0]>(school, 'billing.send')
     for (const data of letters)
-      await sendFileJob(rig.pool, {
+      await sendFileJob({
+        pool: rig.pool,
         letters: LETTERS,
         payLink: payLinks('http://localhost:3000', SECRET).to,
       })(data)

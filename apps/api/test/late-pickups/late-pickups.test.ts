@@ -282,7 +282,7 @@ describe('Undecided for a week', () => {
     made(await call(rig, dashboard.moneyNeeds, {}, school.admin)).find(
       ({ what }) => what === 'LATE_PICKUPS_TO_DECIDE',
     )
-  const run = (schoolId?: string) => billLatePickupsJob(rig.pool)(schoolId === undefined ? {} : { schoolId })
+  const run = (schoolId?: string) => billLatePickupsJob(rig)(schoolId === undefined ? {} : { schoolId })
 
   test('it is asked for again, and never billed by itself', async () => {
     const school = await schoolWithFees(rig)

@@ -67,7 +67,7 @@ async function set(school: MadeSchool, kind: AutomaticKind, over: Partial<Automa
 
 /** What the job of a quarter of an hour does in a school, by the clock of a rig. */
 const look = (at: Rig, school: MadeSchool) =>
-  automaticOfSchoolJob(at.pool, timedMessages)({ schoolId: school.id })
+  automaticOfSchoolJob({ pool: at.pool, timedMessages })({ schoolId: school.id })
 
 describe('An automatic message', () => {
   test('says what the school wrote, by email and by text, until it goes back to the standard', async () => {
@@ -335,7 +335,7 @@ describe('A check-out note', () => {
     await out(ann, '14:35')
     const told = await jobsOf(school)
     expect(told).toEqual([{ schoolId: school.id, ids: [lineOf(ann.id)] }])
-    for (let i = 0; i < 2; i += 1) await checkedOutJob(rig.pool)(told[0]!)
+    for (let i = 0; i < 2; i += 1) await checkedOutJob(rig)(told[0]!)
     const written = await writtenAutomatically(rig, school.id)
     expect(written.map(({ to_email }) => to_email).toSorted()).toEqual([ann.gus.email, ann.ida.email])
     await carriers.send()

@@ -96,7 +96,7 @@ export function useCarriers(rig: Rig): Carriers {
       // Tests run beside each other on one database: each sends what is its own.
       schools: () => own.map(({ id }) => id),
     }
-    carriers.send = (at = rig) => sendMessagesJob(at.pool, parts)()
+    carriers.send = (at = rig) => sendMessagesJob({ pool: at.pool, ...parts })({})
   })
   beforeEach(() => {
     own.length = 0

@@ -125,7 +125,7 @@ describe('Who ended emails', () => {
     made(await call(rig, automaticMessages.update, { params, body }, school.admin))
     await ends(school, news.gus.email)
     await ends(school, everything.gus.email, 'EVERYTHING')
-    await automaticOfSchoolJob(morning.pool, timedMessages)({ schoolId: school.id })
+    await automaticOfSchoolJob({ pool: morning.pool, timedMessages })({ schoolId: school.id })
     await carriers.send(morning)
     expect(carriers.letters.map(({ to }) => to![0]!.address)).toEqual([news.gus.email])
     const states = (await writtenAutomatically(rig, school.id)).map(({ state }) => state)

@@ -318,7 +318,7 @@ describe('A text', () => {
     expect((await report('delivered')).status).toBe(204)
     const messageId = url.searchParams.get('message')!
     const tell = (state: 'DELIVERED' | 'SENT') =>
-      reportJob(rig.pool)({ schoolId: school.id, messageId, state, reason: null })
+      reportJob(rig)({ schoolId: school.id, messageId, state, reason: null })
     await tell('DELIVERED')
     await tell('SENT')
     expect(await textsOf(school, batchId)).toMatchObject([{ status: 'DELIVERED' }])

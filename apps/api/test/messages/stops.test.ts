@@ -41,7 +41,7 @@ async function answer(From: string, Body: string, MessageSid = `SM${crypto.rando
   const body = Buffer.from(new URLSearchParams(form).toString())
   const headers = { 'x-twilio-signature': signedByTwilio(url, form) }
   const { raw } = await call(rig, messageDoors.twilioReceived, { body } as never, {}, headers)
-  await receivedJob(rig.pool)({ providerId: MessageSid })
+  await receivedJob(rig)({ providerId: MessageSid })
   return raw.toString()
 }
 
@@ -62,7 +62,7 @@ async function report(form: Record<string, string>) {
     `select data from pgboss.job where name = 'messages.report' and data ->> 'messageId' = $1 order by created_on desc limit 1`,
     [messageId],
   )
-  await reportJob(rig.pool)(rows[0]!.data)
+  await reportJob(rig)(rows[0]!.data)
 }
 
 describe('A STOP', () => {

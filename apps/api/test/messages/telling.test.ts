@@ -237,7 +237,7 @@ describe('A guardian on the do-not-release list', () => {
     const mails = async () => {
       const file = { what: 'INVOICE' as const, id: invoiceId }
       const parts = { letters: LETTERS, payLink: payLinks('http://localhost:3000', SECRET).to }
-      await sendFileJob(rig.pool, parts)({ schoolId: school.id, file, at: NOW.toString() })
+      await sendFileJob({ pool: rig.pool, ...parts })({ schoolId: school.id, file, at: NOW.toString() })
       return (await lettersWithFiles(rig, school.id)).map(({ name }) => name)
     }
     expect(await mails()).toEqual([])

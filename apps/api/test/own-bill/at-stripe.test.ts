@@ -48,7 +48,7 @@ const invoices = async (school: MadeSchool) =>
 /** What the stand-in tells of the operator’s own account comes through the door. */
 async function hear(): Promise<void> {
   const stripe = createStripe(stripeSettings(rig.stripe.url))
-  const work = eventJob(rig.pool, { settleAbout: settleOwnBill(parts()), giveUp: () => {} })
+  const work = eventJob({ pool: rig.pool, settleAbout: settleOwnBill(parts()), giveUp: () => {} })
   for (const event of rig.stripe.takeEvents('platform') as { id: string }[]) {
     const signed = signedByStripe({ ...event, account: undefined }, now(), OWN_WEBHOOK_SECRET)
     await asPlatform(rig.pool, (tx, at) =>

@@ -70,7 +70,7 @@ async function indebted(bank: Bank, currency: Currency): Promise<Indebted> {
     async passDays(days) {
       if (bank === 'SANDBOX') {
         await time.pass({ hours: 24 * days })
-        await sandboxEventsJob(time.pool, sandbox)({ accountRef })
+        await sandboxEventsJob({ pool: time.pool, providers: { SANDBOX: sandbox } })({ accountRef })
         return time.pass({ hours: 1 })
       }
       rig.stripe.passDays(days)

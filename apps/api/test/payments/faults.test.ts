@@ -136,7 +136,7 @@ const OPERATIONS: Record<string, (kind: Kind) => Promise<void>> = {
       provider.arm(of.accountRef, 'find', kind)
       await of.time.pass({ hours: 24 })
       // Begun again after its end it finds nothing to do.
-      const again = resolvePaymentJob(of.time.pool, { STRIPE: provider, SANDBOX: null })
+      const again = resolvePaymentJob({ pool: of.time.pool, providers: { STRIPE: provider, SANDBOX: null } })
       if (kind === 'ANSWER_LOST') await again({ schoolId: of.school.id, paymentId: id })
       await endsPaidOnce(of, id)
     }

@@ -112,7 +112,7 @@ async function stands({ school }: World, { rosterId, paymentId }: Challenged) {
 }
 
 const settle = ({ school, time }: World, { classId }: Challenged) =>
-  settleJob(time.pool)({ schoolId: school.id, sectionIds: [classId] })
+  settleJob(time)({ schoolId: school.id, sectionIds: [classId] })
 
 test('What a cardholder never answered is ended at its provider before the spot is offered on, and cannot be paid later', async () => {
   const of = await world()
@@ -176,7 +176,7 @@ test('A success that was faster than the end of it goes back whole where somebod
   expect(rows).toMatchObject([{ cents: 4000 }])
   const refundId = rows[0]!.id as string
   const asked = { schoolId: of.school.id, refundId }
-  await resolveRefundJob(of.time.pool, { STRIPE: null, SANDBOX: of.sandbox })(asked)
+  await resolveRefundJob({ pool: of.time.pool, providers: { STRIPE: null, SANDBOX: of.sandbox } })(asked)
   const { owed, credit, open } = await books(rig, of.school)
   expect([owed, credit, open]).toEqual([before.owed, before.credit, before.open])
 })

@@ -119,7 +119,7 @@ describe('A spot that is held to be paid', () => {
     const id = await oneSpot()
     const { rosterId, paymentId } = await held(id)
     await runOut(rosterId)
-    await settleJob(rig.pool)({ schoolId: school.id, sectionIds: [id] })
+    await settleJob(rig)({ schoolId: school.id, sectionIds: [id] })
     expect(await stateOf(rosterId)).toEqual({ state: 'gone', invoice: 'VOID' })
     expect((await confirm(paymentId)).problem?.code).toBe('HOLD_ENDED')
     expect((await hold(id, await makeChild(rig, school))).status).toBe(200)
@@ -173,7 +173,7 @@ describe('A payment that comes through after the hold ended', () => {
     const { rosterId, paymentId } = await held(id, 'tok_challenged')
     expect(made(await confirm(paymentId)).state).toBe('REQUIRES_ACTION')
     await runOut(rosterId)
-    await settleJob(rig.pool)({ schoolId: school.id, sectionIds: [id] })
+    await settleJob(rig)({ schoolId: school.id, sectionIds: [id] })
     expect(await stateOf(rosterId)).toEqual({ state: 'gone', invoice: 'DRAFT' })
     await settle(paymentId)
     expect(await stateOf(rosterId)).toEqual({ state: 'taken', invoice: 'ISSUED' })
@@ -195,7 +195,7 @@ describe('A payment that comes through after the hold ended', () => {
     const { rows } = await inside(rig, school.id, (query) =>
       query('select id from refund where payment_id = $1', [paymentId]),
     )
-    await resolveRefundJob(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })({
+    await resolveRefundJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })({
       schoolId: school.id,
       refundId: rows[0]!.id as string,
     })

@@ -132,7 +132,7 @@ describe('An offer that is accepted to be paid', () => {
     const [offer] = await here.rows<{ id: string }>('select id from offer')
     const remind = async () => {
       const asked = { schoolId: school.id, offerIds: [offer!.id], what: 'EXPIRING' as const }
-      await tellOffersJob(rig.pool)(asked)
+      await tellOffersJob(rig)(asked)
       const sent = await writtenAutomatically(rig, school.id, ['OFFER_EXPIRING'])
       return sent.filter(({ to_email }) => to_email === email).length
     }

@@ -69,7 +69,10 @@ const pay = ({ school, token }: Pick<Linked, 'school' | 'token'>, given: Paying 
   )
 
 const resolve = ({ school }: Linked, paymentId: string) =>
-  resolvePaymentJob(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })({ schoolId: school.id, paymentId })
+  resolvePaymentJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })({
+    schoolId: school.id,
+    paymentId,
+  })
 
 describe('The link of an invoice', () => {
   test('shows what is open of it with its reasons, and nothing of the family but a first name', async () => {
@@ -340,7 +343,7 @@ describe('Paying by the link', () => {
       [of.school.id],
     )
     expect(rows.map(({ data }) => data)).toEqual([{ schoolId: of.school.id, paymentId: id }])
-    const keep = keepMethodJob(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })
+    const keep = keepMethodJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })
     for (const { data } of [...rows, ...rows]) await keep(data)
     const params = { a: of.school.id, b: of.parentId }
     expect(made(await call(rig, payments.methods, { params }, of.school.admin))).toMatchObject([
@@ -537,7 +540,7 @@ test('The letter of an invoice brings its link, and waits sealed with its PDF', 
     [of.school.id],
   )
   const payLink = payLinks('http://localhost:3000', SECRET).to
-  await sendFileJob(rig.pool, { letters: LETTERS, payLink })(jobs[0].data)
+  await sendFileJob({ pool: rig.pool, letters: LETTERS, payLink })(jobs[0].data)
   const [letter] = await lettersWithFiles(rig, of.school.id)
   expect(letter).toMatchObject({ payLink: `http://localhost:3000/pay/#invoice=${of.token}`, isSealed: true })
   expect(letter!.body).toContain('<p>Pay online:</p><p>{{payLink}}</p>')

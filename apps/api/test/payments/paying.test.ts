@@ -153,7 +153,7 @@ describe('A payment', () => {
         of.admin,
       )
       expect(second.problem).toMatchObject({ code: 'PAYMENT_UNDER_WAY', details: { paymentId: payment.id } })
-      await resolvePaymentJob(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })({
+      await resolvePaymentJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })({
         schoolId: of.id,
         paymentId: payment.id,
       })
@@ -205,7 +205,7 @@ describe('A payment', () => {
     expect(payment.state).toBe('REQUIRES_ACTION')
     expect(payment.actionUrl).toContain('/pay/')
     await rig.sandbox.answerChallenge(payment.actionUrl!.split('#')[1]!, true)
-    await resolvePaymentJob(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })({
+    await resolvePaymentJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })({
       schoolId: school.id,
       paymentId: payment.id,
     })
@@ -311,8 +311,8 @@ describe('A payment', () => {
       ['2026-10-30', '2026-11-18', '0001'],
     ])
 
-    await receiptJob(rig.pool)({ schoolId: of.id, paymentId: paid.id })
-    await receiptJob(rig.pool)({ schoolId: of.id, refundId: back!.id })
+    await receiptJob(rig)({ schoolId: of.id, paymentId: paid.id })
+    await receiptJob(rig)({ schoolId: of.id, refundId: back!.id })
     const [receipt, ofRefund] = (await writtenAutomatically(rig, of.id)).map(({ text_body: text }) => text)
     expect(receipt).toContain('We received $30 on October 30, 2026 (cash)')
     expect(receipt).toMatch(/Invoice 0001: [^\n]*Chess: \$30/)

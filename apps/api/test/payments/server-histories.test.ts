@@ -200,7 +200,7 @@ const ACTS: Record<string, Act> = {
     await inside(rig, school.id, (query) =>
       query(`update place set expires_at = app.now() - interval '1 second' where id = $1`, [rosterId]),
     )
-    await settleJob(rig.pool)({ schoolId: school.id, sectionIds: [place.classId] })
+    await settleJob(rig)({ schoolId: school.id, sectionIds: [place.classId] })
   },
 
   async pay(of, dice) {

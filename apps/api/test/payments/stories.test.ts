@@ -173,7 +173,7 @@ test('Families that become one while a payment of one of them is on its way: it 
   expect(second.problem).toMatchObject({ code: 'PAYMENT_UNDER_WAY' })
   const providers = { STRIPE: null, SANDBOX: rig.sandbox }
   for (const _ of [1, 2])
-    await resolvePaymentJob(rig.pool, providers)({ schoolId: school.id, paymentId: payment.id })
+    await resolvePaymentJob({ pool: rig.pool, providers })({ schoolId: school.id, paymentId: payment.id })
   expect(await books(rig, school)).toMatchObject({
     owed: 4000,
     open: 4000,

@@ -83,7 +83,7 @@ test('What is about an account that no school connected is answered, and not kep
 
 const jobWith = (settleAbout: SettleAbout) => {
   const giveUp = vi.fn<(event: object) => void>()
-  return { giveUp, run: eventJob(rig.pool, { settleAbout, giveUp }) }
+  return { giveUp, run: eventJob({ pool: rig.pool, settleAbout, giveUp }) }
 }
 
 test('An event is worked on until it is done, and not again when it is told again', async () => {

@@ -218,7 +218,9 @@ describe('What does not match', () => {
       { match: 'MISSING_HERE', paymentId: null, difference: 3854 },
     ])
     await name(taken!.provider_ref)
-    await lookForPayoutsJob(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })({ schoolId: school.id })
+    await lookForPayoutsJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })({
+      schoolId: school.id,
+    })
     expect(await payoutOf(school, id)).toMatchObject({ differences: 0 })
   })
 
@@ -325,7 +327,7 @@ describe('At Stripe', () => {
 
     // The message that it failed was lost.
     rig.stripe.endPayout(ref, 'failed', 'account_closed')
-    const look = lookForPayoutsJob(of.time.pool, { STRIPE: provider, SANDBOX: null })
+    const look = lookForPayoutsJob({ pool: of.time.pool, providers: { STRIPE: provider, SANDBOX: null } })
     await look({ schoolId: of.school.id })
     expect(await listed()).toMatchObject([{ state: 'FAILED' }])
     expect((await accounts(of.school)).bank).toBe(0)
@@ -339,7 +341,7 @@ describe('At Stripe', () => {
 
 test('Looking for payouts goes through the schools that collect, and ends where a provider does not answer', async () => {
   const { school } = await own()
-  const look = lookForPayoutsJob(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })
+  const look = lookForPayoutsJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })
   await look({})
   const { rows } = await rig.pool.pg.query<{ count: number }>(
     `select count(*)::int from pgboss.job where name = 'payouts.look' and data->>'schoolId' = $1`,
@@ -349,6 +351,6 @@ test('Looking for payouts goes through the schools that collect, and ends where 
   await look({ schoolId: school.id })
   expect(made(await call(rig, payouts.list, { query: {} }, school.admin)).content).toEqual([])
   const silent = { ...rig.sandbox, payouts: async () => ({ state: 'UNKNOWN' as const, code: 'NOT_REACHED' }) }
-  const failing = lookForPayoutsJob(rig.pool, { STRIPE: null, SANDBOX: silent })
+  const failing = lookForPayoutsJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: silent } })
   await expect(failing({ schoolId: school.id })).rejects.toThrow('NOT_REACHED')
 })

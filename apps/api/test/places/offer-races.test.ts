@@ -118,7 +118,7 @@ describe('Two of the office accept the same offer at once', () => {
 })
 
 describe('An offer is accepted in the moment it runs out', () => {
-  const runsOut = (pool: Pool, id: string) => settleJob(pool)({ schoolId: school.id, sectionIds: [id] })
+  const runsOut = (pool: Pool, id: string) => settleJob({ pool })({ schoolId: school.id, sectionIds: [id] })
 
   test('either it was in time, or the next is offered the place; never both, never neither', async () => {
     for (let time = 0; time < 8; time += 1) {

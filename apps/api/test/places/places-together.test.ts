@@ -206,6 +206,6 @@ async function couldBeOffered({ sectionIds }: Ground): Promise<number> {
     return Number(rows[0].offers)
   }
   const before = await count()
-  await settleJob(rig.pool)({ schoolId: school.id, sectionIds: sectionIds.toSorted() })
+  await settleJob(rig)({ schoolId: school.id, sectionIds: sectionIds.toSorted() })
   return (await count()) - before
 }

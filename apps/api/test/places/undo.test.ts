@@ -50,7 +50,7 @@ async function line(school: MadeSchool, id: string) {
   return content.map(({ rosterId, position, offer }) => [rosterId, position, offer?.state ?? null])
 }
 async function settle(school: MadeSchool, id: string, by = soon) {
-  await settleJob(by.pool)({ schoolId: school.id, sectionIds: [id] })
+  await settleJob(by)({ schoolId: school.id, sectionIds: [id] })
 }
 async function fullClass(school: MadeSchool, maxEnroll: number, over: object = {}) {
   const id = await makeClass(rig, school, { maxEnroll, ...over })
@@ -377,7 +377,7 @@ describe('Undoing a removal', () => {
       [school.id],
     )
     expect(rows).toHaveLength(1)
-    await tellOffersJob(soon.pool)(rows[0].data)
+    await tellOffersJob(soon)(rows[0].data)
     const sent = await inside(rig, school.id, (query) =>
       query('select count(*)::int as n from automatic_sent'),
     )

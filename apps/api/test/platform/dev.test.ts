@@ -51,7 +51,7 @@ test('A link that works once is sealed where it is kept, is read in the demonstr
   await inside(rig, id, (query) =>
     query(`update mail set created_at = app.now() - interval '25 hours' where to_email = $1`, [admin.email]),
   )
-  await tidyJob(rig.pool, reactions.tidied)()
+  await tidyJob({ pool: rig.pool, reactions })({})
   expect((await shown())?.text).toBe(
     'This message had a link that works once. We do not keep it after the link expires.',
   )

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedOnFirstStart } from '../../src/platform/process/demo.ts'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
-import { queues } from '../../src/queues.ts'
+import { queues } from '../../src/jobs.ts'
 
 // The demo on a PostgreSQL of one's own, whose data folder nobody has made yet.
 

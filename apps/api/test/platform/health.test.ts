@@ -8,7 +8,7 @@ import { answerProblem } from '../../src/platform/http/answer-problem.ts'
 import { asPlatform, createPool, inSchool, type Pool, type Tx } from '../../src/platform/database/database.ts'
 import { registerHealth } from '../../src/platform/http/health.ts'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
-import { queues } from '../../src/queues.ts'
+import { queues } from '../../src/jobs.ts'
 
 let pool: Pool
 

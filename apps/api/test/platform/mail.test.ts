@@ -12,7 +12,7 @@ import { taxEmailsJob, taxFileJob } from '../../src/features/invoices/tax-statem
 import { linkJob } from '../../src/features/login/link.job.ts'
 import { work } from '../../src/platform/jobs/jobs.ts'
 import { sendMail } from '../../src/platform/mail/mail.ts'
-import { sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
+import { mailerOf, sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
 import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
 import { reactions } from '../../src/reactions.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
@@ -68,27 +68,29 @@ describe('A message', () => {
     const running = await work(
       rig.pool.pg,
       handlersOf({
-        'mail.send': sendMailJob(rig.pool, {
-          smtpUrl,
-          from: 'Afterbell <no-reply@example.test>',
+        'mail.send': sendMailJob({
+          pool: rig.pool,
+          mailer: mailerOf(smtpUrl),
+          mailFrom: 'Afterbell <no-reply@example.test>',
           letters: LETTERS,
         }),
         'sign-up.letter': async () => {},
-        'login.link': linkJob(rig.pool, { publicUrl: 'http://localhost:3000', letters: LETTERS }),
+        'login.link': linkJob({ pool: rig.pool, publicUrl: 'http://localhost:3000', letters: LETTERS }),
         'users.email-link': async () => {},
         'users.email-changed': async () => {},
         'staff.tell': async () => {},
-        'catalog.import': importJob(rig.pool, SEALER, { reactions, guards }),
-        'catalog.lost': lostImportJob(rig.pool, SEALER),
-        'offers.settle': settleJob(rig.pool),
-        'offers.tell': tellOffersJob(rig.pool),
-        'tax-statements.file': taxFileJob(rig.pool),
-        'tax-statements.email': taxEmailsJob(rig.pool),
-        'billing.send': sendFileJob(rig.pool, {
+        'catalog.import': importJob({ pool: rig.pool, sealer: SEALER, reactions, guards }),
+        'catalog.lost': lostImportJob({ pool: rig.pool, sealer: SEALER }),
+        'offers.settle': settleJob(rig),
+        'offers.tell': tellOffersJob(rig),
+        'tax-statements.file': taxFileJob(rig),
+        'tax-statements.email': taxEmailsJob(rig),
+        'billing.send': sendFileJob({
+          pool: rig.pool,
           letters: LETTERS,
           payLink: payLinks('http://localhost:3000', SECRET).to,
         }),
-        'tidy.daily': tidyJob(rig.pool, reactions.tidied),
+        'tidy.daily': tidyJob({ pool: rig.pool, reactions }),
       }),
       () => {},
     )
@@ -143,7 +145,7 @@ test('Tidying throws away what is over and nothing else', async () => {
       made.manager.sessionId,
     ])
   })
-  await tidyJob(rig.pool, reactions.tidied)()
+  await tidyJob({ pool: rig.pool, reactions })({})
   const { rows } = await inside(rig, made.id, (query) =>
     query(
       `select (select array_agg(key) from idempotency where school_id = $1) as keys,

@@ -56,7 +56,10 @@ async function jobs(name: 'account.closed' | 'account.reopened', { id }: Staff):
     `delete from pgboss.job where name = $1 and data->>'accountId' = $2 returning data`,
     [name, id],
   )
-  const run = (name === 'account.closed' ? closedAccountJob : reopenedAccountJob)(rig.pool, parts)
+  const run = (name === 'account.closed' ? closedAccountJob : reopenedAccountJob)({
+    pool: rig.pool,
+    ...parts,
+  })
   for (const { data } of [...rows, ...rows]) await run(data)
   return rows.length
 }
@@ -259,18 +262,18 @@ describe('A closed account', () => {
     made(await close(manager))
     const emptied = async (lastDay: string) => {
       await rig.pool.pg.query(`update account set closed_through = $2 where id = $1`, [manager.id, lastDay])
-      await lookForClosedAccountsJob(rig.pool)()
+      await lookForClosedAccountsJob(rig)({})
       const { rowCount } = await rig.pool.pg.query(
         `delete from pgboss.job where name = 'account.empty' and data->>'accountId' = $1`,
         [manager.id],
       )
-      await emptyAccountJob(rig.pool)({ accountId: manager.id })
+      await emptyAccountJob(rig)({ accountId: manager.id })
       return rowCount
     }
     expect(await emptied('2026-11-18')).toBe(0)
     expect(await statusOf(school, manager)).toBe('CLOSED')
     expect(await emptied('2026-11-17')).toBe(1)
-    await emptyAccountJob(rig.pool)({ accountId: manager.id })
+    await emptyAccountJob(rig)({ accountId: manager.id })
     const left = await one<Record<string, unknown>>(
       'select first_name, email, phone, password_hash, state from account where id = $1',
       [manager.id],
@@ -310,7 +313,7 @@ describe('A closed account', () => {
     made(await call(rig, users.remove, { params: { userId: manager.id } }, other.admin))
     made(await close(manager))
     await rig.pool.pg.query(`update account set closed_through = '2026-11-17' where id = $1`, [manager.id])
-    await emptyAccountJob(rig.pool)({ accountId: manager.id })
+    await emptyAccountJob(rig)({ accountId: manager.id })
     for (const { id } of [school, other])
       expect(
         await inside(rig, id, async (query) => [

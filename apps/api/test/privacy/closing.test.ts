@@ -56,7 +56,7 @@ async function mainContact({ id }: MadeSchool, staff: { id: string }): Promise<v
   )
 }
 const job = ({ id }: MadeSchool) =>
-  closedSchoolJob(rig.pool, { publicUrl, apps: appParts(rig).apps })({ schoolId: id })
+  closedSchoolJob({ pool: rig.pool, publicUrl, apps: appParts(rig).apps })({ schoolId: id })
 const lastDay = ({ id }: MadeSchool, day: string) =>
   rig.pool.pg.query('update school_directory set closed_through = $2 where id = $1', [id, day])
 const standing = async ({ id }: MadeSchool) => {
@@ -208,14 +208,14 @@ describe('Closing a school', () => {
     )
     expect(byKey.problem.code).toBe('SCHOOL_WAS_DEACTIVATED')
     const [delivery] = await rowsOf<{ id: string }>(school, 'select id from webhook_delivery')
-    await sendWebhookJob(rig.pool, { secret: SECRET, openHosts: [] })({
+    await sendWebhookJob({ pool: rig.pool, secret: SECRET, openHosts: [] })({
       schoolId: school.id,
       deliveryId: delivery!.id,
     })
     expect(await rowsOf(school, 'select state, failure from webhook_delivery')).toEqual([
       { state: 'FAILED', failure: 'The school was closed' },
     ])
-    await tellOutsideJob(rig.pool)({
+    await tellOutsideJob(rig)({
       schoolId: school.id,
       at: '2026-11-18T20:00:00Z',
       happened: [
@@ -388,7 +388,7 @@ describe('A closed school', () => {
     await methodOf(rig, school, owed.parentId)
     await charge(rig, school, owed)
     const [invoice] = await rowsOf<{ id: string }>(school, 'select id from invoice')
-    const send = sendFileJob(rig.pool, { letters: LETTERS, payLink: payLinks(publicUrl, SECRET).to })
+    const send = sendFileJob({ pool: rig.pool, letters: LETTERS, payLink: payLinks(publicUrl, SECRET).to })
     for (const what of ['RECEIPT', 'INVOICE'] as const)
       await send({ schoolId: school.id, file: { what, id: invoice!.id }, at: NOW.toString() })
     await closed(school)
@@ -469,7 +469,7 @@ describe('A closed school', () => {
   test('offers nobody a spot, and asks again later', async () => {
     const school = await closed()
     const sectionIds = [randomUUID()]
-    await settleJob(rig.pool)({ schoolId: school.id, sectionIds })
+    await settleJob(rig)({ schoolId: school.id, sectionIds })
     const { rows } = await rig.pool.pg.query(
       `select from pgboss.job where name = 'offers.settle' and data->>'schoolId' = $1`,
       [school.id],
@@ -522,7 +522,7 @@ describe('A closed school', () => {
   test('is looked for a week before its end, its owner is reminded once', async () => {
     const school = await closed()
     const found = async () => {
-      await lookForClosedJob(rig.pool)()
+      await lookForClosedJob(rig)({})
       const { rowCount } = await rig.pool.pg.query(
         `delete from pgboss.job where name = 'closing.school' and data->>'schoolId' = $1`,
         [school.id],
@@ -553,7 +553,7 @@ describe('A closed school', () => {
     expect((await rowsOf(school, `select from child where archived_at is null`)).length).toBeGreaterThan(0)
     await lastDay(school, '2026-11-17')
     await Promise.all([job(school), job(school)])
-    await retentionSchoolJob(rig.pool)({ schoolId: school.id })
+    await retentionSchoolJob(rig)({ schoolId: school.id })
     expect(await rowsOf(school, `select from child where allergies <> ''`)).toEqual([])
     expect(await rowsOf(school, `select from child where archived_at is null`)).toEqual([])
     expect(await rowsOf(school, `select from calendar_feed`)).toEqual([])
@@ -636,7 +636,7 @@ describe('A closed school', () => {
       school.id,
     ])
     const run = async () => {
-      await retentionSchoolJob(rig.pool)({ schoolId: school.id })
+      await retentionSchoolJob(rig)({ schoolId: school.id })
       return [
         await rowsOf(school, `select about, body from message_batch order by send_at`),
         (await lettersTo(school.admin, 'is closed for good')).length,

@@ -309,7 +309,7 @@ describe('A family that is erased', () => {
     }
     const answers: (string | null)[] = [null, 'FORGOTTEN']
     const flaky = { ...stripe, forget: async () => (answers.shift() === null ? { state: 'UNKNOWN' as const, code: 'TIMEOUT' } : 'FORGOTTEN' as const) } // prettier-ignore
-    const job = forgetPayerJob(rig.pool, { STRIPE: flaky, SANDBOX: null })
+    const job = forgetPayerJob({ pool: rig.pool, providers: { STRIPE: flaky, SANDBOX: null } })
     await expect(job({ schoolId: school.id, payerId })).rejects.toThrow('TIMEOUT')
     expect(await customers(school)).toHaveLength(1)
     await job({ schoolId: school.id, payerId })
@@ -371,7 +371,8 @@ describe('A family that is erased', () => {
       made(await call(rig, payments.takeOutside, { body: paid }, school.admin))
     }
     const ofAgency = bills.find((each) => each.payer_id === agencyId)!
-    const send = sendFileJob(rig.pool, {
+    const send = sendFileJob({
+      pool: rig.pool,
       letters: LETTERS,
       payLink: payLinks('http://localhost:3000', SECRET).to,
     })

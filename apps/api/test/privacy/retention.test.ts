@@ -14,7 +14,7 @@ const set = (school: MadeSchool, months: Partial<Record<keyof typeof OFF, number
   call(rig, retention.save, { body: { ...OFF, ...months } }, school.admin)
 const rowsOf = async (school: MadeSchool, text: string) =>
   (await inside(rig, school.id, (query) => query(text))).rows as Record<string, unknown>[]
-const run = (school: MadeSchool) => retentionSchoolJob(rig.pool)({ schoolId: school.id })
+const run = (school: MadeSchool) => retentionSchoolJob(rig)({ schoolId: school.id })
 
 /** Two children with all there is to tell of them, one of whom left two years ago; two emails, one of them as old. */
 async function filled(): Promise<{ school: MadeSchool; left: string; stays: string }> {
@@ -186,7 +186,7 @@ describe('What a school keeps no longer', () => {
 
   test('is asked of every school each day', async () => {
     const school = await makeSchool(rig)
-    await retentionDailyJob(rig.pool)()
+    await retentionDailyJob(rig)({})
     const { rows } = await rig.pool.pg.query(
       `select from pgboss.job where name = 'retention.school' and data ->> 'schoolId' = $1`,
       [school.id],

@@ -23,7 +23,8 @@ import { picture } from '../rig/samples/picture.ts'
 
 const rig = useRig()
 
-const job = (data: Parameters<ReturnType<typeof exportJob>>[0]) => exportJob(rig.pool, SEALER)(data)
+const job = (data: Parameters<ReturnType<typeof exportJob>>[0]) =>
+  exportJob({ pool: rig.pool, sealer: SEALER })(data)
 
 /** What the file of an export holds, by name. */
 async function fetched(school: MadeSchool, id: string): Promise<Map<string, Buffer>> {

@@ -54,7 +54,7 @@ test('Whoever asked sees how far a file is, and fetches it; nobody else, and not
   const list = async (caller: Caller) => made(await call(rig, reportFiles.list, {}, caller))
   expect(await list(school.manager)).toMatchObject([{ id, report: 'fill', state: 'MAKING', rowsWritten: 0 }])
   expect(await list(school.admin)).toEqual([])
-  await reportFileJob(rig.pool)({ schoolId: school.id, fileId: id })
+  await reportFileJob(rig)({ schoolId: school.id, fileId: id })
   expect(await list(school.manager)).toMatchObject([{ id, state: 'READY' }])
   expect((await fetched(id, school.manager)).status).toBe(200)
   expect((await fetched(id, school.admin)).status).toBe(404)
@@ -76,14 +76,14 @@ test('A worker that begins again writes nothing twice, and a file that is made i
     ])
     await query(`update report_file set rows_written = 5 where id = $1`, [id])
   })
-  await reportFileJob(rig.pool)({ schoolId: school.id, fileId: id })
-  await reportFileJob(rig.pool)({ schoolId: school.id, fileId: id })
+  await reportFileJob(rig)({ schoolId: school.id, fileId: id })
+  await reportFileJob(rig)({ schoolId: school.id, fileId: id })
   const text = (await fetched(id, school.manager)).raw.toString('utf8')
   expect(text).not.toContain('half')
   expect(text.trimEnd().split('\r\n')).toHaveLength(2)
   // One that cannot be made says so.
   const lost = made(await start(school, 'wait-list'))
-  await lostReportFileJob(rig.pool)({ schoolId: school.id, fileId: lost.id })
+  await lostReportFileJob(rig)({ schoolId: school.id, fileId: lost.id })
   const files = made(await call(rig, reportFiles.list, {}, school.manager))
   expect(files.map(({ state, rowsTotal }) => [state, rowsTotal])).toEqual([
     ['FAILED', 0],
@@ -110,12 +110,12 @@ test('A file is there for a day, and then gone', async () => {
       query(`update report_file set created_at = created_at - $1 * interval '1 hour'`, [hours]),
     )
   await passes(23)
-  await tidyJob(rig.pool, reactions.tidied)()
+  await tidyJob({ pool: rig.pool, reactions })({})
   expect((await fetched(id, school.admin)).status).toBe(200)
   await passes(2)
   expect((await fetched(id, school.admin)).status).toBe(404)
   expect(made(await call(rig, reportFiles.list, {}, school.admin))).toEqual([])
-  await tidyJob(rig.pool, reactions.tidied)()
+  await tidyJob({ pool: rig.pool, reactions })({})
   const { rows } = await inside(rig, school.id, (query) =>
     query(`select count(*)::int as parts from report_file_part`),
   )

@@ -38,7 +38,7 @@ test('A view is emailed to its owner once a week, with the seven days before', a
   const schedule = made(await emails(manager, id, { every: 'WEEK', day: 3 }))
   // Today's hour may be over: it begins with the next Wednesday.
   expect(schedule).toEqual({ viewId: id, every: 'WEEK', day: 3, nextOn: '2026-11-25', lastOn: null })
-  await reportsOfSchoolJob(rig.pool)({ schoolId: school.id })
+  await reportsOfSchoolJob(rig)({ schoolId: school.id })
   expect(await lettersTo(manager.email)).toEqual([])
 
   await due(school, '2026-11-18')
@@ -120,5 +120,9 @@ function due(school: MadeSchool, on: string) {
 }
 
 function send(school: MadeSchool, viewId: string, on: string): Promise<void> {
-  return sendReportJob(rig.pool, { publicUrl: 'https://example.test' })({ schoolId: school.id, viewId, on })
+  return sendReportJob({ pool: rig.pool, publicUrl: 'https://example.test' })({
+    schoolId: school.id,
+    viewId,
+    on,
+  })
 }

@@ -20,8 +20,8 @@ import { createSandbox, type Sandbox } from '../../src/features/payments/provide
 import { loginOf } from '../../src/platform/database/server-login.ts'
 import { createPool, type Pool } from '../../src/platform/database/database.ts'
 import type { OutsideParts } from '../../src/platform/outside/post-outside.ts'
-import { closeQueues, openQueues, type work } from '../../src/platform/jobs/jobs.ts'
-import { queues } from '../../src/queues.ts'
+import { closeQueues, openQueues } from '../../src/platform/jobs/jobs.ts'
+import { queues, type Handlers } from '../../src/jobs.ts'
 import { NO_APPS } from '../../src/platform/app-settings.ts'
 import type { TwilioSettings } from '../../src/platform/config.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
@@ -114,9 +114,9 @@ export const TWILIO: TwilioSettings = {
 }
 
 /** A worker of which only these queues do something. */
-export function handlersOf(handlers: Partial<Parameters<typeof work>[1]>): Parameters<typeof work>[1] {
-  const idle = Object.keys(queues).map((name) => [name, async () => {}])
-  return { ...Object.fromEntries(idle), ...handlers } as Parameters<typeof work>[1]
+export function handlersOf(handlers: Partial<Handlers>): Handlers {
+  const idle = queues.map(({ name }) => [name, async () => {}])
+  return { ...Object.fromEntries(idle), ...handlers } as Handlers
 }
 
 /** A real server on the real database, for the tests of a file. */

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { startThrowAwayPostgres } from '../../src/platform/postgres/embedded-postgres.ts'
 import { makeServerLogin } from '../../src/platform/database/server-login.ts'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
-import { queues } from '../../src/queues.ts'
+import { queues } from '../../src/jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -55,5 +55,9 @@ export async function run(rig: Rig, of: MadeSchool, at: At, id: string) {
 
 /** What the worker does once an import is confirmed. */
 export function job(rig: Rig, of: MadeSchool, at: At, id: string): Promise<void> {
-  return importJob(rig.pool, SEALER, { reactions, guards })({ schoolId: of.id, kind: at, importId: id })
+  return importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
+    schoolId: of.id,
+    kind: at,
+    importId: id,
+  })
 }

@@ -3,7 +3,7 @@ import { fillIn, type MergeValues } from '@afterbell/domain/messages/merge-field
 import { sealedFor } from '../../src/features/messages/automatic/send-automatic.ts'
 import { plainLetter } from '../../src/features/messages/letter-html.ts'
 import { filled } from '../../src/features/messages/write.ts'
-import { tellStaffJob } from '../../src/features/users/tell-staff.ts'
+import { tellStaffJob } from '../../src/features/users/notifications/tell-staff.job.ts'
 import { tellers } from '../../src/tellers.ts'
 import { signUp } from '@afterbell/contract/users/sign-up'
 import { signUpLetterJob } from '../../src/features/users/sign-up/letter.job.ts'
@@ -15,7 +15,7 @@ import { inside } from './make.ts'
 /** Does what the worker does about links somebody asked for with this e-mail. */
 export async function sendLinks(rig: Rig, email: string): Promise<void> {
   const { rows } = await rig.pool.pg.query(`select id from password_request where email = $1`, [email])
-  const send = linkJob(rig.pool, { publicUrl: 'http://localhost:3000', letters: LETTERS })
+  const send = linkJob({ pool: rig.pool, publicUrl: 'http://localhost:3000', letters: LETTERS })
   for (const { id } of rows) await send({ requestId: id })
 }
 
@@ -39,7 +39,7 @@ export function signUpBody(over: Record<string, string> = {}) {
 /** Does what the worker does about the letters of sign-ups with this address. */
 export async function sendSignUpLetters(rig: Rig, email: string): Promise<void> {
   const { rows } = await rig.pool.pg.query(`select id from sign_up where email = $1`, [email])
-  const send = signUpLetterJob(rig.pool, { publicUrl: 'http://localhost:3000', letters: LETTERS })
+  const send = signUpLetterJob({ pool: rig.pool, publicUrl: 'http://localhost:3000', letters: LETTERS })
   for (const { id } of rows) await send({ signUpId: id })
 }
 
@@ -75,7 +75,7 @@ export async function toldStaff(
     `delete from pgboss.job where name = 'staff.tell' and data->>'schoolId' = $1 returning data`,
     [schoolId],
   )
-  const tell = tellStaffJob(rig.pool, { publicUrl: 'http://localhost:3000', tellers, sendsTexts: true })
+  const tell = tellStaffJob({ pool: rig.pool, publicUrl: 'http://localhost:3000', tellers, sendsTexts: true })
   for (const { data } of jobs) await tell(data)
   const { rows } = await rig.pool.pg.query(
     `select to_email as to, subject, text_body as text from mail where school_id = $1 and dedupe_key like 'told %' order by id`,

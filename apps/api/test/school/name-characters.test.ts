@@ -258,7 +258,7 @@ test('A catalog is rewritten while it is off, and kept as it is once it is on; t
   const { id, rows } = await uploaded()
   expect(rows).toMatchObject([{ name: CLASS, rewrites: [], result: 'CREATE' }])
   made(await call(rig, imports.confirm, { at: 'classes', params: { id } }, school.admin))
-  await importJob(rig.pool, SEALER, { reactions, guards })({
+  await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
     schoolId: school.id,
     kind: 'classes',
     importId: id,
@@ -287,7 +287,7 @@ test('A list of families is refused in its rows while it is off, and taken as it
   const { id, rows } = await upload()
   expect(rows).toMatchObject([{ result: 'CREATE', name: '明 李', guardians: ['Luc St. Pierre, Jr.'] }])
   made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
-  await importJob(rig.pool, SEALER, { reactions, guards })({
+  await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
     schoolId: school.id,
     kind: 'families',
     importId: id,

@@ -28,7 +28,7 @@ async function sendLinks({ id }: Staff): Promise<void> {
   const { rows } = await rig.pool.pg.query(`select id from email_change where account_id = $1 order by id`, [
     id,
   ])
-  const send = emailLinkJob(rig.pool, { publicUrl: 'http://localhost:3000', letters: LETTERS })
+  const send = emailLinkJob({ pool: rig.pool, publicUrl: 'http://localhost:3000', letters: LETTERS })
   for (const change of rows) await send({ changeId: change.id })
 }
 
@@ -74,7 +74,7 @@ test('The link sent to the new address makes it true; both addresses are told, o
   expect((await lettersTo(email)).at(-1)!.subject).toBe('You now log in to Afterbell with this email')
 
   const { rows } = await rig.pool.pg.query(`select id from email_change where account_id = $1`, [manager.id])
-  await emailChangedJob(rig.pool)({ schoolId: school.id, changeId: rows[0].id })
+  await emailChangedJob(rig)({ schoolId: school.id, changeId: rows[0].id })
   const { rows: history } = await inside(rig, school.id, (query) =>
     query(`select account_id as by, details from audit_event where what = 'user.email-changed'`),
   )

@@ -11,7 +11,7 @@ import type { Channel, StaffEvent } from '@afterbell/domain/users/notifications'
 import { insideOf } from '../../src/features/payments/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/settle.ts'
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
-import { tellStaffJob } from '../../src/features/users/tell-staff.ts'
+import { tellStaffJob } from '../../src/features/users/notifications/tell-staff.job.ts'
 import { tellers } from '../../src/tellers.ts'
 import { call, useRig } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, type Staff } from '../rig/make.ts'
@@ -133,7 +133,7 @@ test('An offer that nobody answered is told', async () => {
   made(await call(rig, waitLists.add, { at: 'classes', params: { id }, body: { childId } }, school.admin))
   made(await call(rig, rosters.remove, { at: 'classes', params: { id, rosterId: taken! } }, school.admin))
   const tomorrow = { ...rig.pool, shift: `${rig.clockShiftSeconds + 25 * 3600} seconds` }
-  await settleJob(tomorrow)({ schoolId: school.id, sectionIds: [id] })
+  await settleJob({ pool: tomorrow })({ schoolId: school.id, sectionIds: [id] })
   expect(await subjects(school.id)).toEqual([
     [school.admin.email, `${school.name}: the offer to Zoë Test has expired`],
   ])
@@ -198,7 +198,8 @@ test('Who chose a text is texted once, after the quiet hours, in the lane of wha
   )
   expect(await subjects(school.id)).toEqual([])
   const parts = { publicUrl: 'http://localhost:3000', tellers, sendsTexts: true }
-  for (const { data } of jobs) await Promise.all([1, 2].map(() => tellStaffJob(rig.pool, parts)(data)))
+  for (const { data } of jobs)
+    await Promise.all([1, 2].map(() => tellStaffJob({ pool: rig.pool, ...parts })(data)))
   expect(await textsIn(school.id)).toEqual([
     {
       to: DIALED,
@@ -244,7 +245,7 @@ test('Whom no text reaches is emailed: after a STOP, without a number, and where
       [school.id],
     )
     const parts = { publicUrl: 'http://localhost:3000', tellers, sendsTexts: why !== 'NOT_SET_UP' }
-    for (const { data } of jobs) await tellStaffJob(rig.pool, parts)(data)
+    for (const { data } of jobs) await tellStaffJob({ pool: rig.pool, ...parts })(data)
     expect(await textsIn(school.id)).toEqual([])
     expect(await subjects(school.id)).toEqual([[admin.email, `${school.name}: Kim Test was picked up late`]])
   }

@@ -246,7 +246,7 @@ describe('The letter', () => {
     expect((await again(body.email)).status).toBe(204)
     await sendSignUpLetters(rig, body.email)
     const { rows } = await rig.pool.pg.query(`select id from password_request where email = $1`, [body.email])
-    const send = signUpLetterJob(rig.pool, { publicUrl: '', letters: LETTERS })
+    const send = signUpLetterJob({ pool: rig.pool, publicUrl: '', letters: LETTERS })
     await send({ requestId: rows[0].id })
     const [first, second] = await secretsSentTo(rig, body.email)
     expect(second).not.toBe(first)

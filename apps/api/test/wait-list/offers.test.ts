@@ -65,7 +65,7 @@ async function later(staff: Staff): Promise<Staff> {
   return { ...staff, token }
 }
 async function runOut(school: MadeSchool, ...sectionIds: string[]) {
-  await settleJob(after.pool)({ schoolId: school.id, sectionIds })
+  await settleJob(after)({ schoolId: school.id, sectionIds })
 }
 async function jobs(school: MadeSchool): Promise<{ offerIds: string[]; what: OfferNews; in: number }[]> {
   const { rows } = await rig.pool.pg.query(
@@ -89,7 +89,7 @@ async function settling(school: MadeSchool): Promise<number[]> {
 }
 async function letters(school: MadeSchool, at: Rig = rig) {
   for (const { offerIds, what } of await jobs(school))
-    await tellOffersJob(at.pool)({ schoolId: school.id, offerIds, what })
+    await tellOffersJob(at)({ schoolId: school.id, offerIds, what })
   return writtenAutomatically(rig, school.id)
 }
 
@@ -192,7 +192,7 @@ describe('A place that is freed', () => {
         query('update school_directory set state = $2 where id = $1', [school.id, state]),
       )
     const tomorrow = { ...rig.pool, shift: `${rig.clockShiftSeconds + 25 * 3600} seconds` }
-    const settled = () => settleJob(tomorrow)({ schoolId: school.id, sectionIds: [id] })
+    const settled = () => settleJob({ pool: tomorrow })({ schoolId: school.id, sectionIds: [id] })
     const toCome = async () => (await settling(school)).filter((seconds) => seconds <= 3600)
     for (const state of ['SUSPENDED', 'INACTIVE']) {
       await becomes(state)
@@ -303,7 +303,7 @@ describe('An offer', () => {
       await query(`update section set capacity = 2 where id = $1`, [id])
       await query(command, [id])
     })
-    await settleJob(rig.pool)({ schoolId: school.id, sectionIds: [id] })
+    await settleJob(rig)({ schoolId: school.id, sectionIds: [id] })
     const { rows } = await inside(rig, school.id, (query) => query('select id from offer'))
     expect(rows).toEqual([])
   })
@@ -313,7 +313,7 @@ describe('An offer', () => {
     const { id } = await fullClass(school, 1)
     await wait(school, id, await makeChild(rig, school))
     await inside(rig, school.id, (query) => query(`update section set capacity = 2 where id = $1`, [id]))
-    await settleJob(rig.pool)({ schoolId: school.id, sectionIds: [id] })
+    await settleJob(rig)({ schoolId: school.id, sectionIds: [id] })
     expect(await counts(school, id)).toEqual(isOpen)
   })
 })
@@ -377,7 +377,7 @@ describe('Offers go out', () => {
       [school.id],
     )
     expect(rows).toEqual([{ data: { schoolId: school.id, sectionIds: [id] } }])
-    await settleJob(rig.pool)({ schoolId: school.id, sectionIds: [id] })
+    await settleJob(rig)({ schoolId: school.id, sectionIds: [id] })
     expect((await queueOf(school, id)).offered).toEqual([rosterId])
   })
 
@@ -539,7 +539,7 @@ describe('The family', () => {
     expect(sent[0]!.text_body).toContain('Zoë Test: Chess')
     expect(sent[0]!.text_body).toContain(school.admin.email)
     const tomorrow = { ...rig.pool, shift: `${rig.clockShiftSeconds + 25 * 3600} seconds` }
-    await settleJob(tomorrow)({ schoolId: school.id, sectionIds: [id] })
+    await settleJob({ pool: tomorrow })({ schoolId: school.id, sectionIds: [id] })
     const subjects = (await letters(school)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('your offer has expired'))).toHaveLength(2)
     expect(subjects).toHaveLength(6)

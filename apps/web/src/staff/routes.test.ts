@@ -18,6 +18,7 @@ const SCREENS: readonly (readonly [path: string, title: string | null, roles: st
   ['/after-care/1/drop-in', 'After Care drop-in', 'AMCI'],
   ['/transactions', 'Transactions', 'AM'],
   ['/transactions/invoices', 'Invoices', 'AM'],
+  ['/transactions/agencies', 'Agencies', 'AM'],
   ['/transactions/coupons', 'Coupons', 'AM'],
   ['/contacts', 'Contacts', 'AMC'],
   ['/reports', 'Reports', 'AM'],
@@ -69,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The routes of an address, outermost first. */
+/** Returns the routes of an address, outermost first. */
 function routesOf(path: string): AnyRoute[] {
   return router.matchRoutes(path, {}).map(({ routeId }) => router.routesById[routeId] as AnyRoute)
 }
@@ -83,7 +84,7 @@ async function sentTo(path: string, { search = {}, hash = '' } = {}): Promise<st
     return null
   } catch (error) {
     if (!isRedirect(error)) throw error
-    // A calendar names its view in its own address.
+    // A calendar adds its view to its own address.
     return error.options.to === path ? null : (error.options.to ?? null)
   }
 }

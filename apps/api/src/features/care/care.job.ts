@@ -1,74 +1,65 @@
 import { cycleOf } from '@afterbell/domain/prices/charges'
 import { dateIn } from '@afterbell/domain/kernel/dates'
-import { asPlatform, inSchool, type Opening, type Pool, type Tx } from '../../platform/database/database.ts'
-import { allSchools, BEFORE_ALL } from '../../platform/database/in-steps.ts'
+import { inSchool, type Opening, type Pool, type Tx } from '../../platform/database/database.ts'
+import { BEFORE_ALL } from '../../platform/database/in-steps.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
-import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { forEachSchool } from '../../platform/jobs/each-school.ts'
+import { job, runs } from '../../platform/jobs/job.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { markEmailed } from '../ledger/invoice-notes.store.ts'
+import { billingSend } from '../invoices/billing-jobs.ts'
 import { chargedSince, familiesDue, invoicesOfCharges, type DueAsked } from './care.store.ts'
 import { chargeFamily } from './charge-care.ts'
 import { compareFamily } from './compare-charges.ts'
 import { familiesToCompare } from './compare.store.ts'
+import { careFamilies, careTell } from './care-jobs.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'care.hourly': Record<string, never>
-    'care.school': { schoolId: string }
-    'care.families': { schoolId: string; familyIds: string[] }
-    /** Compares a family's charges with what is now recorded. */
-    'care.compare': { schoolId: string; familyId: string }
-    /** Emails the invoices of these charges. */
-    'care.tell': { schoolId: string; chargeIds: string[] }
-  }
-}
+export const careHourly = job()('care.hourly', {
+  retryLimit: 0,
+  retryDelay: 60,
+  retryBackoff: false,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 86_400,
+  cron: '3 * * * *',
+})
 
-export const careQueues = {
-  'care.hourly': {
-    retryLimit: 0,
-    retryDelay: 60,
-    retryBackoff: false,
-    expireInSeconds: 300,
-    deleteAfterSeconds: 86_400,
-    cron: '3 * * * *',
-  },
-  'care.school': { retryLimit: 2, retryDelay: 60, retryBackoff: true, expireInSeconds: 600 },
-  'care.families': {
-    retryLimit: 3,
-    retryDelay: 60,
-    retryBackoff: true,
-    expireInSeconds: 900,
-    heartbeatSeconds: 30,
-  },
-  'care.compare': { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 120 },
-  'care.tell': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
-} satisfies Partial<Queues>
+export const careSchool = job<{ schoolId: string }>()('care.school', {
+  retryLimit: 2,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 600,
+})
+
+/** Compares a family's charges with what is now recorded. */
+export const careCompare = job<{ schoolId: string; familyId: string }>()('care.compare', {
+  retryLimit: 3,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 120,
+})
 
 const FAMILIES_A_JOB = 100
 
 /** Runs hourly, because midnight falls at a different hour for each school. */
-export function careHourlyJob(pool: Pool) {
-  return async (): Promise<void> => {
-    for (const schoolId of await allSchools(pool))
-      await asPlatform(pool, (tx) => later(tx, 'care.school', { schoolId }))
-  }
-}
+export const careHourlyJob = runs(careHourly, (_, { pool }: { pool: Pool }) =>
+  forEachSchool(pool, careSchool),
+)
 
 /** Finds the families of an active school that may have charges due, and enqueues them in batches. */
-export function careSchoolJob(pool: Pool) {
-  return ({ schoolId }: JobData['care.school']): Promise<void> =>
-    inActiveSchool(pool, schoolId, async (tx, school) => {
-      for (const familyId of await familiesToCompare(tx, schoolId))
-        await later(tx, 'care.compare', { schoolId, familyId })
-      for (let after: string | null = BEFORE_ALL; after !== null;) {
-        const familyIds: string[] = await familiesDue(tx, schoolId, dueNow(school), {
-          after,
-          most: FAMILIES_A_JOB,
-        })
-        if (familyIds.length > 0) await later(tx, 'care.families', { schoolId, familyIds })
-        after = familyIds.at(-1) ?? null
-      }
-    })
-}
+export const careSchoolJob = runs(careSchool, ({ schoolId }, { pool }: { pool: Pool }) =>
+  inActiveSchool(pool, schoolId, async (tx, school) => {
+    for (const familyId of await familiesToCompare(tx, schoolId))
+      await later(tx, careCompare, { schoolId, familyId })
+    for (let after: string | null = BEFORE_ALL; after !== null;) {
+      const familyIds: string[] = await familiesDue(tx, schoolId, dueNow(school), {
+        after,
+        most: FAMILIES_A_JOB,
+      })
+      if (familyIds.length > 0) await later(tx, careFamilies, { schoolId, familyIds })
+      after = familyIds.at(-1) ?? null
+    }
+  }),
+)
 
 /** Returns the school's current day, week and month, for the query of due charges. */
 export function dueNow(school: SchoolNow): DueAsked {
@@ -82,11 +73,12 @@ export function dueNow(school: SchoolNow): DueAsked {
 }
 
 /** Charges each family in a transaction of its own, so an interruption loses nothing and charges nobody twice. */
-export function careFamiliesJob(pool: Pool) {
-  return async ({ schoolId, familyIds }: JobData['care.families']): Promise<void> => {
+export const careFamiliesJob = runs(
+  careFamilies,
+  async ({ schoolId, familyIds }, { pool }: { pool: Pool }) => {
     for (const familyId of familyIds) await chargeFamilyNow(pool, schoolId, familyId)
-  }
-}
+  },
+)
 
 /** Charges a family what is due now, in a transaction of its own. */
 export function chargeFamilyNow(pool: Pool, schoolId: string, familyId: string): Promise<void> {
@@ -98,20 +90,20 @@ export function chargeFamilyNow(pool: Pool, schoolId: string, familyId: string):
 }
 
 /** Compares the charges of one family. */
-export function careCompareJob(pool: Pool) {
-  return ({ schoolId, familyId }: JobData['care.compare']): Promise<void> =>
-    inActiveSchool(pool, schoolId, (tx, school) => compareFamily({ tx, school, user: null }, familyId))
-}
+export const careCompareJob = runs(careCompare, ({ schoolId, familyId }, { pool }: { pool: Pool }) =>
+  inActiveSchool(pool, schoolId, (tx, school) => compareFamily({ tx, school, user: null }, familyId)),
+)
 
 /** Emails the invoices of charges to their payers, each invoice once. */
-export function careTellJob(pool: Pool) {
-  return ({ schoolId, chargeIds }: JobData['care.tell']): Promise<void> =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      const ids = await invoicesOfCharges(tx, schoolId, chargeIds)
-      for (const id of await markEmailed(tx, schoolId, ids))
-        await later(tx, 'billing.send', { schoolId, file: { what: 'INVOICE', id }, at: opening.at })
-    })
-}
+export const careTellJob = runs(careTell, ({ schoolId, chargeIds }, { pool }: { pool: Pool }) =>
+  inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+    const ids = await invoicesOfCharges(tx, schoolId, chargeIds)
+    for (const id of await markEmailed(tx, schoolId, ids))
+      await later(tx, billingSend, { schoolId, file: { what: 'INVOICE', id }, at: opening.at })
+  }),
+)
+
+export const careJobs = [careHourlyJob, careSchoolJob, careFamiliesJob, careCompareJob, careTellJob]
 
 function inActiveSchool(
   pool: Pool,

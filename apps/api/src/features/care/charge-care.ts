@@ -9,6 +9,7 @@ import { propose } from '../ledger/propose.ts'
 import { noteCharges } from './care-charges.store.ts'
 import { careOf, holdFamily } from './care.store.ts'
 import { priceCare, type PricedCharge } from './price-care.ts'
+import { careTell } from './care-jobs.ts'
 
 /**
  * Charges a family for the aftercare due by today, in one transaction: one invoice per child and payer. Charges due
@@ -63,7 +64,7 @@ export async function billCharges(billing: Billing, charges: readonly PricedChar
       details: { name: row.activity, child: row.child_name, from, to, owedCents: quote.totalCents },
     })),
   )
-  await later(tx, 'care.tell', { schoolId: school.id, chargeIds: charges.map(({ id }) => id) })
+  await later(tx, careTell, { schoolId: school.id, chargeIds: charges.map(({ id }) => id) })
   const givenUp = givenUpOf(charges)
   if (givenUp.length > 0) {
     // Proposals concern invoices, and invoices are locked before invoice numbers.

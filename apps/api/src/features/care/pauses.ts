@@ -9,6 +9,7 @@ import { assertAllowed, notThere } from '../../platform/problems.ts'
 import { chargedOf } from './care-of-child.ts'
 import { careOf, holdFamily, type CareRow } from './care.store.ts'
 import { changePause, insertPause, pausesOf } from './pauses.store.ts'
+import { careFamilies } from './care-jobs.ts'
 
 /** Pauses the billing of an enrollment. Locks the family, so those days cannot be charged concurrently. */
 export const pauseCare: Act<(typeof care)['pause']> = async (call) => {
@@ -35,7 +36,7 @@ export const resumeCare: Act<(typeof care)['resume']> = async (call) => {
   assertAllowed(decideResume(body.on, pause, school.dateFormat))
   await changePause(tx, school.id, pause.id, pauseUntil(body.on, pause))
   // Charges the rest of a cycle that is already due.
-  await later(tx, 'care.families', { schoolId: school.id, familyIds: [row.family_id] })
+  await later(tx, careFamilies, { schoolId: school.id, familyIds: [row.family_id] })
   const from = dateShown(body.on, school.dateFormat)
   await record(tx, call, [{ what: 'care.resumed', ...about(row), details: { ...named(row), from } }])
 }

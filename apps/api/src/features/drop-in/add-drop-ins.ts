@@ -21,6 +21,7 @@ import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
 import { resolveAnswers } from '../places/answers.ts'
 import { assertPrice } from '../places/quote.ts'
+import { offersSettle } from '../places/make-offers.ts'
 import { clashesOn } from './dates.store.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
@@ -109,12 +110,7 @@ export async function bookDropIns(
   const warnings = await warningsAbout(call, at, { look, terms, dates: booking.dates })
   await (isHeld ? draft : owe)(call, families, billsOf(booked, terms))
   if (isHeld)
-    await later(
-      tx,
-      'offers.settle',
-      { schoolId: school.id, sectionIds },
-      { afterSeconds: heldMinutes * 60 + 1 },
-    )
+    await later(tx, offersSettle, { schoolId: school.id, sectionIds }, { afterSeconds: heldMinutes * 60 + 1 })
   return {
     isHeld,
     added: booked.map(({ dropInId, childId, sectionId, date }) => ({

@@ -1,6 +1,7 @@
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import { mentionsAll } from '@afterbell/domain/kernel/search-words'
-import { later, type Queues } from '../../platform/jobs/jobs.ts'
+import { job } from '../../platform/jobs/job.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import { invalid, notThere, refuse } from '../../platform/problems.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
@@ -19,25 +20,22 @@ import { answerOf, shownOf } from './answer-import.ts'
 
 // Handlers for all imports; `kind` is what the call's address imports.
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'catalog.import': ImportJob
-    'catalog.lost': ImportJob
-  }
-}
+export const catalogLost = job<ImportJob>()('catalog.lost', {
+  retryLimit: 8,
+  retryDelay: 30,
+  retryBackoff: true,
+  expireInSeconds: 60,
+})
 
-export const importQueues = {
-  'catalog.lost': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
-  // Retried if its process died; other failures are reported to the user.
-  'catalog.import': {
-    retryLimit: 2,
-    retryDelay: 1,
-    retryBackoff: false,
-    expireInSeconds: 900,
-    heartbeatSeconds: 20,
-    deadLetter: 'catalog.lost',
-  },
-} satisfies Partial<Queues>
+/** Retried if its process died; other failures are reported to the user. */
+export const catalogImport = job<ImportJob>()('catalog.import', {
+  retryLimit: 2,
+  retryDelay: 1,
+  retryBackoff: false,
+  expireInSeconds: 900,
+  heartbeatSeconds: 20,
+  deadLetter: catalogLost,
+})
 
 interface ImportJob {
   schoolId: string
@@ -139,7 +137,7 @@ export async function confirmImport(
   const where = { schoolId: call.school.id, id: stored.id }
   const versions = Object.fromEntries(changes.map(({ before: { id, version } }) => [id, version]))
   await setQueued(call.tx, where, total, versions)
-  await later(call.tx, 'catalog.import', {
+  await later(call.tx, catalogImport, {
     schoolId: where.schoolId,
     kind: kind.what,
     importId: stored.id,

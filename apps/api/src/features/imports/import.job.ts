@@ -1,22 +1,23 @@
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
-import type { JobData } from '../../platform/jobs/jobs.ts'
 import { Refusal, refusalOf, type Guards } from '../../platform/problems.ts'
 import { reactTo, type Reactions } from '../../platform/reactions.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
+import { runs } from '../../platform/jobs/job.ts'
 import { importKinds, type Importer, type ImportKind } from './import-kinds.ts'
 import { loadImport, oneAtATime, setDone, setState, type StoredImport } from './imports.store.ts'
+import { catalogImport, catalogLost } from './import-acts.ts'
 
 /**
  * Runs a confirmed import in one transaction, all or nothing. Progress is stored in separate transactions, so that
  * others see it at once. A job whose process died starts over.
  */
-export function importJob(
-  pool: Pool,
-  sealer: Sealer,
-  { reactions, guards }: Follows,
-): (data: JobData['catalog.import']) => Promise<void> {
-  return async ({ schoolId, kind, importId }) => {
+export const importJob = runs(
+  catalogImport,
+  async (
+    { schoolId, kind, importId },
+    { pool, sealer, reactions, guards }: { pool: Pool; sealer: Sealer } & Follows,
+  ) => {
     const where = { schoolId, id: importId }
     const asSchool = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
       inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
@@ -41,8 +42,8 @@ export function importJob(
       await asSchool((tx) => setState(tx, where, 'FAILED', { failure }))
       if (!(error instanceof Refusal)) throw error
     }
-  }
-}
+  },
+)
 
 /** Reactions to an import's changes, and the refusals behind database guards. */
 interface Follows {
@@ -51,14 +52,17 @@ interface Follows {
 }
 
 /** Marks an import as failed when its process died on every attempt, so that the user learns of it. */
-export function lostImportJob(pool: Pool, sealer: Sealer): (data: JobData['catalog.lost']) => Promise<void> {
-  return ({ schoolId, kind, importId }) =>
+export const lostImportJob = runs(
+  catalogLost,
+  ({ schoolId, kind, importId }, { pool, sealer }: { pool: Pool; sealer: Sealer }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx) => {
       const where = { schoolId, id: importId }
       const stored = await loadImport(tx, sealer, { ...where, what: kind }, { forChange: true })
       if (stored && isUnderWay(stored)) await setState(tx, where, 'FAILED', { failure: OURS })
-    })
-}
+    }),
+)
+
+export const importJobs = [lostImportJob, importJob]
 
 function isUnderWay({ state }: StoredImport): boolean {
   return state === 'QUEUED' || state === 'RUNNING'

@@ -1,8 +1,10 @@
+import { outsideTell } from '../../platform/outside/announce.ts'
+import { job, runs } from '../../platform/jobs/job.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { GONE, OLD_SECRET_HOURS, pauseAfter, wasTaken } from '@afterbell/domain/integrations/webhooks'
 import { outsideEvents } from '@afterbell/domain/kernel/outside/outside-events'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
-import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import type { Announced } from '../../platform/outside/announce.ts'
 import { postOutside, type OutsideOutcome, type OutsideParts } from '../../platform/outside/post-outside.ts'
 import {
@@ -16,21 +18,14 @@ import {
 import { signedHeaders, webhookSecret } from './webhook-secret.ts'
 import { listening, noteTry, turnOff } from './webhooks.store.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'webhooks.send': { schoolId: string; deliveryId: string }
-  }
-}
-
-const TRIED = {
+/** Sends one delivery. */
+export const webhooksSend = job<{ schoolId: string; deliveryId: string }>()('webhooks.send', {
   retryLimit: 8,
   retryDelay: 15,
   retryBackoff: true,
   expireInSeconds: 120,
   deleteAfterSeconds: 3600,
-}
-
-export const webhookQueues = { 'outside.tell': TRIED, 'webhooks.send': TRIED } satisfies Partial<Queues>
+})
 
 export interface DeliveringParts extends OutsideParts {
   /** The application's secret, from which all webhook secrets are derived. */
@@ -48,29 +43,28 @@ const REST_SECONDS = 60
  * Inserts the deliveries of events for every webhook that listens. The queue may run it twice; deliveries are unique.
  * @answers What are other programs told of, and where may that go?
  */
-export function tellOutsideJob(pool: Pool) {
-  return ({ schoolId, at, happened }: JobData['outside.tell']): Promise<void> =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx, { school_state: state }) => {
-      if (state === 'DEACTIVATED') return
-      const webhooks = await listening(tx, schoolId, [...new Set(happened.map(({ event }) => event))])
-      const made = webhooks.flatMap(({ id: webhookId, events }) =>
-        happened
-          .filter(({ event }) => events.includes(event))
-          .map((each) => ({
-            id: randomUUIDv7(),
-            webhookId,
-            eventId: each.id,
-            event: each.event,
-            body: bodyOf(schoolId, at, each),
-            isByHand: false,
-          })),
-      )
-      if (made.length > 0) await sendLater(tx, schoolId, await insertDeliveries(tx, schoolId, made))
-    })
-}
+export const tellOutsideJob = runs(outsideTell, ({ schoolId, at, happened }, { pool }: { pool: Pool }) =>
+  inSchool(pool, { session: null, school: schoolId }, async (tx, { school_state: state }) => {
+    if (state === 'DEACTIVATED') return
+    const webhooks = await listening(tx, schoolId, [...new Set(happened.map(({ event }) => event))])
+    const made = webhooks.flatMap(({ id: webhookId, events }) =>
+      happened
+        .filter(({ event }) => events.includes(event))
+        .map((each) => ({
+          id: randomUUIDv7(),
+          webhookId,
+          eventId: each.id,
+          event: each.event,
+          body: bodyOf(schoolId, at, each),
+          isByHand: false,
+        })),
+    )
+    if (made.length > 0) await sendLater(tx, schoolId, await insertDeliveries(tx, schoolId, made))
+  }),
+)
 
 export async function sendLater(tx: Tx, schoolId: string, deliveryIds: readonly string[]): Promise<void> {
-  for (const deliveryId of deliveryIds) await later(tx, 'webhooks.send', { schoolId, deliveryId })
+  for (const deliveryId of deliveryIds) await later(tx, webhooksSend, { schoolId, deliveryId })
 }
 
 /** The payload: the event, its time, and ids only. Receivers read details with an API key that has the scope. */
@@ -88,8 +82,9 @@ function bodyOf(schoolId: string, at: string, { event, subjectId, childId }: Ann
 }
 
 /** Sends one delivery. One try at a time, with growing pauses, for three days. */
-export function sendWebhookJob(pool: Pool, parts: DeliveringParts) {
-  const send = async ({ schoolId, deliveryId: id }: JobData['webhooks.send']): Promise<void> => {
+export const sendWebhookJob = runs(
+  webhooksSend,
+  async ({ schoolId, deliveryId: id }, { pool, ...parts }: { pool: Pool } & DeliveringParts) => {
     const inside = <T>(run: (tx: Tx, at: Temporal.Instant, isClosed: boolean) => Promise<T>) =>
       inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
         run(tx, Temporal.Instant.from(opening.at), opening.school_state === 'DEACTIVATED'),
@@ -126,9 +121,11 @@ export function sendWebhookJob(pool: Pool, parts: DeliveringParts) {
       await turnOff(tx, schoolId, webhookId)
       await dropWaiting(tx, schoolId, webhookId, 'The address answered that it is gone, and was turned off')
     })
-  }
-  return Object.assign(send, { atATime: AT_A_TIME })
-}
+  },
+  { atATime: AT_A_TIME },
+)
+
+export const webhookJobs = [tellOutsideJob, sendWebhookJob]
 
 /** A delivery sent by hand skips the rest period on its first try. */
 function rests({ failures, seconds_since_failure: since, is_by_hand, tries, is_last }: Waiting): boolean {
@@ -146,8 +143,7 @@ async function again<T>(
 ): Promise<T> {
   const seconds = Math.ceil(Math.min(pause * (0.9 + Math.random() * 0.2), left + 1))
   const done = await putOffBy(seconds)
-  if (done !== false)
-    await later(tx, 'webhooks.send', { schoolId, deliveryId: id }, { afterSeconds: seconds })
+  if (done !== false) await later(tx, webhooksSend, { schoolId, deliveryId: id }, { afterSeconds: seconds })
   return done
 }
 

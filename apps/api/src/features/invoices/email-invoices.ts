@@ -10,6 +10,7 @@ import { tellingOfPayers } from '../messages/telling.store.ts'
 import { markEmailed, markReceiptEmailed } from '../ledger/invoice-notes.store.ts'
 import { invoiceFactsOf, numberOf } from './invoice-rows.ts'
 import { invoicesByIds, type InvoiceRecord } from './invoices.store.ts'
+import { billingSend } from './billing-jobs.ts'
 
 /** Emails an invoice with its PDF to its payer. */
 export const resendInvoice: Act<(typeof invoices)['resend']> = async (call) => {
@@ -42,7 +43,7 @@ export const sendReceipt: Act<(typeof invoices)['sendReceipt']> = async (call) =
   assertAllowed(decideReceipt(invoiceFactsOf(invoice, school.today), payerOf(invoice, telling)))
   if (await markReceiptEmailed(tx, school.id, invoice.id)) {
     const file = { what: 'RECEIPT' as const, id: invoice.id }
-    await later(tx, 'billing.send', { schoolId: school.id, file, at: call.at.toString(), by: call.user.id })
+    await later(tx, billingSend, { schoolId: school.id, file, at: call.at.toString(), by: call.user.id })
     await record(tx, call, [
       { what: 'invoice.receipt-emailed', subjectId: invoice.id, details: { number: numberOf(invoice) } },
     ])
@@ -69,7 +70,7 @@ async function email(call: AnyCall, asked: readonly InvoiceRecord[]): Promise<vo
     asked.map(({ id }) => id),
   )
   for (const id of ids)
-    await later(tx, 'billing.send', {
+    await later(tx, billingSend, {
       schoolId: school.id,
       file: { what: 'INVOICE', id },
       at: at.toString(),

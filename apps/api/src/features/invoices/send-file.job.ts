@@ -1,36 +1,26 @@
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
-import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import { tellingOfPayers } from '../messages/telling.store.ts'
 import { sendLetterWithFile } from '../messages/send-letter.ts'
 import { calledOf, fileMail } from './file.mail.ts'
-import type { BillingFile } from './billing-files.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
+import { runs } from '../../platform/jobs/job.ts'
 import type { PayLinks } from './pay-links.ts'
 import { childrenOfPayer } from './payers.store.ts'
 import { makeFile } from './make-file.ts'
-
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** `at` is the time of the request: one letter per request. `by` is who requested it; absent if automatic. */
-    'billing.send': { schoolId: string; file: BillingFile; at: string; by?: string }
-  }
-}
-
-export const billingQueues = {
-  'billing.send': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
-} satisfies Partial<Queues>
+import { billingSend } from './billing-jobs.ts'
 
 /**
  * Emails a PDF of the current state to the payer. The queue may deliver twice; the file and the time of the request
  * are the letter's key.
  */
-export function sendFileJob(
-  pool: Pool,
-  { letters, payLink }: { letters: Sealer; payLink: PayLinks['to'] },
-): (data: JobData['billing.send']) => Promise<void> {
-  return ({ schoolId, file, at, by = null }) =>
+export const sendFileJob = runs(
+  billingSend,
+  (
+    { schoolId, file, at, by = null },
+    { pool, letters, payLink }: { pool: Pool; letters: Sealer; payLink: PayLinks['to'] },
+  ) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       if (!opening.school_exists) return
       const school = schoolNow(schoolId, opening)
@@ -60,5 +50,5 @@ export function sendFileJob(
         },
         letters,
       )
-    })
-}
+    }),
+)

@@ -12,6 +12,7 @@ import { markStatementEmailed } from '../ledger/invoice-notes.store.ts'
 import type { LinkTo } from './billing-files.ts'
 import { payerById, type PayerRecord } from '../ledger/payers.store.ts'
 import { payersOfAccount, statementEntries } from './payers.store.ts'
+import { billingSend } from './billing-jobs.ts'
 
 export interface Statement {
   from: string
@@ -77,7 +78,7 @@ export function statementActs(linkTo: LinkTo): {
       assertAllowed(decideReach({ ...payer, telling }))
       if (await markStatementEmailed(tx, school.id, payer.id)) {
         const file = { what: 'STATEMENT' as const, id: payer.id, ...period }
-        await later(tx, 'billing.send', {
+        await later(tx, billingSend, {
           schoolId: school.id,
           file,
           at: call.at.toString(),

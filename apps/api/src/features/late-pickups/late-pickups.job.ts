@@ -1,46 +1,31 @@
 import { LATE_PICKUP_DAYS } from '@afterbell/domain/late-pickups/late-pickups'
-import { asPlatform, type Pool } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
 import { daysBetween } from '@afterbell/domain/kernel/dates'
 import { reopenedOn } from '../school/closing.store.ts'
-import { allSchools } from '../../platform/database/in-steps.ts'
-import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { forEachSchool } from '../../platform/jobs/each-school.ts'
+import { job, runs } from '../../platform/jobs/job.ts'
 import { insideOf } from '../payments/inside-school.ts'
 import { billLatePickups } from './decide-late-pickups.ts'
 import { lateFeeSettings, undecidedFor } from './late-fees.store.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Bills undecided late pickups, in one school or in all of them. */
-    'late-pickups.bill': { schoolId?: string }
-  }
-}
-
-export const latePickupQueues = {
-  'late-pickups.bill': {
-    retryLimit: 3,
-    retryDelay: 600,
-    retryBackoff: true,
-    expireInSeconds: 900,
-    cron: '41 5 * * *',
-  },
-} satisfies Partial<Queues>
+/** Bills undecided late pickups, in one school or in all of them. */
+export const latePickupsBill = job<{ schoolId?: string }>()('late-pickups.bill', {
+  retryLimit: 3,
+  retryDelay: 600,
+  retryBackoff: true,
+  expireInSeconds: 900,
+  cron: '41 5 * * *',
+})
 
 /**
  * Once a day, in schools that chose automatic billing, bills late pickups undecided for a week. Small transactions
  * keep payments from waiting. Fees corrected after billing are left to staff.
  */
-export function billLatePickupsJob(pool: Pool) {
-  return async ({ schoolId }: JobData['late-pickups.bill']): Promise<void> => {
-    if (schoolId === undefined) {
-      for (const each of await allSchools(pool))
-        if (await isAutomatic(pool, each))
-          await asPlatform(pool, (tx) => later(tx, 'late-pickups.bill', { schoolId: each }))
-      return
-    }
-    let changed = AT_ONCE
-    while (changed === AT_ONCE) changed = await billSome(pool, schoolId)
-  }
-}
+export const billLatePickupsJob = runs(latePickupsBill, async ({ schoolId }, { pool }: { pool: Pool }) => {
+  if (schoolId === undefined) return forEachSchool(pool, latePickupsBill, (each) => isAutomatic(pool, each))
+  let changed = AT_ONCE
+  while (changed === AT_ONCE) changed = await billSome(pool, schoolId)
+})
 
 const AT_ONCE = 50
 

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { login } from '@afterbell/contract/login/login'
 import { countAttempt } from '../../platform/security/attempts.ts'
-import { later, type Queues } from '../../platform/jobs/jobs.ts'
+import { job } from '../../platform/jobs/job.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { emailKey } from './account.store.ts'
 import { knownDevice } from './known-device.ts'
@@ -9,15 +10,12 @@ import { insertPasswordRequest } from './password-request.store.ts'
 import type { LoginParts } from './session.ts'
 import { linkLimits } from './tries.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'login.link': { requestId: string }
-  }
-}
-
-export const loginQueues = {
-  'login.link': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
-} satisfies Partial<Queues>
+export const loginLink = job<{ requestId: string }>()('login.link', {
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 60,
+})
 
 /**
  * Requests a link for a new password. The worker checks later whether the address has an account, so known and
@@ -31,7 +29,7 @@ export function forgotPassword(parts: LoginParts): Act<(typeof login)['forgotPas
       await countAttempt(tx, linkLimits({ email, device, network: call.network }), 'READ_EMAIL')
       const requestId = randomUUIDv7()
       await insertPasswordRequest(tx, requestId, email)
-      await later(tx, 'login.link', { requestId })
+      await later(tx, loginLink, { requestId })
     })
   }
 }

@@ -1,19 +1,21 @@
 import { asPlatform, type Pool } from '../../platform/database/database.ts'
-import type { JobData } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { mailToken } from '../../platform/security/tokens.ts'
+import { runs } from '../../platform/jobs/job.ts'
 import { accountByEmail } from './account.store.ts'
 import { opensAgain } from './prove-password.ts'
 import { takePasswordRequest } from './password-request.store.ts'
 import { resetPasswordMail } from './reset-password.mail.ts'
 import { keepResetToken } from './reset-token.store.ts'
+import { loginLink } from './forgot-password.ts'
 
 const RESET_MINUTES = 30
 
 /** Sends the requested link, once, if the address has an account that may sign in. */
-export function linkJob(pool: Pool, { publicUrl, letters }: { publicUrl: string; letters: Sealer }) {
-  return ({ requestId }: JobData['login.link']): Promise<void> =>
+export const linkJob = runs(
+  loginLink,
+  ({ requestId }, { pool, publicUrl, letters }: { pool: Pool; publicUrl: string; letters: Sealer }) =>
     asPlatform(pool, async (tx, at) => {
       const email = await takePasswordRequest(tx, requestId)
       const account = email === undefined ? undefined : await accountByEmail(tx, email)
@@ -33,5 +35,5 @@ export function linkJob(pool: Pool, { publicUrl, letters }: { publicUrl: string;
           minutes: RESET_MINUTES,
         }),
       })
-    })
-}
+    }),
+)

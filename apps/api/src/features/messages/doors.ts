@@ -14,6 +14,7 @@ import { unsubscribe } from './unsubscribe.ts'
 import { readTwilio } from './twilio-signature.ts'
 import { keepReceived } from './received.store.ts'
 import { allowPhone, stopPhone } from './stopped-phones.store.ts'
+import { messagesReport, messagesReceived } from './message-jobs.ts'
 
 /** Routes without a sign-in, for recipients of our messages and for Twilio. */
 export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof messageDoors> {
@@ -32,7 +33,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const found = readOpened(links, call.params.token, call.at)
       // An email shows no error, so a wrong token gets the same picture.
       if (found)
-        await call.outside((tx) => later(tx, 'messages.report', { ...found, state: 'OPENED', reason: null }))
+        await call.outside((tx) => later(tx, messagesReport, { ...found, state: 'OPENED', reason: null }))
       return { name: 'opened.gif', type: 'image/gif', bytes: NOTHING_TO_SEE, isInline: true }
     },
     twilioStatus: async (call) => {
@@ -44,7 +45,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const code = form.get('ErrorCode') ? fieldOf(form, 'ErrorCode') : null
       const reason = code ? `The carrier answered with code ${code}` : null
       await call.outside((tx) =>
-        later(tx, 'messages.report', {
+        later(tx, messagesReport, {
           schoolId,
           messageId,
           state,
@@ -63,7 +64,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
         // Saves the STOP before confirming it. It counts for every school, now and later.
         if (meaning === 'STOP') await stopPhone(tx, phone)
         if (meaning === 'START') await allowPhone(tx, phone)
-        await later(tx, 'messages.received', { providerId })
+        await later(tx, messagesReceived, { providerId })
         return true
       })
       // Twilio sets OptOutType if it confirms a STOP itself. One confirmation is enough.

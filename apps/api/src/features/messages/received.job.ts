@@ -1,76 +1,49 @@
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
-import { afterReport, type MessageState } from '@afterbell/domain/messages/channels'
+import { afterReport } from '@afterbell/domain/messages/channels'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
 import { asPlatform, inSchool, type Pool } from '../../platform/database/database.ts'
-import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
+import { runs } from '../../platform/jobs/job.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import { forgetState, noteBounce } from './address-states.store.ts'
 import { holdMessage, noteReport } from './outgoing.store.ts'
 import { receivedText } from './received.store.ts'
 import { stopPhone } from './stopped-phones.store.ts'
-
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** A reply to a text, by its provider's id. */
-    'messages.received': { providerId: string }
-    /** A provider's report about a message. */
-    'messages.report': {
-      schoolId: string
-      messageId: string
-      state: MessageState
-      reason: string | null
-      /** Why that number gets no more texts, if the report says so. */
-      ends?: 'OPTED_OUT' | 'BOUNCED' | null
-    }
-  }
-}
-
-export const receivedQueues = {
-  'messages.received': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
-  'messages.report': {
-    retryLimit: 5,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 3600,
-  },
-} satisfies Partial<Queues>
+import { messagesReceived, messagesReport } from './message-jobs.ts'
 
 /**
  * Handles a reply. START restarts texts, even those staff stopped, in every school that texted the number. Any reply
  * other than START and STOP is emailed to the school that texted last.
  */
-export function receivedJob(pool: Pool) {
-  return async ({ providerId }: JobData['messages.received']): Promise<void> => {
-    const text = await asPlatform(pool, (tx) => receivedText(tx, providerId))
-    if (!text) return
-    const meaning = meaningOf(text.body)
-    // The number was stopped when the reply arrived.
-    if (meaning === 'STOP') return
-    for (const [index, schoolId] of text.schoolIds.entries())
-      await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-        if (meaning === 'START') return forgetState(tx, schoolId, 'SMS', text.phone)
-        const { email } = await schoolContact(tx, schoolId)
-        if (index > 0 || email === null) return
-        await sendMail(tx, {
-          schoolId,
-          dedupeKey: `answered text ${providerId}`,
-          to: { email, name: opening.school_name! },
-          ...letter({
-            subject: `${opening.school_name}: a family answered your text`,
-            greeting: 'Hello,',
-            paragraphs: [`From ${numberShown(text.phone, opening.country!)}:`, text.body.slice(0, 2000)],
-          }),
-        })
+export const receivedJob = runs(messagesReceived, async ({ providerId }, { pool }: { pool: Pool }) => {
+  const text = await asPlatform(pool, (tx) => receivedText(tx, providerId))
+  if (!text) return
+  const meaning = meaningOf(text.body)
+  // The number was stopped when the reply arrived.
+  if (meaning === 'STOP') return
+  for (const [index, schoolId] of text.schoolIds.entries())
+    await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      if (meaning === 'START') return forgetState(tx, schoolId, 'SMS', text.phone)
+      const { email } = await schoolContact(tx, schoolId)
+      if (index > 0 || email === null) return
+      await sendMail(tx, {
+        schoolId,
+        dedupeKey: `answered text ${providerId}`,
+        to: { email, name: opening.school_name! },
+        ...letter({
+          subject: `${opening.school_name}: a family answered your text`,
+          greeting: 'Hello,',
+          paragraphs: [`From ${numberShown(text.phone, opening.country!)}:`, text.body.slice(0, 2000)],
+        }),
       })
-  }
-}
+    })
+})
 
 /** Saves a provider's report. Reports may arrive in any order. */
-export function reportJob(pool: Pool) {
-  return async ({ schoolId, messageId, state, reason, ends = null }: JobData['messages.report']) => {
+export const reportJob = runs(
+  messagesReport,
+  async ({ schoolId, messageId, state, reason, ends = null }, { pool }: { pool: Pool }) => {
     const phone = await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
       const message = await holdMessage(tx, schoolId, messageId)
       if (!message) return null
@@ -83,8 +56,10 @@ export function reportJob(pool: Pool) {
     })
     // A STOP that only the carrier received counts, whatever else was reported first.
     if (ends === 'OPTED_OUT' && phone !== null) await asPlatform(pool, (tx) => stopPhone(tx, phone))
-  }
-}
+  },
+)
+
+export const receivedJobs = [receivedJob, reportJob]
 
 /** Formats the sender's number as the school writes numbers. */
 function numberShown(dialed: string, country: string): string {

@@ -10,8 +10,8 @@ import { moneyOnlyFields, tellingOfAll, type Telling } from '@afterbell/domain/m
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { guardedChildren, type GuardedChildren } from './telling.store.ts'
 import { asPlatform, inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
-import type { Queues } from '../../platform/jobs/jobs.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
+import { job, runs } from '../../platform/jobs/job.ts'
 import { schoolAddress, schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
 import { sealedFor } from './automatic/send-automatic.ts'
 import type { FileToKeep } from './batches.store.ts'
@@ -25,35 +25,18 @@ import { claimMessages, noteIntroduced, noteTexted, settleClaims, type Claimed }
 import { stopPhone } from './stopped-phones.store.ts'
 import { filled } from './write.ts'
 import type { Outcome, SendLetter, SendText } from './transports.ts'
+import { messagesSend } from './message-jobs.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Sends all messages that are due. */
-    'messages.send': Record<string, never>
-    /** Runs every minute: sends messages that a dead worker left, and messages that have become due. */
-    'messages.look': Record<string, never>
-  }
-}
-
-export const messageQueues = {
-  'messages.send': {
-    retryLimit: 3,
-    retryDelay: 15,
-    retryBackoff: true,
-    expireInSeconds: 3600,
-    heartbeatSeconds: 30,
-    deleteAfterSeconds: 3600,
-  },
-  'messages.look': {
-    retryLimit: 1,
-    retryDelay: 30,
-    retryBackoff: false,
-    expireInSeconds: 3600,
-    heartbeatSeconds: 30,
-    deleteAfterSeconds: 3600,
-    cron: '* * * * *',
-  },
-} satisfies Partial<Queues>
+/** Runs every minute: sends messages that a dead worker left, and messages that have become due. */
+export const messagesLook = job()('messages.look', {
+  retryLimit: 1,
+  retryDelay: 30,
+  retryBackoff: false,
+  expireInSeconds: 3600,
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 3600,
+  cron: '* * * * *',
+})
 
 export interface SendingParts extends MessageParts {
   sendLetter: SendLetter
@@ -65,6 +48,11 @@ export interface SendingParts extends MessageParts {
   /** True once the worker shuts down: it claims no more messages. */
   isStopping?: () => boolean
 }
+
+export const sendMessagesJob = runs(messagesSend, (_, parts: { pool: Pool } & SendingParts) => sendDue(parts))
+const lookForMessagesJob = runs(messagesLook, (_, parts: { pool: Pool } & SendingParts) => sendDue(parts))
+
+export const messageJobs = [sendMessagesJob, lookForMessagesJob]
 
 /** Attempts per message, over about two hours. */
 const ATTEMPTS_MAX = 9
@@ -78,15 +66,13 @@ function waitAfter(attempts: number): number {
  * Sends due messages until none is left. Claims them for a minute, sends several at a time outside any transaction, and
  * saves the results afterwards. If a worker dies in between, at most its claimed messages are sent twice.
  */
-export function sendMessagesJob(pool: Pool, parts: SendingParts) {
-  return async (): Promise<void> => {
-    for (;;) {
-      if (parts.isStopping?.()) return
-      const claimed = await claimMessages(pool, parts.schools?.() ?? null)
-      if (claimed.length === 0) return
-      const schools = Map.groupBy(claimed, ({ school_id: schoolId }) => schoolId)
-      await Promise.all([...schools].map(([schoolId, theirs]) => sendOfSchool(pool, parts, schoolId, theirs)))
-    }
+async function sendDue({ pool, ...parts }: { pool: Pool } & SendingParts): Promise<void> {
+  for (;;) {
+    if (parts.isStopping?.()) return
+    const claimed = await claimMessages(pool, parts.schools?.() ?? null)
+    if (claimed.length === 0) return
+    const schools = Map.groupBy(claimed, ({ school_id: schoolId }) => schoolId)
+    await Promise.all([...schools].map(([schoolId, theirs]) => sendOfSchool(pool, parts, schoolId, theirs)))
   }
 }
 

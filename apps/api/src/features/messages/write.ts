@@ -37,6 +37,7 @@ import { cleanLetter, plainLetter } from './letter-html.ts'
 import { leavesAt } from './leaves-at.ts'
 import { ownPhone } from './message-settings.store.ts'
 import type { MessageParts } from './message-parts.ts'
+import { messagesSend } from './message-jobs.ts'
 
 /** The people a message is about. */
 export interface Audience {
@@ -235,5 +236,5 @@ async function phoneOf({ tx, school, user }: Writing): Promise<string> {
 /** Queues the sending job for the time the messages are due. */
 export async function goOn({ tx, at }: Pick<AnyCall, 'tx' | 'at'>, sendAt: Temporal.Instant): Promise<void> {
   const afterSeconds = Math.max(0, at.until(sendAt).total('seconds'))
-  await later(tx, 'messages.send', {}, { afterSeconds })
+  await later(tx, messagesSend, {}, { afterSeconds })
 }

@@ -16,6 +16,7 @@ import {
 import { settleOwnPayment } from './settle-own.ts'
 import { sourcesOf, type StoredSource } from './sources.store.ts'
 import { holdSubscription } from './subscription.store.ts'
+import { ownBillResolve } from './own-bill-jobs.ts'
 
 /** Input for collecting an invoice. The caller chooses the payment id, which makes retries idempotent. */
 export interface Collecting {
@@ -102,12 +103,7 @@ async function send(
     created_by: asker && user ? user.id : null,
   })
   if (!asker) await countTry(tx, school.id, invoice.id, nextTry(invoice.step + 1, school.today))
-  await later(
-    tx,
-    'own-bill.resolve',
-    { schoolId: school.id, paymentId },
-    { afterSeconds: FIRST_LOOK_SECONDS },
-  )
+  await later(tx, ownBillResolve, { schoolId: school.id, paymentId }, { afterSeconds: FIRST_LOOK_SECONDS })
   return { schoolId: school.id, invoice, source, customerRef: subscription.customer_ref!, cents }
 }
 

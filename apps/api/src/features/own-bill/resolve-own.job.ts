@@ -1,52 +1,42 @@
 import { isPaymentOver, isWaitOver, nextLook } from '@afterbell/domain/payments/payment-states'
-import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { runs } from '../../platform/jobs/job.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { endPayment } from '../payments/end-payment.ts'
 import { insideOf } from '../payments/inside-school.ts'
 import { OPERATOR_ACCOUNT } from '../payments/providers/provider.ts'
-import { looking } from '../payments/resolve.job.ts'
 import { billedBy, type OwnBillParts } from './own-bill.ts'
 import { ownInvoiceById } from './own-invoices.store.ts'
 import { countOwnLook, ownPaymentById } from './own-payments.store.ts'
 import { settleOwnPayment } from './settle-own.ts'
-
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Finds the outcome of a payment of the school's own bill that is still open. */
-    'own-bill.resolve': { schoolId: string; paymentId: string }
-  }
-}
-
-export const resolveOwnQueues = { 'own-bill.resolve': looking } satisfies Partial<Queues>
+import { ownBillResolve } from './own-bill-jobs.ts'
 
 /**
  * Polls the outcome of a payment of the school's own bill, on the schedule of other payments. Polls and cancels,
  * never charges.
  */
-export function resolveOwnJob(parts: OwnBillParts) {
-  return async ({ schoolId, paymentId }: JobData['own-bill.resolve']): Promise<void> => {
-    const billed = billedBy(parts)
-    const inThis = insideOf(parts.pool, schoolId)
-    const found = await inThis(async ({ tx, at }) => {
-      const payment = await ownPaymentById(tx, schoolId, paymentId)
-      if (!payment || isPaymentOver(payment.state)) return null
-      const { currency } = (await ownInvoiceById(tx, schoolId, payment.invoice_id))!
-      return { payment, at, school: { id: schoolId, currency } }
-    })
-    if (!found || !billed) return
-    const { payment, at, school } = found
-    const sentAt = Temporal.Instant.from(payment.sent_at)
-    const isOver = isWaitOver({ sentAt, heldUntil: null }, at)
-    const sent = { ...payment, account_ref: OPERATOR_ACCOUNT }
-    const ends = ({ state, code }: { state: string; code: string | null }) =>
-      code === 'NOT_CONFIRMED' || (isOver && state === 'REQUIRES_ACTION')
-    const outcome = await endPayment(parts.providers, sent, { school, at, ends })
-    await inThis(async (here) => {
-      const now = outcome ? await settleOwnPayment(billed, here, paymentId, outcome) : payment
-      if (isPaymentOver(now.state)) return
-      await countOwnLook(here.tx, schoolId, paymentId)
-      const due = nextLook(sentAt, payment.looks + 1)
-      const afterSeconds = Math.max(1, Math.round(due.since(here.at).total('seconds')))
-      await later(here.tx, 'own-bill.resolve', { schoolId, paymentId }, { afterSeconds })
-    })
-  }
-}
+export const resolveOwnJob = runs(ownBillResolve, async ({ schoolId, paymentId }, parts: OwnBillParts) => {
+  const billed = billedBy(parts)
+  const inThis = insideOf(parts.pool, schoolId)
+  const found = await inThis(async ({ tx, at }) => {
+    const payment = await ownPaymentById(tx, schoolId, paymentId)
+    if (!payment || isPaymentOver(payment.state)) return null
+    const { currency } = (await ownInvoiceById(tx, schoolId, payment.invoice_id))!
+    return { payment, at, school: { id: schoolId, currency } }
+  })
+  if (!found || !billed) return
+  const { payment, at, school } = found
+  const sentAt = Temporal.Instant.from(payment.sent_at)
+  const isOver = isWaitOver({ sentAt, heldUntil: null }, at)
+  const sent = { ...payment, account_ref: OPERATOR_ACCOUNT }
+  const ends = ({ state, code }: { state: string; code: string | null }) =>
+    code === 'NOT_CONFIRMED' || (isOver && state === 'REQUIRES_ACTION')
+  const outcome = await endPayment(parts.providers, sent, { school, at, ends })
+  await inThis(async (here) => {
+    const now = outcome ? await settleOwnPayment(billed, here, paymentId, outcome) : payment
+    if (isPaymentOver(now.state)) return
+    await countOwnLook(here.tx, schoolId, paymentId)
+    const due = nextLook(sentAt, payment.looks + 1)
+    const afterSeconds = Math.max(1, Math.round(due.since(here.at).total('seconds')))
+    await later(here.tx, ownBillResolve, { schoolId, paymentId }, { afterSeconds })
+  })
+})

@@ -3,7 +3,8 @@ import { isTrialNoticeDue, ownBillStep } from '@afterbell/domain/own-bill/next-s
 import { planPriceText } from '@afterbell/domain/own-bill/plans'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { allSchools } from '../../platform/database/in-steps.ts'
-import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
+import { visitSchools } from '../../platform/jobs/each-school.ts'
+import { runs } from '../../platform/jobs/job.ts'
 import { insideOf } from '../payments/inside-school.ts'
 import { beginTrial } from '../school/school.store.ts'
 import { collect } from './collect.ts'
@@ -20,45 +21,22 @@ import {
   type BillFacts,
   type Subscription,
 } from './subscription.store.ts'
-
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** One school, or all if omitted. */
-    'own-bill.run': { schoolId?: string }
-  }
-}
-
-export const ownBillQueues = {
-  'own-bill.run': {
-    retryLimit: 2,
-    retryDelay: 300,
-    retryBackoff: true,
-    expireInSeconds: 1800,
-    deleteAfterSeconds: 86_400,
-    cron: '23 * * * *',
-  },
-} satisfies Partial<Queues>
+import { ownBillRun } from './own-bill-jobs.ts'
 
 /**
  * Handles the bills of all schools every hour: trials, due invoices, retries. Idempotent and safe under concurrency.
  * An error in one school is thrown after the others are done.
  * @answers What does a school pay itself, and when is it inactive?
  */
-export function runOwnBillJob(parts: OwnBillParts) {
-  return async ({ schoolId }: JobData['own-bill.run']): Promise<void> => {
-    const billed = billedBy(parts)
-    if (!billed) return
-    const wrong: unknown[] = []
-    for (const id of schoolId ? [schoolId] : await allSchools(parts.pool)) {
-      const inThis = insideOf(parts.pool, id)
-      await lookAtPending(billed, inThis)
-        .then(() => runOwnBill(billed, inThis))
-        .catch((error: unknown) => wrong.push(error))
-    }
-    if (wrong.length > 0)
-      throw new AggregateError(wrong, `The bills of ${wrong.length} schools were not seen to`)
-  }
-}
+export const runOwnBillJob = runs(ownBillRun, async ({ schoolId }, parts: OwnBillParts) => {
+  const billed = billedBy(parts)
+  if (!billed) return
+  await visitSchools(schoolId ? [schoolId] : await allSchools(parts.pool), async (id) => {
+    const inThis = insideOf(parts.pool, id)
+    await lookAtPending(billed, inThis)
+    await runOwnBill(billed, inThis)
+  })
+})
 
 /** Takes the next step of a school's bill until there is none left. */
 export async function runOwnBill(

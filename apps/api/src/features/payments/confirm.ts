@@ -32,6 +32,7 @@ import {
 import type { Providers } from './providers/providers.ts'
 import { settlePayment } from './settle.ts'
 import { accountAt } from './providers/account-at.ts'
+import { paymentsResolve } from './payment-jobs.ts'
 
 /** Context of a confirmation, which runs in several transactions, by staff or by somebody with the link of an invoice. */
 export interface Confirm extends Billing, Pick<AnyCall, 'inside' | 'network' | 'header'> {}
@@ -144,7 +145,7 @@ export async function sendPayment(
   ])
   const owner = kept && kept.payer_id !== payer.id ? (await payerById(tx, school.id, kept.payer_id))! : payer
   const job = { schoolId: school.id, paymentId: payment.id }
-  await later(tx, 'payments.resolve', job, { afterSeconds: FIRST_LOOK_SECONDS })
+  await later(tx, paymentsResolve, job, { afterSeconds: FIRST_LOOK_SECONDS })
   return {
     id: payment.id,
     account: accountAt(school, payment),

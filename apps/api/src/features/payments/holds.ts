@@ -17,6 +17,7 @@ import {
   waitFirst,
   type HeldPlace,
 } from '../places/holds/holds.store.ts'
+import { offersSettle } from '../places/make-offers.ts'
 
 /** A hold lasts at least this long after each request or check of its payment. */
 const LOOK_MINUTES = 10
@@ -70,12 +71,7 @@ export async function holdOn({ tx, school }: Billing, places: readonly HeldPlace
     places.map(({ invoice_id }) => invoice_id),
   )
   const sectionIds = [...new Set(places.map(({ section_id }) => section_id))].toSorted()
-  await later(
-    tx,
-    'offers.settle',
-    { schoolId: school.id, sectionIds },
-    { afterSeconds: LOOK_MINUTES * 60 + 1 },
-  )
+  await later(tx, offersSettle, { schoolId: school.id, sectionIds }, { afterSeconds: LOOK_MINUTES * 60 + 1 })
   return kept
 }
 

@@ -1,6 +1,7 @@
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/outside/announce.ts'
-import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { job, runs, type DataOf } from '../../platform/jobs/job.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { dateIn, dateInWords } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
@@ -17,32 +18,30 @@ import { linesOfInvoices, type PaidLine } from './payable.store.ts'
 import { paymentById } from './payments.store.ts'
 import { refundById } from './refunds/refunds.store.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** `again` distinguishes requests to resend a receipt. */
-    'payments.receipt': { schoolId: string; paymentId?: string; refundId?: string; again?: string }
-  }
-}
-
-export const receiptQueues = {
-  'payments.receipt': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
-} satisfies Partial<Queues>
+/** `again` distinguishes requests to resend a receipt. */
+export const paymentsReceipt = job<{
+  schoolId: string
+  paymentId?: string
+  refundId?: string
+  again?: string
+}>()('payments.receipt', { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 })
 
 /**
  * Sends the receipt of a payment or refund to the payer, once and again on request. The first time, also announces it
  * to the school's webhooks.
  */
-export async function sendReceipt(tx: Tx, what: JobData['payments.receipt']): Promise<void> {
+export async function sendReceipt(tx: Tx, what: DataOf<typeof paymentsReceipt>): Promise<void> {
   const subjectId = (what.refundId ?? what.paymentId)!
   const event = what.refundId ? ('payment.refunded' as const) : ('payment.received' as const)
   if (what.again === undefined)
     await announce(tx, what.schoolId, [{ id: subjectId, event, subjectId, childId: null }])
-  await later(tx, 'payments.receipt', what)
+  await later(tx, paymentsReceipt, what)
 }
 
 /** Emails the receipt to the payer. Sent once, even if the queue delivers twice. */
-export function receiptJob(pool: Pool) {
-  return ({ schoolId, paymentId, refundId, again = '' }: JobData['payments.receipt']): Promise<void> =>
+export const receiptJob = runs(
+  paymentsReceipt,
+  ({ schoolId, paymentId, refundId, again = '' }, { pool }: { pool: Pool }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       const school = schoolNow(schoolId, opening)
       const refund = refundId ? await refundById(tx, schoolId, refundId) : undefined
@@ -75,8 +74,8 @@ export function receiptJob(pool: Pool) {
       }
       const sending = { tx, school, at: Temporal.Instant.from(opening.at) }
       await sendAutomatic(sending, isRefund ? 'REFUND' : 'RECEIPT', [message])
-    })
-}
+    }),
+)
 
 /**
  * Lists what was paid with the amounts, and for a partial payment the part of each invoice. For a refund, lists the

@@ -8,7 +8,8 @@ import {
   nextLook,
 } from '@afterbell/domain/payments/payment-states'
 import type { Pool } from '../../platform/database/database.ts'
-import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { runs, type Job } from '../../platform/jobs/job.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { endPayment } from './end-payment.ts'
 import { heldUntil, holdOn, lockHolds } from './holds.ts'
@@ -20,28 +21,7 @@ import type { Providers } from './providers/providers.ts'
 import { countRefundLook, refundById, type Refund } from './refunds/refunds.store.ts'
 import { settlePayment } from './settle.ts'
 import { settleRefund } from './refunds/settle-refund.ts'
-
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Finds the outcome of a payment without an answer. */
-    'payments.resolve': { schoolId: string; paymentId: string; isAsHoldEnds?: boolean }
-    'refunds.resolve': { schoolId: string; refundId: string }
-  }
-}
-
-/** Failed polls are retried for about two days, so that no payment is forgotten. */
-export const looking = {
-  retryLimit: 50,
-  retryDelay: 60,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: 120,
-} as const
-
-export const paymentQueues = {
-  'payments.resolve': looking,
-  'refunds.resolve': looking,
-} satisfies Partial<Queues>
+import { paymentsResolve, refundsResolve } from './payment-jobs.ts'
 
 /**
  * Polls the outcome of a payment 1, 2 and 10 minutes and 1, 6 and 24 hours after sending, then daily. Polls and
@@ -50,12 +30,12 @@ export const paymentQueues = {
  * Ends payments that were never confirmed. Ends one that waits for its cardholder after an hour or when its hold ends,
  * and an automatic one at once. Adds one uncounted poll when a hold ends.
  */
-export function resolvePaymentJob(pool: Pool, providers: Providers) {
-  return async ({
-    schoolId,
-    paymentId,
-    isAsHoldEnds = false,
-  }: JobData['payments.resolve']): Promise<void> => {
+export const resolvePaymentJob = runs(
+  paymentsResolve,
+  async (
+    { schoolId, paymentId, isAsHoldEnds = false },
+    { pool, providers }: { pool: Pool; providers: Providers },
+  ) => {
     const inThis = insideOf(pool, schoolId)
     const found = await inThis(async (here) => {
       const payment = await paymentById(here.tx, schoolId, paymentId)
@@ -79,15 +59,16 @@ export function resolvePaymentJob(pool: Pool, providers: Providers) {
       if (isAsHoldEnds) return lookAsHoldEnds(here, payment, now.looks)
       await keepHeld(here, payment)
       await countLook(here.tx, schoolId, paymentId)
-      await lookAgain(here, 'payments.resolve', { schoolId, paymentId }, payment.sent_at!, now.looks + 1)
+      await lookAgain(here, paymentsResolve, { schoolId, paymentId }, payment.sent_at!, now.looks + 1)
       await lookAsHoldEnds(here, payment, now.looks + 1)
     })
-  }
-}
+  },
+)
 
 /** Polls the outcome of a refund. Requests it again if the provider does not know it; its key makes that safe. */
-export function resolveRefundJob(pool: Pool, providers: Providers) {
-  return async ({ schoolId, refundId }: JobData['refunds.resolve']): Promise<void> => {
+export const resolveRefundJob = runs(
+  refundsResolve,
+  async ({ schoolId, refundId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
     const inThis = insideOf(pool, schoolId)
     const found = await inThis(async ({ tx, school }) => {
       const refund = await refundById(tx, schoolId, refundId)
@@ -100,10 +81,12 @@ export function resolveRefundJob(pool: Pool, providers: Providers) {
       const { state, looks } = outcome ? await settleRefund(here, refundId, outcome) : found.refund
       if (isRefundOver(state)) return
       await countRefundLook(here.tx, schoolId, refundId)
-      await lookAgain(here, 'refunds.resolve', { schoolId, refundId }, found.refund.sent_at!, looks + 1)
+      await lookAgain(here, refundsResolve, { schoolId, refundId }, found.refund.sent_at!, looks + 1)
     })
-  }
-}
+  },
+)
+
+export const resolveJobs = [resolvePaymentJob, resolveRefundJob]
 
 /** Extends a hold while the outcome of its payment is unknown, up to half an hour after sending. */
 async function keepHeld(here: Here, payment: Payment): Promise<void> {
@@ -126,17 +109,17 @@ async function lookAsHoldEnds(here: Here, payment: Payment, looks: number): Prom
   )
   if (!due) return
   const data = { schoolId: here.school.id, paymentId: payment.id, isAsHoldEnds: true }
-  await later(here.tx, 'payments.resolve', data, { afterSeconds: secondsTo(here, due) })
+  await later(here.tx, paymentsResolve, data, { afterSeconds: secondsTo(here, due) })
 }
 
 function invoicesOf({ parts }: Payment): string[] {
   return parts.map(({ invoiceId }) => invoiceId)
 }
 
-async function lookAgain<N extends 'payments.resolve' | 'refunds.resolve'>(
+async function lookAgain<Data extends object>(
   here: Here,
-  job: N,
-  data: JobData[N],
+  job: Job<Data>,
+  data: NoInfer<Data>,
   sentAt: string,
   looks: number,
 ): Promise<void> {

@@ -26,6 +26,7 @@ import {
 } from './payments.store.ts'
 import { sendReceipt } from './receipt.job.ts'
 import type { Outcome } from './providers/provider.ts'
+import { paymentsKeepMethod } from './payment-jobs.ts'
 
 /**
  * Settles the outcome of a payment, forward only and idempotent, under the payment's lock. The provider's answer, its
@@ -106,7 +107,7 @@ async function received(
   if (left > 0 && isTaken) await useCredit(billing, { payerId, cents: left, key: id })
   else if (left > 0) await sendBackLate(billing, payment, left)
   await sendReceipt(tx, { schoolId: school.id, paymentId: id })
-  if (payment.keeps_method) await later(tx, 'payments.keep-method', { schoolId: school.id, paymentId: id })
+  if (payment.keeps_method) await later(tx, paymentsKeepMethod, { schoolId: school.id, paymentId: id })
 }
 
 /** Books a fee that the provider reports only after the payment has succeeded. */

@@ -2,7 +2,7 @@ import { dateIn, dateShown } from '@afterbell/domain/kernel/dates'
 import { dueWords } from '@afterbell/domain/payments/stripe-account'
 import { laterEach } from '../../platform/jobs/jobs.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { tellStaff, type Tellers } from '../users/tell-staff.ts'
+import { tellStaff, type Tellers, staffTell } from '../users/tell-staff.ts'
 import { stripeAccount } from './provider-accounts.store.ts'
 
 /** Days after the pause on which reminders go out, until Stripe resumes payments. */
@@ -22,7 +22,7 @@ export async function tellPayments(
   for (const days of REMINDED_DAYS)
     await laterEach(
       tx,
-      'staff.tell',
+      staffTell,
       [{ schoolId, event: 'CHARGES_PAUSED', subjectId: `PAUSED ${at} ${days}` }],
       { afterSeconds: days * 24 * 3600 },
     )

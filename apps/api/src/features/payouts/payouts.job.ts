@@ -1,5 +1,6 @@
 import { asPlatform, type Pool } from '../../platform/database/database.ts'
-import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { job, runs } from '../../platform/jobs/job.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { about } from '../payments/events/settle-events.ts'
 import type { SettleAbout } from '../payments/events/settle-about.ts'
 import { insideOf } from '../payments/inside-school.ts'
@@ -10,22 +11,14 @@ import type { Providers } from '../payments/providers/providers.ts'
 import { lookSince, payoutsInDoubt, payoutsSince, type KeptPayout } from './payouts.store.ts'
 import { comparePayoutAgain, settlePayout, type ToldPayout } from './settle-payout.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Looks for the payouts of one school, or of each that collects payments. */
-    'payouts.look': { schoolId?: string }
-  }
-}
-
-export const payoutQueues = {
-  'payouts.look': {
-    retryLimit: 3,
-    retryDelay: 600,
-    retryBackoff: true,
-    expireInSeconds: 1800,
-    cron: '23 5 * * *',
-  },
-} satisfies Partial<Queues>
+/** Looks for the payouts of one school, or of each that collects payments. */
+export const payoutsLook = job<{ schoolId?: string }>()('payouts.look', {
+  retryLimit: 3,
+  retryDelay: 600,
+  retryBackoff: true,
+  expireInSeconds: 1800,
+  cron: '23 5 * * *',
+})
 
 /** Settles a payout event: reads the payout and its lines from the provider, whatever the event says. */
 export function settlePayoutEvent(pool: Pool, providers: Providers): SettleAbout {
@@ -42,14 +35,15 @@ export function settlePayoutEvent(pool: Pool, providers: Providers): SettleAbout
  * Looks for payouts once a day in each school that collects payments: new ones, returned ones, and differences that
  * may match by now. The first run goes back to when the school connected its account.
  */
-export function lookForPayoutsJob(pool: Pool, providers: Providers) {
-  return async ({ schoolId }: JobData['payouts.look']): Promise<void> => {
+export const lookForPayoutsJob = runs(
+  payoutsLook,
+  async ({ schoolId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
     if (schoolId !== undefined) return lookIn(pool, providers, schoolId)
     await asPlatform(pool, async (tx) => {
-      for (const each of await schoolsCollecting(tx)) await later(tx, 'payouts.look', { schoolId: each })
+      for (const each of await schoolsCollecting(tx)) await later(tx, payoutsLook, { schoolId: each })
     })
-  }
-}
+  },
+)
 
 async function lookIn(pool: Pool, providers: Providers, schoolId: string): Promise<void> {
   const inside = insideOf(pool, schoolId)

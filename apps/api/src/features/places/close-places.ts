@@ -14,6 +14,7 @@ import { keepingToday, closePlaces, livePlaces, type LivePlace } from './places.
 import { expireAndOffer } from './expire-and-offer.ts'
 import { beingPaid } from './place-guards.ts'
 import { keepUndoable, LETTERS_AFTER_SECONDS, standingBefore } from './undo/undo.ts'
+import { offersTell } from './make-offers.ts'
 
 /** Places to close: by roster ids, or all of a child. With `undo`, the act can be undone under that id. */
 export type Closing = ({ rosterIds: readonly string[] } | { childId: string }) & { undo?: string | undefined }
@@ -136,7 +137,7 @@ async function withdrawn(
   if (offerIds.length > 0)
     await later(
       tx,
-      'offers.tell',
+      offersTell,
       { schoolId: school.id, offerIds, what: 'WITHDRAWN' },
       { afterSeconds: undo === undefined ? 0 : LETTERS_AFTER_SECONDS },
     )

@@ -5,7 +5,7 @@ import { together } from '../../platform/database/together.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { voidDraftsOf } from '../ledger/drafts.store.ts'
-import { makeOffers } from './make-offers.ts'
+import { makeOffers, offersTell, offersSettle } from './make-offers.ts'
 import { dropAddOns } from './enrollments.store.ts'
 import { releasePlaces, type ReleasedPlace } from './holds/holds.store.ts'
 import { endOffers, offeringSections, offersText, queuesOf, type QueueRow } from './offers.store.ts'
@@ -126,7 +126,7 @@ async function expired({ tx, school }: ExpireScope, offerIds: string[]): Promise
       details: { name, child },
     })),
   )
-  await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'EXPIRED' })
+  await later(tx, offersTell, { schoolId: school.id, offerIds, what: 'EXPIRED' })
   for (const { id } of told) await tellStaff(tx, school.id, 'OFFER_EXPIRED', id)
 }
 
@@ -148,7 +148,7 @@ async function offerInTurn(scope: ExpireScope, waiting: readonly QueueRow[]): Pr
   if (due.length === 0) return
   // Families of a school that is not active could not answer, so try again later.
   if (school.state !== 'ACTIVE')
-    return later(tx, 'offers.settle', { schoolId: school.id, sectionIds }, { afterSeconds: CLOSED_SECONDS })
+    return later(tx, offersSettle, { schoolId: school.id, sectionIds }, { afterSeconds: CLOSED_SECONDS })
   await makeOffers(scope, due, { user: null, isOutOfTurn: false })
 }
 

@@ -27,6 +27,7 @@ import { resolveAnswers, type Chosen } from './answers.ts'
 import { discountFactsHeld } from './discount-facts.ts'
 import { assertPrice, quoteOf } from './quote.ts'
 import { knownOf, warningsAbout } from './warnings.ts'
+import { offersSettle } from './make-offers.ts'
 
 export interface Given {
   added: { rosterId: string; childId: string; sectionId: string }[]
@@ -112,7 +113,7 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
   if (isHeld)
     await later(
       tx,
-      'offers.settle',
+      offersSettle,
       { schoolId: school.id, sectionIds: takenIds.toSorted() },
       { afterSeconds: heldMinutes! * 60 + 1 },
     )

@@ -4,6 +4,7 @@ import type { Billing } from '../ledger/owe.ts'
 import { endOffers } from './offers.store.ts'
 import { closePlaces, type LivePlace } from './places.store.ts'
 import type { PlaceSelection } from './resolve-places.ts'
+import { offersTell } from './make-offers.ts'
 
 /**
  * Takes a child who got a place off the other wait lists of the same activity. If one of these had an open offer, tells
@@ -21,7 +22,7 @@ export async function leaveQueues(
   await closePlaces(tx, school.id, ids, school.today)
   const offerIds = await endOffers(tx, school.id, ids, 'WITHDRAWN')
   if (offerIds.length > 0)
-    await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'TOOK_ANOTHER' }, { afterSeconds })
+    await later(tx, offersTell, { schoolId: school.id, offerIds, what: 'TOOK_ANOTHER' }, { afterSeconds })
   await record(
     tx,
     billing,

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { remindAt } from '@afterbell/domain/places/offers'
 import { record } from '../../platform/database/history.ts'
-import { later, type Queues } from '../../platform/jobs/jobs.ts'
+import { job } from '../../platform/jobs/job.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { firstDay } from './enrolling.ts'
 import { insertOffers, offersText, type OfferingSection } from './offers.store.ts'
 import type { ExpireScope } from './expire-and-offer.ts'
@@ -9,18 +10,20 @@ import type { ExpireScope } from './expire-and-offer.ts'
 /** Notices to a family about an offer. */
 export type OfferNews = 'MADE' | 'EXPIRING' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN' | 'TOOK_ANOTHER'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'offers.settle': { schoolId: string; sectionIds: string[] }
-    'offers.tell': { schoolId: string; offerIds: string[]; what: OfferNews }
-  }
-}
+/** Acts on a section settle it first, so a late job only leaves a place unused a little longer. */
+export const offersSettle = job<{ schoolId: string; sectionIds: string[] }>()('offers.settle', {
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 120,
+})
 
-export const offerQueues = {
-  // Acts on a section settle it first, so a late job only leaves a place unused a little longer.
-  'offers.settle': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
-  'offers.tell': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
-} satisfies Partial<Queues>
+export const offersTell = job<{ schoolId: string; offerIds: string[]; what: OfferNews }>()('offers.tell', {
+  retryLimit: 8,
+  retryDelay: 30,
+  retryBackoff: true,
+  expireInSeconds: 120,
+})
 
 /**
  * Makes offers: holds the places, notifies the families now and once before the end, and settles the sections when the
@@ -62,13 +65,13 @@ export async function makeOffers(
   const secondsTo = (at: Temporal.Instant) => offeredAt.until(at).total('seconds')
   const sectionIds = [...new Set(places.map(({ section }) => section.id))].toSorted()
   const schoolId = school.id
-  await later(tx, 'offers.tell', { schoolId, offerIds, what: 'MADE' })
+  await later(tx, offersTell, { schoolId, offerIds, what: 'MADE' })
   await later(
     tx,
-    'offers.tell',
+    offersTell,
     { schoolId, offerIds, what: 'EXPIRING' },
     { afterSeconds: secondsTo(remindAt(offeredAt, expiresAt)) },
   )
-  await later(tx, 'offers.settle', { schoolId, sectionIds }, { afterSeconds: secondsTo(expiresAt) + 1 })
+  await later(tx, offersSettle, { schoolId, sectionIds }, { afterSeconds: secondsTo(expiresAt) + 1 })
   return expires_at
 }

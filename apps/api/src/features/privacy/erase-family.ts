@@ -17,6 +17,7 @@ import { tellMailchimp } from '../integrations/mailchimp/follow-contacts.ts'
 import { aboutImport } from '../imports/imports.store.ts'
 import { tellsOf } from './sealed-words.ts'
 import { instantOf } from '../invoices/invoice-rows.ts'
+import { paymentsForgetPayer } from '../payments/payment-jobs.ts'
 import {
   childrenToErase,
   eraseFamily,
@@ -78,7 +79,7 @@ export function erasureActs(sealer: Sealer) {
 /** Erases all data under these ids, and queues the deletion at payment providers and Mailchimp. */
 export async function eraseAll(tx: Tx, schoolId: string, sealer: Sealer, ids: ErasedIds): Promise<void> {
   const { payers } = await eraseFamily(tx, schoolId, ids, async (words) => importsWith(words))
-  for (const payerId of payers) await later(tx, 'payments.forget-payer', { schoolId, payerId })
+  for (const payerId of payers) await later(tx, paymentsForgetPayer, { schoolId, payerId })
   await tellMailchimp(tx, schoolId)
 
   /**

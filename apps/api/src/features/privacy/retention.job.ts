@@ -1,66 +1,58 @@
 import { RETENTION_KINDS } from '@afterbell/domain/privacy/retention'
 import { asPlatform, type Pool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
-import { allSchools } from '../../platform/database/in-steps.ts'
-import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { forEachSchool } from '../../platform/jobs/each-school.ts'
+import { job, runs } from '../../platform/jobs/job.ts'
 import { forgetLetters } from '../../platform/mail/mail.ts'
 import { isClosedForGood } from '../school/closing.store.ts'
 import { insideOf } from '../payments/inside-school.ts'
 import { emptyUntil, holdRetention, nextOver, readRetention } from './retention.store.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'retention.daily': Record<string, never>
-    'retention.school': { schoolId: string }
-  }
-}
+export const retentionSchool = job<{ schoolId: string }>()('retention.school', {
+  retryLimit: 3,
+  retryDelay: 300,
+  retryBackoff: true,
+  expireInSeconds: 3600,
+})
 
-export const retentionQueues = {
-  'retention.school': { retryLimit: 3, retryDelay: 300, retryBackoff: true, expireInSeconds: 3600 },
-  'retention.daily': {
-    retryLimit: 2,
-    retryDelay: 600,
-    retryBackoff: false,
-    expireInSeconds: 600,
-    cron: '47 3 * * *',
-  },
-} satisfies Partial<Queues>
+export const retentionDaily = job()('retention.daily', {
+  retryLimit: 2,
+  retryDelay: 600,
+  retryBackoff: false,
+  expireInSeconds: 600,
+  cron: '47 3 * * *',
+})
 
 /** Queues the retention job for each school, once a day. */
-export function retentionDailyJob(pool: Pool) {
-  return async (): Promise<void> => {
-    const schools = await allSchools(pool)
-    await asPlatform(pool, async (tx) => {
-      for (const schoolId of schools) await later(tx, 'retention.school', { schoolId })
-    })
-  }
-}
+export const retentionDailyJob = runs(retentionDaily, (_, { pool }: { pool: Pool }) =>
+  forEachSchool(pool, retentionSchool),
+)
 
 /**
  * Deletes data past its retention period, in small transactions. What remains after today's limit is left for
  * tomorrow.
  */
-export function retentionSchoolJob(pool: Pool) {
-  return async ({ schoolId }: JobData['retention.school']): Promise<void> => {
-    const inThis = insideOf(pool, schoolId)
-    const chosen = await inThis(async ({ tx }) =>
-      (await isClosedForGood(tx, schoolId)) ? NOTHING_KEPT : readRetention(tx, schoolId),
-    )
-    const { messageMonths } = chosen
-    if (messageMonths !== null)
-      for (let steps = 0; steps < STEPS_MOST; steps += 1)
-        if (!(await asPlatform(pool, (tx) => forgetLetters(tx, schoolId, messageMonths)))) break
-    for (const kind of RETENTION_KINDS.filter((each) => chosen[each] !== null)) {
-      let steps = 0
-      while (steps < STEPS_MOST && (await inThis(({ tx }) => emptyNext(tx, schoolId, kind, chosen[kind]!))))
-        steps += 1
-      if (steps > 0)
-        await inThis((here) =>
-          record(here.tx, here, [{ what: 'school.retention-done', details: { kind: KINDS[kind] } }]),
-        )
-    }
+export const retentionSchoolJob = runs(retentionSchool, async ({ schoolId }, { pool }: { pool: Pool }) => {
+  const inThis = insideOf(pool, schoolId)
+  const chosen = await inThis(async ({ tx }) =>
+    (await isClosedForGood(tx, schoolId)) ? NOTHING_KEPT : readRetention(tx, schoolId),
+  )
+  const { messageMonths } = chosen
+  if (messageMonths !== null)
+    for (let steps = 0; steps < STEPS_MOST; steps += 1)
+      if (!(await asPlatform(pool, (tx) => forgetLetters(tx, schoolId, messageMonths)))) break
+  for (const kind of RETENTION_KINDS.filter((each) => chosen[each] !== null)) {
+    let steps = 0
+    while (steps < STEPS_MOST && (await inThis(({ tx }) => emptyNext(tx, schoolId, kind, chosen[kind]!))))
+      steps += 1
+    if (steps > 0)
+      await inThis((here) =>
+        record(here.tx, here, [{ what: 'school.retention-done', details: { kind: KINDS[kind] } }]),
+      )
   }
-}
+})
+
+export const retentionJobs = [retentionSchoolJob, retentionDailyJob]
 
 async function emptyNext(
   tx: Parameters<typeof nextOver>[0],

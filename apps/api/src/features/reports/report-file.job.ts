@@ -7,32 +7,29 @@ import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 import { csvLine } from '../../platform/files/csv-line.ts'
 import { chosenOf, type Column } from '../../platform/files/spreadsheet.ts'
-import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
+import { job, runs } from '../../platform/jobs/job.ts'
 import { rangeAsked } from './range-asked.ts'
 import { beginFile, endFile, writePart } from './report-files.store.ts'
 import type { Reading } from './read-attendance.ts'
 import { sheetOf, type Sheet } from './sheets.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Writes a report to a CSV file. */
-    'reports.file': { schoolId: string; fileId: string }
-    /** Marks a file as failed after all retries. */
-    'reports.file-lost': { schoolId: string; fileId: string }
-  }
-}
+/** Marks a file as failed after all retries. */
+export const reportsFileLost = job<{ schoolId: string; fileId: string }>()('reports.file-lost', {
+  retryLimit: 5,
+  retryDelay: 30,
+  retryBackoff: true,
+  expireInSeconds: 60,
+})
 
-export const reportFileQueues = {
-  'reports.file-lost': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
-  'reports.file': {
-    retryLimit: 2,
-    retryDelay: 10,
-    retryBackoff: true,
-    expireInSeconds: 1800,
-    heartbeatSeconds: 60,
-    deadLetter: 'reports.file-lost',
-  },
-} satisfies Partial<Queues>
+/** Writes a report to a CSV file. */
+export const reportsFile = job<{ schoolId: string; fileId: string }>()('reports.file', {
+  retryLimit: 2,
+  retryDelay: 10,
+  retryBackoff: true,
+  expireInSeconds: 1800,
+  heartbeatSeconds: 60,
+  deadLetter: reportsFileLost,
+})
 
 /** Rows read, written and kept in memory at a time. */
 const ROWS_A_PART = 2000
@@ -42,48 +39,47 @@ const ROWS_A_PART = 2000
  * sees progress. A restart begins with the first part again.
  * @answers What does a report count, and how does it become a file or a letter?
  */
-export function reportFileJob(pool: Pool): (data: JobData['reports.file']) => Promise<void> {
-  return async ({ schoolId, fileId }) => {
-    const inside = <T>(run: (reading: Reading & { school: SchoolNow }) => Promise<T>): Promise<T> =>
-      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-        run({ tx, school: schoolNow(schoolId, opening), at: Temporal.Instant.from(opening.at) }),
-      )
-    const begun = await inside(async ({ tx, school }) => {
-      const asked = await beginFile(tx, schoolId, fileId)
-      if (!asked) return null
-      const query = queryKept(asked.query)
-      const range = rangeAsked({ school, query })
-      return { report: asked.report, query, range }
+export const reportFileJob = runs(reportsFile, async ({ schoolId, fileId }, { pool }: { pool: Pool }) => {
+  const inside = <T>(run: (reading: Reading & { school: SchoolNow }) => Promise<T>): Promise<T> =>
+    inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
+      run({ tx, school: schoolNow(schoolId, opening), at: Temporal.Instant.from(opening.at) }),
+    )
+  const begun = await inside(async ({ tx, school }) => {
+    const asked = await beginFile(tx, schoolId, fileId)
+    if (!asked) return null
+    const query = queryKept(asked.query)
+    const range = rangeAsked({ school, query })
+    return { report: asked.report, query, range }
+  })
+  if (!begun) return
+  const { report, query, range } = begun
+  const whole = sheetOf(report, range, query)
+  const columns = chosenOf(whole.columns, query.fields)
+  let nth = 0
+  const write = (cells: string, rows: number) =>
+    inside(async ({ tx }) => {
+      const bytes = Buffer.from(cells, 'utf8')
+      await writePart(tx, schoolId, { fileId, nth, bytes, rows })
+      nth += 1
     })
-    if (!begun) return
-    const { report, query, range } = begun
-    const whole = sheetOf(report, range, query)
-    const columns = chosenOf(whole.columns, query.fields)
-    let nth = 0
-    const write = (cells: string, rows: number) =>
-      inside(async ({ tx }) => {
-        const bytes = Buffer.from(cells, 'utf8')
-        await writePart(tx, schoolId, { fileId, nth, bytes, rows })
-        nth += 1
-      })
-    await write(BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => label)), 0)
-    for (const sheet of whole.isOfDays ? sheetsOfDays(begun) : [whole])
-      for (let page = 0; ; page += 1) {
-        const paging = { page, size: ROWS_A_PART }
-        const { rows } = await inside((reading) => sheet.page(reading, paging))
-        const lines = rows.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join('')
-        if (rows.length > 0) await write(lines, rows.length)
-        if (rows.length < ROWS_A_PART) break
-      }
-    await inside(({ tx }) => endFile(tx, schoolId, fileId, 'READY'))
-  }
-}
+  await write(BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => label)), 0)
+  for (const sheet of whole.isOfDays ? sheetsOfDays(begun) : [whole])
+    for (let page = 0; ; page += 1) {
+      const paging = { page, size: ROWS_A_PART }
+      const { rows } = await inside((reading) => sheet.page(reading, paging))
+      const lines = rows.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join('')
+      if (rows.length > 0) await write(lines, rows.length)
+      if (rows.length < ROWS_A_PART) break
+    }
+  await inside(({ tx }) => endFile(tx, schoolId, fileId, 'READY'))
+})
 
 /** Marks a file that could not be written as failed. */
-export function lostReportFileJob(pool: Pool): (data: JobData['reports.file-lost']) => Promise<void> {
-  return ({ schoolId, fileId }) =>
-    inSchool(pool, { session: null, school: schoolId }, (tx) => endFile(tx, schoolId, fileId, 'FAILED'))
-}
+export const lostReportFileJob = runs(reportsFileLost, ({ schoolId, fileId }, { pool }: { pool: Pool }) =>
+  inSchool(pool, { session: null, school: schoolId }, (tx) => endFile(tx, schoolId, fileId, 'FAILED')),
+)
+
+export const reportFileJobs = [lostReportFileJob, reportFileJob]
 
 interface Begun {
   report: SchoolReport

@@ -17,6 +17,7 @@ import {
 } from './report-files.store.ts'
 import { scopeAsked } from './report-scope.ts'
 import { sheetOf } from './sheets.ts'
+import { reportsFile } from './report-file.job.ts'
 
 type Calls = typeof reportFiles
 
@@ -42,7 +43,7 @@ const start: Act<Calls['start']> = async (call) => {
   const { total } = await sheet.page(call, { page: 0, size: 1 })
   const id = randomUUIDv7()
   await insertFile(tx, school.id, { ...asked, id, name: sheet.name, rowsTotal: total })
-  await later(tx, 'reports.file', { schoolId: school.id, fileId: id })
+  await later(tx, reportsFile, { schoolId: school.id, fileId: id })
   await record(tx, call, [{ what: 'report.file-made', details: { name: sheet.name } }])
   return fileShown((await filesOf(tx, school.id, user.id)).find((file) => file.id === id)!)
 }

@@ -11,10 +11,11 @@ import {
   sendingText,
 } from '@afterbell/domain/reports/report-schedule'
 import { reportPath, sheetReport } from '@afterbell/domain/reports/viewed-reports'
-import { asPlatform, type Pool } from '../../platform/database/database.ts'
-import { allSchools } from '../../platform/database/in-steps.ts'
+import type { Pool } from '../../platform/database/database.ts'
 import { spreadsheetOf } from '../../platform/files/spreadsheet.ts'
-import { later, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
+import { forEachSchool } from '../../platform/jobs/each-school.ts'
+import { job, runs } from '../../platform/jobs/job.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { Refusal } from '../../platform/problems.ts'
 import { insideOf, type Here } from '../payments/inside-school.ts'
@@ -23,54 +24,57 @@ import { scopeAsked } from './report-scope.ts'
 import { deleteSchedule, holdSchedule, schedulesDue, sentSchedule, type Sent } from './schedules.store.ts'
 import { sheetOf } from './sheets.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'reports.hourly': Record<string, never>
-    'reports.school': { schoolId: string }
-    /** Emails a view on the day it is due. */
-    'reports.send': { schoolId: string; viewId: string; on: string }
-  }
-}
+export const reportsHourly = job()('reports.hourly', {
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 3600,
+  cron: '23 * * * *',
+})
 
-const tried = { retryLimit: 5, retryDelay: 60, retryBackoff: true }
+export const reportsSchool = job<{ schoolId: string }>()('reports.school', {
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 3600,
+})
 
-export const sendReportQueues = {
-  'reports.hourly': { ...tried, expireInSeconds: 300, deleteAfterSeconds: 3600, cron: '23 * * * *' },
-  'reports.school': { ...tried, expireInSeconds: 300, deleteAfterSeconds: 3600 },
-  'reports.send': { ...tried, expireInSeconds: 600, deleteAfterSeconds: 86_400 },
-} satisfies Partial<Queues>
+/** Emails a view on the day it is due. */
+export const reportsSend = job<{ schoolId: string; viewId: string; on: string }>()('reports.send', {
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 600,
+  deleteAfterSeconds: 86_400,
+})
 
 /** Queues every school hourly; each school's time zone decides whether it is time. */
-export function reportsHourlyJob(pool: Pool) {
-  return async (): Promise<void> => {
-    const schools = await allSchools(pool)
-    await asPlatform(pool, async (tx) => {
-      for (const schoolId of schools) await later(tx, 'reports.school', { schoolId })
-    })
-  }
-}
+export const reportsHourlyJob = runs(reportsHourly, (_, { pool }: { pool: Pool }) =>
+  forEachSchool(pool, reportsSchool),
+)
 
 /** Queues the school's due reports, including those of earlier days. */
-export function reportsOfSchoolJob(pool: Pool) {
-  return ({ schoolId }: JobData['reports.school']): Promise<void> =>
-    insideOf(
-      pool,
-      schoolId,
-    )(async ({ tx, school, at }) => {
-      if (school.state !== 'ACTIVE' || Number(timeIn(school.timezone, at).slice(0, 2)) < FIRST_HOUR_SENT)
-        return
-      for (const { viewId, nextOn } of await schedulesDue(tx, schoolId, school.today))
-        await later(tx, 'reports.send', { schoolId, viewId, on: nextOn })
-    })
-}
+export const reportsOfSchoolJob = runs(reportsSchool, ({ schoolId }, { pool }: { pool: Pool }) =>
+  insideOf(
+    pool,
+    schoolId,
+  )(async ({ tx, school, at }) => {
+    if (school.state !== 'ACTIVE' || Number(timeIn(school.timezone, at).slice(0, 2)) < FIRST_HOUR_SENT) return
+    for (const { viewId, nextOn } of await schedulesDue(tx, schoolId, school.today))
+      await later(tx, reportsSend, { schoolId, viewId, on: nextOn })
+  }),
+)
 
 /**
  * Emails a view to the person who saved it and sets its next day. Deletes the schedule if they may no longer see
  * reports. Safe to repeat: a second run finds the next day already set.
  * @answers What does a report count, and how does it become a file or a letter?
  */
-export function sendReportJob(pool: Pool, { publicUrl }: { publicUrl: string }) {
-  return ({ schoolId, viewId, on }: JobData['reports.send']): Promise<void> =>
+export const sendReportJob = runs(
+  reportsSend,
+  ({ schoolId, viewId, on }, { pool, publicUrl }: { pool: Pool; publicUrl: string }) =>
     insideOf(
       pool,
       schoolId,
@@ -97,8 +101,10 @@ export function sendReportJob(pool: Pool, { publicUrl }: { publicUrl: string }) 
       })
       const nextOn = nextSending(view, plusDays(school.today > on ? school.today : on, 1))
       await sentSchedule(tx, schoolId, { viewId, on, nextOn })
-    })
-}
+    }),
+)
+
+export const sendReportJobs = [reportsHourlyJob, reportsOfSchoolJob, sendReportJob]
 
 /** A longer spreadsheet is not attached; the letter links to the report. */
 const ROWS_ATTACHED_MOST = 2000

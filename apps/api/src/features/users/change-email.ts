@@ -25,6 +25,7 @@ import { proveWho } from '../login/prove-second-step.ts'
 import type { LoginParts } from '../login/session.ts'
 import { wrongPassword } from './change-password.ts'
 import { emailChangeAskedMail, emailChangedMail, emailIsYoursMail } from './email-change.mail.ts'
+import { usersEmailLink, usersEmailChanged } from './email-change.job.ts'
 
 /**
  * Proves the user's password, with the same limits as the login. For some minutes, this session may then change what
@@ -68,7 +69,7 @@ export function changeEmail(parts: LoginParts): Act<(typeof oneself)['changeEmai
         email,
         emailBefore: user.email,
       })
-      await later(tx, 'users.email-link', { changeId: id })
+      await later(tx, usersEmailLink, { changeId: id })
       await sendMail(tx, {
         schoolId: null,
         dedupeKey: `email change asked ${id}`,
@@ -152,7 +153,7 @@ async function makeChange(
     ...emailIsYoursMail({ firstName, link: `${publicUrl}/schools/login` }),
   })
   for (const schoolId of await schoolsOfAccount(tx, accountId))
-    await later(tx, 'users.email-changed', { schoolId, changeId: id })
+    await later(tx, usersEmailChanged, { schoolId, changeId: id })
   return change!
 }
 

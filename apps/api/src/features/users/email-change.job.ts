@@ -1,10 +1,10 @@
 import { EMAIL_CHANGE_HOURS } from '@afterbell/domain/login/email-change'
 import { record } from '../../platform/database/history.ts'
 import { asPlatform, inSchool, type Pool } from '../../platform/database/database.ts'
-import type { JobData, Queues } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { mailToken } from '../../platform/security/tokens.ts'
+import { job, runs } from '../../platform/jobs/job.ts'
 import { accountByEmail, accountById } from '../login/account.store.ts'
 import {
   closeEmailChanges,
@@ -14,23 +14,24 @@ import {
 } from '../login/email-change.store.ts'
 import { emailHasAccountMail, newEmailMail } from './email-change.mail.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'users.email-link': { changeId: string }
-    'users.email-changed': { schoolId: string; changeId: string }
-  }
-}
+export const usersEmailLink = job<{ changeId: string }>()('users.email-link', {
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 60,
+})
 
-const often = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 } as const
-
-export const emailChangeQueues = {
-  'users.email-link': often,
-  'users.email-changed': often,
-} satisfies Partial<Queues>
+export const usersEmailChanged = job<{ schoolId: string; changeId: string }>()('users.email-changed', {
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 60,
+})
 
 /** Sends the link to a new address, once. If that address already has an account, notifies its owner instead. */
-export function emailLinkJob(pool: Pool, { publicUrl, letters }: { publicUrl: string; letters: Sealer }) {
-  return ({ changeId }: JobData['users.email-link']): Promise<void> =>
+export const emailLinkJob = runs(
+  usersEmailLink,
+  ({ changeId }, { pool, publicUrl, letters }: { pool: Pool; publicUrl: string; letters: Sealer }) =>
     asPlatform(pool, async (tx) => {
       const change = await lockUnsentChange(tx, changeId)
       const account = change && (await accountById(tx, change.accountId))
@@ -59,12 +60,13 @@ export function emailLinkJob(pool: Pool, { publicUrl, letters }: { publicUrl: st
           hours: EMAIL_CHANGE_HOURS,
         }),
       })
-    })
-}
+    }),
+)
 
 /** Records in a school that one of its staff has another address. */
-export function emailChangedJob(pool: Pool) {
-  return async ({ schoolId, changeId }: JobData['users.email-changed']): Promise<void> => {
+export const emailChangedJob = runs(
+  usersEmailChanged,
+  async ({ schoolId, changeId }, { pool }: { pool: Pool }) => {
     const change = await asPlatform(pool, (tx) => emailChangeById(tx, changeId))
     if (!change) return
     const { accountId, email, emailBefore } = change
@@ -73,5 +75,7 @@ export function emailChangedJob(pool: Pool) {
         { what: 'user.email-changed', subjectId: accountId, details: { from: emailBefore, email } },
       ]),
     )
-  }
-}
+  },
+)
+
+export const emailChangeJobs = [emailLinkJob, emailChangedJob]

@@ -1,36 +1,15 @@
-import { may } from '@afterbell/domain/kernel/roles'
-import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
-import { LANES } from '@afterbell/domain/messages/channels'
-import { fillInText } from '@afterbell/domain/messages/merge-fields'
-import { smsParts } from '@afterbell/domain/messages/sms-parts'
-import {
-  channelOf,
-  isUrgent,
-  STAFF_EVENTS,
-  whyNoTexts,
-  type StaffEvent,
-} from '@afterbell/domain/users/notifications'
-import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
-import { later, laterEach, type JobData, type Queues } from '../../platform/jobs/jobs.ts'
-import { letter, sendMail } from '../../platform/mail/mail.ts'
-import { whyLeftOut } from '@afterbell/domain/messages/purpose'
-import { addressStates } from '../messages/address-states.store.ts'
-import { claimKeys } from '../messages/automatic/automatic.store.ts'
-import { leavesAt } from '../messages/leaves-at.ts'
-import { keepBatch } from '../messages/batches.store.ts'
-import { goOn } from '../messages/write.ts'
-import { listenersTo, type Listener } from './notifications.store.ts'
+import type { StaffEvent } from '@afterbell/domain/users/notifications'
+import type { Tx } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { job } from '../../platform/jobs/job.ts'
+import { later, laterEach } from '../../platform/jobs/jobs.ts'
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'staff.tell': { schoolId: string; event: StaffEvent; subjectId: string; to?: string | null }
-  }
-}
-
-export const tellStaffQueues = {
-  'staff.tell': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
-} satisfies Partial<Queues>
+export const staffTell = job<{
+  schoolId: string
+  event: StaffEvent
+  subjectId: string
+  to?: string | null
+}>()('staff.tell', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 })
 
 /** The content of a notice about an event; the room where the event happens writes it. */
 export interface Told {
@@ -59,7 +38,7 @@ export function tellStaff(
   subjectId: string,
   to: string | null = null,
 ): Promise<void> {
-  return later(tx, 'staff.tell', { schoolId, event, subjectId, to })
+  return later(tx, staffTell, { schoolId, event, subjectId, to })
 }
 
 /** Enqueues notices of one kind of event, each to one account, after an optional delay. */
@@ -72,124 +51,8 @@ export function tellStaffEach(
 ): Promise<void> {
   return laterEach(
     tx,
-    'staff.tell',
+    staffTell,
     told.map((each) => ({ schoolId, event, ...each })),
     when,
   )
-}
-
-interface Parts {
-  publicUrl: string
-  tellers: Tellers
-  /** Whether this installation sends texts. */
-  sendsTexts: boolean
-}
-
-/**
- * Notifies users whose role sees the event and who did not turn it off, by email or text as they chose. Sends an
- * email where a text cannot be delivered. Idempotent: each user is notified once.
- */
-export function tellStaffJob(pool: Pool, { publicUrl, tellers, sendsTexts }: Parts) {
-  return ({ schoolId, event, subjectId, to = null }: JobData['staff.tell']): Promise<void> =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      const listeners = await listenersTo(tx, schoolId, event)
-      const meant = to === null ? listeners : listeners.filter(({ id }) => id === to)
-      const by = Map.groupBy(meant, ({ role, channel }) => channelOf(event, role, channel))
-      const [emailed, texted] = [by.get('EMAIL') ?? [], by.get('SMS') ?? []]
-      if (emailed.length + texted.length === 0) return
-      const school = schoolNow(schoolId, opening)
-      const what = await tellers[event](tx, school, subjectId)
-      if (!what) return
-      const { reached, others } = await apart(tx, school, texted, sendsTexts)
-      const link = `${publicUrl}/schools${what.path}`
-      const key = `told ${event} ${subjectId}`
-      for (const { id, name, email, role } of [...emailed, ...others])
-        await sendMail(tx, {
-          schoolId,
-          dedupeKey: `${key} ${id}`,
-          to: { email, name },
-          ...letter({
-            subject: `${school.schoolName}: ${what.subject}`,
-            greeting: `Hello ${name},`,
-            paragraphs: [
-              what.text,
-              ...(may(role, 'notifications', 'view')
-                ? ['You choose what we notify you about under Settings, Notifications.']
-                : []),
-            ],
-            action: { label: what.label, link },
-          }),
-        })
-      const at = Temporal.Instant.from(opening.at)
-      await textTo({ tx, school, at }, reached, {
-        about: STAFF_EVENTS[event].label,
-        key,
-        lines: what.subject,
-        link,
-        isUrgent: isUrgent(event),
-      })
-    })
-}
-
-type Reached = Listener & { dialed: string }
-
-/** Splits users into those a text reaches, with their numbers, and the others. */
-async function apart(tx: Tx, school: SchoolNow, listeners: readonly Listener[], isSetUp: boolean) {
-  const dialed = listeners.map((each) => ({
-    ...each,
-    dialed: each.phone && phoneToDial(each.phone, school.country),
-  }))
-  const states = await addressStates(
-    tx,
-    school.id,
-    'SMS',
-    dialed.flatMap((each) => each.dialed ?? []),
-  )
-  const isReached = (each: (typeof dialed)[number]): each is Reached =>
-    whyNoTexts({
-      isSetUp,
-      phone: each.dialed,
-      suppressed: whyLeftOut(states.get(each.dialed ?? ''), { purpose: 'CHILD' }),
-    }) === null
-  return { reached: dialed.filter(isReached), others: dialed.filter((each) => !isReached(each)) }
-}
-
-const BODY = '{{school}}: {{lines}} {{link}}'
-
-/**
- * Sends each of them a text, through the same queue as messages to families. Texts that are not urgent wait for the
- * end of quiet hours.
- */
-async function textTo(
-  sending: { tx: Tx; school: SchoolNow; at: Temporal.Instant },
-  reached: readonly Reached[],
-  told: { about: string; key: string; lines: string; link: string; isUrgent: boolean },
-): Promise<void> {
-  const { tx, school } = sending
-  const { about, key, lines, link } = told
-  const keyOf = ({ id }: Reached) => `${key} SMS ${id}`
-  const fresh = await claimKeys(tx, school.id, reached.map(keyOf))
-  const due = reached.filter((each) => fresh.has(keyOf(each)))
-  if (due.length === 0) return
-  const sendAt = await leavesAt(sending, { channel: 'SMS', isAwaited: told.isUrgent })
-  const fields = { school: school.schoolName, lines, link }
-  const { parts } = smsParts(fillInText(BODY, fields))
-  await keepBatch(
-    tx,
-    {
-      schoolId: school.id,
-      channel: 'SMS',
-      about,
-      subject: '',
-      body: BODY,
-      sentBy: null,
-      sendAt,
-      lane: LANES.PERSONAL,
-      attachments: [],
-      purpose: 'NEWS',
-      isTransactional: true,
-    },
-    due.map(({ name, dialed }) => ({ name, address: dialed, childIds: [], fields, parts })),
-  )
-  await goOn(sending, sendAt)
 }

@@ -1,3 +1,4 @@
+import { offersTell } from '../places/make-offers.ts'
 import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import { record } from '../../platform/database/history.ts'
@@ -67,6 +68,6 @@ async function ended(
       details: { name: activity.name, child: place.child_name },
     },
   ])
-  await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: outcome satisfies OfferNews })
+  await later(tx, offersTell, { schoolId: school.id, offerIds, what: outcome satisfies OfferNews })
   await expireAndOffer(call, [place.section_id])
 }

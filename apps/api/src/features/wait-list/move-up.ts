@@ -34,6 +34,7 @@ import { discountFactsHeld } from '../places/discount-facts.ts'
 import { assertPrice, quoteOf } from '../places/quote.ts'
 import { aheadOf } from '../places/turns.ts'
 import { warningsAbout } from '../places/warnings.ts'
+import { offersSettle } from '../places/make-offers.ts'
 
 /**
  * Moves a child up from the wait list on today's terms. A full section, or passing others, requires `overbook`. If a
@@ -139,7 +140,7 @@ export async function moveUp(
   if (isHeld && !isOffered)
     await later(
       tx,
-      'offers.settle',
+      offersSettle,
       { schoolId: school.id, sectionIds: [sectionId] },
       { afterSeconds: heldMinutes! * 60 + 1 },
     )

@@ -1,5 +1,7 @@
+import { offersSettle, offersTell } from '../places/make-offers.ts'
+import { runs } from '../../platform/jobs/job.ts'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
-import { later, type JobData } from '../../platform/jobs/jobs.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { guardedChildren } from '../messages/telling.store.ts'
 import { apartByTelling, contactsReached } from '../messages/automatic/reached.store.ts'
@@ -17,61 +19,61 @@ const PAYING_SECONDS = 10 * 60
  * Settles sections when a hold or an offer there has expired. While the school is not ACTIVE it offers nothing and
  * runs again later, so families get their offers soon after the school is back.
  */
-export function settleJob(pool: Pool): (data: JobData['offers.settle']) => Promise<void> {
-  return ({ schoolId, sectionIds }) =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      if (!opening.school_exists) return
-      if (opening.school_state !== 'ACTIVE')
-        return later(tx, 'offers.settle', { schoolId, sectionIds }, { afterSeconds: CLOSED_SECONDS })
-      await expireAndOffer({ tx, school: schoolNow(schoolId, opening) }, sectionIds)
-    })
-}
+export const settleJob = runs(offersSettle, ({ schoolId, sectionIds }, { pool }: { pool: Pool }) =>
+  inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+    if (!opening.school_exists) return
+    if (opening.school_state !== 'ACTIVE')
+      return later(tx, offersSettle, { schoolId, sectionIds }, { afterSeconds: CLOSED_SECONDS })
+    await expireAndOffer({ tx, school: schoolNow(schoolId, opening) }, sectionIds)
+  }),
+)
 
 /**
  * Emails or texts the first two guardians of each family about their offers, one message for siblings. The queue may
  * deliver twice; the message key prevents a second one. Skips news that is no longer true.
  */
-export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Promise<void> {
-  return ({ schoolId, offerIds, what }) =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      if (opening.school_state !== 'ACTIVE') return
-      const school = schoolNow(schoolId, opening)
-      const still = (await offersText(tx, schoolId, offerIds)).filter((offer) =>
-        isTrue(what, offer, opening.at),
-      )
-      // A family that is paying is reminded later, if the payment fails.
-      const offers = still.filter((offer) => what !== 'EXPIRING' || !offer.is_being_paid)
-      const paying = still.filter((offer) => !offers.includes(offer)).map(({ id }) => id)
-      if (paying.length > 0)
-        await later(tx, 'offers.tell', { schoolId, offerIds: paying, what }, { afterSeconds: PAYING_SECONDS })
-      if (offers.length === 0) return
-      const familyIds = [...new Set(offers.map(({ family_id }) => family_id))]
-      const contacts = await contactsReached(tx, school, familyIds)
-      const contact = await schoolContact(tx, schoolId)
-      const guarded = await guardedChildren(
-        tx,
-        school,
-        offers.map(({ child_id }) => child_id),
-      )
-      const parts = contacts.flatMap((to) => {
-        const theirs = offers.filter(({ family_id }) => family_id === to.familyId)
-        return apartByTelling(to, theirs, { guarded, idOf: ({ child_id }) => child_id }).map((own) => ({
-          to,
-          own,
-        }))
-      })
-      const messages = parts.map(({ to, own }) => {
-        return {
-          keys: [`${own[0]!.id} ${to.id}`],
-          to,
-          childIds: [...new Set(own.map(({ child_id }) => child_id))],
-          fields: offerFields(own, { school, contact }),
-          isSeveral: own.length > 1,
-        }
-      })
-      await sendAutomatic({ tx, school, at: Temporal.Instant.from(opening.at) }, `OFFER_${what}`, messages)
+export const tellOffersJob = runs(offersTell, ({ schoolId, offerIds, what }, { pool }: { pool: Pool }) =>
+  inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+    if (opening.school_state !== 'ACTIVE') return
+    const school = schoolNow(schoolId, opening)
+    const still = (await offersText(tx, schoolId, offerIds)).filter((offer) =>
+      isTrue(what, offer, opening.at),
+    )
+    // A family that is paying is reminded later, if the payment fails.
+    const offers = still.filter((offer) => what !== 'EXPIRING' || !offer.is_being_paid)
+    const paying = still.filter((offer) => !offers.includes(offer)).map(({ id }) => id)
+    if (paying.length > 0)
+      await later(tx, offersTell, { schoolId, offerIds: paying, what }, { afterSeconds: PAYING_SECONDS })
+    if (offers.length === 0) return
+    const familyIds = [...new Set(offers.map(({ family_id }) => family_id))]
+    const contacts = await contactsReached(tx, school, familyIds)
+    const contact = await schoolContact(tx, schoolId)
+    const guarded = await guardedChildren(
+      tx,
+      school,
+      offers.map(({ child_id }) => child_id),
+    )
+    const parts = contacts.flatMap((to) => {
+      const theirs = offers.filter(({ family_id }) => family_id === to.familyId)
+      return apartByTelling(to, theirs, { guarded, idOf: ({ child_id }) => child_id }).map((own) => ({
+        to,
+        own,
+      }))
     })
-}
+    const messages = parts.map(({ to, own }) => {
+      return {
+        keys: [`${own[0]!.id} ${to.id}`],
+        to,
+        childIds: [...new Set(own.map(({ child_id }) => child_id))],
+        fields: offerFields(own, { school, contact }),
+        isSeveral: own.length > 1,
+      }
+    })
+    await sendAutomatic({ tx, school, at: Temporal.Instant.from(opening.at) }, `OFFER_${what}`, messages)
+  }),
+)
+
+export const offerJobs = [settleJob, tellOffersJob]
 
 /** Checks that the news still holds: an offer answered or expired meanwhile is neither announced nor reminded of. */
 function isTrue(what: OfferNews, { outcome, expires_at }: OfferText, at: string): boolean {

@@ -1,46 +1,22 @@
-import { PgBoss, fromKysely, type Db, type Job, type JobResult } from 'pg-boss'
+import { PgBoss, fromKysely, type Db, type Job as QueuedJob, type JobResult } from 'pg-boss'
 import type pg from 'pg'
 import type { Tx } from '../database/database.ts'
-
-/**
- * Jobs that the worker runs after the commit: queue name → data, ids only. Each room declares its queues in its own
- * file with `declare module`, their options beside it; `queues.ts` lists them all.
- */
-// oxlint-disable-next-line no-empty-interface, no-empty-object-type
-export interface JobData {}
-
-export type JobName = keyof JobData
-
-export interface QueueOptions {
-  retryLimit: number
-  retryDelay: number
-  retryBackoff: boolean
-  expireInSeconds: number
-  /** Interval of a worker's heartbeat. A worker silent for longer is considered dead, and the job starts again. */
-  heartbeatSeconds?: number
-  /** For frequent jobs: how long a finished one is stored. */
-  deleteAfterSeconds?: number
-  /** Queue for jobs whose last attempt failed. Created before the queues that name it. */
-  deadLetter?: JobName
-  /** Schedule in UTC: minute, hour, day, month, weekday. Runs once, however many workers there are. */
-  cron?: string
-}
-
-/** Options of each queue. A missing queue does not compile. */
-export type Queues = { readonly [N in JobName]: QueueOptions }
+import type { Handler, Job } from './job.ts'
 
 /** Interval at which a worker looks for jobs of dead workers. */
 const LOOK_SECONDS = 20
 
 /** Creates the queues and lets the roles of calls enqueue jobs. Part of migrating; safe to repeat. */
-export async function prepareQueues(connection: pg.Pool, queues: Queues): Promise<void> {
+export async function prepareQueues(connection: pg.Pool, queues: readonly Job<never>[]): Promise<void> {
   const boss = new PgBoss({ db: dbOf(connection), schedule: false, supervise: false })
   boss.on('error', () => {})
   await boss.start()
-  for (const [name, { cron, ...options }] of Object.entries<QueueOptions>(queues)) {
-    await boss.createQueue(name, options)
+  for (const { name, options } of queues) {
+    const { cron, deadLetter, ...settings } = options
+    const queue = { ...settings, ...(deadLetter && { deadLetter: deadLetter.name }) }
+    await boss.createQueue(name, queue)
     // An existing queue still has the settings of an earlier version.
-    await boss.updateQueue(name, options)
+    await boss.updateQueue(name, queue)
     if (cron !== undefined) await boss.schedule(name, cron, {})
   }
   await connection.query(`
@@ -75,10 +51,10 @@ export async function closeQueues(): Promise<void> {
  * Enqueues a job in the act's own transaction. It runs at least once after the commit, and never after a rollback.
  * `afterSeconds` delays it.
  */
-export async function later<N extends JobName>(
+export async function later<Data extends object>(
   tx: Tx,
-  name: N,
-  data: JobData[N],
+  { name }: Job<Data>,
+  data: NoInfer<Data>,
   { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> {
   if (!sender) throw new Error('The job queues are not open in this process')
@@ -89,10 +65,10 @@ export async function later<N extends JobName>(
 }
 
 /** Enqueues several jobs in one statement. */
-export async function laterEach<N extends JobName>(
+export async function laterEach<Data extends object>(
   tx: Tx,
-  name: N,
-  each: readonly JobData[N][],
+  { name }: Job<Data>,
+  each: readonly NoInfer<Data>[],
   { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> {
   if (!sender) throw new Error('The job queues are not open in this process')
@@ -104,9 +80,6 @@ export async function laterEach<N extends JobName>(
     { db: fromKysely(tx as never) },
   )
 }
-
-/** Handles the jobs of a queue: one after another, or `atATime` in parallel if they wait for other systems. */
-export type Handler<N extends JobName> = ((data: JobData[N]) => Promise<void>) & { atATime?: number }
 
 /** Interval at which one statement asks which queues have due jobs. */
 const POLL_MS = 500
@@ -136,7 +109,7 @@ const BACKSTOP_SECONDS = 300
  */
 export async function work(
   connection: pg.Pool,
-  handlers: { [N in JobName]: Handler<N> },
+  handlers: Readonly<Record<string, Handler<never>>>,
   onError: (error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
@@ -150,8 +123,8 @@ export async function work(
   boss.on('error', onError)
   await boss.start()
   const workers = new Map<string, string>()
-  for (const name of Object.keys(handlers) as JobName[]) {
-    const { atATime } = handlers[name]
+  for (const [name, handle] of Object.entries(handlers)) {
+    const { atATime } = handle
     const worker = await boss.work(
       name,
       {
@@ -161,9 +134,9 @@ export async function work(
         perJobResults: true,
       },
       async (jobs) => {
-        if (atATime) return Promise.all(jobs.map((job) => resultOf(job, handlers[name], onError)))
+        if (atATime) return Promise.all(jobs.map((job) => resultOf(job, handle, onError)))
         const results: JobResult[] = []
-        for (const job of jobs) results.push(await resultOf(job, handlers[name], onError))
+        for (const job of jobs) results.push(await resultOf(job, handle, onError))
         return results
       },
     )
@@ -221,7 +194,7 @@ function repeatedly(onError: (error: unknown) => void, run: () => Promise<number
 }
 
 async function resultOf(
-  { id, data }: Job<unknown>,
+  { id, data }: QueuedJob<unknown>,
   handle: (data: never) => Promise<void>,
   onError: (error: unknown) => void,
 ): Promise<JobResult> {

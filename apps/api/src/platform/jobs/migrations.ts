@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { prepareQueues, type Queues } from './jobs.ts'
+import type { Job } from './job.ts'
+import { prepareQueues } from './jobs.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 const SQL = '.sql'
@@ -20,7 +21,11 @@ interface Migration {
  * Migrates a database to this version: each SQL file of db/migrations once, in landing order, in its own transaction,
  * then the job queues. Returns the names of the migrations just applied.
  */
-export async function migrate(pool: pg.Pool, queues: Queues, folder = FOLDER): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  queues: readonly Job<never>[],
+  folder = FOLDER,
+): Promise<string[]> {
   await assertServer(pool)
   await inTransaction(pool, (client) =>
     client.query(`create table if not exists migration (

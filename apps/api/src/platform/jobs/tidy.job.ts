@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { asPlatform, inSchool, type Pool } from '../database/database.ts'
 import { allSchools } from '../database/in-steps.ts'
 import { schoolNow } from '../database/school-now.ts'
-import { reactTo, type Reaction } from '../reactions.ts'
-import type { Queues } from './jobs.ts'
+import { reactTo, type Reactions } from '../reactions.ts'
+import { visitSchools } from './each-school.ts'
+import { job, runs } from './job.ts'
 
-declare module './jobs.ts' {
-  interface JobData {
-    'tidy.daily': Record<string, never>
-  }
-}
+export const tidyDaily = job()('tidy.daily', {
+  retryLimit: 2,
+  retryDelay: 600,
+  retryBackoff: false,
+  expireInSeconds: 3600,
+  cron: '17 3 * * *',
+})
 
 declare module '../reactions.ts' {
   interface Causes {
@@ -18,23 +21,14 @@ declare module '../reactions.ts' {
   }
 }
 
-export const tidyQueues = {
-  'tidy.daily': {
-    retryLimit: 2,
-    retryDelay: 600,
-    retryBackoff: false,
-    expireInSeconds: 3600,
-    cron: '17 3 * * *',
-  },
-} satisfies Partial<Queues>
-
 /**
  * Deletes outdated data once a day: attempts, tokens, old sessions, letters about accounts, secrets in letters,
  * stored answers to keyed requests, unconfirmed sign-ups and old provider events. Each room then tidies its own data
- * in each school.
+ * in each school; an error in one is thrown after the others are done.
  */
-export function tidyJob(pool: Pool, rooms: readonly Reaction<'tidied'>[]) {
-  return async (): Promise<void> => {
+export const tidyJob = runs(
+  tidyDaily,
+  async (_, { pool, reactions }: { pool: Pool; reactions: Pick<Reactions, 'tidied'> }) => {
     await asPlatform(pool, async (tx) => {
       await sql`delete from attempt where window_ends_at < app.now() - interval '1 day'`.execute(tx)
       await sql`delete from account_token where expires_at < app.now() - interval '7 days'`.execute(tx)
@@ -56,12 +50,13 @@ export function tidyJob(pool: Pool, rooms: readonly Reaction<'tidied'>[]) {
       await sql`delete from email_change where expires_at < app.now() - interval '7 days'`.execute(tx)
       await sql`delete from password_request where created_at < app.now() - interval '1 day'`.execute(tx)
     })
-    for (const id of await allSchools(pool))
-      await inSchool(pool, { session: null, school: id }, async (tx, opening) => {
+    await visitSchools(await allSchools(pool), (id) =>
+      inSchool(pool, { session: null, school: id }, async (tx, opening) => {
         await sql`delete from idempotency where school_id = ${id} and created_at < app.now() - interval '7 days'`.execute(
           tx,
         )
-        await reactTo(rooms, { tx, school: schoolNow(id, opening) }, null)
-      })
-  }
-}
+        await reactTo(reactions.tidied, { tx, school: schoolNow(id, opening) }, null)
+      }),
+    )
+  },
+)

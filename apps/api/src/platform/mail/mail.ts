@@ -1,19 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { later, type Queues } from '../jobs/jobs.ts'
+import { job } from '../jobs/job.ts'
+import { later } from '../jobs/jobs.ts'
 import type { Sealer } from '../security/sealing.ts'
 import { escaped } from '@afterbell/domain/kernel/escaped'
 
-declare module '../jobs/jobs.ts' {
-  interface JobData {
-    'mail.send': { mailId: string }
-  }
-}
-
-export const mailQueues = {
-  'mail.send': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
-} satisfies Partial<Queues>
+export const mailSend = job<{ mailId: string }>()('mail.send', {
+  retryLimit: 8,
+  retryDelay: 30,
+  retryBackoff: true,
+  expireInSeconds: 60,
+})
 
 /** The content of a stored message. */
 export interface KeptWords {
@@ -72,7 +70,7 @@ export async function sendMail(
     values (${id}, ${schoolId}, ${dedupeKey}, ${oneLine(to.email)}, ${oneLine(to.name)}, ${oneLine(subject)}, ${text}, ${html},
       ${sealed}, ${keyId}, ${attachment ? oneLine(attachment.name) : null}, ${sealer ? null : (attachment?.bytes ?? null)})
     on conflict do nothing`.execute(tx)
-  if (numAffectedRows) await later(tx, 'mail.send', { mailId: id })
+  if (numAffectedRows) await later(tx, mailSend, { mailId: id })
 }
 
 /** The encrypted part of a letter: its text and its attachment. */
@@ -143,7 +141,7 @@ export async function forgetLetters(tx: Tx, schoolId: string, months: number): P
   const { numAffectedRows } = await sql`
     delete from mail where id in (
       select m.id from mail m where m.school_id = ${schoolId} and m.created_at < app.now() - ${months}::int * interval '1 month'
-        and (${months}::int > 0 or m.state in ('SENT', 'KEPT') or m.attempts > ${mailQueues['mail.send'].retryLimit}::int
+        and (${months}::int > 0 or m.state in ('SENT', 'KEPT') or m.attempts > ${mailSend.options.retryLimit}::int
           or m.created_at < app.now() - ${GIVEN_UP})
       order by m.created_at, m.id limit ${LETTERS})`.execute(tx)
   return numAffectedRows === BigInt(LETTERS)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import nodemailer from 'nodemailer'
+import nodemailer, { type Transporter } from 'nodemailer'
 import { asPlatform, type Pool } from '../database/database.ts'
-import { messageIdOf, wordsOf, type KeptWords } from './mail.ts'
+import { runs } from '../jobs/job.ts'
+import { mailSend, messageIdOf, wordsOf, type KeptWords } from './mail.ts'
 import type { Sealer } from '../security/sealing.ts'
 
 interface Kept extends KeptWords {
@@ -12,16 +13,28 @@ interface Kept extends KeptWords {
   attachment: Buffer | null
 }
 
+export interface MailParts {
+  pool: Pool
+  /** Null: letters are stored, but not sent. */
+  mailer: Transporter | null
+  /** The sender, as an address or with a name. */
+  mailFrom: string
+  /** Opens letters with a secret. */
+  letters: Sealer
+}
+
+/** Connects to a mail server; null without one. */
+export function mailerOf(smtpUrl: string | null): Transporter | null {
+  return smtpUrl ? nodemailer.createTransport(smtpUrl) : null
+}
+
 /**
  * Sends one stored message, outside any transaction. Without a mail server it stays stored. Encrypted content and
  * attachments are deleted once sent. A failure is recorded and thrown, so that the queue tries again.
  */
-export function sendMailJob(
-  pool: Pool,
-  { smtpUrl, from, letters }: { smtpUrl: string | null; from: string; letters: Sealer },
-) {
-  const transport = smtpUrl ? nodemailer.createTransport(smtpUrl) : null
-  return async ({ mailId }: { mailId: string }): Promise<void> => {
+export const sendMailJob = runs(
+  mailSend,
+  async ({ mailId }, { pool, mailer, mailFrom: from, letters }: MailParts) => {
     const mail = await asPlatform(pool, async (tx) => {
       const { rows } = await sql<Kept>`
         update mail set attempts = attempts + 1 where id = ${mailId} and state in ('QUEUED', 'FAILED')
@@ -31,10 +44,10 @@ export function sendMailJob(
       return rows[0]
     })
     if (!mail) return
-    if (!transport) return note(pool, mailId, 'KEPT', null)
+    if (!mailer) return note(pool, mailId, 'KEPT', null)
     try {
       const { text, html, attachment } = wordsOf(mail, letters)
-      await transport.sendMail({
+      await mailer.sendMail({
         from,
         to: mail.to_name ? { name: mail.to_name, address: mail.to_email } : mail.to_email,
         subject: mail.subject,
@@ -56,8 +69,8 @@ export function sendMailJob(
       throw error
     }
     await note(pool, mailId, 'SENT', null)
-  }
-}
+  },
+)
 
 /** Returns the media type of an attachment, which is a PDF or a spreadsheet. */
 function typeOf(name: string | null): string {

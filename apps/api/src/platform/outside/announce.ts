@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutsideEvent } from '@afterbell/domain/kernel/outside/outside-events'
 import type { Tx } from '../database/database.ts'
+import { job } from '../jobs/job.ts'
 import { later } from '../jobs/jobs.ts'
 
 /** An event for other programs of the school: ids only, never contents. */
@@ -13,12 +14,14 @@ export interface Announced {
   childId: string | null
 }
 
-declare module '../jobs/jobs.ts' {
-  interface JobData {
-    /** Events at that time that some webhook of the school subscribes to. */
-    'outside.tell': { schoolId: string; at: string; happened: Announced[] }
-  }
-}
+/** Events at that time that some webhook of the school subscribes to. */
+export const outsideTell = job<{ schoolId: string; at: string; happened: Announced[] }>()('outside.tell', {
+  retryLimit: 8,
+  retryDelay: 15,
+  retryBackoff: true,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 3600,
+})
 
 /** Limit of events per job. */
 const TOGETHER = 200
@@ -53,5 +56,5 @@ export async function tellWanted(
 ): Promise<void> {
   const told = happened.filter(({ event }) => wanted?.includes(event))
   for (let from = 0; from < told.length; from += TOGETHER)
-    await later(tx, 'outside.tell', { schoolId, at, happened: told.slice(from, from + TOGETHER) })
+    await later(tx, outsideTell, { schoolId, at, happened: told.slice(from, from + TOGETHER) })
 }

@@ -66,7 +66,7 @@ async function live(world: World, model: Model, history: History, seen: Seen): P
     history.isAutomatic ? 'AUTOMATIC' : 'STAFF_DECIDE',
   ])
   const ground = await openGround(world, history.capacity)
-  const settled = () => settleJob(pool)({ schoolId, sectionIds: [...ground.sectionIds].toSorted() })
+  const settled = () => settleJob({ pool })({ schoolId, sectionIds: [...ground.sectionIds].toSorted() })
   seen.histories += 1
   try {
     for (const step of history.steps) {

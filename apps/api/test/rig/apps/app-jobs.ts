@@ -25,14 +25,15 @@ export function appParts(rig: Rig) {
 
 /** The jobs of apps, against the stand-ins. */
 export function appJobs(rig: Rig) {
-  const parts = appParts(rig)
+  const { sealer, ...parts } = appParts(rig)
+  const jobParts = { ...parts, pool: rig.pool, appSealer: sealer }
   return {
-    'blackbaud.export': blackbaudExportJob(rig.pool, parts),
-    'mailchimp.heard': mailchimpHeardJob(rig.pool, parts),
-    'mailchimp.school': mailchimpSchoolJob(rig.pool, parts),
-    'zoom.class': zoomClassJob(rig.pool, parts),
-    'zoom.leave': zoomLeaveJob(rig.pool, parts),
-    'zoom.school': zoomSchoolJob(rig.pool),
+    'blackbaud.export': blackbaudExportJob(jobParts),
+    'mailchimp.heard': mailchimpHeardJob(jobParts),
+    'mailchimp.school': mailchimpSchoolJob(jobParts),
+    'zoom.class': zoomClassJob(jobParts),
+    'zoom.leave': zoomLeaveJob(jobParts),
+    'zoom.school': zoomSchoolJob(jobParts),
   }
 }
 

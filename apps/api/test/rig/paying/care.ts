@@ -16,9 +16,9 @@ export function poolOn(rig: Rig, date: string, time = '12:00'): Pool {
 export async function chargeCareOn(rig: Rig, school: MadeSchool, date: string, time?: string): Promise<void> {
   const pool = poolOn(rig, date, time)
   const before = await jobsOf(rig, school)
-  await careSchoolJob(pool)({ schoolId: school.id })
+  await careSchoolJob({ pool })({ schoolId: school.id })
   for (const { id, data } of await jobsOf(rig, school))
-    if (!before.some((job) => job.id === id)) await careFamiliesJob(pool)(data)
+    if (!before.some((job) => job.id === id)) await careFamiliesJob({ pool })(data)
 }
 
 async function jobsOf(rig: Rig, school: MadeSchool) {
@@ -98,10 +98,10 @@ export async function compareCare(
 /** The hourly run of a day compares what was charged with what is known since. */
 export async function compareCareOn(rig: Rig, school: MadeSchool, on: string): Promise<void> {
   const pool = poolOn(rig, on)
-  await careSchoolJob(pool)({ schoolId: school.id })
+  await careSchoolJob({ pool })({ schoolId: school.id })
   const { rows } = await rig.pool.pg.query<{ data: { schoolId: string; familyId: string } }>(
     `delete from pgboss.job where name = 'care.compare' and data->>'schoolId' = $1 returning data`,
     [school.id],
   )
-  for (const { data } of rows) await careCompareJob(pool)(data)
+  for (const { data } of rows) await careCompareJob({ pool })(data)
 }

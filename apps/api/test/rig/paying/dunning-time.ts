@@ -48,7 +48,7 @@ export async function dunningTime(
     payLink: payLinks(publicUrl, SECRET).to,
   }
   const run = async (workers = 1) => {
-    await dunningSchoolJob(time.pool)({ schoolId: school.id })
+    await dunningSchoolJob(time)({ schoolId: school.id })
     const found = await rig.pool.pg.query<{ data: { schoolId: string; payerId: string } }>(
       `delete from pgboss.job where name = 'dunning.payer' and data->>'schoolId' = $1 returning data`,
       [school.id],

@@ -29,7 +29,7 @@ export function waitingIn(rig: Rig, school: MadeSchool) {
     )
     return found!.id
   }
-  const settle = (sectionId: string) => settleJob(rig.pool)({ schoolId: school.id, sectionIds: [sectionId] })
+  const settle = (sectionId: string) => settleJob(rig)({ schoolId: school.id, sectionIds: [sectionId] })
 
   return {
     rows,

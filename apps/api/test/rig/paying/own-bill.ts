@@ -73,7 +73,7 @@ export async function trialEnded(rig: Rig, school: MadeSchool, daysAgo = 1): Pro
 /** What the sandbox has told by then about the operator’s account comes through its door, as often as said. */
 export async function hearOperator(rig: Rig, days: number, times = 1): Promise<void> {
   const then = daysLater(rig, days)
-  const work = eventJob(then.pool, { settleAbout: settleOwnBill(ownBillParts(then)), giveUp: () => {} })
+  const work = eventJob({ pool: then.pool, settleAbout: settleOwnBill(ownBillParts(then)), giveUp: () => {} })
   const some = () =>
     asPlatform(then.pool, (tx, at) =>
       then.sandbox.takeEvents(tx, Temporal.Instant.from(at), OPERATOR_ACCOUNT),

@@ -47,9 +47,10 @@ export function paymentTime(
   }
   const providers = providersOf(pool)
   const run = {
-    'payments.resolve': resolvePaymentJob(pool, providers),
-    'refunds.resolve': resolveRefundJob(pool, providers),
-    'payments.event': eventJob(pool, {
+    'payments.resolve': resolvePaymentJob({ pool, providers }),
+    'refunds.resolve': resolveRefundJob({ pool, providers }),
+    'payments.event': eventJob({
+      pool,
       settleAbout: settleAll(pool, providers, { PAYOUT: settlePayoutEvent(pool, providers) }),
       giveUp: () => {},
     }),

@@ -46,12 +46,12 @@ export async function closedAndReopened(world: World): Promise<void> {
   const handlers = { 'zoom.class': async () => {} } as unknown as Parameters<typeof mindingClosedSchools>[1]
   await mindingClosedSchools(rig.pool, handlers)['zoom.class']({ schoolId: school.id } as never)
   await endsIn(world, 3)
-  await lookForClosedJob(rig.pool)()
-  const job = closedSchoolJob(rig.pool, { publicUrl: '', apps: {} })
+  await lookForClosedJob(rig)({})
+  const job = closedSchoolJob({ pool: rig.pool, publicUrl: '', apps: {} })
   await job({ schoolId: school.id })
   await endsIn(world, -1)
   await job({ schoolId: school.id })
-  await retentionSchoolJob(rig.pool)({ schoolId: school.id })
+  await retentionSchoolJob(rig)({ schoolId: school.id })
 }
 
 async function endsIn({ rig, school }: World, days: number): Promise<void> {

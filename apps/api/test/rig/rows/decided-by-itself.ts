@@ -12,7 +12,7 @@ export async function decidedByItself({ rig, school }: World): Promise<void> {
   const place = await owing(rig, school, 30)
   await methodOf(rig, school, place.parentId)
   await charge(rig, school, place)
-  const look = lookForPayoutsJob(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })
+  const look = lookForPayoutsJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })
   await look({})
   await look({ schoolId: school.id })
   await paidOutShort(rig, school)
@@ -21,6 +21,6 @@ export async function decidedByItself({ rig, school }: World): Promise<void> {
   await setFees(rig, school, { lateFeeMinutes: 15, lateFee: 5, lateFeeAutomatic: true })
   await lateChild(rig, school, await makeChild(rig, school))
   await inside(rig, school.id, (query) => query(`update late_fee set ends_at = ends_at - interval '8 days'`))
-  const bill = billLatePickupsJob(rig.pool)
+  const bill = billLatePickupsJob(rig)
   await bill({ schoolId: school.id })
 }

@@ -7,7 +7,7 @@ import { users } from '@afterbell/contract/users/users'
 import { adminLoginCommand } from '../../../src/features/login/admin-login-command.ts'
 import { operate } from '../../../src/features/school/operate.ts'
 import { emailChangedJob, emailLinkJob } from '../../../src/features/users/email-change.job.ts'
-import { tellStaffJob } from '../../../src/features/users/tell-staff.ts'
+import { tellStaffJob } from '../../../src/features/users/notifications/tell-staff.job.ts'
 import { tellers } from '../../../src/tellers.ts'
 import { call, LETTERS } from '../app.ts'
 import { made, makeStaff, PASSWORD } from '../make.ts'
@@ -27,15 +27,15 @@ export async function doneAboutPeople({ rig, school }: World): Promise<void> {
     coordinator.id,
   ])
   const changeId = rows[0].id as string
-  await emailLinkJob(rig.pool, parts)({ changeId })
-  await emailChangedJob(rig.pool)({ schoolId: school.id, changeId })
+  await emailLinkJob({ pool: rig.pool, ...parts })({ changeId })
+  await emailChangedJob(rig)({ schoolId: school.id, changeId })
 
   const chosen = { notifications: [{ event: 'PAYMENT_FAILED' as const, channel: 'OFF' as const }] }
   made(await call(rig, notifications.change, { params: { userId: manager.id }, body: chosen }, manager))
   const density = { params: { userId: manager.id }, body: { density: 'COMFORTABLE' as const } }
   made(await call(rig, listChoices.change, density, manager))
   made(await call(rig, listChoices.get, { params: { userId: manager.id } }, manager))
-  const tell = tellStaffJob(rig.pool, { ...parts, tellers, sendsTexts: true })
+  const tell = tellStaffJob({ pool: rig.pool, ...parts, tellers, sendsTexts: true })
   await tell({ schoolId: school.id, event: 'USER_JOINED', subjectId: manager.id })
   // Super Admins who want texts: one has no number, and one is texted.
   const texts = { notifications: [{ event: 'USER_JOINED' as const, channel: 'SMS' as const }] }

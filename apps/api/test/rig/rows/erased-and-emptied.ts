@@ -58,7 +58,7 @@ export async function erasedAndEmptied({ rig, school }: World): Promise<void> {
     const { rows } = await query(`select id from payer where family_id is not null`)
     return (rows as { id: string }[]).map(({ id }) => id)
   })
-  await retentionSchoolJob(rig.pool)({ schoolId: school.id })
+  await retentionSchoolJob(rig)({ schoolId: school.id })
 
   const { familyId } = made(await call(rig, children.get, { params: { id: childId } }, school.admin))
   const path = join(tmpdir(), `erased-${school.id}.tsv`)
@@ -67,5 +67,8 @@ export async function erasedAndEmptied({ rig, school }: World): Promise<void> {
   await operate(rig.pool, ['erase-again', school.id, path], commands)
   await operate(rig.pool, ['erased', school.id], commands)
   for (const payerId of payerIds)
-    await forgetPayerJob(rig.pool, { STRIPE: null, SANDBOX: rig.sandbox })({ schoolId: school.id, payerId })
+    await forgetPayerJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })({
+      schoolId: school.id,
+      payerId,
+    })
 }

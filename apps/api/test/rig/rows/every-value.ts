@@ -316,13 +316,13 @@ async function paidSpots({ rig, school }: World): Promise<void> {
     await inside(rig, school.id, (query) =>
       query(`update place set expires_at = app.now() - interval '1 second' where id = $1`, [rosterId]),
     )
-    await settleJob(rig.pool)({ schoolId: school.id, sectionIds: [id] })
+    await settleJob(rig)({ schoolId: school.id, sectionIds: [id] })
   }
   const given = await heldAt('tok_succeeds')
   await runOut(given.rosterId)
   const late = await heldAt('tok_challenged')
   await confirm(late.paymentId)
-  await resolvePaymentJob(rig.pool, providers)({ schoolId: school.id, paymentId: late.paymentId })
+  await resolvePaymentJob({ pool: rig.pool, providers })({ schoolId: school.id, paymentId: late.paymentId })
   await runOut(late.rosterId)
   const invoiced = await heldAt('tok_succeeds')
   const { parentId, rosterId } = invoiced
@@ -342,12 +342,18 @@ async function paidSpots({ rig, school }: World): Promise<void> {
   const { rows } = await inside(rig, school.id, (query) => query('select id, payment_id from refund'))
   for (const refund of rows) {
     const unreachable = { STRIPE: null, SANDBOX: null }
-    await resolveRefundJob(rig.pool, unreachable)({ schoolId: school.id, refundId: refund.id as string })
-    await resolveRefundJob(rig.pool, providers)({ schoolId: school.id, refundId: refund.id as string })
-    await receiptJob(rig.pool)({ schoolId: school.id, refundId: refund.id as string })
+    await resolveRefundJob({ pool: rig.pool, providers: unreachable })({
+      schoolId: school.id,
+      refundId: refund.id as string,
+    })
+    await resolveRefundJob({ pool: rig.pool, providers })({
+      schoolId: school.id,
+      refundId: refund.id as string,
+    })
+    await receiptJob(rig)({ schoolId: school.id, refundId: refund.id as string })
     made(await call(rig, transactions.charge, { params: { id: refund.payment_id as string } }, school.admin))
   }
-  await receiptJob(rig.pool)({ schoolId: school.id, paymentId: paid.id })
+  await receiptJob(rig)({ schoolId: school.id, paymentId: paid.id })
   const failed = { state: 'FAILED', ref: null, code: 'lost_or_stolen_card' } as const
   for (const refund of rows) await own((here) => settleRefund(here, refund.id as string, failed))
   const dispute = { kind: 'DISPUTE', ref: 'd', paymentRef: '', cents: 4000 } as const
@@ -577,7 +583,7 @@ async function absencesTold(
     await call(rig, absences.record, { body: { ...body, reason: 'OTHER' } }, school.admin),
   )
   const ids = recorded.map((each) => each.id)
-  await absentDropInsJob(rig.pool)({ schoolId: school.id, accountId: school.admin.id, ids })
+  await absentDropInsJob(rig)({ schoolId: school.id, accountId: school.admin.id, ids })
   made(
     await call(rig, schoolCalls.changeRegistration, { body: { absenceCancelsDropIns: false } }, school.admin),
   )
@@ -591,7 +597,7 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
   const catalog = { at: 'classes' as const, body: file([head, `Dance: Ballet,${row}`, `,${row}`]) }
   const { id } = made(await call(rig, imports.upload, catalog as never, school.admin))
   made(await call(rig, imports.confirm, { at: 'classes', params: { id } }, school.admin))
-  await importJob(rig.pool, SEALER, { reactions, guards })({
+  await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
     schoolId: school.id,
     kind: 'classes',
     importId: id,
@@ -605,7 +611,7 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
     const { id: again } = made(await call(rig, imports.upload, asked as never, school.admin))
     made(await call(rig, imports.rows, { at: 'classes', params: { id: again }, query: {} }, school.admin))
     made(await call(rig, imports.confirm, { at: 'classes', params: { id: again } }, school.admin))
-    await importJob(rig.pool, SEALER, { reactions, guards })({
+    await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
       schoolId: school.id,
       kind: 'classes',
       importId: again,
@@ -625,7 +631,7 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
     const ofFamilies = { params: { id: uploaded.id } }
     if (word !== 'no') {
       made(await call(rig, familyImports.confirm, ofFamilies, school.admin))
-      await importJob(rig.pool, SEALER, { reactions, guards })({
+      await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
         schoolId: school.id,
         kind: 'families',
         importId: uploaded.id,

@@ -41,7 +41,8 @@ export async function messagesSent(world: World): Promise<void> {
   )
 
   const tried = new Set<string>()
-  const send = sendMessagesJob(rig.pool, {
+  const send = sendMessagesJob({
+    pool: rig.pool,
     publicUrl: 'http://localhost:3000',
     links: signedLinks(SECRET),
     sendsEmail: true,
@@ -56,12 +57,12 @@ export async function messagesSent(world: World): Promise<void> {
     sendText: async () => ({ is: 'SENT', providerId: 'SM1' }),
     schools: () => [school.id],
   })
-  await send()
+  await send({})
   await rig.pool.pg.query(
     `update message_queue set run_at = run_at - interval '1 day' where school_id = $1`,
     [school.id],
   )
-  await send()
+  await send({})
 
   for (const [history, batchId] of [
     [emailHistory, email.batchId!],
@@ -71,14 +72,14 @@ export async function messagesSent(world: World): Promise<void> {
     const [message] = content
     made(await call(rig, history.get, { params: { id: message!.id } }, school.admin))
     const report = { schoolId: school.id, messageId: message!.id, state: 'BOUNCED' as const, reason: 'Gone' }
-    await reportJob(rig.pool)(report)
+    await reportJob(rig)(report)
   }
   const { content } = made(await call(rig, smsHistory.list, {}, school.admin))
   const [first] = content
   for (const answer of ['STOP', 'START']) {
     const providerId = `SM${crypto.randomUUID()}`
     await asPlatform(rig.pool, (tx) => keepReceived(tx, { providerId, phone: first!.address, body: answer }))
-    await receivedJob(rig.pool)({ providerId })
+    await receivedJob(rig)({ providerId })
   }
   await consentsNoted(world)
 }

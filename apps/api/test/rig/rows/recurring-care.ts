@@ -29,12 +29,12 @@ export async function recurringCare({ rig, school }: World): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(`update attendance set check_out_date = '2026-11-26' where place_id = $1`, [wednesday]),
   )
-  await careHourlyJob(rig.pool)()
+  await careHourlyJob(rig)({})
   await chargeCareOn(rig, school, '2026-12-01')
   const { rows } = await inside(rig, school.id, (query) =>
     query(`select charge_id from care_charge where enrollment_id = $1`, [enrollmentId]),
   )
-  await careTellJob(rig.pool)({ schoolId: school.id, chargeIds: rows.map(({ charge_id }) => charge_id) })
+  await careTellJob(rig)({ schoolId: school.id, chargeIds: rows.map(({ charge_id }) => charge_id) })
   await attended(rig, school, monday!, '2026-11-23', ['15:00', '16:00'])
   await compareCare(rig, school, monday!, '2026-11-23', '2026-12-02')
   await attended(rig, school, monday!, '2026-11-23', ['15:00', '19:00'])

@@ -31,7 +31,7 @@ export async function reportsMade(rig: Rig): Promise<void> {
   const { id: fileId } = made(
     await call(rig, reportFiles.start, { params: { about: 'fill' }, query: during } as never, school.admin),
   )
-  await lostReportFileJob(rig.pool)({ schoolId: school.id, fileId })
+  await lostReportFileJob(rig)({ schoolId: school.id, fileId })
   await sendsEach(rig, school)
 }
 
@@ -50,8 +50,8 @@ async function sendsEach(rig: Rig, school: MadeSchool): Promise<void> {
       if (about === 'left')
         await query(`update membership set is_active = false where account_id = $1`, [owner.id])
     })
-    await reportsOfSchoolJob(rig.pool)({ schoolId: school.id })
-    await sendReportJob(rig.pool, { publicUrl: 'https://example.test' })({
+    await reportsOfSchoolJob(rig)({ schoolId: school.id })
+    await sendReportJob({ pool: rig.pool, publicUrl: 'https://example.test' })({
       schoolId: school.id,
       viewId: id,
       on,

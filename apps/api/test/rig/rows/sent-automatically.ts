@@ -61,7 +61,7 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
       [school.id, childId],
     ),
   )
-  await checkedOutJob(rig.pool)({ schoolId: school.id, ids: attendanceIds })
+  await checkedOutJob(rig)({ schoolId: school.id, ids: attendanceIds })
 
   // One date is dropped, one is added, and the others are at another time.
   const changed = { ...days, classEndDate: '2026-12-16', timeTo: '15:00', noClassDates: ['2026-11-30'] }
@@ -77,6 +77,6 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
     ])
     await query(`update payment_method set expires_on = '2026-11-30' where school_id = $1`, [school.id])
   })
-  await lookForAutomaticJob(rig.pool)()
-  await automaticOfSchoolJob(rig.pool, timedMessages)({ schoolId: school.id })
+  await lookForAutomaticJob(rig)({})
+  await automaticOfSchoolJob({ pool: rig.pool, timedMessages })({ schoolId: school.id })
 }

@@ -13,11 +13,11 @@ export async function taxStatementsMade({ rig, school }: World): Promise<void> {
   await sayTaxNumber(rig, school)
   const { id, payerId } = await writeInvoice(rig, school)
   await payInvoice(rig, school, id, 1000)
-  const bill = sendFileJob(rig.pool, { letters: LETTERS, payLink: () => '' })
+  const bill = sendFileJob({ pool: rig.pool, letters: LETTERS, payLink: () => '' })
   await bill({ schoolId: school.id, file: { what: 'INVOICE', id }, at: '2026-11-18T17:00:00Z' })
   const ofYear = { query: { year: 2026 } as never }
   const run = made(await call(rig, taxStatements.startRun, ofYear, school.admin))
-  await taxFileJob(rig.pool)({ schoolId: school.id, runId: run.id, nth: 1 })
+  await taxFileJob(rig)({ schoolId: school.id, runId: run.id, nth: 1 })
   made(await call(rig, taxStatements.emailMany, ofYear, school.admin))
   const at = await inside(rig, school.id, async (query) => {
     await query(
@@ -30,6 +30,6 @@ export async function taxStatementsMade({ rig, school }: World): Promise<void> {
     ])
     return rows[0].at as string
   })
-  await taxEmailsJob(rig.pool)({ schoolId: school.id, year: 2026, at, by: school.admin.id })
+  await taxEmailsJob(rig)({ schoolId: school.id, year: 2026, at, by: school.admin.id })
   await call(rig, reports.journalFile, { query: {} } as never, school.admin)
 }

@@ -4,7 +4,7 @@ import { forgetDeliveries } from '../../../src/features/integrations/deliveries.
 import { sendWebhookJob, tellOutsideJob } from '../../../src/features/integrations/webhooks.job.ts'
 import { noteTry, turnOff } from '../../../src/features/integrations/webhooks.store.ts'
 import { inSchool } from '../../../src/platform/database/database.ts'
-import type { JobData } from '../../../src/platform/jobs/jobs.ts'
+import type { JobData } from '../../../src/jobs.ts'
 import { announce } from '../../../src/platform/outside/announce.ts'
 import { call, SECRET, type Rig } from '../app.ts'
 import { makeKey } from '../every-call.ts'
@@ -27,7 +27,7 @@ export async function toldOutside({ rig, school }: World): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(`update webhook set url = 'http://127.0.0.1:9/', failures = 2`),
   )
-  const send = sendWebhookJob(rig.pool, { openHosts: ['127.0.0.1'], secret: SECRET })
+  const send = sendWebhookJob({ pool: rig.pool, openHosts: ['127.0.0.1'], secret: SECRET })
   for (const job of await takeJobs(rig, 'webhooks.send', school.id)) await send(job)
   const asked = { params: { id } }
   made(await call(rig, outgoingWebhooks.deliveries, asked, school.admin))
@@ -44,7 +44,7 @@ export async function toldOutside({ rig, school }: World): Promise<void> {
 
 /** What an address was to be told of until now. */
 export async function toldTo(rig: Rig, school: MadeSchool, id: string): Promise<string[]> {
-  for (const job of await takeJobs(rig, 'outside.tell', school.id)) await tellOutsideJob(rig.pool)(job)
+  for (const job of await takeJobs(rig, 'outside.tell', school.id)) await tellOutsideJob(rig)(job)
   const { content } = made(await call(rig, outgoingWebhooks.deliveries, { params: { id } }, school.admin))
   if (content.length === 0) throw new Error('Nobody was told of a child that was added')
   return content.map((each) => each.id)

@@ -54,7 +54,11 @@ async function imported(world: World, address: Address | null): Promise<string> 
   const { id, kind } = await uploaded(world, address)
   const asked = { at: address as ImportAddress, params: { id } }
   made(await call(rig, imports.confirm, asked, school.admin))
-  await importJob(rig.pool, SEALER, { reactions, guards })({ schoolId: school.id, kind, importId: id })
+  await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
+    schoolId: school.id,
+    kind,
+    importId: id,
+  })
   return id
 }
 
@@ -77,7 +81,7 @@ async function familiesImported(world: World): Promise<string> {
   const { rig, school } = world
   const { id } = await familiesUploaded(world)
   made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
-  await importJob(rig.pool, SEALER, { reactions, guards })({
+  await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
     schoolId: school.id,
     kind: 'families',
     importId: id,

@@ -69,7 +69,7 @@ export async function exported(world: World): Promise<string> {
   await inside(rig, school.id, (query) => query(`delete from school_export`))
   await proved(world)
   const { id: exportId } = made(await call(rig, schoolExport.begin, {}, school.admin)).export
-  await exportJob(rig.pool, SEALER)({ schoolId: school.id, exportId })
+  await exportJob({ pool: rig.pool, sealer: SEALER })({ schoolId: school.id, exportId })
   return exportId
 }
 

@@ -88,7 +88,7 @@ export async function madeReportFile(
 ): Promise<string> {
   const asked = { params: { about }, query } as never
   const { id } = made(await call(rig, reportFiles.start, asked, school.admin))
-  await reportFileJob(rig.pool)({ schoolId: school.id, fileId: id })
+  await reportFileJob(rig)({ schoolId: school.id, fileId: id })
   return id
 }
 

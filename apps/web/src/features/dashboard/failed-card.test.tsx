@@ -38,7 +38,10 @@ test('Of the payments that failed the first five are asked for, and each says wh
   ])
   // Each links to its payment.
   await press('Gus 1')
-  await act(() => settle(10))
-  expect(sent.at(-1)!.path).toMatch(/\/transactions\/charge\/1$/)
+  // The dialog of a payment is loaded when it is needed.
+  await vi.waitFor(async () => {
+    await act(() => settle(10))
+    expect(sent.at(-1)!.path).toMatch(/\/transactions\/charge\/1$/)
+  }, 10_000)
   await screen.remove()
 })

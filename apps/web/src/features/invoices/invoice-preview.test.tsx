@@ -25,7 +25,7 @@ test('An invoice is shown 680 px wide', async () => {
   await screen.drawn
   await act(async () => void openInvoicePreview(ID))
   const modal = document.querySelector<HTMLElement>('.mantine-Modal-root')!
-  // In parts of 16 px.
+  // In rem, of 16 px.
   expect(modal.style.getPropertyValue('--modal-size')).toContain(`${680 / 16}rem`)
   await act(async () => closeAllModals())
   await settle()
@@ -49,3 +49,61 @@ test.each(['pdf', 'fullPdf'] as const)(
     expect(tab.close).toHaveBeenCalledTimes(1)
   },
 )
+
+test('While a payment is disputed, its invoice says so beside its status, with the amount, and why nothing goes on', async () => {
+  const amounts = {
+    total: 40,
+    amountPaid: 40,
+    amountDue: 0,
+    amountAsked: 0,
+    refundAmount: 0,
+    creditedAmount: 0,
+  }
+  const none = { lines: [], taxes: [], payments: [], notes: [], installments: [], children: [], tried: [] }
+  const nothing = {
+    dueDate: null,
+    paymentUrl: null,
+    emailedAt: null,
+    receiptEmailedAt: null,
+    parentEmail: null,
+  }
+  const payer = { name: 'Gus Vexley', email: null, addressLines: [] }
+  const school = { name: 'Harbour Street', taxNumber: '', addressLines: [] }
+  const invoice = {
+    ...amounts,
+    ...none,
+    ...nothing,
+    id: ID,
+    // A draft: a number would bring its reminders along.
+    number: null,
+    kind: 'INVOICE',
+    status: 'PAID',
+    date: '2026-10-01',
+    currency: 'USD',
+    parentName: payer.name,
+    writtenOffAmount: 0,
+    pendingAmount: 0,
+    disputedAmount: 40,
+    corrects: null,
+    periodStart: null,
+    periodEnd: null,
+    memo: '',
+    snapshot: { school, payer },
+  }
+  standInForServer(() => json(invoice))
+  adoptSession(sessionOf())
+  const screen = draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <ModalHost />
+    </QueryClientProvider>,
+  )
+  await screen.drawn
+  await act(async () => void openInvoicePreview(ID))
+  await act(() => settle(30))
+  const text = document.querySelector('[role="dialog"]')!.textContent
+  expect(text).toContain('Draft PaidDisputed')
+  expect(text).toContain('A payment of $40 is disputed with the bank.')
+  await act(async () => closeAllModals())
+  await settle()
+  await screen.remove()
+})

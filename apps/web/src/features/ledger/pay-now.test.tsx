@@ -371,3 +371,13 @@ test('Another way to pay that is chosen while a coupon is taken off is asked abo
   expect(asked('create')).toHaveLength(before + 1)
   expect(allNamed('Charge $30', 'button')).toHaveLength(1)
 })
+
+test('A coupon that the server cannot answer for is told at its field, and what was typed stays', async () => {
+  server({ coupon: broken })
+  await open(() => payForHeld({ ...spots, held: held('classes') }))
+  await type(named('Coupon', 'input'), 'ANY')
+  await pressAndSettle('Apply')
+  expect(document.body.textContent).toContain('Failed to apply coupon')
+  expect((named('Coupon', 'input') as HTMLInputElement).value).toBe('ANY')
+  expect(allNamed('Charge $40', 'button')).toHaveLength(1)
+})

@@ -1,27 +1,19 @@
 import { inSchool, type Pool } from '../../../platform/database/database.ts'
 import { schoolNow } from '../../../platform/database/school-now.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
-import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { job, runs } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
 import { holdForNotes } from '../../ledger/credit.ts'
 import { expireAndOffer } from '../../places/expire-and-offer.ts'
 import { cancelDropIns } from '../../drop-in/cancel-drop-ins.ts'
 import { cancelsDropIns } from './absences.store.ts'
 import { dropInsOfAbsences } from './absent-drop-ins.store.ts'
 
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Cancels the drop-ins of absent children and frees their spots. `ids` are absences. */
-    'attendance.absent-drop-ins': {
-      schoolId: string
-      accountId: string
-      ids: readonly string[]
-    }
-  }
-}
-
-export const absentDropInQueues = {
-  'attendance.absent-drop-ins': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
-} satisfies Partial<Queues>
+/** Cancels the drop-ins of absent children and frees their spots. `ids` are absences. */
+export const attendanceAbsentDropIns = job<{ schoolId: string; accountId: string; ids: readonly string[] }>()(
+  'attendance.absent-drop-ins',
+  { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+)
 
 /** Time to undo an absence, in seconds. Before it ends, no drop-in is canceled and no freed spot offered. */
 const UNDO_SECONDS = 10
@@ -37,7 +29,7 @@ export async function cancelTheirDropIns(
 ): Promise<void> {
   if (ids.length === 0 || !(await cancelsDropIns(tx, school.id))) return
   const data = { schoolId: school.id, accountId: user.id, ids }
-  await later(tx, 'attendance.absent-drop-ins', data, { afterSeconds: UNDO_SECONDS })
+  await later(tx, attendanceAbsentDropIns, data, { afterSeconds: UNDO_SECONDS })
 }
 
 /**
@@ -45,8 +37,9 @@ export async function cancelTheirDropIns(
  * paid ones a refund is proposed, never made automatically. Withdrawn absences cancel nothing, and a child who came
  * keeps the drop-in.
  */
-export function absentDropInsJob(pool: Pool) {
-  return ({ schoolId, accountId, ids }: JobData['attendance.absent-drop-ins']): Promise<void> =>
+export const absentDropInsJob = runs(
+  attendanceAbsentDropIns,
+  ({ schoolId, accountId, ids }, { pool }: { pool: Pool }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       const school = schoolNow(schoolId, opening)
       const found = await dropInsOfAbsences(tx, school, ids)
@@ -65,5 +58,5 @@ export function absentDropInsJob(pool: Pool) {
           { cause: 'ABSENT', mayCredit: true },
         )
       }
-    })
-}
+    }),
+)

@@ -3,7 +3,8 @@ import { dayInWords, instantOf, plusDays, timeShown } from '@afterbell/domain/ke
 import { inSchool, type Pool } from '../../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
-import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { job, runs } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
 import { contactsReached } from '../../messages/automatic/reached.store.ts'
 import { sendAutomatic } from '../../messages/automatic/send-automatic.ts'
 import { schoolContact, whomToAsk } from '../../school/school-contact.store.ts'
@@ -11,16 +12,11 @@ import type { CheckedEntry } from '../check-events.store.ts'
 import { checkedOut, type CheckedOut } from './checked-out.store.ts'
 import { isSentOn } from '../tell-picked-up.ts'
 
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Tells families that their children were picked up. `ids` are attendance entries. */
-    'attendance.checked-out': { schoolId: string; ids: readonly string[] }
-  }
-}
-
-export const checkedOutQueues = {
-  'attendance.checked-out': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
-} satisfies Partial<Queues>
+/** Tells families that their children were picked up. `ids` are attendance entries. */
+export const attendanceCheckedOut = job<{ schoolId: string; ids: readonly string[] }>()(
+  'attendance.checked-out',
+  { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+)
 
 /** Time to undo a check-out before anybody is notified, in seconds. */
 const TAKEN_BACK_SECONDS = 60
@@ -45,31 +41,30 @@ export async function tellCheckedOut(
     .map(({ entry }) => entry.id)
   if (ids.length === 0) return
   const data = { schoolId: school.id, ids }
-  await later(tx, 'attendance.checked-out', data, { afterSeconds: TAKEN_BACK_SECONDS })
+  await later(tx, attendanceCheckedOut, data, { afterSeconds: TAKEN_BACK_SECONDS })
 }
 
 /** Tells a child's contacts about a pickup and by whom, once per entry, even if it is corrected later. */
-export function checkedOutJob(pool: Pool) {
-  return ({ schoolId, ids }: JobData['attendance.checked-out']): Promise<void> =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      const school = schoolNow(schoolId, opening)
-      const at = Temporal.Instant.from(opening.at)
-      const left = (await checkedOut(tx, schoolId, ids)).filter((each) => isNews(each, school, at))
-      const contacts = await contactsReached(tx, school, [...new Set(left.map(({ familyId }) => familyId))])
-      const questions = whomToAsk(await schoolContact(tx, schoolId))
-      const messages = left.flatMap((each) =>
-        contacts
-          .filter(({ familyId }) => familyId === each.familyId)
-          .map((to) => ({
-            keys: [each.id],
-            to,
-            childIds: [each.childId],
-            fields: fieldsOf(each, school, questions),
-          })),
-      )
-      await sendAutomatic({ tx, school, at }, 'CHECKED_OUT', messages)
-    })
-}
+export const checkedOutJob = runs(attendanceCheckedOut, ({ schoolId, ids }, { pool }: { pool: Pool }) =>
+  inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+    const school = schoolNow(schoolId, opening)
+    const at = Temporal.Instant.from(opening.at)
+    const left = (await checkedOut(tx, schoolId, ids)).filter((each) => isNews(each, school, at))
+    const contacts = await contactsReached(tx, school, [...new Set(left.map(({ familyId }) => familyId))])
+    const questions = whomToAsk(await schoolContact(tx, schoolId))
+    const messages = left.flatMap((each) =>
+      contacts
+        .filter(({ familyId }) => familyId === each.familyId)
+        .map((to) => ({
+          keys: [each.id],
+          to,
+          childIds: [each.childId],
+          fields: fieldsOf(each, school, questions),
+        })),
+    )
+    await sendAutomatic({ tx, school, at }, 'CHECKED_OUT', messages)
+  }),
+)
 
 function isNews({ date, time }: CheckedOut, { timezone }: SchoolNow, at: Temporal.Instant): boolean {
   const since = instantOf(date, time, timezone)

@@ -1,23 +1,14 @@
 import { journalBatch } from '@afterbell/domain/integrations/journal-export'
-import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { inSchool, type Tx } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'
 import { fieldOf } from '../../../platform/http/ask-elsewhere.ts'
-import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { runs } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
 import { askApp, saidIn, type AppAnswer, type Asking } from '../connections/ask-app.ts'
-import type { AppParts } from '../connections/connect-app.ts'
+import type { AppJobParts } from '../connections/connect-app.ts'
 import { connectionOf } from '../connections/connections.store.ts'
 import { claimExport, endExport, isWaiting, letGoExport } from './exports.store.ts'
-
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Sends the journal entries of some days to Blackbaud. */
-    'blackbaud.export': { schoolId: string; exportId: string }
-  }
-}
-
-export const blackbaudQueues = {
-  'blackbaud.export': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
-} satisfies Partial<Queues>
+import { blackbaudExport } from './blackbaud-jobs.ts'
 
 const CLAIM_SECONDS = 180
 const LATEST_SECONDS = 3600
@@ -28,21 +19,22 @@ const BATCHES = '/generalledger/v1/journalentrybatches'
  * the batch is found by its description, which contains the export's marker.
  * @answers How is another service connected, and what goes there by itself?
  */
-export function blackbaudExportJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps' | 'sealer'>) {
-  return async ({ schoolId, exportId }: JobData['blackbaud.export']): Promise<void> => {
+export const blackbaudExportJob = runs(
+  blackbaudExport,
+  async ({ schoolId, exportId }, { pool, apps, appSealer: sealer }: Omit<AppJobParts, 'publicUrl'>) => {
     const inside = <T>(run: (tx: Tx) => Promise<T>) =>
       inSchool(pool, { session: null, school: schoolId }, run)
     const app = apps.BLACKBAUD
     const again = (afterSeconds: number) =>
       inside(async (tx) => {
         await letGoExport(tx, schoolId, exportId)
-        await later(tx, 'blackbaud.export', { schoolId, exportId }, { afterSeconds })
+        await later(tx, blackbaudExport, { schoolId, exportId }, { afterSeconds })
       })
     const found = await inside(async (tx) => {
       const claimed = await claimExport(tx, schoolId, exportId, CLAIM_SECONDS)
       // Another worker has claimed it and may crash; check again when its claim expires.
       if (!claimed && (await isWaiting(tx, schoolId, exportId)))
-        await later(tx, 'blackbaud.export', { schoolId, exportId }, { afterSeconds: CLAIM_SECONDS })
+        await later(tx, blackbaudExport, { schoolId, exportId }, { afterSeconds: CLAIM_SECONDS })
       return claimed && { claimed, connection: await connectionOf(tx, schoolId, 'BLACKBAUD') }
     })
     if (!found) return
@@ -61,8 +53,8 @@ export function blackbaudExportJob(pool: Pool, { apps, sealer }: Pick<AppParts, 
     if (answer.is === 'LATER')
       return again(Math.min(answer.seconds * 2 ** Math.min(claimed.tries - 1, 10), LATEST_SECONDS))
     await end(endOf(answer))
-  }
-}
+  },
+)
 
 async function send(
   asking: Asking,

@@ -23,6 +23,7 @@ import { assertAllowed, assertValid, refuse } from '../../../platform/problems.t
 import { instantOf } from '../../invoices/invoice-rows.ts'
 import { connectionOf, keepDetails, type Connection } from '../connections/connections.store.ts'
 import { firstDayToSend, keepExport, latestExports, linesOf } from './exports.store.ts'
+import { blackbaudExport } from './blackbaud-jobs.ts'
 
 type Calls = typeof integrations
 
@@ -76,7 +77,7 @@ export const exportJournal: Act<Calls['exportJournal']> = async (call) => {
   const kept = { id, accountId, firstDay: firstDay!, lastDay, batch, by: user.id }
   if (!(await keepExport(tx, school.id, kept)))
     throw refuse('SENT_ALREADY', 'Somebody else has just sent these days. Please reload this page')
-  await later(tx, 'blackbaud.export', { schoolId: school.id, exportId: id })
+  await later(tx, blackbaudExport, { schoolId: school.id, exportId: id })
   await record(tx, call, [
     { what: 'app.journal-exported', subjectId: school.id, details: { from: firstDay!, to: lastDay } },
   ])

@@ -1,5 +1,6 @@
 import type { integrations } from '@afterbell/contract/integrations/integrations'
 import { connectedApps, decideConnectApp } from '@afterbell/domain/integrations/connected-apps'
+import type { Pool } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { assertAllowed, refuse } from '../../../platform/problems.ts'
@@ -18,6 +19,15 @@ export interface AppParts {
   apps: ConnectedApps
   sealer: Sealer
   /** Public address of this server; providers send people back to it. */
+  publicUrl: string
+}
+
+/** Dependencies of the jobs of connected apps. */
+export interface AppJobParts {
+  pool: Pool
+  apps: ConnectedApps
+  /** Opens the tokens of connected apps. */
+  appSealer: Sealer
   publicUrl: string
 }
 

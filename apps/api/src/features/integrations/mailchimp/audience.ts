@@ -12,6 +12,7 @@ import { connectionOf } from '../connections/connections.store.ts'
 import { askAudience, askAudiences, deleteHook } from './ask-mailchimp.ts'
 import { audienceOf, keepAudience } from './audience.store.ts'
 import { contactsStand } from './contacts.store.ts'
+import { mailchimpSchool } from './mailchimp-jobs.ts'
 
 type Calls = typeof integrations
 
@@ -40,7 +41,7 @@ export function setMailchimpAudience(parts: Parts): Act<Calls['setMailchimpAudie
     const before = await call.inside(async (tx) => {
       const kept = await audienceOf(tx, school.id)
       await keepAudience(tx, school.id, { accountId: connection.accountId, listId, listName })
-      await later(tx, 'mailchimp.school', { schoolId: school.id })
+      await later(tx, mailchimpSchool, { schoolId: school.id })
       if (kept?.listId !== listId)
         await record(tx, call, [{ what: 'app.audience', subjectId: school.id, details: { name: listName } }])
       return kept

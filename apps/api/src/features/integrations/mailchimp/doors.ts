@@ -7,6 +7,7 @@ import { later } from '../../../platform/jobs/jobs.ts'
 import { notThere } from '../../../platform/problems.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
 import { audienceOf } from './audience.store.ts'
+import { mailchimpHeard } from './mailchimp-jobs.ts'
 
 /** Mailchimp's webhook events; all of them are handled alike. */
 const TOLD = ['subscribe', 'unsubscribe', 'cleaned', 'upemail', 'profile']
@@ -28,7 +29,7 @@ export function mailchimpDoorActs(pool: Pool): Acts<typeof mailchimpDoors> {
       )
       const hashes = [...new Set(emails.map(markOf))]
       if (isOurs && hashes.length > 0)
-        await call.outside((tx) => later(tx, 'mailchimp.heard', { schoolId, hashes }))
+        await call.outside((tx) => later(tx, mailchimpHeard, { schoolId, hashes }))
       return { ok: true }
     },
   }

@@ -1,17 +1,20 @@
-import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { later, type JobData } from '../../../platform/jobs/jobs.ts'
-import type { AppParts } from '../connections/connect-app.ts'
+import { inSchool, type Tx } from '../../../platform/database/database.ts'
+import { runs } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import type { AppJobParts } from '../connections/connect-app.ts'
 import { connectionOf } from '../connections/connections.store.ts'
 import { askMember, type Member } from './ask-mailchimp.ts'
 import { audienceOf } from './audience.store.ts'
 import { hear } from './hear.ts'
+import { mailchimpHeard } from './mailchimp-jobs.ts'
 
 /**
  * Asks Mailchimp for the current state after its webhook reported a change. The webhook's content is not trusted,
  * because anybody who knows the address could have sent it.
  */
-export function mailchimpHeardJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps' | 'sealer'>) {
-  return async ({ schoolId, hashes }: JobData['mailchimp.heard']): Promise<void> => {
+export const mailchimpHeardJob = runs(
+  mailchimpHeard,
+  async ({ schoolId, hashes }, { pool, apps, appSealer: sealer }: Omit<AppJobParts, 'publicUrl'>) => {
     const app = apps.MAILCHIMP
     if (!app) return
     const inside = <T>(run: (tx: Tx) => Promise<T>) =>
@@ -32,9 +35,9 @@ export function mailchimpHeardJob(pool: Pool, { apps, sealer }: Pick<AppParts, '
       if (answer.is === 'DONE') members.push(answer.what)
       if (answer.is === 'LATER')
         return inside((tx) =>
-          later(tx, 'mailchimp.heard', { schoolId, hashes }, { afterSeconds: answer.seconds }),
+          later(tx, mailchimpHeard, { schoolId, hashes }, { afterSeconds: answer.seconds }),
         )
     }
     await inside((tx) => hear(tx, schoolId, listId, members))
-  }
-}
+  },
+)

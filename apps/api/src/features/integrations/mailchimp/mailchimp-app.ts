@@ -5,6 +5,7 @@ import { later } from '../../../platform/jobs/jobs.ts'
 import type { ConnectedApp } from '../connections/connected-app.ts'
 import { beginEnding, removeConnection } from '../connections/connections.store.ts'
 import { dropOtherAccounts, removeAudience } from './audience.store.ts'
+import { mailchimpSchool } from './mailchimp-jobs.ts'
 
 /** Mailchimp, in the account somebody chose. Its tokens do not expire, and each account has its own data center. */
 export function mailchimpApp(oauth: MailchimpSettings): ConnectedApp {
@@ -15,12 +16,12 @@ export function mailchimpApp(oauth: MailchimpSettings): ConnectedApp {
     accountOf: ({ accessToken }) => accountOf(oauth, accessToken),
     connected: async (tx, schoolId) => {
       await dropOtherAccounts(tx, schoolId)
-      await later(tx, 'mailchimp.school', { schoolId })
+      await later(tx, mailchimpSchool, { schoolId })
     },
     disconnected: async (tx, schoolId, state) => {
       if (state === 'CONNECTED') {
         await beginEnding(tx, schoolId, 'MAILCHIMP')
-        return later(tx, 'mailchimp.school', { schoolId })
+        return later(tx, mailchimpSchool, { schoolId })
       }
       await removeAudience(tx, schoolId)
       await removeConnection(tx, schoolId, 'MAILCHIMP', { states: [state] })

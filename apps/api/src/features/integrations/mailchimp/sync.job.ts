@@ -1,11 +1,12 @@
 import { MAILCHIMP_BATCH } from '@afterbell/domain/integrations/mailchimp'
-import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { allSchools } from '../../../platform/database/in-steps.ts'
+import { inSchool, type Tx } from '../../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
-import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { forEachSchool } from '../../../platform/jobs/each-school.ts'
+import { job, runs } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
 import { mailToken } from '../../../platform/security/tokens.ts'
 import type { Asking } from '../connections/ask-app.ts'
-import type { AppParts } from '../connections/connect-app.ts'
+import type { AppJobParts } from '../connections/connect-app.ts'
 import { connectionOf, noteFailure, removeConnection } from '../connections/connections.store.ts'
 import { tellRemaining } from '../connections/end-connection.ts'
 import {
@@ -36,26 +37,17 @@ import {
   type ContactToSend,
 } from './contacts.store.ts'
 import { hear } from './hear.ts'
+import { mailchimpHeardJob } from './heard.job.ts'
+import { mailchimpSchool } from './mailchimp-jobs.ts'
 
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'mailchimp.look': Record<string, never>
-    /** Sends a school's contacts to Mailchimp and reads the changes from there. */
-    'mailchimp.school': { schoolId: string }
-    /** Mailchimp reported a change to these members, by their hashes. */
-    'mailchimp.heard': { schoolId: string; hashes: string[] }
-  }
-}
-
-const TRIED = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 }
-
-export const mailchimpQueues = {
-  'mailchimp.school': { ...TRIED, deleteAfterSeconds: 3600 },
-  'mailchimp.heard': { ...TRIED, deleteAfterSeconds: 3600 },
-  'mailchimp.look': { ...TRIED, deleteAfterSeconds: 3600, cron: '*/15 * * * *' },
-} satisfies Partial<Queues>
-
-type Parts = Pick<AppParts, 'apps' | 'sealer' | 'publicUrl'>
+export const mailchimpLook = job()('mailchimp.look', {
+  retryLimit: 5,
+  retryDelay: 30,
+  retryBackoff: true,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 3600,
+  cron: '*/15 * * * *',
+})
 
 /** Lease: after this, another worker may take over the school's sync. */
 const CLAIM_SECONDS = 600
@@ -66,16 +58,19 @@ const LATEST_SECONDS = 3600
 const ENDING_TRIES = 20
 
 /** Queues a sync for each connected school every 15 minutes. Opt-outs arrive soon even without a webhook. */
-export function lookAtMailchimpJob(pool: Pool, { apps }: Pick<Parts, 'apps'>) {
-  return async (): Promise<void> => {
+export const lookAtMailchimpJob = runs(
+  mailchimpLook,
+  async (_, { pool, apps }: Pick<AppJobParts, 'pool' | 'apps'>) => {
     if (!apps.MAILCHIMP) return
-    for (const schoolId of await allSchools(pool))
-      await inSchool(pool, { session: null, school: schoolId }, async (tx, { school_state: state }) => {
-        if (state !== 'DEACTIVATED' && (await hasAudience(tx, schoolId)))
-          await later(tx, 'mailchimp.school', { schoolId })
-      })
-  }
-}
+    await forEachSchool(pool, mailchimpSchool, (schoolId) =>
+      inSchool(
+        pool,
+        { session: null, school: schoolId },
+        async (tx, { school_state: state }) => state !== 'DEACTIVATED' && hasAudience(tx, schoolId),
+      ),
+    )
+  },
+)
 
 /** The facts of one run. */
 interface Run extends Asking {
@@ -92,8 +87,9 @@ type Ending = Exclude<MailchimpAnswer<never>, { is: 'DONE' }> | null
  * out here, and new consent from here is sent. Safe to repeat: finished work is not done again.
  * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
-export function mailchimpSchoolJob(pool: Pool, { apps, sealer, publicUrl }: Parts) {
-  return async ({ schoolId }: JobData['mailchimp.school']): Promise<void> => {
+export const mailchimpSchoolJob = runs(
+  mailchimpSchool,
+  async ({ schoolId }, { pool, apps, appSealer: sealer, publicUrl }: AppJobParts) => {
     const app = apps.MAILCHIMP
     if (!app) return
     const inside = <T>(run: (tx: Tx) => Promise<T>) =>
@@ -119,10 +115,12 @@ export function mailchimpSchoolJob(pool: Pool, { apps, sealer, publicUrl }: Part
       if (!isTriedAgain) return
       const seconds = ended.is === 'LATER' ? ended.seconds : BESIDE_SECONDS
       const afterSeconds = Math.min(seconds * 2 ** Math.min(audience.tries, 10), LATEST_SECONDS)
-      await later(tx, 'mailchimp.school', { schoolId }, { afterSeconds })
+      await later(tx, mailchimpSchool, { schoolId }, { afterSeconds })
     })
-  }
-}
+  },
+)
+
+export const mailchimpJobs = [mailchimpSchoolJob, mailchimpHeardJob, lookAtMailchimpJob]
 
 /** Claims the school's audience for this run; null if there is nothing to do or another worker is busy with it. */
 async function lookAt(tx: Tx, school: SchoolNow) {
@@ -140,7 +138,7 @@ async function lookAt(tx: Tx, school: SchoolNow) {
     const now = await audienceOf(tx, schoolId)
     return { audience: { ...now!, tries: audience.tries }, isEnding }
   }
-  await later(tx, 'mailchimp.school', { schoolId }, { afterSeconds: BESIDE_SECONDS })
+  await later(tx, mailchimpSchool, { schoolId }, { afterSeconds: BESIDE_SECONDS })
   return null
 }
 

@@ -1,25 +1,22 @@
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
-import { later, type JobData } from '../../../platform/jobs/jobs.ts'
+import { job, runs } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
 import { tokensOf, type Asking } from '../connections/ask-app.ts'
 import { giveBack } from '../connections/ask-for-tokens.ts'
-import type { AppParts } from '../connections/connect-app.ts'
+import type { AppJobParts } from '../connections/connect-app.ts'
 import { claimKeys } from '../../messages/automatic/automatic.store.ts'
 import { connectionOf, removeConnection, type Connection } from '../connections/connections.store.ts'
 import { tellRemaining } from '../connections/end-connection.ts'
 import { hasMeetings } from './meetings.store.ts'
 
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /**
-     * Revokes our access after a school disconnected and its last meeting is gone. `tries` counts the failures so
-     * far.
-     */
-    'zoom.leave': { schoolId: string; tries: number }
-  }
-}
-
-export const leaveQueue = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
+/** Revokes our access after a school disconnected and its last meeting is gone. `tries` counts the failures so far. */
+export const zoomLeave = job<{ schoolId: string; tries: number }>()('zoom.leave', {
+  retryLimit: 5,
+  retryDelay: 30,
+  retryBackoff: true,
+  expireInSeconds: 300,
+})
 
 /** Tries to revoke our access, over about half a day; then the school is told to do it at Zoom. */
 const LEAVING_TRIES = 16
@@ -32,13 +29,14 @@ export async function leaveWhereDone(pool: Pool, schoolId: string): Promise<void
     const connection = await connectionToLeave(tx, schoolId)
     if (!connection) return
     const fresh = await claimKeys(tx, schoolId, [`zoom leave ${connection.connectedAt}`])
-    if (fresh.size > 0) await later(tx, 'zoom.leave', { schoolId, tries: 0 })
+    if (fresh.size > 0) await later(tx, zoomLeave, { schoolId, tries: 0 })
   })
 }
 
 /** Revokes our access and deletes the connection. Safe to repeat: a later run finds no connection. */
-export function zoomLeaveJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps' | 'sealer'>) {
-  return async ({ schoolId, tries }: JobData['zoom.leave']): Promise<void> => {
+export const zoomLeaveJob = runs(
+  zoomLeave,
+  async ({ schoolId, tries }, { pool, apps, appSealer: sealer }: Omit<AppJobParts, 'publicUrl'>) => {
     const app = apps.ZOOM
     if (!app) return
     const inside = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
@@ -51,13 +49,13 @@ export function zoomLeaveJob(pool: Pool, { apps, sealer }: Pick<AppParts, 'apps'
     await inside(async (tx, school) => {
       if (!isGivenBack && tries < LEAVING_TRIES) {
         const afterSeconds = Math.min(SOON_SECONDS * 2 ** tries, LATEST_SECONDS)
-        return later(tx, 'zoom.leave', { schoolId, tries: tries + 1 }, { afterSeconds })
+        return later(tx, zoomLeave, { schoolId, tries: tries + 1 }, { afterSeconds })
       }
       if (!(await removeConnection(tx, schoolId, 'ZOOM', { states: ['ENDING'] }))) return
       if (!isGivenBack) await tellRemaining({ tx, school }, connection)
     })
-  }
-}
+  },
+)
 
 /** If Zoom no longer accepts our tokens, there is no access left to revoke. */
 async function giveBackAccess(asking: Asking): Promise<boolean> {

@@ -1,13 +1,14 @@
 import { zoomMeetingOf, zoomStep, type ZoomMeeting } from '@afterbell/domain/integrations/zoom-meeting'
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
-import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { runs } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
 import type { Asking } from '../connections/ask-app.ts'
-import type { AppParts } from '../connections/connect-app.ts'
+import type { AppJobParts } from '../connections/connect-app.ts'
 import { connectionOf } from '../connections/connections.store.ts'
 import { tellRemaining } from '../connections/end-connection.ts'
 import { changeMeeting, deleteMeeting, findMeeting, makeMeeting, type ZoomAnswer } from './ask-zoom.ts'
-import { leaveQueue, leaveWhereDone } from './leave.job.ts'
+import { leaveWhereDone, zoomLeaveJob } from './leave.job.ts'
 import {
   claimMeeting,
   concerned,
@@ -20,37 +21,19 @@ import {
   type ClassFacts,
   type KeptMeeting,
 } from './meetings.store.ts'
-
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Updates the Zoom meeting of a class. */
-    'zoom.class': { schoolId: string; activityId: string }
-    /** Updates the Zoom meetings of all classes of a school. */
-    'zoom.school': { schoolId: string }
-  }
-}
-
-export const zoomQueues = {
-  'zoom.class': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
-  'zoom.leave': leaveQueue,
-  'zoom.school': { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
-} satisfies Partial<Queues>
+import { zoomSchool, zoomClass } from './zoom-jobs.ts'
 
 /**
  * Queues a job for each class that has or needs a meeting. Ends the connection if it is ending and no meetings are
  * left.
  */
-export function zoomSchoolJob(pool: Pool) {
-  return async ({ schoolId }: JobData['zoom.school']): Promise<void> => {
-    await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
-      for (const activityId of await concerned(tx, schoolId, 'ALL'))
-        await later(tx, 'zoom.class', { schoolId, activityId })
-    })
-    await leaveWhereDone(pool, schoolId)
-  }
-}
-
-type Parts = Pick<AppParts, 'apps' | 'sealer' | 'publicUrl'>
+export const zoomSchoolJob = runs(zoomSchool, async ({ schoolId }, { pool }: { pool: Pool }) => {
+  await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+    for (const activityId of await concerned(tx, schoolId, 'ALL'))
+      await later(tx, zoomClass, { schoolId, activityId })
+  })
+  await leaveWhereDone(pool, schoolId)
+})
 
 /** Lease: after this, another worker may take over the class. */
 const CLAIM_SECONDS = 180
@@ -65,18 +48,19 @@ const ENDING_TRIES = 20
  * response to a creation was lost, the meeting is found by the class it names.
  * @answers How is another service connected, and what goes there by itself?
  */
-export function zoomClassJob(pool: Pool, parts: Parts) {
-  return async ({ schoolId, activityId }: JobData['zoom.class']): Promise<void> => {
+export const zoomClassJob = runs(
+  zoomClass,
+  async ({ schoolId, activityId }, { pool, apps, appSealer: sealer, publicUrl }: AppJobParts) => {
     const inside = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
       inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
         run(tx, schoolNow(schoolId, opening)),
       )
-    const app = parts.apps.ZOOM
+    const app = apps.ZOOM
     if (!app) return
-    const found = await inside((tx, school) => lookAt(tx, school, activityId, parts))
+    const found = await inside((tx, school) => lookAt(tx, school, activityId, publicUrl))
     if (found === null) return
     const { step, kept, wanted, accountId, isEnding } = found
-    const asking = { app, schoolId, sealer: parts.sealer, inside }
+    const asking = { app, schoolId, sealer, inside }
     const what = { asking, activityId, accountId }
     const answer =
       step === 'MAKE'
@@ -88,18 +72,20 @@ export function zoomClassJob(pool: Pool, parts: Parts) {
       if (answer.is !== 'DONE')
         await letGoMeeting(tx, schoolId, activityId, answer.is === 'REFUSED' ? answer.says : null)
       // Re-creates a meeting that was deleted at Zoom. Changes made in the meantime have their own job.
-      if (answer.is === 'GONE') await later(tx, 'zoom.class', { schoolId, activityId })
+      if (answer.is === 'GONE') await later(tx, zoomClass, { schoolId, activityId })
       if (answer.is === 'LATER') {
         const afterSeconds = Math.min(answer.seconds * 2 ** Math.min(kept?.tries ?? 0, 10), LATEST_SECONDS)
-        await later(tx, 'zoom.class', { schoolId, activityId }, { afterSeconds })
+        await later(tx, zoomClass, { schoolId, activityId }, { afterSeconds })
       }
     })
     await leaveWhereDone(pool, schoolId)
-  }
-}
+  },
+)
+
+export const zoomJobs = [zoomClassJob, zoomLeaveJob, zoomSchoolJob]
 
 /** The next step for a class, with the claim to do it; null if there is nothing to do or another worker has the claim. */
-async function lookAt(tx: Tx, school: SchoolNow, activityId: string, { publicUrl }: Parts) {
+async function lookAt(tx: Tx, school: SchoolNow, activityId: string, publicUrl: string) {
   const { connection, klass, kept } = await meetingFacts(tx, school, activityId)
   if (!connection || connection.state === 'REVOKED') return null
   const isEnding = connection.state === 'ENDING'
@@ -111,7 +97,7 @@ async function lookAt(tx: Tx, school: SchoolNow, activityId: string, { publicUrl
   const step = zoomStep(wanted && { meeting: wanted, accountId }, kept)
   if (step === 'NOTHING') return null
   if (!(await claimMeeting(tx, school.id, activityId, { accountId, seconds: CLAIM_SECONDS, seen: kept }))) {
-    await later(tx, 'zoom.class', { schoolId: school.id, activityId }, { afterSeconds: BESIDE_SECONDS })
+    await later(tx, zoomClass, { schoolId: school.id, activityId }, { afterSeconds: BESIDE_SECONDS })
     return null
   }
   return { step, kept, wanted, accountId, isEnding }
@@ -155,7 +141,7 @@ async function make(
   await inside(async (tx) => {
     const sent = there ? null : meeting
     await keepMeeting(tx, schoolId, activityId, { accountId, ...answer.what, sent })
-    if (there) await later(tx, 'zoom.class', { schoolId, activityId })
+    if (there) await later(tx, zoomClass, { schoolId, activityId })
   })
   return answer
 }

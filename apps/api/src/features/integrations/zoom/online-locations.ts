@@ -7,6 +7,7 @@ import { later } from '../../../platform/jobs/jobs.ts'
 import { assertValid, refuse } from '../../../platform/problems.ts'
 import { connectionOf, keepDetails } from '../connections/connections.store.ts'
 import { meetingsStand, namesOfLocations } from './meetings.store.ts'
+import { zoomSchool } from './zoom-jobs.ts'
 
 type Calls = typeof integrations
 
@@ -27,7 +28,7 @@ export const setZoomLocations: Act<Calls['setZoomLocations']> = async (call) => 
     ),
   )
   await keepDetails(tx, school.id, 'ZOOM', { locationIds: asked })
-  await later(tx, 'zoom.school', { schoolId: school.id })
+  await later(tx, zoomSchool, { schoolId: school.id })
   await record(tx, call, [
     {
       what: 'app.online',

@@ -4,6 +4,7 @@ import { later } from '../../../platform/jobs/jobs.ts'
 import type { ConnectedApp } from '../connections/connected-app.ts'
 import { beginEnding, removeConnection } from '../connections/connections.store.ts'
 import { meetingsStand, removeMeetings } from './meetings.store.ts'
+import { zoomSchool } from './zoom-jobs.ts'
 
 /** Required permissions, each by its new name or by the older one that includes it. */
 const NEEDED = [
@@ -24,11 +25,11 @@ export function zoomApp(oauth: NonNullable<AppSettings['ZOOM']>): ConnectedApp {
       return NEEDED.every((names) => names.some((name) => allowed.has(name)))
     },
     accountOf: ({ accessToken }) => userOf(oauth, accessToken),
-    connected: (tx, schoolId) => later(tx, 'zoom.school', { schoolId }),
+    connected: (tx, schoolId) => later(tx, zoomSchool, { schoolId }),
     disconnected: async (tx, schoolId, state) => {
       if (state === 'CONNECTED') {
         await beginEnding(tx, schoolId, 'ZOOM')
-        return later(tx, 'zoom.school', { schoolId })
+        return later(tx, zoomSchool, { schoolId })
       }
       await removeMeetings(tx, schoolId)
       await removeConnection(tx, schoolId, 'ZOOM', { states: [state] })

@@ -13,10 +13,12 @@ import type { LinkTo } from '../billing-files.ts'
 import { instantOf } from '../invoice-rows.ts'
 import { payersOfAccount } from '../payers.store.ts'
 import { foundPayer } from '../statements.ts'
+import { billingSend } from '../billing-jobs.ts'
 import { readTaxStatements } from './read-tax-statements.ts'
 import { latestRun, runFile, startRun } from './tax-statement-runs.ts'
 import { markTaxEmailed, taxPayersPage } from './tax-payers.store.ts'
 import { assertTaxYear, EVERYBODY } from './tax-year.ts'
+import { taxStatementsEmail } from './tax-statement-jobs.ts'
 
 type Calls = typeof taxStatements
 
@@ -74,7 +76,7 @@ const email: Act<Calls['email']> = async (call) => {
   assertAllowed(decideReach({ ...payer, telling }))
   if ((await markTaxEmailed(tx, school.id, [payer.id], { year, at: at.toString() })).length > 0) {
     const file = { what: 'TAX_STATEMENT' as const, id: payer.id, year }
-    await later(tx, 'billing.send', { schoolId: school.id, file, at: at.toString(), by: call.user.id })
+    await later(tx, billingSend, { schoolId: school.id, file, at: at.toString(), by: call.user.id })
     await record(tx, call, [
       { what: 'tax-statement.emailed', subjectId: payer.id, details: { name: payer.name, year } },
     ])
@@ -104,7 +106,7 @@ const emailMany: Act<Calls['emailMany']> = async (call) => {
     { year, at: at.toString() },
   )
   if (marked.length > 0) {
-    await later(tx, 'tax-statements.email', {
+    await later(tx, taxStatementsEmail, {
       schoolId: school.id,
       year,
       at: at.toString(),

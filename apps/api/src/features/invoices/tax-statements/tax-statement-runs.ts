@@ -16,6 +16,7 @@ import {
   madeTaxFile,
   type TaxRun,
 } from './tax-statement-runs.store.ts'
+import { taxStatementsFile } from './tax-statement-jobs.ts'
 
 type Calls = typeof taxStatements
 
@@ -45,7 +46,7 @@ export const startRun: Act<Calls['startRun']> = async (call) => {
   })
   const id = randomUUIDv7()
   await insertTaxRun(tx, school.id, { id, year, accountId: user.id, files })
-  for (const { nth } of files) await later(tx, 'tax-statements.file', { schoolId: school.id, runId: id, nth })
+  for (const { nth } of files) await later(tx, taxStatementsFile, { schoolId: school.id, runId: id, nth })
   await record(tx, call, [{ what: 'tax-statements.made', details: { count: rows.length, year } }])
   return runShown((await latestTaxRun(tx, school.id, year))!)
 }

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { Pool } from '../../../platform/database/database.ts'
-import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { runs } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
 import { lockClosing } from '../../school/closing.store.ts'
 import { insideOf } from '../inside-school.ts'
 import { giveMandate } from '../methods/give-mandate.ts'
@@ -9,24 +10,15 @@ import { insertMethod, keepMethod, methodBySetUp } from '../methods/methods.stor
 import { paymentById } from '../payments.store.ts'
 import { accountAt } from '../providers/account-at.ts'
 import type { Providers } from '../providers/providers.ts'
-
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** The payer asked to keep the card or bank account. */
-    'payments.keep-method': { schoolId: string; paymentId: string }
-  }
-}
-
-export const keepMethodQueues = {
-  'payments.keep-method': { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 120 },
-} satisfies Partial<Queues>
+import { paymentsKeepMethod, paymentsForgetPayer } from '../payment-jobs.ts'
 
 /**
  * Saves the card or bank account of a payment that went through, as its provider knows it. Idempotent. For a
  * permanently closed school, saves nothing and has the provider forget the payer.
  */
-export function keepMethodJob(pool: Pool, providers: Providers) {
-  return async ({ schoolId, paymentId }: JobData['payments.keep-method']): Promise<void> => {
+export const keepMethodJob = runs(
+  paymentsKeepMethod,
+  async ({ schoolId, paymentId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
     const inThis = insideOf(pool, schoolId)
     const found = await inThis(async ({ tx, school }) => {
       const payment = await paymentById(tx, schoolId, paymentId)
@@ -43,7 +35,7 @@ export function keepMethodJob(pool: Pool, providers: Providers) {
       const { tx, school } = here
       // Locks the school's closing: it either comes first, or finds the saved method.
       if ((await lockClosing(tx, schoolId))?.isForGood)
-        return later(tx, 'payments.forget-payer', { schoolId, payerId: payment.payer_id })
+        return later(tx, paymentsForgetPayer, { schoolId, payerId: payment.payer_id })
       const asked = { accountRef: account.accountRef, setUpRef: paymentRef }
       const known = await methodBySetUp(tx, schoolId, asked)
       const id = known ?? randomUUIDv7()
@@ -63,5 +55,5 @@ export function keepMethodJob(pool: Pool, providers: Providers) {
       const givenOn = dateIn(school.timezone, Temporal.Instant.from(createdAt))
       await giveMandate(here, { methodId: id, source: 'PAYER', givenOn, network, accountId: null })
     })
-  }
-}
+  },
+)

@@ -1,23 +1,9 @@
 import { asPlatform, type Pool } from '../../../platform/database/database.ts'
-import { later, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { runs, type DataOf } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
 import { deferEvent, endEvent, eventToSettle } from './provider-events.store.ts'
 import type { SettleAbout } from './settle-about.ts'
-
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'payments.event': { accountRef: string; eventId: string }
-  }
-}
-
-export const eventQueues = {
-  'payments.event': {
-    retryLimit: 5,
-    retryDelay: 30,
-    retryBackoff: true,
-    expireInSeconds: 300,
-    deleteAfterSeconds: 3600,
-  },
-} satisfies Partial<Queues>
+import { paymentsEvent } from './receive-event.ts'
 
 /**
  * Minutes before each retry of an event whose object is unknown or cannot be read now. A provider may report it before
@@ -25,12 +11,17 @@ export const eventQueues = {
  */
 export const WAIT_MINUTES = [1, 5, 20, 60, 120, 240] as const
 
+export interface EventParts {
+  pool: Pool
+  settleAbout: SettleAbout
+  /** Reports an event that nothing here is about. */
+  giveUp: (event: DataOf<typeof paymentsEvent>) => void
+}
+
 /** Processes an event of a provider. Events may come repeatedly and in any order; a settled one stays settled. */
-export function eventJob(
-  pool: Pool,
-  { settleAbout, giveUp }: { settleAbout: SettleAbout; giveUp: (event: JobData['payments.event']) => void },
-) {
-  return async ({ accountRef, eventId }: JobData['payments.event']): Promise<void> => {
+export const eventJob = runs(
+  paymentsEvent,
+  async ({ accountRef, eventId }, { pool, settleAbout, giveUp }: EventParts) => {
     const event = await asPlatform(pool, (tx) => eventToSettle(tx, accountRef, eventId))
     if (!event) return
     // Outside a transaction, because it calls the provider.
@@ -39,7 +30,7 @@ export function eventJob(
       if (settled === 'SETTLED') return endEvent(tx, accountRef, eventId)
       const minutes = WAIT_MINUTES[(await deferEvent(tx, accountRef, eventId)) - 1]
       if (minutes === undefined) return giveUp({ accountRef, eventId })
-      await later(tx, 'payments.event', { accountRef, eventId }, { afterSeconds: minutes * 60 })
+      await later(tx, paymentsEvent, { accountRef, eventId }, { afterSeconds: minutes * 60 })
     })
-  }
-}
+  },
+)

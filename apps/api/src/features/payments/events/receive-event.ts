@@ -1,7 +1,16 @@
 import type { Tx } from '../../../platform/database/database.ts'
+import { job } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { keepEvent } from './provider-events.store.ts'
 import type { Provider, Unread } from '../providers/provider.ts'
+
+export const paymentsEvent = job<{ accountRef: string; eventId: string }>()('payments.event', {
+  retryLimit: 5,
+  retryDelay: 30,
+  retryBackoff: true,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 3600,
+})
 
 /**
  * Receives an event of a provider, in a transaction outside the schools: checks its signature and stores it. A job
@@ -18,6 +27,6 @@ export async function receiveEvent(
   const kept = await keepEvent(tx, provider.name, event)
   if (kept === null) return 'IGNORED'
   const { accountRef, eventId } = event
-  await later(tx, 'payments.event', { accountRef, eventId })
+  await later(tx, paymentsEvent, { accountRef, eventId })
   return kept === 'NEW' ? 'KEPT' : 'KNOWN'
 }

@@ -1,27 +1,18 @@
 import type { Pool } from '../../../platform/database/database.ts'
-import type { JobData, Queues } from '../../../platform/jobs/jobs.ts'
+import { runs } from '../../../platform/jobs/job.ts'
 import { insideOf } from '../inside-school.ts'
 import { accountAt } from '../providers/account-at.ts'
 import type { Providers } from '../providers/providers.ts'
+import { paymentsForgetPayer } from '../payment-jobs.ts'
 import { customersOf, forgetCustomer } from './methods.store.ts'
-
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** A payer was erased, so providers must forget them too. */
-    'payments.forget-payer': { schoolId: string; payerId: string }
-  }
-}
-
-export const forgetPayerQueues = {
-  'payments.forget-payer': { retryLimit: 12, retryDelay: 60, retryBackoff: true, expireInSeconds: 120 },
-} satisfies Partial<Queues>
 
 /**
  * Makes providers forget a payer and their saved methods; retried until each one has. If we lost access to an account,
  * or its provider is not configured, only our reference to the customer is deleted.
  */
-export function forgetPayerJob(pool: Pool, providers: Providers) {
-  return async ({ schoolId, payerId }: JobData['payments.forget-payer']): Promise<void> => {
+export const forgetPayerJob = runs(
+  paymentsForgetPayer,
+  async ({ schoolId, payerId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
     const inThis = insideOf(pool, schoolId)
     const known = await inThis(async ({ tx, school }) =>
       (await customersOf(tx, schoolId, payerId)).map((each) => ({
@@ -37,5 +28,5 @@ export function forgetPayerJob(pool: Pool, providers: Providers) {
       }
       await inThis(({ tx }) => forgetCustomer(tx, schoolId, { payerId, accountRef }))
     }
-  }
-}
+  },
+)

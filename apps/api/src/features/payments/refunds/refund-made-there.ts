@@ -23,6 +23,7 @@ import { FIRST_LOOK_SECONDS } from '../confirm.ts'
 import { holdPayment, paymentById, type Payment } from '../payments.store.ts'
 import { providerNames, type FoundRefund } from '../providers/provider.ts'
 import { sendReceipt } from '../receipt.job.ts'
+import { refundsResolve } from '../payment-jobs.ts'
 import { bookRefund } from './book-refund.ts'
 import { backOfInvoices, insertRefunds, leftOverOf, refundsOfRef, type NewRefund } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -85,7 +86,7 @@ async function writeDown(
     else
       await later(
         tx,
-        'refunds.resolve',
+        refundsResolve,
         { schoolId: school.id, refundId: id },
         { afterSeconds: FIRST_LOOK_SECONDS },
       )

@@ -29,6 +29,7 @@ import { settleRefund } from './settle-refund.ts'
 import { sendReceipt } from '../receipt.job.ts'
 import { accountAt } from '../providers/account-at.ts'
 import type { Providers } from '../providers/providers.ts'
+import { refundsResolve } from '../payment-jobs.ts'
 
 type Answer = AnswerOf<(typeof refunds)['ofInvoice']>
 
@@ -206,7 +207,7 @@ export async function writeRefunds(
     } else
       await later(
         tx,
-        'refunds.resolve',
+        refundsResolve,
         { schoolId: school.id, refundId: id },
         { afterSeconds: FIRST_LOOK_SECONDS },
       )

@@ -3,6 +3,7 @@ import { refund as postings } from '@afterbell/domain/ledger/ledger'
 import { later } from '../../../platform/jobs/jobs.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import type { Payment } from '../payments.store.ts'
+import { refundsResolve } from '../payment-jobs.ts'
 import { bookRefund } from './book-refund.ts'
 import { insertRefunds } from './refunds.store.ts'
 
@@ -16,7 +17,7 @@ export async function sendBackLate({ tx, school }: Billing, payment: Payment, ce
   const refund = { id, payment, payerId, cents, reason: LATE, state: 'SENDING' as const, parts: [] }
   await insertRefunds(tx, school.id, [refund], null)
   await bookRefund({ tx, school, user: null }, refund, postings.asked(id, cents))
-  await later(tx, 'refunds.resolve', { schoolId: school.id, refundId: id })
+  await later(tx, refundsResolve, { schoolId: school.id, refundId: id })
 }
 
 const LATE = 'The payment came after the hold had expired, and somebody else has the spot now'

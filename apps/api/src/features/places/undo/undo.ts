@@ -10,6 +10,7 @@ import { holdPayersOfChildren } from '../../ledger/payers.store.ts'
 import type { Enrolling } from '../enrolling.ts'
 import { holdFamilies } from '../discount-facts.store.ts'
 import { expireAndOffer } from '../expire-and-offer.ts'
+import { offersSettle } from '../make-offers.ts'
 import {
   comeOtherwise,
   holdEnrollmentsOf,
@@ -67,12 +68,7 @@ export async function keepUndoable(
     throw invalid([{ path: 'undo', message: 'Please use another id: this one names an earlier change' }])
   if (!FREES_SPOTS.includes(act.what)) return
   const sectionIds = sectionsOf(before)
-  await later(
-    tx,
-    'offers.settle',
-    { schoolId: school.id, sectionIds },
-    { afterSeconds: LETTERS_AFTER_SECONDS },
-  )
+  await later(tx, offersSettle, { schoolId: school.id, sectionIds }, { afterSeconds: LETTERS_AFTER_SECONDS })
 }
 
 /** Acts that free spots others may wait for. Drop-ins have no wait list. */

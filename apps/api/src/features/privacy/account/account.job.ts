@@ -2,7 +2,8 @@ import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import { asPlatform, inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
-import { laterEach, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { job, runs } from '../../../platform/jobs/job.ts'
+import { laterEach } from '../../../platform/jobs/jobs.ts'
 import { dropFeed } from '../../calendars/feeds.store.ts'
 import { endKeysMadeBy } from '../../integrations/api-keys.store.ts'
 import { accountsToEmpty, emptyAccount, lockAccountToEmpty } from '../../login/closed/closed-account.store.ts'
@@ -11,45 +12,30 @@ import { claimKeys } from '../../messages/automatic/automatic.store.ts'
 import { forgetImages } from '../../school/image.store.ts'
 import { dropDensity } from '../../users/list-choices/list-choices.store.ts'
 import { memberNow, taughtNow, updateRemoved, type MemberNow } from '../../users/members.store.ts'
-import { dropNotificationChoices } from '../../users/notifications.store.ts'
+import { dropNotificationChoices } from '../../users/notifications/notifications.store.ts'
 import { removePhotos } from '../../users/photo.store.ts'
 import { dropOwnViews } from '../../users/saved-views/saved-views.store.ts'
 import { tellAdmins } from './letters.ts'
+import { accountClosed, accountReopened } from './account-jobs.ts'
 
-interface AboutAccount {
-  schoolId: string
-  accountId: string
-  /** Time of the closing or reopening. */
-  at: string
-}
+export const accountEmpty = job<{ accountId: string }>()('account.empty', {
+  retryLimit: 5,
+  retryDelay: 300,
+  retryBackoff: true,
+  expireInSeconds: 300,
+})
 
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** A school's part of closing an account: stop API keys and the calendar feed, and tell the Super Admins. */
-    'account.closed': AboutAccount
-    'account.reopened': AboutAccount
-    'account.look': Record<string, never>
-    'account.empty': { accountId: string }
-  }
-}
-
-const PER_SCHOOL = { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 }
-
-export const accountQueues = {
-  'account.closed': PER_SCHOOL,
-  'account.reopened': PER_SCHOOL,
-  'account.empty': { retryLimit: 5, retryDelay: 300, retryBackoff: true, expireInSeconds: 300 },
-  'account.look': {
-    retryLimit: 2,
-    retryDelay: 600,
-    retryBackoff: false,
-    expireInSeconds: 300,
-    deleteAfterSeconds: 3600,
-    cron: '23 4 * * *',
-  },
-} satisfies Partial<Queues>
+export const accountLook = job()('account.look', {
+  retryLimit: 2,
+  retryDelay: 600,
+  retryBackoff: false,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 3600,
+  cron: '23 4 * * *',
+})
 
 interface Parts {
+  pool: Pool
   publicUrl: string
 }
 
@@ -57,8 +43,9 @@ interface Parts {
  * Does one school's part of closing an account. Safe to repeat: it acts and writes once.
  * @answers Who closes their own account, and what stays of them?
  */
-export function closedAccountJob(pool: Pool, { publicUrl }: Parts) {
-  return ({ schoolId, accountId, at }: JobData['account.closed']): Promise<void> =>
+export const closedAccountJob = runs(
+  accountClosed,
+  ({ schoolId, accountId, at }, { pool, publicUrl }: Parts) =>
     ofMember(pool, { schoolId, accountId }, async (tx, school, member) => {
       const keys = await endKeysMadeBy(tx, schoolId, accountId, at)
       const hadFeed = await dropFeed(tx, schoolId, accountId, at)
@@ -87,12 +74,13 @@ export function closedAccountJob(pool: Pool, { publicUrl }: Parts) {
         link: `${publicUrl}/schools/settings/users`,
         exceptId: accountId,
       })
-    })
-}
+    }),
+)
 
 /** Tells the school's Super Admins that a person has reopened their account. */
-export function reopenedAccountJob(pool: Pool, { publicUrl }: Parts) {
-  return ({ schoolId, accountId, at }: JobData['account.reopened']): Promise<void> =>
+export const reopenedAccountJob = runs(
+  accountReopened,
+  ({ schoolId, accountId, at }, { pool, publicUrl }: Parts) =>
     ofMember(pool, { schoolId, accountId }, async (tx, school, { name }) => {
       if (!(await noteOnce(tx, school, { what: 'user.account-reopened', accountId, at }))) return
       await tellAdmins(tx, school, {
@@ -104,51 +92,50 @@ export function reopenedAccountJob(pool: Pool, { publicUrl }: Parts) {
         link: `${publicUrl}/schools/settings/users`,
         exceptId: accountId,
       })
-    })
-}
+    }),
+)
 
 /** Queues closed accounts whose last day has passed. Runs daily. */
-export function lookForClosedAccountsJob(pool: Pool) {
-  return (): Promise<void> =>
-    asPlatform(pool, async (tx) => {
-      const accounts = await accountsToEmpty(tx)
-      await laterEach(
-        tx,
-        'account.empty',
-        accounts.map((accountId) => ({ accountId })),
-      )
-    })
-}
+export const lookForClosedAccountsJob = runs(accountLook, (_, { pool }: { pool: Pool }) =>
+  asPlatform(pool, async (tx) => {
+    const accounts = await accountsToEmpty(tx)
+    await laterEach(
+      tx,
+      accountEmpty,
+      accounts.map((accountId) => ({ accountId })),
+    )
+  }),
+)
 
 /**
  * Empties a closed account. Schools come first, including those that removed the person earlier but still hold their
  * views and choices. If it stops halfway, the next run does the rest. The history records the departure once.
  */
-export function emptyAccountJob(pool: Pool) {
-  return async ({ accountId }: JobData['account.empty']): Promise<void> => {
-    const schools = await asPlatform(pool, async (tx) =>
-      (await lockAccountToEmpty(tx, accountId)) ? schoolsEverOf(tx, accountId) : null,
-    )
-    if (!schools) return
-    for (const schoolId of schools)
-      await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-        const school = schoolNow(schoolId, opening)
-        await dropFeed(tx, schoolId, accountId)
-        await dropDensity(tx, schoolId, accountId)
-        await dropNotificationChoices(tx, schoolId, accountId)
-        await dropOwnViews(tx, schoolId, accountId)
-        await forgetImages(tx, schoolId, await removePhotos(tx, schoolId, [accountId]))
-        if (!(await memberNow(tx, schoolId, accountId))) return
-        await updateRemoved(tx, schoolId, [accountId])
-        await record(tx, { school, user: { id: accountId } }, [
-          { what: 'user.account-emptied', subjectId: accountId },
-        ])
-      })
-    await asPlatform(pool, async (tx) => {
-      if (await lockAccountToEmpty(tx, accountId)) await emptyAccount(tx, accountId)
+export const emptyAccountJob = runs(accountEmpty, async ({ accountId }, { pool }: { pool: Pool }) => {
+  const schools = await asPlatform(pool, async (tx) =>
+    (await lockAccountToEmpty(tx, accountId)) ? schoolsEverOf(tx, accountId) : null,
+  )
+  if (!schools) return
+  for (const schoolId of schools)
+    await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      const school = schoolNow(schoolId, opening)
+      await dropFeed(tx, schoolId, accountId)
+      await dropDensity(tx, schoolId, accountId)
+      await dropNotificationChoices(tx, schoolId, accountId)
+      await dropOwnViews(tx, schoolId, accountId)
+      await forgetImages(tx, schoolId, await removePhotos(tx, schoolId, [accountId]))
+      if (!(await memberNow(tx, schoolId, accountId))) return
+      await updateRemoved(tx, schoolId, [accountId])
+      await record(tx, { school, user: { id: accountId } }, [
+        { what: 'user.account-emptied', subjectId: accountId },
+      ])
     })
-  }
-}
+  await asPlatform(pool, async (tx) => {
+    if (await lockAccountToEmpty(tx, accountId)) await emptyAccount(tx, accountId)
+  })
+})
+
+export const accountJobs = [closedAccountJob, reopenedAccountJob, emptyAccountJob, lookForClosedAccountsJob]
 
 /** Records an act on an account once per time. False if it was recorded before. */
 async function noteOnce(

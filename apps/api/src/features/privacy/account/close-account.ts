@@ -9,6 +9,7 @@ import {
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
 import { schoolNow } from '../../../platform/database/school-now.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
 import { laterEach } from '../../../platform/jobs/jobs.ts'
 import { assertAllowed, notSignedIn } from '../../../platform/problems.ts'
 import { forgetAttempts, takeAttemptBack } from '../../../platform/security/attempts.ts'
@@ -21,6 +22,7 @@ import { proveWho } from '../../login/prove-second-step.ts'
 import { setRefreshCookie, type LoginParts } from '../../login/session.ts'
 import { taughtNow } from '../../users/members.store.ts'
 import { writeAccountClosed } from './letters.ts'
+import { accountClosed } from './account-jobs.ts'
 
 type Calls = typeof closingAccount
 
@@ -93,7 +95,7 @@ async function close(parts: LoginParts, call: AnyCall, owner: Owner): Promise<{ 
     // Another device closed it first.
     if (!(await closeAccountNow(tx, owner.id, through)))
       throw notSignedIn('Your session has ended. Please log in again')
-    await tellSchools(tx, 'account.closed', { accountId: owner.id, at: at.toString() })
+    await tellSchools(tx, accountClosed, { accountId: owner.id, at: at.toString() })
     await writeAccountClosed(tx, owner, { at, lastDay: through, publicUrl: parts.publicUrl })
     return through
   })
@@ -104,13 +106,13 @@ async function close(parts: LoginParts, call: AnyCall, owner: Owner): Promise<{ 
 /** Queues the part of each school the person belongs to. */
 export async function tellSchools(
   tx: Tx,
-  queue: 'account.closed' | 'account.reopened',
+  job: Job<{ schoolId: string; accountId: string; at: string }>,
   about: { accountId: string; at: string },
 ): Promise<void> {
   const schools = await schoolsOfAccount(tx, about.accountId)
   await laterEach(
     tx,
-    queue,
+    job,
     schools.map((schoolId) => ({ schoolId, ...about })),
   )
 }

@@ -7,6 +7,7 @@ import { proveWho } from '../../login/prove-second-step.ts'
 import type { LoginParts } from '../../login/session.ts'
 import { tellSchools } from './close-account.ts'
 import { writeAccountReopened } from './letters.ts'
+import { accountReopened } from './account-jobs.ts'
 
 /**
  * Reopens a closed account and signs its owner in. They prove who they are as at login. Safe to repeat: a second call
@@ -18,7 +19,7 @@ export function reopenAccount(parts: LoginParts): Act<(typeof closingAccount)['r
     const { account, limits } = await proveWho(parts, call, call.body, assertMayOpenAgain)
     await call.outside(async (tx, at) => {
       if (!(await openAccountAgain(tx, account.id))) return
-      await tellSchools(tx, 'account.reopened', { accountId: account.id, at: at.toString() })
+      await tellSchools(tx, accountReopened, { accountId: account.id, at: at.toString() })
       const { id, email, first_name: firstName, last_name: lastName } = account
       await writeAccountReopened(tx, { id, email, firstName, lastName }, { at, publicUrl: parts.publicUrl })
     })

@@ -1,7 +1,8 @@
 import { REMINDER_DAYS, closingDue } from '@afterbell/domain/school/closing'
 import { asPlatform, type Pool } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'
-import { later, laterEach, type JobData, type Queues } from '../../../platform/jobs/jobs.ts'
+import { job, runs } from '../../../platform/jobs/job.ts'
+import { later, laterEach } from '../../../platform/jobs/jobs.ts'
 import { archiveAll } from '../../families/children/archive.store.ts'
 import { endApiKeys } from '../../integrations/api-keys.store.ts'
 import type { ConnectedApps } from '../../integrations/connections/connected-app.ts'
@@ -17,49 +18,48 @@ import {
   lockClosing,
   noteReminded,
 } from '../../school/closing.store.ts'
+import { paymentsForgetPayer } from '../../payments/payment-jobs.ts'
 import { dropExports } from '../export/school-export.store.ts'
+import { retentionSchool } from '../retention.job.ts'
 import { writeEnd, writeReminder } from './letters.ts'
 
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    'closing.look': Record<string, never>
-    /** Reminds the owner of a closed school, or closes it for good, whichever is due. */
-    'closing.school': { schoolId: string }
-  }
-}
+/** Reminds the owner of a closed school, or closes it for good, whichever is due. */
+export const closingSchool = job<{ schoolId: string }>()('closing.school', {
+  retryLimit: 5,
+  retryDelay: 300,
+  retryBackoff: true,
+  expireInSeconds: 600,
+})
 
-export const closingQueues = {
-  'closing.school': { retryLimit: 5, retryDelay: 300, retryBackoff: true, expireInSeconds: 600 },
-  'closing.look': {
-    retryLimit: 2,
-    retryDelay: 60,
-    retryBackoff: false,
-    expireInSeconds: 300,
-    deleteAfterSeconds: 3600,
-    cron: '41 * * * *',
-  },
-} satisfies Partial<Queues>
+export const closingLook = job()('closing.look', {
+  retryLimit: 2,
+  retryDelay: 60,
+  retryBackoff: false,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 3600,
+  cron: '41 * * * *',
+})
 
 /** Queues closed schools every hour; the date in each school's time zone decides what is due. */
-export function lookForClosedJob(pool: Pool) {
-  return (): Promise<void> =>
-    asPlatform(pool, async (tx) => {
-      const schools = await closingSchools(tx, REMINDER_DAYS)
-      await laterEach(
-        tx,
-        'closing.school',
-        schools.map((schoolId) => ({ schoolId })),
-      )
-    })
-}
+export const lookForClosedJob = runs(closingLook, (_, { pool }: { pool: Pool }) =>
+  asPlatform(pool, async (tx) => {
+    const schools = await closingSchools(tx, REMINDER_DAYS)
+    await laterEach(
+      tx,
+      closingSchool,
+      schools.map((schoolId) => ({ schoolId })),
+    )
+  }),
+)
 
 /**
  * Sends the reminder, or closes the school for good. Safe to repeat and safe against a reopening at the same time: it
  * locks the closing first, and does each step once.
  * @answers Who closes a school, and what ends or goes on?
  */
-export function closedSchoolJob(pool: Pool, { publicUrl, apps }: { publicUrl: string; apps: ConnectedApps }) {
-  return ({ schoolId }: JobData['closing.school']): Promise<void> =>
+export const closedSchoolJob = runs(
+  closingSchool,
+  ({ schoolId }, { pool, publicUrl, apps }: { pool: Pool; publicUrl: string; apps: ConnectedApps }) =>
     insideOf(
       pool,
       schoolId,
@@ -76,8 +76,10 @@ export function closedSchoolJob(pool: Pool, { publicUrl, apps }: { publicUrl: st
       }
       await endSchool(here, apps)
       await writeEnd(writing, admins, closing.lastDay)
-    })
-}
+    }),
+)
+
+export const closingJobs = [closedSchoolJob, lookForClosedJob]
 
 /**
  * Closes a school for good. API keys and webhooks end, connected services are disconnected as by *Disconnect*, and
@@ -96,9 +98,9 @@ async function endSchool(here: Here, apps: ConnectedApps): Promise<void> {
   const payerIds = await endMethods(tx, school.id)
   await laterEach(
     tx,
-    'payments.forget-payer',
+    paymentsForgetPayer,
     payerIds.map((payerId) => ({ schoolId: school.id, payerId })),
   )
-  await later(tx, 'retention.school', { schoolId: school.id })
+  await later(tx, retentionSchool, { schoolId: school.id })
   await record(tx, here, [{ what: 'school.closed-for-good' }])
 }

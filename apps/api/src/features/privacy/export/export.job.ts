@@ -1,34 +1,19 @@
 import type { Pool } from '../../../platform/database/database.ts'
 import { zipped } from '../../../platform/files/write-zip.ts'
-import type { JobData, Queues } from '../../../platform/jobs/jobs.ts'
 import type { Sealer } from '../../../platform/security/sealing.ts'
+import { runs } from '../../../platform/jobs/job.ts'
 import { insideOf } from '../../payments/inside-school.ts'
 import { exportEntries } from './export-entries.ts'
 import { beginRun, endRun, keepPart } from './school-export.store.ts'
-
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Writes all data of a school to one file. */
-    'school.export': { schoolId: string; exportId: string }
-  }
-}
-
-export const exportQueues = {
-  'school.export': {
-    retryLimit: 2,
-    retryDelay: 30,
-    retryBackoff: false,
-    expireInSeconds: 7200,
-    heartbeatSeconds: 30,
-  },
-} satisfies Partial<Queues>
+import { exportSchool } from './export-jobs.ts'
 
 /** Size of one stored part, and of the buffer in memory. */
 const PART_BYTES = 1_000_000
 
 /** Writes the export part by part. A restart begins from the first part again. */
-export function exportJob(pool: Pool, sealer: Sealer) {
-  return async ({ schoolId, exportId: id }: JobData['school.export']): Promise<void> => {
+export const exportJob = runs(
+  exportSchool,
+  async ({ schoolId, exportId: id }, { pool, sealer }: { pool: Pool; sealer: Sealer }) => {
     const inThis = insideOf(pool, schoolId)
     const began = await inThis(async ({ tx, at }) => ({ run: await beginRun(tx, schoolId, id), at }))
     if (began.run === undefined) return
@@ -52,5 +37,5 @@ export function exportJob(pool: Pool, sealer: Sealer) {
     }
     const kilobytes = Math.ceil(size / 1000)
     await inThis(({ tx }) => endRun(tx, schoolId, { id, run, state: 'READY', kilobytes }))
-  }
-}
+  },
+)

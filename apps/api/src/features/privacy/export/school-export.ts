@@ -16,6 +16,7 @@ import {
   readyExport,
   type ExportRow,
 } from './school-export.store.ts'
+import { exportSchool } from './export-jobs.ts'
 
 type Calls = typeof schoolExport
 
@@ -39,7 +40,7 @@ const begin: Act<Calls['begin']> = async (call) => {
     const id = randomUUIDv7()
     const total = Object.keys(exportedLists).length
     await insertExport(tx, school.id, { id, total, accountId: user.id })
-    await later(tx, 'school.export', { schoolId: school.id, exportId: id })
+    await later(tx, exportSchool, { schoolId: school.id, exportId: id })
     await record(tx, call, [{ what: 'school.export-asked' }])
     return { export: exportShown((await latestExport(tx, school.id))!, at) }
   })

@@ -1,16 +1,18 @@
 import { asPlatform, type Pool, type Tx } from '../../../platform/database/database.ts'
-import type { JobData } from '../../../platform/jobs/jobs.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import { mailToken } from '../../../platform/security/tokens.ts'
+import { runs, type DataOf } from '../../../platform/jobs/job.ts'
 import { accountByEmail } from '../../login/account.store.ts'
 import { takePasswordRequest } from '../../login/password-request.store.ts'
 import { insertSignUpToken, waitingSignUps } from '../../login/sign-up.store.ts'
 import { signUpMail } from './sign-up.mail.ts'
+import { signUpLetter } from './sign-up-jobs.ts'
 
 /** Sends the letters that ask to confirm an address: of one sign-up, or of all waiting sign-ups of an address. */
-export function signUpLetterJob(pool: Pool, parts: { publicUrl: string; letters: Sealer }) {
-  return (asked: JobData['sign-up.letter']): Promise<void> =>
+export const signUpLetterJob = runs(
+  signUpLetter,
+  (asked, { pool, ...parts }: { pool: Pool; publicUrl: string; letters: Sealer }) =>
     asPlatform(pool, async (tx) => {
       const waiting = await waitingSignUps(tx, await whose(tx, asked))
       for (const signUp of waiting) {
@@ -30,10 +32,13 @@ export function signUpLetterJob(pool: Pool, parts: { publicUrl: string; letters:
           }),
         })
       }
-    })
-}
+    }),
+)
 
-async function whose(tx: Tx, asked: JobData['sign-up.letter']): Promise<{ id: string } | { email: string }> {
+async function whose(
+  tx: Tx,
+  asked: DataOf<typeof signUpLetter>,
+): Promise<{ id: string } | { email: string }> {
   if ('signUpId' in asked) return { id: asked.signUpId }
   return { email: (await takePasswordRequest(tx, asked.requestId)) ?? '' }
 }

@@ -5,7 +5,7 @@ import { isCommonPassword } from '@afterbell/domain/login/common-passwords'
 import { signUpFindings } from '@afterbell/domain/users/sign-up'
 import { LOGO, pictureOf, type Picture } from '../../../platform/files/pictures.ts'
 import type { Act, AnyCall, Call } from '../../../platform/http/serve.ts'
-import { later, type Queues } from '../../../platform/jobs/jobs.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
 import { assertValid } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
 import { hashPassword } from '../../../platform/security/passwords.ts'
@@ -14,17 +14,7 @@ import { insertSignUp } from '../../login/sign-up.store.ts'
 import type { LoginParts } from '../../login/session.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
 import { letterLimit, signUpLimits } from './sign-up-limits.ts'
-
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobData {
-    /** The letter of one sign-up, or of an address that requested it again. */
-    'sign-up.letter': { signUpId: string } | { requestId: string }
-  }
-}
-
-export const signUpQueues = {
-  'sign-up.letter': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
-} satisfies Partial<Queues>
+import { signUpLetter } from './sign-up-jobs.ts'
 
 /**
  * Saves a sign-up and enqueues its letter (R154 to R157). The worker checks whether the address has an account, so
@@ -63,7 +53,7 @@ async function keep(parts: LoginParts, call: Call<(typeof signUp)['register']>):
       browserHash,
       logo,
     })
-    await later(tx, 'sign-up.letter', { signUpId: id })
+    await later(tx, signUpLetter, { signUpId: id })
   })
 }
 

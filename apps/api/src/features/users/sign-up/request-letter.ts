@@ -7,6 +7,7 @@ import { attemptsSoFar, countAttempt } from '../../../platform/security/attempts
 import { emailKey } from '../../login/account.store.ts'
 import { insertPasswordRequest } from '../../login/password-request.store.ts'
 import { againLimits, letterLimit } from './sign-up-limits.ts'
+import { signUpLetter } from './sign-up-jobs.ts'
 
 /** Enqueues another letter. Says that one was just sent for any address, whether or not it signed up. */
 export const requestLetter: Act<(typeof signUp)['requestVerifyEmailToken']> = async (call) => {
@@ -22,6 +23,6 @@ export const requestLetter: Act<(typeof signUp)['requestVerifyEmailToken']> = as
     await countAttempt(tx, [limit, ...againLimits({ email, network })], 'READ_EMAIL')
     const requestId = randomUUIDv7()
     await insertPasswordRequest(tx, requestId, email)
-    await later(tx, 'sign-up.letter', { requestId })
+    await later(tx, signUpLetter, { requestId })
   })
 }

@@ -10,9 +10,9 @@ import {
   type StaffEvent,
 } from '@afterbell/domain/users/notifications'
 import { whyLeftOut } from '@afterbell/domain/messages/purpose'
-import type { Act, AnyCall } from '../../platform/http/serve.ts'
-import { assertValid } from '../../platform/problems.ts'
-import { addressState } from '../messages/address-states.store.ts'
+import type { Act, AnyCall } from '../../../platform/http/serve.ts'
+import { assertValid } from '../../../platform/problems.ts'
+import { addressState } from '../../messages/address-states.store.ts'
 import { choicesOf, keepChoices, phoneOf } from './notifications.store.ts'
 
 type Calls = typeof notifications

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '@afterbell/domain/kernel/roles'
 import type { Channel, StaffEvent } from '@afterbell/domain/users/notifications'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 
 export interface Choice {
   event: StaffEvent
