@@ -6,8 +6,8 @@ import { TestChallenge } from '../features/payments/TestChallenge.tsx'
 import { tellHeight } from '../platform/page/frame-height.ts'
 import { withTemporal } from '../platform/temporal.ts'
 
-// The one page on which a provider's script may run. It knows no session: what may be done here stands behind the number
-// sign of its link, which no server and no log sees.
+// The only page that may run a provider's script. It has no session: its permission is in the link's fragment, which no
+// server and no log sees.
 await withTemporal()
 const root = createRoot(document.getElementById('root')!)
 const show = () => root.render(page(location.hash.slice(1)))

@@ -11,7 +11,7 @@ const [, portal] = /^\/portal\/([\w-]+)\/?$/.exec(location.pathname) ?? []
 if (portal && portal !== 'unsubscribe') leaveForList(portal)
 else show()
 
-/** A school's name by itself leads to what the school offers. */
+/** The address of a school alone leads to its list of classes. */
 function leaveForList(portal: string): void {
   location.replace(`/schools/public/classes/list?${new URLSearchParams({ portal })}`)
 }

@@ -13,7 +13,7 @@ import {
   whoText,
 } from './activity-text.ts'
 
-/** One activity in the list: what, when, for whom, what it costs, and whether there is room. */
+/** One activity in the list: name, dates, audience, price, and spots left. */
 export function ActivityCard({ row, page, school }: { row: Row; page: PageAddress; school: School }) {
   const { availability, told } = bestOf(row)
   const price = shownPrice(row, school)
@@ -47,7 +47,7 @@ export function ActivityCard({ row, page, school }: { row: Row; page: PageAddres
   )
 }
 
-/** Whether there is room: in words, with a color beside them. */
+/** Says whether spots are left: in words, with a color beside them. */
 export function Room({
   availability,
   children,
@@ -62,7 +62,7 @@ export function Room({
   )
 }
 
-/** The groups of a camp, the weekdays of aftercare: each with its own room, and its own price where they differ. */
+/** Groups of a camp or weekdays of aftercare: each with its spots, and its price where prices differ. */
 export function Sections({ row, school }: { row: Row; school: School }) {
   const hasPrices = row.price !== row.priceTo
   const hasTimes = new Set(row.sections.map(({ timeFrom, timeTo }) => `${timeFrom} ${timeTo}`)).size > 1

@@ -22,13 +22,13 @@ import {
 
 interface ActivityDetailProps {
   row: Row
-  /** Null where they could not be had. */
+  /** Null if reading them failed. */
   dates: Dates | null
   page: PageAddress
   school: School
 }
 
-/** All that the public may know of one activity: where a copied link leads. */
+/** Public page of one activity, the target of copied links. */
 export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps) {
   const { availability, told } = bestOf(row)
   const price = shownPrice(row, school)
@@ -81,7 +81,7 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
   )
 }
 
-/** As a file for once, or followed by the calendar app: only the browser knows the full address that one needs. */
+/** Calendar links: as a file, or as a feed to subscribe to, whose full address only the browser knows. */
 function CalendarLinks({ feed }: { feed: string }) {
   const host = useSyncExternalStore(
     () => () => {},
@@ -98,7 +98,7 @@ function CalendarLinks({ feed }: { feed: string }) {
   )
 }
 
-/** Away from the school's pages, in a window of its own. */
+/** Link to another site, in its own window. */
 function Outside({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noreferrer">

@@ -17,7 +17,7 @@ export function Counting({ school }: { school: School }) {
   if (!isAsked) return null
   const choose = (chosen: Choice | null) => {
     keepChoice(id, chosen)
-    // A program that runs is not stopped otherwise.
+    // Only a reload stops Google's script.
     if (choice === 'yes') location.reload()
     setChoice(chosen)
   }
@@ -62,7 +62,7 @@ function keepChoice(schoolId: string, choice: Choice | null): void {
     if (choice === null) localStorage.removeItem(keyOf(schoolId))
     else localStorage.setItem(keyOf(schoolId), choice)
   } catch {
-    // Asked again the next time.
+    // Without storage it asks again next time.
   }
 }
 
@@ -70,12 +70,12 @@ function refuses(): boolean {
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 }
 
-/** Loads Google's program, once. */
+/** Loads Google's script, once. */
 function count(measurementId: string): void {
   const page = window as { dataLayer?: unknown[] }
   if (page.dataLayer) return
   const layer: unknown[] = (page.dataLayer = [])
-  // Google's program reads the arguments of calls, and no arrays.
+  // Google's script expects `arguments` objects, not arrays.
   const gtag = function gtag(..._: unknown[]) {
     // oxlint-disable-next-line prefer-rest-params
     layer.push(arguments)

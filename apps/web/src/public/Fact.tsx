@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something there is to know of an activity, and what it is called. Nothing, where there is nothing to say. */
+/** A labeled fact of an activity. Renders nothing without a value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     children && (

@@ -27,7 +27,7 @@ test('The public list is searched from three characters on, and says so', async 
   await settle(400)
   expect(turned.at(-1)!.narrowed.search).toBe('ana')
   expect(document.body.textContent).not.toContain('Type at least')
-  // One sign is a word where a word is one sign.
+  // In Chinese a single character is a word.
   await type(field, '棋')
   await settle(400)
   expect(turned.at(-1)!.narrowed.search).toBe('棋')

@@ -8,11 +8,11 @@ import { Link, Turning } from './Link.tsx'
 import { BASE, isNarrowed, turned, whole, type Narrowed, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
 
-/** Younger than this nobody is looked for by month. */
+/** The youngest age to offer, in months. */
 const YOUNGEST_MONTHS = 24
 const SEARCH_AFTER_MS = 350
 
-/** Narrows the list. A plain form, which the server answers as well; with the program a change shows at once. */
+/** Filters of the list. A plain form, which the server handles too; with JavaScript a change applies at once. */
 export function Filters({ page, school }: { page: PageAddress; school: School }) {
   const turn = useContext(Turning)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -20,7 +20,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
   const [isTooShort, setTooShort] = useState(false)
   const { narrowed, kind } = page
   const { many } = activityKinds[kind].words
-  // A calendar is looked through by days anyway.
+  // A calendar needs no search: it is browsed by days.
   const isList = page.view === 'list'
   const locations = school.locations.filter(({ kinds }) => kinds.includes(kind))
   const namesInstructors = school.kinds.some((each) => each.kind === kind && each.instructors)
@@ -40,7 +40,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
     // Searches only if the user is still on this page.
     waiting.current = setTimeout(() => href === location.href && to({}), SEARCH_AFTER_MS)
   }
-  // The list may be turned by other means while something stands in the field: back, or the link that shows all.
+  // The list can change by other means while the field contains text: back, or the link that shows all.
   useEffect(() => {
     if (!search.current || search.current === document.activeElement) return
     search.current.value = narrowed.search
@@ -160,7 +160,7 @@ interface ChoiceProps<V extends string> {
   onChange: (value: V | null) => void
 }
 
-/** One of some, or any. */
+/** A choice of one value, or any. */
 function Choice<V extends string>({ label, name, value, choices, labels, onChange }: ChoiceProps<V>) {
   return (
     <label className="field">

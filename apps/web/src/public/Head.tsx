@@ -6,7 +6,7 @@ import type { School } from './page-data.ts'
 
 const VIEW_LABELS = { list: 'List', calendar: 'Calendar' } as const
 
-/** The head of a page: whose it is, and what else there is. Within another site that site is the head. */
+/** Header of a page: the school, and links to its other lists. Left out on another site, which has its own. */
 export function Head({ page, school }: { page: PageAddress; school: School }) {
   const logo = school.logo && pictureIn(school.logo)
   return (
@@ -57,7 +57,7 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
   )
 }
 
-/** Behind the names, and beneath a veil, so that they are read whatever it shows. */
+/** Behind the names with a veil, so that they stay readable. */
 function Background({ address }: { address: string }) {
   const size = pictureIn(address)
   return <img className="background" src={address} width={size?.width} height={size?.height} alt="" />

@@ -1,7 +1,7 @@
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import type { School } from './page-data.ts'
 
-/** The school takes sign-ups itself: how to reach it, as far as it says. A widget stands on its own website, so it is not named. */
+/** Says how to contact the school, which takes sign-ups itself. A widget leaves out the website it is embedded in. */
 export function HowToSignUp({ school: { phone, website, country } }: { school: School }) {
   const call = phone && <a href={`tel:${phone}`}>call {phoneShown(phone, country)}</a>
   const visit = website && (

@@ -9,7 +9,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   children: ReactNode
 }
 
-/** A real link, so that it works before the program is there, in a new tab and without it. */
+/** A real link, so that it works before JavaScript has loaded, in a new tab and without JavaScript. */
 export function Link({ to, children, ...rest }: LinkProps) {
   const turn = useContext(Turning)
   const onClick = (event: MouseEvent) => {

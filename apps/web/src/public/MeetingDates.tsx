@@ -3,10 +3,10 @@ import { dayText } from './activity-text.ts'
 import { Fact } from './Fact.tsx'
 import type { Dates, Row, School } from './page-data.ts'
 
-/** As many of a list as are read at once. */
+/** Number of dates to list at first. */
 const SHOWN = 8
 
-/** How often something meets, and on which days of its run it does not. */
+/** How often an activity meets, and the days it does not. */
 export function MeetingDates({ row, dates, school }: { row: Row; dates: Dates; school: School }) {
   const held = dates.meetings.filter(({ canceled }) => !canceled)
   const canceled = dates.meetings.filter((meeting) => meeting.canceled && meeting.date >= school.today)
@@ -43,7 +43,7 @@ function Days({ days, school }: { days: readonly string[]; school: School }) {
   )
 }
 
-/** '12 meetings', and once some are over '12 meetings, 6 left'. */
+/** '12 meetings'; later '12 meetings, 6 left'. */
 function countText(held: Dates['meetings'], { today }: School): string {
   const left = held.filter(({ date }) => date >= today).length
   return left === held.length

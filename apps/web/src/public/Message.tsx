@@ -7,7 +7,7 @@ interface MessageText {
   text: ReactNode
 }
 
-/** A link that leads to no school: what happened, and what to do. */
+/** Page for a link that leads to no school: what happened, and what to do. */
 export function MissingPage({ why, onRetry }: { why: Missing | 'NO_PAGE'; onRetry?: () => void }) {
   const { title, text } = MESSAGES[why]
   return (

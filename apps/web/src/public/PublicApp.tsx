@@ -49,7 +49,7 @@ function Pages({ first }: { first: Shown }) {
     const data = canDraw ? found : 'UNREACHABLE'
     if (signal.aborted || data === null) return
     if (typeof data === 'object') known.current = data.school
-    // At once, for whoever asked looks for it next. What is there stays there when something else cannot be had.
+    // Synchronous, since the caller looks for elements next. Current data stays if the next cannot be read.
     flushSync(() => {
       setShown((before) =>
         data === 'UNREACHABLE' && typeof before.data === 'object' ? before : { page, data },
@@ -62,7 +62,7 @@ function Pages({ first }: { first: Shown }) {
     (to: PageAddress) => {
       const before = here.current
       const isOther = subjectOf(to) !== subjectOf(before)
-      // Typing into the search is one step back, not one for each letter.
+      // Typing a search makes one history entry, not one for each letter.
       if (isOther || to.shows !== before.shows || to.date !== before.date) {
         // Saves the scroll position for the way back.
         history.replaceState({ top: scrollY } satisfies Kept, '')
@@ -79,7 +79,7 @@ function Pages({ first }: { first: Shown }) {
       if (!page) return
       const before = here.current
       void show(page).then(() => {
-        // The other site scrolls, and keeps no place of ours.
+        // The embedding site scrolls, and does not store our position.
         if (page.isEmbedded && goToCard(before, page)) return
         scrollTo({ top: (state as Kept | null)?.top ?? 0 })
       })
@@ -124,7 +124,7 @@ function Pages({ first }: { first: Shown }) {
   )
 }
 
-/** Whether the program runs here: not in the server, nor while the page it sent is taken over. */
+/** Whether the app is running: false on the server and during hydration. */
 function useRunning(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -151,7 +151,7 @@ function subjectOf(page: PageAddress | null): string {
   return page ? [page.kind, page.view, page.activity, page.page].join() : ''
 }
 
-/** Goes to the card of the activity that is left for its list. Answers whether that list shows it. */
+/** Scrolls to the card of the activity just left. Returns whether the list shows it. */
 function goToCard(left: PageAddress, to: PageAddress): boolean {
   if (!left.activity || to.activity) return false
   const card = document.querySelector<HTMLElement>(`[data-activity="${CSS.escape(left.activity)}"] h2 a`)
@@ -160,10 +160,7 @@ function goToCard(left: PageAddress, to: PageAddress): boolean {
   return card !== null
 }
 
-/**
- * A new page begins at its top, and says its title to who cannot see it. Within another site, which scrolls there, the
- * title is brought into sight.
- */
+/** A new page starts at its top and announces its title to screen readers. In another site, scrolls the title into sight. */
 function goToTop({ isEmbedded }: PageAddress): void {
   scrollTo({ top: 0 })
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: !isEmbedded })

@@ -94,7 +94,7 @@ interface MeetingProps {
 }
 
 function Meeting({ event: { activity, section, meeting, place }, hidden, page, school }: MeetingProps) {
-  // A day that is picked has its own room.
+  // A picked day has its own availability.
   const room = meeting.availability
     ? {
         availability: meeting.availability,
@@ -125,7 +125,7 @@ function Meeting({ event: { activity, section, meeting, place }, hidden, page, s
   )
 }
 
-/** A school that keeps its numbers to itself has none in its boxes. */
+/** Leaves out the numbers if the school hides them. */
 function shownOf(answer: Answer | null): ReturnType<typeof eventsOf> {
   if (!answer) return { events: [], daysOff: [] }
   const shown = eventsOf(answer)

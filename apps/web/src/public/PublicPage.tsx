@@ -14,17 +14,17 @@ import { ROWS, type List, type PageData, type School } from './page-data.ts'
 interface PublicPageProps {
   page: PageAddress
   data: PageData
-  /** Something else was asked for, and what is shown is what was there before. */
+  /** Another page is loading; this is still the former one. */
   isTurning?: boolean
   /** Set when the requested page failed to load. */
   failure?: ReactNode
-  /** The calendar, once its program is there. */
+  /** The calendar, once its code has loaded. */
   calendar?: ReactNode
-  /** The question whether visits may be counted, where the school asks it. */
+  /** The cookie question, if the school counts visits. */
   counting?: ReactNode
 }
 
-/** A public page of a school. The server draws it first, and the browser the same again. */
+/** A public page of a school. The server renders it first, and the browser the same again. */
 export function PublicPage({
   page,
   data: { school, list, dates },
@@ -41,7 +41,7 @@ export function PublicPage({
   return (
     <div className="page" style={colors} data-embedded={page.isEmbedded ? '' : undefined}>
       <Head page={page} school={school} />
-      {/* In a frame within the product there is another main part beside it. */}
+      {/* In a frame within the product there is another main element. */}
       <main aria-label={school.schoolName} aria-busy={isTurning || undefined}>
         {failure}
         {content(page, { school, list, dates }, calendar)}

@@ -62,7 +62,7 @@ export function signUpText({ signUp }: Pick<Row, 'signUp'>, school: School): str
   return signUp.ends === null ? 'Sign-up open' : `Sign-up until ${endText(signUp.ends, school)}`
 }
 
-/** '$260 a month for each weekday', and with what that comes to: '1 day $260, 5 days $1,300 a month'. Null where prices are not shown. */
+/** '$260 a month for each weekday', and totals: '1 day $260, 5 days $1,300 a month'. Null if prices are hidden. */
 export function shownPrice(row: Row, school: School): { price: string; examples: string | null } | null {
   if (row.hidden.includes('prices')) return null
   return {
@@ -71,12 +71,12 @@ export function shownPrice(row: Row, school: School): { price: string; examples:
   }
 }
 
-/** How one may pay in parts. Null where that is not offered, or prices are not shown. */
+/** Describes installments. Null if not offered, or if prices are hidden. */
 export function planText({ paymentPlan }: Pick<Row, 'paymentPlan'>, school: School): string | null {
   return paymentPlan && paymentPlanText(paymentPlan, school.currency, school.dateFormat)
 }
 
-/** The price of one group or weekday. */
+/** Returns the price of one group or weekday. */
 export function sectionPrice(
   { price, paid, billingType }: Pick<Section, 'price' | 'paid' | 'billingType'>,
   { hidden, ...whole }: Pick<Row, 'billingCycle' | 'intervalType' | 'hidden'>,
@@ -100,7 +100,7 @@ export function whenText(of: Pick<Row, 'weekdays' | 'timeFrom' | 'timeTo'>, scho
   return meetsText(of, formatFor(school))
 }
 
-/** From the first day it meets to the last, rather than the days its run is entered with: '10/19/2026 – 02/01/2027'. */
+/** Returns the first and last day it meets, rather than the entered run: '10/19/2026 – 02/01/2027'. */
 export function datesText(
   { startDate, endDate, weekdays }: Pick<Row, 'startDate' | 'endDate' | 'weekdays'>,
   school: School,
@@ -110,11 +110,11 @@ export function datesText(
   const week = [0, 1, 2, 3, 4, 5, 6]
   const first = week.map((days) => plusDays(startDate, days)).find(meets)!
   const last = week.map((days) => plusDays(endDate, -days)).find(meets)!
-  // A run too short for any of its weekdays is shown as it was entered.
+  // A run too short for any of its weekdays is shown as entered.
   return first <= last ? formatFor(school).dates(first, last) : formatFor(school).dates(startDate, endDate)
 }
 
-/** 'Ages 5y to 8y', 'Grade K and up'; where groups differ it is said with each. */
+/** 'Ages 5y to 8y', 'Grade K and up'; if groups differ, each says its own. */
 export function whoText(row: Row): string {
   return wholeText(row, row.sections)
 }
@@ -129,7 +129,7 @@ export function momentText(
   return `${dayText(dateIn(timezone, instant), dateFormat)}, ${time(timeIn(timezone, instant)).replace(/^0(\d:)/, '$1')}`
 }
 
-/** The end of a day is the day: 'Fri Dec 4' rather than midnight of the day after. */
+/** Shows the end of a day as that day: 'Fri Dec 4' rather than the next midnight. */
 function endText(at: string, school: Pick<School, 'timezone' | 'dateFormat'>): string {
   const instant = Temporal.Instant.from(at)
   if (timeIn(school.timezone, instant) !== '00:00') return momentText(at, school)

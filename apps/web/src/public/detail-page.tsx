@@ -1,14 +1,14 @@
 import type { ActivityDetail } from './ActivityDetail.tsx'
 import type { PageAddress } from './page-address.ts'
 
-/** An activity’s own page, which lists need not load: in the server from the start, in the browser once one is shown. */
+/** An activity's own page, separate from lists: loaded from the start on the server, on demand in the browser. */
 let Detail: typeof ActivityDetail | null = null
 
 export function setDetailPage(it: typeof ActivityDetail): void {
   Detail = it
 }
 
-/** Loads what a page is drawn with, and answers whether it can be: without a network it may not. */
+/** Loads the code of a page. Returns false if that failed, such as offline. */
 export async function isDrawable(page: PageAddress | null): Promise<boolean> {
   if (Detail || !page?.activity) return true
   try {

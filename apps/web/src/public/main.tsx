@@ -11,7 +11,7 @@ import './public.css'
 await withTemporal()
 const root = document.getElementById('root')!
 const page = pageAt(location.pathname, new URLSearchParams(location.search))
-// While developing, nobody has drawn the page and nothing stands in it.
+// In development no server has rendered the page, so it contains no data.
 const data =
   dataIn(document.getElementById('page-data')?.textContent) ??
   (page ? await load(page, null, new AbortController().signal) : 'NO_SCHOOL')

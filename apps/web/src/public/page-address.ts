@@ -18,18 +18,18 @@ export interface Narrowed {
   free: boolean
 }
 
-/** A public page as its address says: which school, what of it, how it is narrowed, and how it is shown. */
+/** A public page by its address: school, part, filters and view. */
 export interface PageAddress {
-  /** The portal name or the id of the school; null where the link says neither. */
+  /** The school's portal name or id; null if the link has neither. */
   school: { by: 'portal' | 'schoolId'; is: string } | null
   kind: ActivityKind
   view: View
   narrowed: Narrowed
-  /** From 0. */
+  /** Counts from 0. */
   page: number
-  /** The one activity a copied link leads to. */
+  /** The single activity of a copied link. */
   activity: string | null
-  /** Within a page of another site: without the head that site has itself. */
+  /** Embedded in another site: without our header. */
   isEmbedded: boolean
   /** For the calendar: its view, and the day it is turned to. */
   shows: string | null
@@ -47,14 +47,14 @@ const ANYTHING: Narrowed = {
   free: false,
 }
 
-/** Reads an address. What makes no sense is as good as missing. Null where there is no such page. */
+/** Reads an address. Invalid parameters count as missing. Null if there is no such page. */
 export function pageAt(path: string, query: URLSearchParams): PageAddress | null {
   const date = query.get('date') ?? ''
   const [screen, view, ...more] = path.slice(BASE.length).split('/').filter(Boolean)
   const kind = ACTIVITY_KINDS.find((each) => activityKinds[each].addresses.screen === screen)
   if (!kind || !isOneOf(VIEWS, view) || more.length > 0) return null
   const [portal, schoolId] = [query.get('portal')?.trim(), query.get('schoolId')?.trim()]
-  // Links that were sent before both could be asked for say either.
+  // Links from before both could be given have either.
   const child = query.get('for')
   const page = Number(query.get('page') ?? 1) - 1
   const search = (query.get('search') ?? '').replaceAll('\0', '').slice(0, 200)
@@ -84,7 +84,7 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | null
   }
 }
 
-/** Writes an address: the way back. */
+/** Writes an address. */
 export function hrefOf(page: PageAddress): string {
   const { search, age, grade, weekday, locationId, free } = page.narrowed
   const query = new URLSearchParams()
@@ -109,14 +109,14 @@ export function turned(page: PageAddress, to: Partial<PageAddress>): PageAddress
   return { ...page, page: 0, activity: null, ...to }
 }
 
-/** Whether what is shown is narrowed at all: a calendar by whom it is for and where, a list by all of it. */
+/** Whether filters apply: in a calendar those of audience and location, in a list all of them. */
 export function isNarrowed({ view, narrowed }: PageAddress): boolean {
   const { age, grade, locationId } = narrowed
   if (view === 'calendar') return (age ?? grade ?? locationId) !== null
   return JSON.stringify(narrowed) !== JSON.stringify(ANYTHING)
 }
 
-/** The same as a whole. */
+/** Returns the address without filters. */
 export function whole(page: PageAddress): PageAddress {
   return turned(page, { narrowed: ANYTHING })
 }

@@ -10,21 +10,21 @@ export type List = AnswerOf<typeof activityLists.list>
 export type Row = List['content'][number]
 export type Section = Row['sections'][number]
 
-/** When and where the one activity of a page meets. */
+/** Dates and places of the page's single activity. */
 export type Dates = AnswerOf<typeof activityPages.dates>
 
 /** Data of a page: its school, its list if it shows one, and the dates of the activity it is about. */
 export interface PageData {
   school: School
   list: List | null
-  /** Null where they could not be had as well. */
+  /** Null also if reading them failed. */
   dates: Dates | null
 }
 
-/** Why there is nothing to draw. */
+/** Why there is nothing to render. */
 export type Missing = 'NO_SCHOOL' | 'UNKNOWN_SCHOOL' | 'UNREACHABLE'
 
-/** Rows on a page: few enough for a cheap phone, many enough to look through. */
+/** Rows on a page: few enough for a cheap phone, many enough to browse. */
 export const ROWS = 24
 
 /** Query of the list for a page. */
@@ -43,7 +43,7 @@ export function listAsked({ narrowed, page, activity }: PageAddress) {
   }
 }
 
-/** Asks the server as anybody may: no session, no cookie. `known` spares the question which school it is. */
+/** Reads a page's data without session or cookie. `known` saves reading the school again. */
 export async function load(
   page: PageAddress,
   known: School | null,
@@ -69,7 +69,7 @@ export async function load(
   }
 }
 
-/** A page is worth seeing without them, and what is gone is told by its list. */
+/** The page is useful without dates, and the list tells if the activity is gone. */
 async function datesOf(
   { kind }: PageAddress,
   schoolId: string,

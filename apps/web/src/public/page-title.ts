@@ -3,7 +3,7 @@ import type { PageAddress } from './page-address.ts'
 import type { PageData } from './page-data.ts'
 import { datesText, whenText, whoText } from './activity-text.ts'
 
-/** The title of the window: 'Chess · Oak Lane School', 'Camps calendar · Oak Lane School'. */
+/** Returns the window's title: 'Chess · Oak Lane School', 'Camps calendar · Oak Lane School'. */
 export function pageTitle(page: PageAddress, { school, list }: PageData): string {
   const { title } = activityKinds[page.kind].words
   const one = page.activity && list?.content[0]?.name

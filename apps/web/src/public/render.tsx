@@ -10,7 +10,7 @@ import { pageDescription, pageTitle } from './page-title.ts'
 import { PublicApp } from './PublicApp.tsx'
 import { canonicalOf, sitemapAddressOf, structuredOf } from './structured.ts'
 
-// The half of the public pages that runs in the server, which loads it as it is built and knows nothing of their words.
+// The server's half of the public pages. The server loads it as built and knows none of their text.
 
 setDetailPage(ActivityDetail)
 

@@ -2,14 +2,14 @@ import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { hrefOf, type PageAddress } from './page-address.ts'
 import type { PageData, Row, School } from './page-data.ts'
 
-/** The address a page is known by, whatever it was reached by: without what another site, a filter or a search put there. */
+/** Returns the canonical address of a page: without parameters of other sites, filters or searches. */
 export function canonicalOf(page: PageAddress, school: School): string {
   const is = school.portalName
   return hrefOf({
     ...page,
     school: is ? { by: 'portal', is } : { by: 'schoolId', is: school.id },
     narrowed: { search: '', age: null, grade: null, weekday: null, locationId: null, free: false },
-    // An activity has one page, whichever view led to it.
+    // An activity has a single page, whichever view led to it.
     view: page.activity ? 'list' : page.view,
     isEmbedded: false,
     shows: null,

@@ -15,7 +15,7 @@ const OperatorBanner = lazy(async () => ({
   default: (await import('../features/frame/OperatorBanner.tsx')).OperatorBanner,
 }))
 
-/** Around every page, and the dialogs over it: how the school writes things, notifications, the window's title. */
+/** Wraps every page and dialog: the school's formats, notifications, the window's title. */
 export function Root() {
   const session = useSessionIfAny()
   const school = session?.school

@@ -9,7 +9,7 @@ import { DISMISSED_BY, PRINTED_LISTS } from '../features/rosters/printed-lists.t
 import { frame, optional, root } from './frame-route.ts'
 import { assertRight, assertSession } from './guards.ts'
 
-/** The screen that takes a file in, for what can be imported. */
+/** Makes the route of an import screen. */
 export function importRoute<const S extends string>(what: ImportedThing, screen: S, right: Right) {
   return createRoute({
     getParentRoute: () => frame,
@@ -24,7 +24,7 @@ export function importRoute<const S extends string>(what: ImportedThing, screen:
   })
 }
 
-/** The screen of children who come on single dates, for the kind that has them. */
+/** Makes the route of the drop-in screen, for the kind that has one. */
 export function dropInRoute<const S extends string>(kind: ActivityKind, screen: S) {
   return createRoute({
     getParentRoute: () => frame,
@@ -41,7 +41,7 @@ export function dropInRoute<const S extends string>(kind: ActivityKind, screen: 
 
 const formScreen = () => import('../features/activities/wizard/ActivityFormScreen.tsx')
 
-/** The screens of a kind of activity, the same for every kind. `screen` is what its addresses begin with. */
+/** Makes the routes of a kind of activity. `screen` starts their addresses. */
 export function activityRoutes<const S extends string>(kind: ActivityKind, screen: S) {
   const { one, mine, screen: name } = activityKinds[kind].words
   const parent = `/${screen}` as const
@@ -140,7 +140,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
 /** Makes the route of a printed roster, for a kind of activity. */
 export function printRoute<const S extends string>(kind: ActivityKind, screen: S) {
   return createRoute({
-    // Without the frame: nothing of it belongs on paper.
+    // Without the frame, which is not printed.
     getParentRoute: () => root,
     path: `/${screen}/$id/print` as const,
     validateSearch: z.object({
@@ -159,7 +159,7 @@ export function printRoute<const S extends string>(kind: ActivityKind, screen: S
   })
 }
 
-/** One of a few; anything else is as good as missing. */
+/** One of a few values; anything else counts as missing. */
 function choice<const T extends string>(among: readonly [T, ...T[]]) {
   return z.catch(z.optional(z.enum(among)), undefined)
 }

@@ -13,5 +13,5 @@ export const frame = createRoute({
   component: lazyRouteComponent(() => import('../features/frame/Frame.tsx'), 'Frame'),
 })
 
-/** A parameter that makes no sense is as good as missing, so that a link never breaks. */
+/** An invalid parameter counts as missing, so that a link never breaks. */
 export const optional = z.catch(z.optional(z.string()), undefined)

@@ -3,12 +3,12 @@ import { may, type Right } from '@afterbell/domain/kernel/roles'
 import { STAFF_BASE, OWN_PATH, homePath, safePath } from '../platform/paths.ts'
 import { currentSession, restoreSession } from '../platform/session/session.ts'
 
-/** Every page knows whether somebody is signed in. A server that cannot be reached hides none that needs nobody. */
+/** Restores the session before any page. An unreachable server does not block pages that need no session. */
 export async function knowSession(): Promise<void> {
   await restoreSession().catch(() => null)
 }
 
-/** No session, no page of a school: to the login, and back to this page afterwards (R001). */
+/** Without a session, redirects to the login, which leads back to this page (R001). */
 export async function assertSession({
   location,
 }: {

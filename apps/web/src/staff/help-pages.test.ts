@@ -13,7 +13,7 @@ afterEach(() => endSession('left'))
 
 const router = createStaffRouter(new QueryClient())
 const routes = Object.values(router.routesById as Record<string, AnyRoute>)
-/** The screens of a school: what stands in the frame, and what is drawn beside it for paper. */
+/** The screens of a school: those in the frame, and printed ones outside it. */
 const screens = routes.filter(
   ({ parentRoute, fullPath, options }) =>
     options.component !== undefined && (parentRoute?.id === '/frame' || fullPath.endsWith('/print')),
@@ -50,7 +50,7 @@ test.each(ROLES)('A %s is shown help on the screens that open to them, and on no
   }
 })
 
-/** Whether the guard of a route lets the session of now in. */
+/** Whether a route's guard admits the current session. */
 function isOpen(path: string): boolean {
   const { options } = routes.find(({ fullPath, parentRoute }) => fullPath === path && parentRoute)!
   const location = { pathname: path, href: path, search: { view: 'week' }, hash: '' }
@@ -58,7 +58,7 @@ function isOpen(path: string): boolean {
     void options.beforeLoad?.({ location, search: location.search, cause: 'enter', preload: false } as never)
     return true
   } catch (error) {
-    // A calendar names its view in its own address.
+    // A calendar adds its view to its own address.
     if (isRedirect(error)) return error.options.to === path
     throw error
   }

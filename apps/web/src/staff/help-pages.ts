@@ -30,7 +30,7 @@ import { usersHelp } from '../features/users/help/tasks.ts'
 import { waitListHelp } from '../features/wait-list/help/tasks.ts'
 
 /**
- * The tasks of every screen, by the address of its route. Loaded when help or the finder is opened.
+ * Help tasks of every screen, by the route's address. Loaded when help or the finder opens.
  * @answers What helps on a screen?
  */
 export const helpPages: HelpPages = {

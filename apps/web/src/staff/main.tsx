@@ -18,7 +18,7 @@ if (hasStoredSession()) {
   restoreSession().catch(() => null)
   import('../features/frame/Frame.tsx').catch(() => null)
 }
-// Most have never checked anybody in without a network, and load nothing of it before they sign out.
+// Loaded only if needed: most users have no offline checks.
 askBeforeSignOut(() =>
   import('../features/attendance/offline/ask-unsent.ts').then(
     ({ askUnsent }) => askUnsent(),

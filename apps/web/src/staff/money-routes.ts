@@ -30,7 +30,7 @@ const invoices = createRoute({
     parent: '/transactions',
   },
 })
-// Ours: what of recurring care waits for staff.
+// Not in the specification: recurring care that waits for staff.
 const charges = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/charges',
@@ -42,7 +42,7 @@ const charges = createRoute({
     parent: '/transactions',
   },
 })
-// Ours: the specification has no page for who pays besides families.
+// Not in the specification: payers other than families.
 const agencies = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/agencies',
@@ -79,7 +79,7 @@ const coupons = createRoute({
     parent: '/transactions',
   },
 })
-// Ours: the specification has no page for what might be given back.
+// Not in the specification: proposed refunds.
 const proposals = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/proposals',
@@ -91,7 +91,7 @@ const proposals = createRoute({
     parent: '/transactions',
   },
 })
-// Ours: the specification does not look at what a provider sends to the bank.
+// Not in the specification: payouts to the bank.
 const payouts = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/payouts',
@@ -114,7 +114,7 @@ const payout = createRoute({
     parent: '/transactions/payouts',
   },
 })
-// Ours: the specification has no fee for a late pickup.
+// Not in the specification: fees for late pickups.
 const latePickups = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/late-pickups',
@@ -129,7 +129,7 @@ const latePickups = createRoute({
     parent: '/transactions',
   },
 })
-// Ours: what is done about invoices that are not paid when they fall due.
+// Not in the specification: steps on past-due invoices.
 const followUps = createRoute({
   getParentRoute: () => frame,
   path: '/transactions/follow-ups',

@@ -49,7 +49,7 @@ const suspended = createRoute({
   staticData: { title: 'Account suspended' },
 })
 
-/** The pages without a session. */
+/** Pages without a session. */
 export const openRoutes = [
   login,
   signUp,

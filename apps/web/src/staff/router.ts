@@ -24,7 +24,7 @@ export function createStaffRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: FailedPage,
     notFoundMode: 'root',
-    // Read and written as people do, without quotes: `?active=true&search=1e5`.
+    // Reads and writes parameters without quotes: `?active=true&search=1e5`.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
   })
@@ -34,7 +34,7 @@ export function createStaffRouter(queryClient: QueryClient) {
     leaveRoute()
     closeAllModals()
   })
-  // R006, R300: whoever's session has ended finds what they were looking at again; whoever left does not.
+  // R006, R300: after an expired session the login leads back; after logging out it does not.
   onSessionEnd((why) => {
     const { pathname, href } = router.state.location
     closeAllModals()

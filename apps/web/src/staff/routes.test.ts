@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The routes of an address, outermost first. */
+/** Returns the routes of an address, outermost first. */
 function routesOf(path: string): AnyRoute[] {
   return router.matchRoutes(path, {}).map(({ routeId }) => router.routesById[routeId] as AnyRoute)
 }
@@ -84,7 +84,7 @@ async function sentTo(path: string, { search = {}, hash = '' } = {}): Promise<st
     return null
   } catch (error) {
     if (!isRedirect(error)) throw error
-    // A calendar names its view in its own address.
+    // A calendar adds its view to its own address.
     return error.options.to === path ? null : (error.options.to ?? null)
   }
 }

@@ -54,7 +54,7 @@ const contacts = createRoute({
     title: 'Contacts',
   },
 })
-// Ours, like the next: the specification has the list alone.
+// Not in the specification, like the next: it has only the list.
 const duplicates = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/duplicates',
@@ -81,7 +81,7 @@ const contact = createRoute({
   },
 })
 const emergencyCard = createRoute({
-  // Without the frame: nothing of it belongs on paper.
+  // Without the frame, which is not printed.
   getParentRoute: () => root,
   path: '/contacts/$childId/emergency-card',
   beforeLoad: async (arriving) => {
@@ -237,7 +237,7 @@ const devMail = createRoute({
   },
 })
 
-/** Every screen of the staff application, in the order of the navigation. */
+/** All screens of the staff application, in the order of the navigation. */
 export const routeTree = root.addChildren([
   ...openRoutes,
   frame.addChildren([

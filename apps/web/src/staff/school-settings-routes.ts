@@ -147,7 +147,7 @@ const notifications = createRoute({
 const apps = createRoute({
   getParentRoute: () => frame,
   path: '/settings/apps',
-  // With what a service sends somebody back who was there.
+  // Parameters that a service adds when it sends the user back.
   validateSearch: z.object({ code: optional, state: optional, error: optional, stripe: optional }),
   beforeLoad: assertRight('integrations.apps', 'view'),
   component: lazyRouteComponent(() => import('../features/integrations/AppsScreen.tsx'), 'AppsScreen'),

@@ -54,7 +54,7 @@ const ADDRESSES: Record<ViewedList, string> = {
   >),
 }
 
-/** A calendar is no list, and the saved mail of a demonstration is nobody's work. */
+/** Calendars and the demo's stored mail have no saved views. */
 const WITHOUT_VIEWS = /\/calendar$|^\/dev\/mail$/
 /** Other search parameters: the child or the payment whose dialog is open. */
 const BESIDE: Partial<Record<ViewedList, string[]>> = { contacts: ['child'], transactions: ['payment'] }

@@ -5,7 +5,7 @@ interface FaceProps {
   /** Initials of the name, shown without a photo. */
   initials: string
   photo?: string | null | undefined
-  /** A school's is square. */
+  /** Square, for a school. */
   isSchool?: boolean
 }
 
@@ -23,7 +23,7 @@ export function Face({ initials, photo, isSchool = false }: FaceProps) {
   )
 }
 
-/** A name behind its face. */
+/** A name beside its face. */
 export function WithFace({ children, ...face }: FaceProps & { children: ReactNode }) {
   return (
     <span className={styles.named}>

@@ -8,7 +8,7 @@ interface KeyTipProps {
   keys: readonly string[]
   isSequence?: boolean
   position?: 'top' | 'bottom' | 'right'
-  /** One element that takes a ref. */
+  /** A single element that takes a ref. */
   children: ReactElement
 }
 

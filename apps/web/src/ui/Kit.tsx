@@ -4,7 +4,7 @@ import { currentModals, onModals } from './dialogs/modal-stack.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 import { NotificationHost } from './notify/NotificationHost.tsx'
 
-/** The look of the product, around everything. Follows the system's light or dark unless told. */
+/** Theme of the product. Follows the system's light or dark scheme unless set. */
 export function Kit({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
@@ -24,5 +24,5 @@ export function KitHosts() {
   )
 }
 
-/** Loaded with the first dialog, or the first screen that opens some. */
+/** Loaded with the first dialog, or the first screen that can open one. */
 const ModalHost = lazy(async () => ({ default: (await import('./dialogs/modals.tsx')).ModalHost }))

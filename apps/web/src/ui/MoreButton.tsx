@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import styles from './chips.module.css'
 
 interface MoreButtonProps {
-  /** How many are not shown; none where it is only more of the first. */
+  /** Number of hidden entries; absent if it only expands the first. */
   count: number
   /** Accessible name of the button. */
   label: string
-  /** All of them. */
+  /** All entries. */
   children: ReactNode
 }
 
-/** "+1" at the end of a line that shows the first alone. */
+/** "+1" at the end of a line that shows only the first entry. */
 export function MoreButton({ count, label, children }: MoreButtonProps) {
   return (
     <Popover position="bottom-start" trapFocus returnFocus>

@@ -3,15 +3,15 @@ import styles from './page.module.css'
 
 interface PageHeaderProps {
   title: ReactNode
-  /** A line of facts under the title. */
+  /** Facts in a line under the title. */
   facts?: ReactNode
-  /** Beside the title: a status, a kind. */
+  /** Status or kind beside the title. */
   mark?: ReactNode
   /** Secondary actions, then the primary one. */
   actions?: ReactNode
 }
 
-/** The head of a page: what it is, its facts, what can be done. The title takes the focus after navigation. */
+/** Header of a page: title, facts and actions. The title takes the focus after navigation. */
 export function PageHeader({ title, facts, mark, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
@@ -29,7 +29,7 @@ export function PageHeader({ title, facts, mark, actions }: PageHeaderProps) {
   )
 }
 
-/** A panel on the ground. */
+/** A panel on the page. */
 export function Panel({ children, padded = true }: { children: ReactNode; padded?: boolean }) {
   return (
     <div className={styles.panel} data-padded={padded || undefined}>

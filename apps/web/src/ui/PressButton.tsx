@@ -4,12 +4,12 @@ import styles from './chips.module.css'
 interface PressButtonProps {
   isPressed: boolean
   onPress: () => void
-  /** A picture before the words. */
+  /** Icon before the label. */
   mark?: ReactNode
   children: ReactNode
 }
 
-/** One of a few buttons in a row that stays pressed: what it says is shown. */
+/** One of several toggle buttons in a row; the pressed one is shown. */
 export function PressButton({ isPressed, onPress, mark, children }: PressButtonProps) {
   return (
     <button

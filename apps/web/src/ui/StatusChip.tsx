@@ -4,12 +4,12 @@ import styles from './chips.module.css'
 
 interface StatusChipProps {
   tone?: Tone
-  /** Hollow: waiting, not begun, a draft. The shape says it beside the color. */
+  /** Hollow: waiting, not started, a draft. Its shape adds to the color. */
   hollow?: boolean
   children: ReactNode
 }
 
-/** The state of a thing in a word or two. The word says it; the color helps to find it. */
+/** A status in a word or two. The word states it; the color helps to find it. */
 export function StatusChip({ tone = 'neutral', hollow = false, children }: StatusChipProps) {
   return (
     <span className={styles.chip} data-tone={tone}>

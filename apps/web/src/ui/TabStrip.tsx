@@ -21,7 +21,7 @@ export function TabStrip({ label, className, children }: TabStripProps) {
 /** Part of the next tab to keep in sight, in pixels, to show that there is more. */
 const BESIDE = 32
 
-/** Scrolls the strip, never the page; and only when another tab is open or the tabs became wider, not against somebody's finger. */
+/** Scrolls the strip, never the page; only when another tab opens or tabs grow, not against the user's finger. */
 export function useActiveInView() {
   const strip = useRef<HTMLElement>(null)
   const shown = useRef<{ active: Element; width: number } | null>(null)

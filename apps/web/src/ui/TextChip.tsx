@@ -9,7 +9,7 @@ interface TextChipProps {
   icon?: ReactNode
   /** Text in sight instead, beside the icon; '' shows the icon only. The chip then never shrinks. */
   short?: string
-  /** The whole of it, in as many lines as it takes. */
+  /** The full text, in as many lines as needed. */
   children: string
 }
 

@@ -10,10 +10,10 @@ interface GrayProps {
 }
 
 interface WhyNotProps {
-  /** Why it cannot be pressed now, by a rule. */
+  /** Why a rule disables it. */
   refused: string | null
   onPress: () => void
-  /** On which side it says so. Default: above. */
+  /** Side for the reason. Default: above. */
   says?: 'top' | 'bottom' | undefined
   children: (gray: GrayProps) => ReactElement
 }

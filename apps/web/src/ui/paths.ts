@@ -1,4 +1,4 @@
-/** The paths of a form's values: `name`, `addOns`, `addOns.0.price`. */
+/** Paths of a form's values: `name`, `addOns`, `addOns.0.price`. */
 export type Paths<T> = T extends readonly (infer E)[]
   ? `${number}` | (E extends object ? `${number}.${Paths<E>}` : never)
   : {
@@ -24,7 +24,7 @@ export function valueAt(values: object, path: string): unknown {
     .reduce<unknown>((within, key) => (within as Record<string, unknown> | null | undefined)?.[key], values)
 }
 
-/** Whether a path is one of these, or below one of them. */
+/** Whether a path equals one of these, or is below one. */
 export function isWithin(path: string, roots: readonly string[]): boolean {
   return roots.some((root) => path === root || path.startsWith(`${root}.`))
 }

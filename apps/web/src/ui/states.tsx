@@ -30,11 +30,11 @@ interface ErrorStateProps {
   /** The number to quote to support. */
   reference?: string | undefined
   onRetry?: () => void
-  /** Another way on, beside trying again. */
+  /** Another action, beside trying again. */
   action?: ReactNode
 }
 
-/** Something could not be shown: what happened, a way to try again, a number to quote. */
+/** An error in place of content: what happened, a button to try again, a number to quote. */
 export function ErrorState({
   title = 'This could not be loaded',
   message,
@@ -64,7 +64,7 @@ export function ErrorState({
   )
 }
 
-/** No such thing, or not one this user may see. */
+/** Not found, or not visible to this user. */
 export function NotFoundState({ title = 'Page not found', children, action }: Partial<StateProps>) {
   return (
     <EmptyState icon={<IconMapOff size={24} stroke={1.5} aria-hidden />} title={title} action={action}>
@@ -73,7 +73,7 @@ export function NotFoundState({ title = 'Page not found', children, action }: Pa
   )
 }
 
-/** Lines of a form or a page that is on its way, in their shape. */
+/** Placeholder lines of a form or page. */
 export function FieldsSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <div className={styles.fields} aria-busy="true">
@@ -88,7 +88,7 @@ export function FieldsSkeleton({ fields = 4 }: { fields?: number }) {
   )
 }
 
-/** The head of a page and its facts, on their way. */
+/** Placeholder of a page's header and facts. */
 export function PageSkeleton() {
   return (
     <div className={styles.fields} aria-busy="true">

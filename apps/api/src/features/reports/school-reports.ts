@@ -1,23 +1,14 @@
-import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
-import { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
 import { schoolReports } from '@afterbell/contract/reports/school-reports'
 import { pageOf } from '../../platform/database/pages.ts'
 import { spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
 import { serve, type Act, type Served } from '../../platform/http/serve.ts'
 import { instantOf } from '../invoices/invoice-rows.ts'
-import { demandPage } from './enrollment-report.store.ts'
+import { attendanceReportRoutes } from './attendance-reports.ts'
+import { enrollmentReportRoutes } from './enrollment-reports.ts'
 import { rangeAsked } from './range-asked.ts'
-import {
-  attendedFigures,
-  lateFigures,
-  readAttendance,
-  readEntries,
-  readLatePickups,
-} from './read-attendance.ts'
-import { readAnswers, readFormCounts } from './read-answers.ts'
-import { readFillOverTime, readOverTime } from './read-enrollment.ts'
 import { scopeAsked } from './report-scope.ts'
 import { activityReport, childReport } from './school-reports.store.ts'
+import { readAnswers, readFormCounts } from './school-sheets.ts'
 import { sheetOf } from './sheets.ts'
 
 const exported: Act<(typeof schoolReports)['exported']> = async (call) => {
@@ -50,47 +41,6 @@ export const schoolReportRoutes: Served[] = [
     },
     exported,
   }),
-  ...serve(attendanceReports, {
-    attendance: async (call) => {
-      const range = await scopeAsked(call)
-      const { rows, total, days } = await readAttendance(call, range, call.query)
-      return { ...pageOf(rows, total, call.query), ...attendedFigures(days, range) }
-    },
-    entries: async (call) => {
-      const range = await scopeAsked(call)
-      const { rows, total, days } = await readEntries(call, range, call.query)
-      return { ...pageOf(rows, total, call.query), ...attendedFigures(days, range) }
-    },
-    latePickups: async (call) => {
-      const range = await scopeAsked(call)
-      const { rows, total, days } = await readLatePickups(call, range, call.query)
-      return { ...pageOf(rows, total, call.query), ...lateFigures(days, range) }
-    },
-  }),
-  ...serve(enrollmentReports, {
-    overTime: async (call) => readOverTime(call, await scopeAsked(call), call.query),
-    fill: async (call) => {
-      const range = await scopeAsked(call)
-      const { rows, total, totals } = await activityReport(call.tx, call.school, range, call.query)
-      return {
-        ...pageOf(rows, total, call.query),
-        ...range,
-        totals,
-        ...(await readFillOverTime(call, range, call.query)),
-      }
-    },
-    waitList: async (call) => {
-      const range = await scopeAsked(call)
-      const { rows, total, totals } = await demandPage(call.tx, call.school, range, call.query)
-      return {
-        ...pageOf(
-          rows.map((row) => ({ ...row, since: instantOf(row.since) })),
-          total,
-          call.query,
-        ),
-        ...range,
-        totals: { ...totals, since: instantOf(totals.since) },
-      }
-    },
-  }),
+  ...attendanceReportRoutes,
+  ...enrollmentReportRoutes,
 ]

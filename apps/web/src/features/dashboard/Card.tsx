@@ -23,7 +23,7 @@ interface CardProps<T> {
   rows?: number
   /** As high as the card beside it, with scrolling content, if there are two columns. */
   isCapped?: boolean
-  /** Spans all columns, where the calendar has none beside it. */
+  /** Spans all columns, if nothing fits beside the calendar. */
   isWide?: boolean
   /** Initial state on a phone, where the title opens and closes the card: a chart should not separate two tasks. */
   fold?: FoldState

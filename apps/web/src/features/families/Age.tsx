@@ -2,7 +2,7 @@ import { ageText } from '@afterbell/domain/kernel/ages'
 import { useOneLine } from '../../lists/density.ts'
 import styles from './children.module.css'
 
-/** How old a child is on a day: '7 years', in a row of one line '7 y'. */
+/** A child's age on a day: '7 years', or '7 y' on a row of one line. */
 export function Age({ birthDate, on }: { birthDate: string; on: string }) {
   const isOneLine = useOneLine()
   const text = ageText(birthDate, on)

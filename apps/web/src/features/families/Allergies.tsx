@@ -4,7 +4,7 @@ import { useOneLine } from '../../lists/density.ts'
 import { TextChip } from '../../ui/TextChip.tsx'
 import styles from './children.module.css'
 
-/** Allergies, loud where there are any (R361); in a row of one line a chip that says them whole when it is touched. */
+/** Allergies, highlighted if there are any (R361); on a row of one line a chip that shows them in full on touch. */
 export function Allergies({ text }: { text: string }) {
   const isOneLine = useOneLine()
   if (!text) return <span className={styles.none}>none</span>

@@ -13,7 +13,7 @@ import type { Child } from './child-values.ts'
 interface ChildDialogSpec {
   /** The child to edit; absent when adding one. */
   childId?: string
-  /** A brother or sister of the one to add, whose family they join. */
+  /** A brother or sister whose family the new child joins. */
   siblingId?: string
   onSaved?: (child: Child) => void
 }
@@ -78,7 +78,7 @@ function withoutChild(search: object, childId: string): object {
   return (search as { child?: string }).child === childId ? { ...search, child: undefined } : search
 }
 
-/** Going back closes the dialog the way its cross does. */
+/** Closes the dialog on going back, as its cross does. */
 function CloseWithAddress({ childId }: { childId: string }) {
   const { child } = useSearch({ strict: false }) as { child?: string }
   const dialog = useDialog()
@@ -114,7 +114,7 @@ function EditChild({ childId, onSaved }: { childId: string; onSaved: (child: Chi
   return <ChildForm child={child.data} onSaved={onSaved} />
 }
 
-/** Adds a child, and its brothers and sisters one after the other without closing: each joins the family of the one before. */
+/** Adds a child, and then brothers and sisters without closing: each joins the family of the one before. */
 function NewChildren({ siblingId, onSaved }: { siblingId: string | null; onSaved: (child: Child) => void }) {
   const [joins, setJoins] = useState(siblingId)
   return (

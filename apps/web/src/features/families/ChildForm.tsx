@@ -37,15 +37,15 @@ import { FormPart } from './FormPart.tsx'
 import { PickupFields } from './PickupFields.tsx'
 
 interface ChildFormProps {
-  /** null: a new one. */
+  /** Null for a new child. */
   child: Child | null
-  /** A brother or sister whose family a new child joins from the beginning. */
+  /** A brother or sister whose family a new child joins from the start. */
   joins?: string | null
-  /** With `isMore` a brother or sister is added next. */
+  /** `isMore`: the user adds a brother or sister next. */
   onSaved: (child: Child, isMore: boolean) => void
 }
 
-/** Everything staff write down of a child and its family. */
+/** Form with all facts of a child and the family. */
 export function ChildForm({ child, joins = null, onSaved }: ChildFormProps) {
   // Set if the user pressed the button that continues with a brother or sister.
   const isMore = useRef(false)
@@ -53,7 +53,7 @@ export function ChildForm({ child, joins = null, onSaved }: ChildFormProps) {
   const format = useFormat()
   const choices = useChoices(child)
   const save = useSave(child)
-  // A brother or sister whose family the child is about to join.
+  // The brother or sister whose family the child will join.
   const [joined, setJoined] = useState<Child | null>(null)
   const names = useNameRules([child, joined].flatMap((each) => (each ? namesInChild(each) : [])))
   const doNotRelease = [child, joined].flatMap((each) => each?.doNotRelease ?? [])

@@ -16,7 +16,7 @@ interface ChildPickerProps {
   name: string
   label: string
   description?: ReactNode
-  /** Ids of children that are not offered. */
+  /** Ids of children to leave out. */
   without?: readonly string[]
   rightSection?: ReactNode
   onChoose: (id: string, child: ChildToChoose) => void
@@ -24,7 +24,7 @@ interface ChildPickerProps {
 
 const WAIT_MS = 200
 
-/** Finds a child of the school by its name, or that of a guardian or approved pickup. The field is empty again once one was chosen. */
+/** Finds a child of the school by their name, or that of a guardian or approved pickup. A choice empties the field. */
 export function ChildPicker({
   name,
   label,
@@ -52,7 +52,7 @@ export function ChildPicker({
       placeholder="Type a name"
       searchable
       data={offered.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-      // The server has searched already, in more than what is shown.
+      // The server has searched already, also in fields that are not shown.
       filter={({ options }) => options}
       value={null}
       searchValue={typed}

@@ -10,7 +10,10 @@ interface Contact {
   email: string | null
 }
 
-/** Guardians in a row: all of the first; or, in one line, name and phone of the first, and the rest behind what says how many. */
+/**
+ * Guardians on a row: the first one in full. On a row of one line: name and phone of the first, and a button with the
+ * number of others.
+ */
 export function ContactCells({ of }: { of: readonly (Contact | null)[] }) {
   const isOneLine = useOneLine()
   const [first, ...more] = of.filter((contact) => contact !== null)
@@ -34,7 +37,7 @@ export function ContactCells({ of }: { of: readonly (Contact | null)[] }) {
   )
 }
 
-/** A guardian: name, and phone and e-mail to tap. */
+/** A guardian's name, and phone and email as links. */
 export function ContactCell({ contact }: { contact: Contact | null }) {
   if (!contact) return <span className={styles.none}>–</span>
   return (
@@ -65,7 +68,7 @@ function EmailLink({ of: { email } }: { of: Contact }) {
   )
 }
 
-/** An e-mail in as many lines as it takes, broken before its sign where it can be: one that is cut off is no address. */
+/** An email address in full, wrapped before its @ if possible. */
 function Whole({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -16,7 +16,7 @@ import { mayPickUp, type Child } from './child-values.ts'
 import { EmergencyContacts } from './EmergencyContacts.tsx'
 import styles from './children.module.css'
 
-/** The modal `contact-preview` (OQ-82): whom to call about a child, and what to know of it, without leaving the list. */
+/** The modal `contact-preview` (OQ-82): a child's contacts and warnings, without leaving the list. */
 export function openContactPreview({ id, fullName: title }: { id: string; fullName: string }): Promise<void> {
   return openModal({
     title,

@@ -39,7 +39,7 @@ import { useRemoveChildren } from './useRemoveChildren.ts'
 
 type ChildRow = RowOf<typeof children.list>
 
-/** The children of the school with their families. Each leads to its page; its dialog has an address of its own. */
+/** The school's children with their families. Each links to their page; the child's dialog has its own address. */
 export function ContactsScreen() {
   const list = useList(children.list, {}, { name: 'contacts', order: { by: 'name', direction: 'ASC' } })
   const { today } = useFormat()

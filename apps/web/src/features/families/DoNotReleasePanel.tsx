@@ -25,7 +25,7 @@ export function DoNotReleasePanel({ child }: { child: Child }) {
       danger: true,
     })
     if (!isSure) return
-    // The call has told the user what it was refused with.
+    // The call has shown its error.
     await remove
       .mutateAsync({ params: { childId: child.id, id } })
       .then(() => notify.success(`${name} is off the list`))

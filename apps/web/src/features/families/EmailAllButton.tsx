@@ -3,7 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { useMay } from '../../platform/session/may.ts'
 
-/** Writes to the parents of every child of the school. */
+/** Emails the parents of every child of the school. */
 export function EmailAllButton() {
   if (!useMay()('contacts', 'email')) return null
   const write = async () => {

@@ -27,7 +27,7 @@ export function EmergencyFields({ form, doNotRelease }: EmergencyFieldsProps) {
       text="Who we call when no guardian can be reached, in this order. They may not pick up the child unless they are an approved pickup too."
     >
       {contacts.map((contact, index) => (
-        // Entries have no key of their own before they are saved, and none of these fields keeps anything to itself.
+        // New entries have no id yet, and the fields have no state of their own.
         <div key={index}>
           <div className={styles.pickup} role="group" aria-label={`Emergency contact ${index + 1}`}>
             <FieldGrid columns={2}>

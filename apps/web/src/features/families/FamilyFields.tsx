@@ -20,7 +20,7 @@ type GuardianAt = 'primaryGuardian' | 'secondaryGuardian' | `furtherGuardians.${
 interface FamilyFieldsProps {
   form: Form
   child: Child | null
-  /** A brother or sister whose family is joined from the beginning. */
+  /** A brother or sister whose family the child joins from the start. */
   joins?: string | null
   onJoin: (sibling: Child | null) => void
 }
@@ -65,7 +65,7 @@ export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFields
       )}
       {furtherGuardians.map((_, index) => (
         <MoreGuardian
-          // Entries have no key of their own before they are saved, and none of these fields keeps anything to itself.
+          // New entries have no id yet, and the fields have no state of their own.
           key={index}
           form={form}
           at={`furtherGuardians.${index}`}
@@ -85,7 +85,7 @@ export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFields
 
 const listed = new Intl.ListFormat('en')
 
-/** The secondary guardian first, then further ones. Adding takes the focus to the new fields, removing back to the button. */
+/** The secondary guardian, then further ones. Adding focuses the new fields, removing the button. */
 function useMoreGuardians(form: Form) {
   const addButton = useRef<HTMLButtonElement>(null)
   const focused = useRef<GuardianAt | 'button' | null>(null)

@@ -17,7 +17,7 @@ import styles from './contact.module.css'
 
 type Household = AnswerOf<typeof homes.get>
 
-/** The guardians of the family, where they live, and who pays what. */
+/** The family's guardians, their homes, and their shares of the charges. */
 export function FamilyPanel({ child }: { child: Child }) {
   const household = useRead(homes.get, { params: { childId: child.id } })
   const found = household.data
@@ -62,7 +62,7 @@ function ConsentsOf({ id, childId, all }: { id: string; childId: string; all: Co
   return of ? <GuardianConsents childId={childId} of={of} /> : null
 }
 
-/** With two homes, which of them is a guardian's. */
+/** With two homes, says which one a guardian lives in. */
 function HomeOf({ id, household }: { id: string; household: Household | undefined }) {
   if (!household || household.homes.length < 2) return null
   const home = household.homes.find(({ guardianIds }) => guardianIds.includes(id))

@@ -35,7 +35,7 @@ export const forbidInvalidates = [
   doNotRelease.telling,
 ]
 
-/** Puts somebody on the list of a child, or changes what it says of an entry. */
+/** Adds an entry to a child's do-not-release list, or changes one. */
 export function openForbid(child: Child, entry: Forbidden | null = null): Promise<void> {
   return openModal({
     title: entry ? `Edit the entry of ${entry.name}` : 'Do not release',

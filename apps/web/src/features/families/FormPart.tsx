@@ -7,7 +7,7 @@ import styles from './children.module.css'
 interface FormPartProps {
   title: string
   text?: ReactNode
-  /** Beside the title. */
+  /** Control beside the title. */
   action?: ReactNode
   children?: ReactNode
 }
@@ -24,7 +24,7 @@ export function FormPart({ title, text, action, children }: FormPartProps) {
   )
 }
 
-/** Beside the title of a part that can go. `what` it takes away is read out. */
+/** Button to remove a part of the form. Screen readers read `what`. */
 export function RemovePart({ what, onClick }: { what: string; onClick: () => void }) {
   return (
     <Button
@@ -48,7 +48,7 @@ interface AddPartProps {
   children: ReactNode
 }
 
-/** Below the parts there are: one more. */
+/** Button to add a part below the others. */
 export function AddPart({ children, refused = null, ...rest }: AddPartProps) {
   return (
     <GuardedButton

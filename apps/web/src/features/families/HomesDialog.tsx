@@ -39,7 +39,7 @@ interface Values {
 
 type Form = KitFormState<Values>
 
-/** The homes of a child's family: where they are, who lives there, which share of every charge each pays. */
+/** The homes of a child's family: addresses, residents, and shares of each charge. */
 export function openHomes(child: Child): Promise<void> {
   return openModal({
     title: `Homes of ${childName(child)}`,
@@ -104,7 +104,7 @@ function HomesForm({ childId, household, onSaved }: HomesFormProps) {
       <DialogBody>
         <StaleNotice stale={edit.stale} />
         {form.values.homes.map((_, index) => (
-          // Homes have no key of their own before they are saved, and no field keeps anything to itself.
+          // New homes have no id yet, and the fields have no state of their own.
           <HomeFields key={index} form={form} index={index} guardians={guardians} />
         ))}
         {length < HOMES_MAX && (
@@ -218,7 +218,7 @@ function withOneMore(all: readonly HomeValues[], guardians: Household['guardians
       ]
 }
 
-/** The home that is left pays all, and all live there. */
+/** The remaining home pays everything, and all guardians live there. */
 function without(all: readonly HomeValues[], index: number, guardians: Household['guardians']): HomeValues[] {
   return all
     .filter((_, at) => at !== index)

@@ -32,7 +32,7 @@ export function MedicalTab({ child }: { child: Child }) {
   const [isAsking, setIsAsking] = useState(false)
   const show = async () => {
     setIsAsking(true)
-    // The call has told the user what it was refused with. The button stays.
+    // The call has shown its error. The button stays.
     const found = await call(medical.get, { params: { childId: child.id } }).catch(() => null)
     setIsAsking(false)
     if (!found) return

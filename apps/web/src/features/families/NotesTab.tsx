@@ -103,7 +103,7 @@ function NoteRow({ note, childId }: { note: Note; childId: string }) {
       no: 'Keep',
       danger: true,
     })
-    // The call has told the user what it was refused with.
+    // The call has shown its error.
     if (isSure)
       await remove.mutateAsync({ params }).then(
         () => notify.success('Note removed'),

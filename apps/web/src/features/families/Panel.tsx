@@ -3,9 +3,9 @@ import styles from './contact.module.css'
 
 interface PanelProps {
   title: string
-  /** Beside the title. */
+  /** Control beside the title. */
   action?: ReactNode
-  /** Over all columns. */
+  /** Spans all columns. */
   wide?: boolean
   tone?: 'danger' | undefined
   children: ReactNode

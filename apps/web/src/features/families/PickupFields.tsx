@@ -17,7 +17,7 @@ export function PickupFields({ form }: { form: KitFormState<ChildValues> }) {
   return (
     <FormPart title="Approved pickups" text="Who may pick up the child besides the guardians.">
       {pickups.map((_, index) => (
-        // Entries have no key of their own before they are saved, and none of these fields keeps anything to itself.
+        // New entries have no id yet, and the fields have no state of their own.
         <div key={index} className={styles.pickup} role="group" aria-label={`Pickup ${index + 1}`}>
           <FieldGrid columns={3}>
             <TextField {...form.field(`approvedPickups.${index}.name`)} label="Name" required />

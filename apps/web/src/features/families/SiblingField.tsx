@@ -12,7 +12,7 @@ interface SiblingFieldProps {
   family: FamilyJoin
 }
 
-/** Links a child to a brother or sister of the school, and says what comes with their family. */
+/** Links a child to a brother or sister of the school, and says what their family brings along. */
 export function SiblingField({ form, child, family }: SiblingFieldProps) {
   const { joined, isReading, join, leave } = family
   const siblings = child?.siblings ?? []

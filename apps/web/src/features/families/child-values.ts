@@ -30,14 +30,14 @@ export interface EmergencyValues extends PickupValues {
   otherPhone: string
 }
 
-/** A child as its form holds it: what is missing is empty text, so that fields can show it. */
+/** Form values of a child: missing facts are empty text for the fields. */
 export interface ChildValues extends Omit<ChildRecord, 'birthDate'> {
   birthDate: string
-  /** A brother or sister whose family the child joins. */
+  /** The brother or sister whose family the child joins. */
   siblingId: string | null
-  /** As it was when its guardians were filled in. */
+  /** Version of that child when the guardians were filled in. */
   siblingVersion?: number | undefined
-  /** Families that have a phone or an e-mail of this one, and were said to be other ones. */
+  /** Families with the same phone or email that the user said are different ones. */
   notFamilyIds: string[]
   primaryGuardian: GuardianValues
   secondaryGuardian: GuardianValues | null
@@ -97,10 +97,10 @@ export function valuesOf(child: Child): ChildValues {
   }
 }
 
-/** The fields of a child's form that hold its family's guardians. */
+/** Fields of a child's form for the family's guardians. */
 export type GuardiansOfForm = Pick<ChildValues, 'primaryGuardian' | 'secondaryGuardian' | 'furtherGuardians'>
 
-/** The guardians of a child's family, for its own form or that of a brother or sister. */
+/** Returns the guardians of a child's family, for the form of the child or a sibling. */
 export function guardiansOf(child: Child): GuardiansOfForm {
   return {
     primaryGuardian: guardianValues(child.primaryGuardian) ?? emptyGuardian,
@@ -109,7 +109,7 @@ export function guardiansOf(child: Child): GuardiansOfForm {
   }
 }
 
-/** The same of a form as one list, and back: the primary one first, then the secondary. */
+/** Returns a form's guardians as one list: the primary one first, then the secondary. */
 export function guardianList(of: GuardiansOfForm): GuardianValues[] {
   return [of.primaryGuardian, ...(of.secondaryGuardian ? [of.secondaryGuardian] : []), ...of.furtherGuardians]
 }
@@ -145,7 +145,7 @@ interface Choices {
   sizes: ReadonlyMap<string, string>
 }
 
-/** A field in words, by its path: for telling what somebody else made of it. */
+/** Returns a field's value in words by its path, to show somebody else's change. */
 export function fieldText(
   path: string,
   values: ChildValues,

@@ -1,6 +1,6 @@
 import { childName, type ChildName } from '@afterbell/domain/families/child-name'
 
-/** 'Anna Reyes', 'Anna Reyes, Ben Ito', 'Anna Reyes, Ben Ito, Cleo Roe and 27 more': children of whom so many are meant. */
+/** 'Anna Reyes', 'Anna Reyes, Ben Ito', 'Anna Reyes, Ben Ito, Cleo Roe and 27 more': names for a number of children. */
 export function namesOf(rows: readonly ChildName[], count = rows.length): string {
   const names = [...new Set(rows.slice(0, NAMED).map(childName))]
   const others = count - Math.min(rows.length, NAMED)

@@ -13,7 +13,7 @@ import {
   type GuardiansOfForm,
 } from './child-values.ts'
 
-/** The family a child joins, once a brother or sister was chosen: those of it, and what stood in the form before. */
+/** The family a child joins: its names, and the form's former guardians. */
 interface Joined {
   names: string[]
   /** People who may never pick them up. */
@@ -51,7 +51,7 @@ export function useJoinFamily(form: KitFormState<ChildValues>, onJoin: (sibling:
       onJoin(sibling)
       form.setValues({ siblingId, siblingVersion: sibling.version, ...guardians })
     } catch {
-      // The call has told the user. Nothing was changed.
+      // The call has shown its error. Nothing has changed.
     }
     setIsReading(false)
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import type { ChildValues } from './child-values.ts'
 
-/** People of one kind in the form of a child. The focus goes to one who is added, and to the button that adds when one goes. */
+/** A list of people in a child's form. Adding focuses the new entry, removing the button to add. */
 export function useListOfPeople(
   form: KitFormState<ChildValues>,
   path: 'approvedPickups' | 'emergencyContacts',

@@ -11,7 +11,7 @@ import { childrenRemoved, childrenWords } from '../frame/children-words.ts'
 
 const CONSEQUENCE = 'Past records stay, and you can restore a removed child.'
 
-/** Of many nobody has looked yet where each is enrolled. */
+/** For several children their enrollments have not been read. */
 const OF_MANY = `${CONSEQUENCE} Children who are enrolled or waiting are left as they are.`
 
 interface Named {
@@ -19,7 +19,7 @@ interface Named {
   fullName: string
 }
 
-/** Removes children, one or many, after a question; and brings one back. */
+/** Removes one or more children after a question, and restores one. */
 export function useRemoveChildren() {
   const invalidates = [
     children.list,
@@ -60,7 +60,7 @@ export function useRemoveChildren() {
         done: childrenRemoved,
       }),
     restore: async ({ id, fullName }: Named): Promise<void> => {
-      // The call has told the user what it was refused with.
+      // The call has shown its error.
       await back.mutateAsync({ params: { id } }).then(
         () => notify.success(`${fullName} is restored`),
         () => {},

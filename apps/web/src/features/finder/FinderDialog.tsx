@@ -13,7 +13,7 @@ import { useOffered, type Offer } from './useOffered.tsx'
 import styles from './finder.module.css'
 
 const WAIT_MS = 150
-/** A search asks the server from two characters on. */
+/** Least number of characters for a search on the server. */
 const LEAST = 2
 
 /**
@@ -52,7 +52,7 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    // The list is all there is to close, so the dialog goes with it.
+    // Esc closes the dialog at once, since the list is always open.
     if (event.key === 'Escape') return onDone()
     if (offers.length === 0) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

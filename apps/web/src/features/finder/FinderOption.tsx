@@ -9,7 +9,7 @@ interface FinderOptionProps {
   onGo: () => void
 }
 
-/** One line of what one can go to. */
+/** One line of the finder. */
 export function FinderOption({ id, offer, isChosen, onChoose, onGo }: FinderOptionProps) {
   return (
     <button
@@ -19,9 +19,9 @@ export function FinderOption({ id, offer, isChosen, onChoose, onGo }: FinderOpti
       aria-selected={isChosen}
       tabIndex={-1}
       className={styles.option}
-      // A pointer that rests where the list appears has chosen nothing; one that moves has.
+      // A resting pointer must not choose the line that appears below it.
       onPointerMove={onChoose}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onGo}
     >

@@ -8,10 +8,10 @@ import { notify } from '../../ui/notify/notify.ts'
 import { screens } from './destinations.ts'
 import { typeAhead } from './type-ahead.ts'
 
-/** How long after g the second key still counts. */
+/** Time limit for the second key after g. */
 const SECOND_KEY_MS = 1200
 
-/** Listens for the keys that work on every screen. What they open is loaded when it is wanted. */
+/** Handles the shortcuts of every screen. Loads their dialogs on demand. */
 export function Shortcuts() {
   const may = useMay()
   const navigate = useNavigate()

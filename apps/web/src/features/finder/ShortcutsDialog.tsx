@@ -6,7 +6,7 @@ import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { screens } from './destinations.ts'
 import styles from './finder.module.css'
 
-/** Which keys do what, and a switch for those that work without Ctrl. */
+/** All shortcuts, and a switch for single-key ones. */
 export function ShortcutsDialog() {
   const may = useMay()
   const [isOn, setIsOn] = useState(areKeysOn)

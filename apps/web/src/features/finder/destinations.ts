@@ -3,14 +3,14 @@ import type { Right } from '@afterbell/domain/kernel/roles'
 import { mentionsAll } from '@afterbell/domain/kernel/search-words'
 import { navItems } from '../frame/nav-items.ts'
 
-/** A screen one can go to: its name, its path, the right to see it, and the keys that lead there. */
+/** A screen: name, path, right and shortcut. */
 export interface Destination {
   label: string
   to: string
   right: Right
   /** The group it belongs to, shown beside it. */
   of?: string
-  /** After g. */
+  /** Second key after g. */
   key?: string
 }
 
@@ -30,7 +30,7 @@ export const screens: readonly Destination[] = [
 /** A dialog over the current screen rather than another screen. */
 interface Opening {
   label: string
-  /** Other words a person would type for it. */
+  /** Further search terms. */
   also: string
   right: Right
   open: () => Promise<unknown>
@@ -63,7 +63,7 @@ export const actions: readonly Destination[] = [
   { label: 'Add custom form', to: '/settings/custom-forms/form', right: ['custom_forms', 'add'] },
 ]
 
-/** Whether a name has every word of a search, whatever case and accents. Without a search, every name. */
+/** Whether a name contains every word of a search, ignoring case and accents. True without a search. */
 export function isNamed(name: string, search: string): boolean {
   return mentionsAll(name, search)
 }

@@ -4,7 +4,7 @@ export interface TypedAhead {
   end: () => string
 }
 
-/** Collects what is typed from now on. The page hears nothing of it: a letter that is meant for a search is no key of the page. */
+/** Collects keys from now on, and hides them from the page, so that typing a search triggers no shortcut. */
 export function typeAhead(target: EventTarget = window): TypedAhead {
   let text = ''
   const onKey = (event: Event) => {
@@ -12,7 +12,7 @@ export function typeAhead(target: EventTarget = window): TypedAhead {
     if (ctrlKey || metaKey || altKey || isComposing) return
     if (key === 'Backspace') text = text.slice(0, -1)
     else if (key.length === 1) text += key
-    // Enter would press whatever has the focus.
+    // Enter would press the focused control.
     else if (key !== 'Enter') return
     event.preventDefault()
     event.stopImmediatePropagation()

@@ -5,20 +5,20 @@ import { loadHelpPages, type HelpPages } from '../../platform/page/help.ts'
 import { useMay } from '../../platform/session/may.ts'
 import type { HelpWanted } from '../frame/help.ts'
 
-/** A task of the help, as the finder offers it. */
+/** A help task in the finder. */
 export interface FoundTask {
   /** 'How to refund a payment'. */
   label: string
-  /** Its screen by its title. */
+  /** Title of its screen. */
   screen: string
   /** Text that a search looks through. */
   words: string
   help: HelpWanted
-  /** The address of the screen; null where it is of one activity or child. */
+  /** Address of its screen; null if that is for a single activity or child. */
   to: string | null
 }
 
-/** Everything the user may do, with how. Empty until it is loaded, and where it cannot be: the finder finds the rest. */
+/** Help tasks the user may do. Empty while loading and on failure: the finder works without them. */
 export function useHelpTasks(): FoundTask[] {
   const [pages, setPages] = useState<HelpPages>({})
   const may = useMay()
@@ -38,7 +38,7 @@ export function useHelpTasks(): FoundTask[] {
   return foundTasks(pages, may, (path) => routesByPath[path]?.options.staticData?.title ?? '')
 }
 
-/** The tasks of some pages that somebody may do, by what `titleOf` calls the screens. */
+/** Returns the permitted tasks of some pages; `titleOf` names their screens. */
 export function foundTasks(
   pages: HelpPages,
   may: (...right: Right) => boolean,

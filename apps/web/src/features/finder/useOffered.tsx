@@ -16,7 +16,7 @@ import { useHelpTasks } from './useHelpTasks.ts'
 
 type Found = AnswerOf<typeof finder.find>
 
-/** Something one can go to. */
+/** An entry of the finder. */
 export interface Offer {
   key: string
   label: string
@@ -26,7 +26,7 @@ export interface Offer {
   /** Its address; absent for a task on a screen of a single activity or child. */
   to?: string
   search?: Record<string, string>
-  /** Opens something here, rather than going anywhere. */
+  /** Opens a dialog instead of a screen. */
   open?: () => Promise<unknown>
   /** Opens help at this task. */
   help?: HelpWanted
@@ -114,7 +114,7 @@ export function useOffered(
   return groups.filter(({ offers }) => offers.length > 0)
 }
 
-/** A draft has no roster yet: it leads to its form, or for who may not change it to the list of drafts. */
+/** A draft has no roster: it opens its form, or the list of drafts for users who may not change it. */
 function activityOffer(activity: Found['activities'][number], format: Format, mayEdit: boolean): Offer {
   const { id, kind, name, state } = activity
   const { addresses, words } = activityKinds[kind]

@@ -1,7 +1,7 @@
 import { answerStateText } from '@afterbell/domain/forms/form-answers'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
-/** Whether an answer counts, is to be completed because the form asks for more by now, or was replaced. */
+/** Whether an answer is current, incomplete because the form has new questions, or replaced. */
 export function AnswerState({ answer }: { answer: { isLatest: boolean; isEnough: boolean } }) {
   const told = answerStateText(answer)
   if (!answer.isLatest) return <StatusChip hollow>{told}</StatusChip>

@@ -21,7 +21,7 @@ interface AnswersOf {
   formName: string
 }
 
-/** Everything a child, or its family, answered to a form, the latest first. */
+/** Opens all answers of a child or family to a form, the latest first. */
 export function openAnswers(of: AnswersOf & { childName: string }): Promise<void> {
   return openModal({
     title: of.formName,

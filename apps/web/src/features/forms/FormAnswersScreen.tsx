@@ -99,7 +99,7 @@ function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerR
     key: id,
     title: question,
     width: 180,
-    // Whole sentences find no room on a card, which opens them.
+    // Long answers do not fit on a card, which opens them.
     card: 'hidden',
     initiallyHidden: index >= QUESTIONS_SHOWN,
     render: ({ answers }) => {

@@ -32,7 +32,7 @@ import { useFocusAfter } from '../../ui/form/useFocusAfter.ts'
 import styles from './forms.module.css'
 
 interface FormBuilderProps {
-  /** The one that is changed; null for a new one. */
+  /** The form to change; null for a new one. */
   stored: StoredForm | null
   read: () => Promise<StoredForm>
 }

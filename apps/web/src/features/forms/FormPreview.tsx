@@ -25,7 +25,7 @@ export function openFormPreview(form: CustomForm): Promise<void> {
 const NOTHING_TO_LOSE: UnsavedScope = { mark: () => {}, isDirty: () => false }
 
 function Preview({ form }: { form: CustomForm }) {
-  // A question that is not stored yet has no id.
+  // An unsaved question has no id.
   const fields = form.formFields.map((field) => ({ ...field, id: field.id ?? `new-${field.sortedId}` }))
   const tried = useAnswerForm({ fields, earlier: null, onSave: () => {} })
   return (

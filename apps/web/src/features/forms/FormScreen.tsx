@@ -9,7 +9,7 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import { FormBuilder } from './FormBuilder.tsx'
 import styles from './forms.module.css'
 
-/** A new custom form, or one that is changed. */
+/** A new custom form, or an existing one. */
 export function FormScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   return id === undefined ? <AddForm /> : <EditForm key={id} id={id} />
@@ -44,7 +44,7 @@ function EditForm({ id }: { id: string }) {
   )
 }
 
-/** The form on its way. It can be updated once it is there (R069). */
+/** Placeholder of the form. Saving waits until it has loaded (R069). */
 function FormSkeleton() {
   return (
     <>

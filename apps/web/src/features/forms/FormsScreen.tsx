@@ -23,7 +23,7 @@ import { useFormActs } from './useFormActs.ts'
 
 type FormRow = RowOf<typeof forms.list>
 
-/** The questionnaires of the school. */
+/** The school's custom forms. */
 export function FormsScreen() {
   const list = useList(forms.list, {}, { name: 'forms' })
   const acts = useFormActs()
@@ -170,7 +170,7 @@ export function FormsScreen() {
 
 const linkTo = ({ id }: FormRow) => linkOptions({ to: '/settings/custom-forms/form/$id', params: { id } })
 
-/** Why a form is in use, so that it can be disabled but not deleted. */
+/** Returns why a form is in use, so that it can be disabled but not deleted. */
 function use({ activityCount }: FormRow): string | null {
   if (!activityCount) return null
   return `${activityCount === 1 ? '1 activity uses' : `${activityCount} activities use`} it. Disable it instead`

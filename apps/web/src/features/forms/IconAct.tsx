@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A small button that says what it does when it is pointed at. */
+/** A small icon button with a tooltip. */
 export function IconAct(props: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Tooltip label={props.label}>

@@ -3,7 +3,7 @@ import { useMay } from '../../platform/session/may.ts'
 import { useFormsOf, type FormsAsked } from './FillInDialog.tsx'
 import { openFormsOfChild } from './FormsOfChild.tsx'
 
-/** Says of a child that has just been given a place which required forms are missing, and leads to them. */
+/** After enrolling a child, lists missing required forms with links. */
 export function MissingForms(asked: FormsAsked) {
   const mayAnswer = useMay()('contacts', 'contact')
   return mayAnswer ? <Missing {...asked} /> : null

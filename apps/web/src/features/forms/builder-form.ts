@@ -12,7 +12,7 @@ import {
 
 export type StoredForm = AnswerOf<(typeof forms)['get']>
 
-/** A form as it is built: questions and choices have a key, by which they are known while they are moved. */
+/** A form in the builder: questions and choices have a stable key for reordering. */
 export interface BuilderForm extends Omit<CustomForm, 'formFields'> {
   formFields: Question[]
 }
@@ -26,7 +26,7 @@ export interface Choice extends FormOption {
   key: string
 }
 
-/** A form to be built further. */
+/** Returns the builder's values of a form. */
 export function builderOf(form: CustomForm = newForm()): BuilderForm {
   const { formName, enabled, required, askType, familyType } = form
   return {
@@ -59,7 +59,7 @@ export function blankChoice(sortedId: number): Choice {
   return { key: nextKey(), sortedId, option: '' }
 }
 
-/** The same question once more, as a new one. */
+/** Copies a question as a new one. */
 export function copyOfQuestion({ id: _, ...question }: Question): Question {
   return keyed(question, nextKey())
 }

@@ -26,13 +26,13 @@ export function useFormActs() {
   } as const
   return {
     preview: (row: FormRow) => load(row).then(openFormPreview).catch(alreadyNotified),
-    /** OQ-25: a form is copied by creating it again. */
+    /** OQ-25: copying creates a new form with the same contents. */
     copy: async (row: FormRow) => {
       try {
         await create.mutateAsync({ body: copyOfForm(await load(row)) })
         notify.success('You have successfully copied a form')
       } catch {
-        // The call has told the user.
+        // The call has shown its error.
       }
     },
     enable: async (row: FormRow, enabled: boolean) => {
@@ -41,7 +41,7 @@ export function useFormActs() {
         await update.mutateAsync({ body: { ...form, enabled } })
         notify.success(`${row.formName} is ${enabled ? 'enabled' : 'disabled'}`)
       } catch {
-        // The call has told the user.
+        // The call has shown its error.
       }
     },
     remove: (row: FormRow) =>
@@ -58,5 +58,5 @@ export function useFormActs() {
 
 const FOR_GOOD = 'Answers are kept. The form cannot be restored.'
 
-/** The call has told the user what it was refused with. */
+/** The call has shown its error. */
 function alreadyNotified(): void {}

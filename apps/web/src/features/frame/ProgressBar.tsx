@@ -5,7 +5,7 @@ import styles from './frame.module.css'
 
 const SHOWN_AFTER_MS = 150
 
-/** A thin bar on top while a page or an answer is on its way, and not for what comes at once. */
+/** A thin bar at the top while a page or an answer is loading; delayed, so that fast ones show none. */
 export function ProgressBar() {
   const isNavigating = useRouterState({ select: ({ status }) => status === 'pending' })
   const reads = useIsFetching({ predicate: ({ meta }) => meta?.isQuiet !== true })

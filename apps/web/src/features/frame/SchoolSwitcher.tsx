@@ -9,7 +9,7 @@ import { Face } from '../../ui/Face.tsx'
 import { useSwitchSchool } from '../login/switch-school.ts'
 import styles from './navigation.module.css'
 
-/** The school one works in; a menu of the others where there are any. */
+/** The current school, with a menu of the user's other schools. */
 export function SchoolSwitcher() {
   const { school, schoolId } = useSession()
   const schools = useRead(login.schools, {}, { global: true, freshForMs: 300_000 })

@@ -52,7 +52,7 @@ function Places() {
   return null
 }
 
-/** A frame around screens like those there are, at one of them. */
+/** Renders the frame with realistic screens, opened at a path. */
 async function openAt(path: string): Promise<void> {
   const root = createRootRoute({ component: Around })
   const route = (at: string, staticData: object, component?: () => React.ReactNode) =>

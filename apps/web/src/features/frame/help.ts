@@ -3,28 +3,28 @@ import { loadHelpPages, type HelpPages } from '../../platform/page/help.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { HelpPanel } from './HelpPanel.tsx'
 
-/** A task of a screen, by the address of its route and its title. */
+/** A help task by its route's address and its title. */
 export interface HelpWanted {
   path: string
   title: string
 }
 
 interface HelpShown {
-  /** The address it was opened at: where it covers the page, it goes with it. */
+  /** Address it was opened at: an overlay closes when the user leaves that. */
   at: string
-  /** The task that was looked for. */
+  /** The task to open. */
   wanted: HelpWanted | null
   Panel: typeof HelpPanel
   pages: HelpPages
 }
 
-/** The button in the header, where the focus goes back to. */
+/** Id of the header's button, where the focus returns. */
 export const HELP_OPENER = 'help-opener'
 
 let shown: HelpShown | null = null
 const listeners = new Set<() => void>()
 
-/** Shows help at an address, with the task that was looked for. What it is made of is loaded then. */
+/** Opens help at an address with a task. Its contents are loaded on demand. */
 export async function openHelp(at: string, wanted: HelpWanted | null = null): Promise<void> {
   try {
     const [{ HelpPanel }, pages] = await Promise.all([import('./HelpPanel.tsx'), loadHelpPages()])

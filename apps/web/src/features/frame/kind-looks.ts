@@ -7,7 +7,7 @@ interface KindLook {
   icon: Icon
 }
 
-/** The color and the icon of each kind of activity, the same on chips, calendars, charts and exports. */
+/** Color and icon of each kind of activity, the same on chips, calendars, charts and exports. */
 export const kindLooks = {
   classes: { color: 'violet', icon: IconBallFootball },
   camps: { color: 'orange', icon: IconTent },

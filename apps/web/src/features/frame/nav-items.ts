@@ -18,7 +18,7 @@ export interface NavItem {
   to: string
   right: Right
   icon: Icon
-  /** Pressed after g, it leads there. */
+  /** Second key after g. */
   key?: string
   /** Entries below it while one of its screens is open. */
   below?: readonly { label: string; to: string; right: Right }[]
@@ -26,7 +26,7 @@ export interface NavItem {
 
 const KIND_KEYS: Record<ActivityKind, string> = { classes: 'c', camps: 'm', aftercare: 'a' }
 
-/** The navigation, in its order: only screens there are. Who may not see one does not see its entry. */
+/** The navigation in order. Entries need the right to their screen. */
 export const navItems: readonly NavItem[] = [
   { label: 'Dashboard', to: '/dashboard', right: ['dashboard', 'view'], icon: IconLayoutDashboard, key: 'd' },
   { label: 'Today', to: '/today', right: ['classes.attendance', 'view'], icon: IconChecklist, key: 't' },

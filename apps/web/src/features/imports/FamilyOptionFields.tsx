@@ -9,7 +9,7 @@ interface FamilyOptionFieldsProps {
   errorAt: (path: string) => string | undefined
 }
 
-/** How birth dates are meant, and what becomes of choices the school does not have and of children who were removed. */
+/** The format of birth dates, and how to treat unknown choices and removed children. */
 export function FamilyOptionFields({ questions: { typed, ask }, errorAt }: FamilyOptionFieldsProps) {
   const options = typed.options as FamilyOptions
   const set = (over: Partial<FamilyOptions>) =>

@@ -26,11 +26,11 @@ const SIZE = 50
 
 interface ImportRowsProps {
   imported: Imported
-  /** While something can still be chosen. */
+  /** Absent once the import has been confirmed. */
   questions?: Pick<AskingImport, 'typed' | 'ask'>
 }
 
-/** Every row with what becomes of it; those that somebody has to look at come first. */
+/** All rows with their results; those that need attention come first. */
 export function ImportRows({ imported, questions }: ImportRowsProps) {
   const format = useFormat()
   const [part, setPart] = useState<Part>('ALL')
@@ -152,7 +152,7 @@ const looks = {
   CREATE: { tone: 'success', text: { planned: 'To import', done: 'Imported' } },
 } as const
 
-/** Somebody chose a change that a rule refuses. */
+/** The user chose a change that a rule refuses. */
 const refused = { tone: 'warning', text: { planned: 'Cannot change', done: 'Not changed' } } as const
 
 /** Lists the changed fields, also of a change that was refused. */

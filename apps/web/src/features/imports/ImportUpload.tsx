@@ -14,7 +14,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { callsOf } from './useImport.ts'
 import styles from './imports.module.css'
 
-/** The file, and the imports there were. */
+/** Upload of a file, and earlier imports. */
 export function ImportUpload({ kind, onOpen }: { kind: ImportedThing; onOpen: (id: string) => void }) {
   const file = useFileToRead()
   const { calls, at } = callsOf(kind)

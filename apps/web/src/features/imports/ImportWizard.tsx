@@ -35,7 +35,7 @@ export function ImportWizard({ imported }: { imported: Imported }) {
       await acts.confirm()
     } catch (error) {
       setProblem(problemText(error).message ?? 'Nothing was imported. Please try again.')
-      // Somebody else chose otherwise, or changed what is there: this is what they see too.
+      // Somebody else has changed the import or its records: shows the current state.
       const isOther = (error as { problem?: { code?: string } }).problem?.code === 'ROWS_CHANGED'
       if (isOther) questions.restart(await acts.refresh())
     }
@@ -102,7 +102,7 @@ export function ImportWizard({ imported }: { imported: Imported }) {
   )
 }
 
-/** A catalog of a season that is over is the usual reason. */
+/** Usually the catalog is of a past season. */
 function NothingFits({ questions: { typed, ask } }: { questions: Pick<AskingImport, 'typed' | 'ask'> }) {
   const options = typed.options as ImportOptions
   return (

@@ -21,7 +21,7 @@ interface PeopleQuestionsProps {
   questions: Pick<AskingImport, 'typed' | 'ask'>
 }
 
-/** Texts of the file that should name people and do not do it clearly: somebody says once for each what it means. */
+/** Texts in the file that may name people but are unclear: the user decides once for each. */
 export function PeopleQuestions({ imported, questions: { typed, ask } }: PeopleQuestionsProps) {
   const { total, open, first } = imported.questions
   if (total === 0 || imported.kind !== 'families') return null
@@ -65,7 +65,7 @@ function openText(open: number): string {
 interface OneQuestionProps {
   question: Question
   answer: PeopleAnswer | null
-  /** With null the question is open again. */
+  /** Null reopens the question. */
   onAnswer: (answer: PeopleAnswer | null) => void
 }
 
@@ -121,7 +121,7 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name, at) => name === other[at])
 }
 
-/** Which people an answer names, and as what. */
+/** Returns the fields for an answer's names. */
 function fieldsOf({ kind, use }: PeopleAnswer): { key: 'names' | 'forbidden'; label: string }[] {
   if (kind === 'CONTACT' || use === 'RULE' || use === 'NOBODY') return []
   if (use === 'FORBIDDEN') return [{ key: 'names', label: 'Who may not pick up' }]

@@ -10,7 +10,7 @@ import { call, keyOf, useRead, useWrite } from '../../platform/calls/calls.ts'
 export type Imported = AnswerOf<typeof imports.get> | AnswerOf<typeof familyImports.get>
 export type Questions = Pick<Imported, 'mapping' | 'options'>
 
-/** How long typing may pause before it is sent. */
+/** Pause in typing before it is sent, in milliseconds. */
 const PAUSE_MS = 400
 
 /** Calls of an import and their address. Imports of families have the same calls with other data. */
@@ -20,7 +20,7 @@ export function callsOf(what: ImportedThing) {
     : { calls: imports, at: what }
 }
 
-/** One import as the server has it. */
+/** Reads one import. */
 export function useImport(what: ImportedThing, id: string, options: { everyMs?: number } = {}) {
   const { calls, at } = callsOf(what)
   const read = useRead(calls.get, { at, params: { id } }, options)
@@ -89,7 +89,7 @@ export function useQuestions(imported: Imported) {
 
 export type AskingImport = ReturnType<typeof useQuestions>
 
-/** Confirming, and taking back. Both change what the lists show. */
+/** Confirms and undoes an import. Both change lists. */
 export function useImportActs({ kind, id }: Imported) {
   const { calls, at } = callsOf(kind)
   const keep = useKeep(kind, id)
@@ -101,7 +101,7 @@ export function useImportActs({ kind, id }: Imported) {
   const undo = useWrite(calls.undo, { invalidates })
   const asked = { at, params: { id } }
   return {
-    /** Confirms what is shown, the answer to what was typed last included. */
+    /** Confirms the current preview, including the last answer typed. */
     confirm: async () => {
       const shown = client.getQueryData<Imported>(keyOf(calls.get, asked))?.shown
       keep(await confirm.mutateAsync({ ...asked, body: { shown } }))
@@ -118,7 +118,7 @@ export function useImportActs({ kind, id }: Imported) {
   }
 }
 
-/** Puts an answer where everybody reads it. */
+/** Stores an import in the cache that every part reads. */
 function useKeep(what: ImportedThing, id: string) {
   const { calls, at } = callsOf(what)
   const client = useQueryClient()

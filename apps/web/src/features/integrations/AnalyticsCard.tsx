@@ -13,7 +13,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import styles from './apps.module.css'
 
-/** The app that counts visits to the public pages: by which id, and none. */
+/** The app that counts visits to the public pages: its id, or none. */
 export function AnalyticsCard() {
   const read = useRead(integrations.analytics, {})
   if (read.isError) return <ReadFailure error={read.error} onRetry={() => void read.refetch()} />

@@ -11,7 +11,7 @@ import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { ShownOnce } from './ShownOnce.tsx'
 
-/** The modal that makes an API key, and shows it once. */
+/** Opens the modal that creates an API key, and shows it once. */
 export function openApiKeyForm(): Promise<void> {
   return openModal({
     title: 'Create API key',

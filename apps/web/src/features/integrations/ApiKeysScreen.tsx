@@ -16,7 +16,7 @@ import styles from './apps.module.css'
 
 type ApiKey = AnswerOf<typeof apiKeys.list>[number]
 
-/** The keys by which other programs of the school make its calls. A Super Admin’s alone. */
+/** API keys for other programs, for Super Admins only. */
 export function ApiKeysScreen() {
   const { data, isError, error, refetch } = useRead(apiKeys.list, {})
   const createButton = (

@@ -21,7 +21,7 @@ const OWN: Record<ConnectedAppName, ReactNode> = {
   MAILCHIMP: <MailchimpAudience />,
 }
 
-/** The services a school can connect. */
+/** Services a school can connect. */
 export function AppsScreen() {
   const apps = useRead(integrations.list, {})
   const returning = useReturn()

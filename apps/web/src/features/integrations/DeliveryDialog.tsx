@@ -26,7 +26,7 @@ export function DeliveryState({ state }: { state: State }) {
   )
 }
 
-/** The modal of one message to an address: what was sent, and how each try was answered. */
+/** Opens one webhook delivery: its body, and the response to each attempt. */
 export function openDelivery(webhookId: string, deliveryId: string): Promise<void> {
   return openModal({
     title: 'Message',

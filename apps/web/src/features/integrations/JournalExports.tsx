@@ -18,7 +18,7 @@ import styles from './apps.module.css'
 
 type Exports = AnswerOf<typeof integrations.journalExports>
 
-/** How the journal is sent to Blackbaud: from which day on, under which numbers, and what was sent. */
+/** Settings and history of sending the journal to Blackbaud: first day, account numbers, and exports. */
 export function JournalExports() {
   const read = useRead(integrations.journalExports, {}, { everyMs: 15_000 })
   if (read.isError) return <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
@@ -111,7 +111,7 @@ function noteOf({ batchId, askedBy, askedAt }: Exports['exports'][number], forma
     .join(' · ')
 }
 
-/** A row for each transaction code a ledger may have; rows behind the first empty one are not drawn. */
+/** Rows for all transaction codes a ledger can have; only one empty row is drawn. */
 const CODE_ROWS = Array.from({ length: TRANSACTION_CODES_MAX }, (_, row) => row)
 const NO_CODE = { name: '', value: '' }
 

@@ -11,7 +11,7 @@ interface ShownOnceProps {
   onDone: () => void
 }
 
-/** In a dialog: a secret that is not shown again. */
+/** Content of a dialog with a secret that is shown only once. */
 export function ShownOnce({ label, secret, children, onDone }: ShownOnceProps) {
   return (
     <>

@@ -69,7 +69,7 @@ function dueSentences(
   return [payIn, `Stripe needs more information from you${by}: ${what}.`, ...held]
 }
 
-/** Whether families can pay from a bank account, where Stripe takes payments by card already. Null where nothing is left to say. */
+/** Says whether families can pay from a bank account once Stripe takes card payments. Null if nothing is left to say. */
 export function DebitsText({ stripe: { debits, debitName, takesPayments } }: { stripe: Stripe }) {
   if (!takesPayments || debits === 'ACTIVE') return null
   return <p className={styles.text}>{DEBIT_TEXTS[debits](debitName)}</p>

@@ -19,7 +19,7 @@ import type { Webhook } from './webhook-words.ts'
 
 const invalidates = [outgoingWebhooks.list]
 
-/** The modal that adds a webhook, and shows its secret once; or changes one. */
+/** Opens the modal that adds a webhook and shows its secret once; or changes one. */
 export function openWebhookForm(webhook: Webhook | null = null): Promise<void> {
   return openModal({
     title: webhook ? 'Edit webhook' : 'Add webhook',
@@ -29,7 +29,7 @@ export function openWebhookForm(webhook: Webhook | null = null): Promise<void> {
   })
 }
 
-/** The modal that shows a secret once. */
+/** Opens the modal that shows a secret once. */
 export function openSecret(secret: string): Promise<void> {
   return openModal({
     title: 'Signing secret',

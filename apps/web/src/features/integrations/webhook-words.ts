@@ -13,7 +13,7 @@ export function eventLabel(event: string): string {
   return Object.hasOwn(outsideEvents, event) ? outsideEvents[event as OutsideEvent].label : event
 }
 
-/** How a try ended: what was answered, or why nothing was. */
+/** Says how an attempt ended: the response, or the failure. */
 export function outcomeText({ status, failure }: Pick<Delivery, 'status' | 'failure'>): string {
   return failure ?? (status === null ? 'Not tried yet' : `Answered ${status}`)
 }

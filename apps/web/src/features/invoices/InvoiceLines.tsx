@@ -81,7 +81,7 @@ interface DatedRow {
   date: string
   text: string
   amount: string
-  /** The payment it leads to. */
+  /** The payment to link to. */
   paymentId?: string | null
 }
 
@@ -105,7 +105,7 @@ function Dated({ title, rows }: { title: string; rows: readonly DatedRow[] }) {
   )
 }
 
-/** Leads to a payment, in the list of payments. */
+/** Link to a payment in the list of payments. */
 function PaymentLink({ id, children }: { id: string; children: string }) {
   const dialog = useDialog()
   return (
@@ -129,7 +129,7 @@ function detailsOf(
       ? dateInWords(servicePeriod.from)
       : `${dateInWords(servicePeriod.from)} to ${dateInWords(servicePeriod.to)}`)
   const days = count(meetings, 'meeting')
-  // Most labels begin with the activity, and most reasons with the meetings.
+  // Avoids repetition: most labels start with the activity, and most reasons with the meetings.
   const isSaid = meetings === 0 || reason?.startsWith(days)
   return [
     activity !== null && label.startsWith(activity) ? null : activity,
@@ -143,7 +143,7 @@ function detailsOf(
     .join(' · ')
 }
 
-/** From the total to what is due; what is zero on the way is left out. */
+/** Amounts from the total to the amount due, without zeros. */
 function amountsOf(invoice: Invoice): { label: string; cents: number; isResult?: boolean }[] {
   const between = [
     { label: 'Paid', cents: -invoice.amountPaid },

@@ -39,7 +39,7 @@ import styles from './invoices.module.css'
 
 export type Invoice = AnswerOf<typeof invoices.get>
 
-/** An invoice as a whole, 680 px wide (R253, R339), with what can be done with it. */
+/** Opens a whole invoice, 680 px wide (R253, R339), with its actions. */
 export function openInvoicePreview(id: string): Promise<void> {
   return openModal({ title: 'Invoice', width: 680, content: () => <InvoicePreview id={id} /> })
 }

@@ -23,7 +23,7 @@ import { ParentField, type Parent } from './ParentField.tsx'
 import { shownOfInvoices } from './useInvoiceActs.ts'
 import styles from './invoices.module.css'
 
-/** Writes an invoice by hand: who pays, for what, until when. */
+/** Writes an invoice by hand: payer, lines and due date. */
 export function openNewInvoice(): Promise<void> {
   return openModal({
     title: 'New invoice',
@@ -71,7 +71,7 @@ function NewInvoiceForm({ onDone }: { onDone: () => void }) {
       ).map((finding) => (finding.path === 'parentId' ? { ...finding, path: 'parent' } : finding)),
     serverPaths: { parentId: 'parent', payerId: 'parent' },
     onChange: ({ parent }, before) => {
-      // The children of another family are no choice for its lines.
+      // Another payer's lines cannot name this family's children.
       if (parent?.id !== before.parent?.id && form.values.lines.some(({ childId }) => childId !== null))
         form.setValues({ lines: form.values.lines.map((line) => ({ ...line, childId: null })) })
     },

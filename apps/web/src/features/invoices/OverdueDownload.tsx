@@ -4,7 +4,7 @@ import { DownloadDialog } from '../../ui/dialogs/DownloadDialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 
-/** Asks which columns, and downloads what is past due, whatever the list shows. */
+/** Asks for the columns, and downloads past-due invoices, whatever the list's filters. */
 export function openOverdueDownload(): Promise<void> {
   return openModal({
     title: 'Download overdue invoices',
@@ -25,7 +25,7 @@ function OverdueForm({ onDone }: { onDone: () => void }) {
           notify.success(`${name} downloaded`)
           onDone()
         } catch {
-          // The call has told the user. The choice of columns stays, to try again.
+          // The call has shown its error. The columns stay selected, to try again.
         }
       }}
     />

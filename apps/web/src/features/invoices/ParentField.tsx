@@ -51,7 +51,7 @@ function agencyAsked({ id, name }: { id: string; name: string }): Parent {
   return { id, fullName: name, children: [], isAgency: true }
 }
 
-/** In groups where there are agencies among them. */
+/** Groups the choices if there are agencies among them. */
 function dataOf(choices: readonly Parent[]) {
   const item = (parent: Parent) => ({ value: parent.id, label: labelOf(parent) })
   const agenciesFound = choices.filter(({ isAgency }) => isAgency)

@@ -33,7 +33,7 @@ type PayerShown = Omit<Billing['payers'][number], 'kind' | 'closing'>
 interface PayerProps {
   payer: PayerShown
   currency: Billing['currency']
-  /** A family may claim what it paid for care. */
+  /** Whether it is a family, which gets tax statements. */
   isFamily?: boolean
 }
 
@@ -87,7 +87,7 @@ function PayerActs({ payer, currency, isFamily }: PayerProps) {
   const { id, name, owed, pending } = payer
   const writeOff = decideWriteOffAll({ name, pendingCents: pending, openCents: owed })
   const open = async () => {
-    // Opened at once: a browser lets no tab be opened after waiting.
+    // Opened before the call: browsers block tabs that open later.
     const tab = window.open('', '_blank')
     try {
       const { downloadUrl } = await call(payers.statement, asked, { global: true })
@@ -140,7 +140,7 @@ function PayerActs({ payer, currency, isFamily }: PayerProps) {
   )
 }
 
-/** Credit pays what is open, or goes back. */
+/** Buttons to use credit on open invoices, or refund it. */
 function CreditActs({ payer: { id, name, owed, pending }, currency }: PayerProps) {
   const mayDo = useMay()
   const use = useWrite(credits.use)

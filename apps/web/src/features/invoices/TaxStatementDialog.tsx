@@ -110,7 +110,7 @@ interface ItemsProps {
   title: string
   items: readonly Item[]
   of: Statement
-  /** Also where there is nothing in it. */
+  /** Shown even if empty. */
   isAlways?: boolean
 }
 

@@ -22,7 +22,7 @@ export function openInvoiceWriteOff(
   })
 }
 
-/** The same of all that a payer owes. */
+/** The same for everything a payer owes. */
 export function openPayerWriteOff(payer: {
   id: string
   name: string

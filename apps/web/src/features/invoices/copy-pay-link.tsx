@@ -4,7 +4,7 @@ import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import type { InvoiceRow } from './invoice-columns.tsx'
 
-/** Puts the link by which an invoice is paid on the clipboard; shows it in a field where the browser does not let us. */
+/** Copies the payment link of an invoice; shows it in a field if the browser does not allow that. */
 export async function copyPayLink({ paymentUrl }: Pick<InvoiceRow, 'paymentUrl'>): Promise<void> {
   if (paymentUrl === null || (await copyText(paymentUrl, 'Payment link copied'))) return
   await openModal({
@@ -25,7 +25,7 @@ export async function copyPayLink({ paymentUrl }: Pick<InvoiceRow, 'paymentUrl'>
   })
 }
 
-/** Why an invoice has no link to pay it; null where it has one. */
+/** Returns why an invoice has no payment link; null if it has one. */
 export function payLinkRefused({
   paymentUrl,
   number,

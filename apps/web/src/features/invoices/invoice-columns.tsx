@@ -10,7 +10,7 @@ import styles from './invoices.module.css'
 
 export type InvoiceRow = RowOf<typeof invoices.list>
 
-/** The columns of every list of invoices. Dates are in words (R256). */
+/** Columns of every list of invoices. Dates are in words (R256). */
 export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     key: 'number',

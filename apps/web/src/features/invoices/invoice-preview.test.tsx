@@ -25,7 +25,7 @@ test('An invoice is shown 680 px wide', async () => {
   await screen.drawn
   await act(async () => void openInvoicePreview(ID))
   const modal = document.querySelector<HTMLElement>('.mantine-Modal-root')!
-  // In parts of 16 px.
+  // In rem, of 16 px.
   expect(modal.style.getPropertyValue('--modal-size')).toContain(`${680 / 16}rem`)
   await act(async () => closeAllModals())
   await settle()

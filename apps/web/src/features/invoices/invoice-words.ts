@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/theme/palette.ts'
 
 export const invoiceWords: Things = { one: 'invoice', many: 'invoices' }
 
-/** How the status of an invoice looks. */
+/** Color of each invoice status. */
 export const statusTones: Readonly<Record<InvoiceStatus, Tone>> = {
   DRAFT: 'neutral',
   OPEN: 'info',

@@ -87,7 +87,7 @@ export function useInvoiceActs() {
   }
 }
 
-/** Opens a PDF in a tab (R393). The tab is opened at once: a browser lets none be opened after waiting. */
+/** Opens a PDF in a tab (R393). Opens the tab before the call: browsers block tabs that open later. */
 export async function openPdf(op: typeof invoices.pdf | typeof invoices.fullPdf, id: string): Promise<void> {
   const tab = window.open('', '_blank')
   try {

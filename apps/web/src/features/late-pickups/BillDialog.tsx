@@ -13,7 +13,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { lateText, type LatePickup } from './late-pickup-columns.tsx'
 import { useLatePickupRefresh } from './shown-of-late-pickups.ts'
 
-/** Bills a late pickup, for what it costs or another amount. What is billed already is changed to it. */
+/** Bills a late pickup, with the calculated or another amount. Changes the amount of one already billed. */
 export function openBillLatePickup(latePickup: LatePickup): Promise<void> {
   const { child, activity, state } = latePickup
   return openModal({

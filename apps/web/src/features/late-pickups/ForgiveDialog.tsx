@@ -14,7 +14,7 @@ import { useLatePickupRefresh } from './shown-of-late-pickups.ts'
 
 const words = { one: 'late pickup', many: 'late pickups' }
 
-/** Asks why late pickups are forgiven. `name` is the child's, where it is one. */
+/** Asks why late pickups are forgiven. `name` is the child's, for a single one. */
 export function openForgive(ids: readonly string[], name: string | null): Promise<void> {
   return openModal({
     title: ids.length === 1 ? 'Forgive late pickup' : `Forgive ${ids.length} late pickups`,

@@ -8,7 +8,7 @@ import { lateText } from './late-pickup-columns.tsx'
 import { useLatePickupActs } from './useLatePickupActs.tsx'
 import styles from './late-pickups.module.css'
 
-/** The late pickups of a child that wait for a decision. Nothing where there are none. */
+/** A child's late pickups that wait for a decision. Renders nothing without any. */
 export function LatePickupsOfChild({ childId }: { childId: string }) {
   const format = useFormat()
   const { data } = useRead(latePickups.list, { query: { childId, size: 20 } })

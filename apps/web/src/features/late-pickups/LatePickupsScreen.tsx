@@ -9,7 +9,7 @@ import { TransactionsPage } from '../payments/TransactionsPage.tsx'
 import { latePickupColumns } from './late-pickup-columns.tsx'
 import { latePickupWords, useLatePickupActs } from './useLatePickupActs.tsx'
 
-/** Children who were picked up late: what waits for a decision, and what was decided. */
+/** Late pickups: those to decide, and decided ones. */
 export function LatePickupsScreen() {
   const format = useFormat()
   const list = useList(latePickups.list, {}, { name: 'late-pickups' })

@@ -91,7 +91,7 @@ export function lateText({ minutes }: Pick<LatePickup, 'minutes'>): string {
   return minutes === 0 ? 'Not late after a correction' : `${count(minutes, 'minute')} late`
 }
 
-/** When it should have been, and when and by whom it was. */
+/** Says when the pickup was due, and when and by whom it happened. */
 function pickupText({ timeTo, pickedUpAt, pickedUpBy }: LatePickup, format: Format): string {
   if (pickedUpAt === null) return 'The check-out was undone'
   return `${format.time(timeTo)} – ${format.time(pickedUpAt)}${pickedUpBy === null ? '' : ` · ${pickedUpBy}`}`

@@ -4,7 +4,7 @@ import { latePickups } from '@afterbell/contract/late-pickups/late-pickups'
 import { askAgain } from '../../platform/calls/calls.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 
-/** Shows what has become of late pickups, and of what families owe by them. */
+/** Repeats the reads of late pickups, and of balances that depend on them. */
 export function useLatePickupRefresh(): () => void {
   const client = useQueryClient()
   const refreshMoney = useMoneyRefresh()

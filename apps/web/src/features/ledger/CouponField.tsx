@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './money.module.css'
 
 interface CouponFieldProps {
-  /** The one that is taken off. */
+  /** The applied coupon. */
   coupon: string | null
-  /** Why the last one that was typed is not. */
+  /** Why the last typed coupon was refused. */
   problem: string | undefined
   isBusy: boolean
-  /** An empty name takes the coupon off again. */
+  /** An empty name removes the coupon. */
   onApply: (name: string) => void
 }
 

@@ -5,7 +5,7 @@ import { openModal } from '../../ui/dialogs/modals.tsx'
 import { ProposalDetails, type Proposal } from './ProposalDetails.tsx'
 import { useDecide } from './useDecide.ts'
 
-/** Asks what is to be given back: now, as credit, or later from the list. */
+/** Asks how to handle proposed refunds: now, as credit, or later from the list. */
 export function openGiveBack(proposed: readonly Proposal[]): Promise<void> {
   return openModal({
     title: 'Review refund',

@@ -3,7 +3,7 @@ import { serverNow } from '../../platform/calls/calls-send.ts'
 import styles from './money.module.css'
 
 interface HoldClockProps {
-  /** Until when the spot is held. */
+  /** Instant at which the hold ends. */
   until: string
   onOver: () => void
 }
@@ -11,7 +11,7 @@ interface HoldClockProps {
 const TICK_MS = 1000
 const SOON_SECONDS = 60
 
-/** How long the spot is held still, by the server's clock; told once it is over. */
+/** Time left of a hold, by the server's clock. Calls `onOver` at its end. */
 export function HoldClock({ until, onOver }: HoldClockProps) {
   const told = useRef(onOver)
   useEffect(() => {
@@ -39,7 +39,7 @@ function secondsUntil(until: string): number {
   return Math.max(0, Math.round(serverNow().until(Temporal.Instant.from(until)).total('seconds')))
 }
 
-/** '14:59', or '23:41:07' where it is hours. */
+/** '14:59', or '23:41:07' with hours. */
 function clockText(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)

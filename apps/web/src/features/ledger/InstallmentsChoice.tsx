@@ -9,7 +9,7 @@ interface InstallmentsChoiceProps {
   onChange: (isChosen: boolean) => void
 }
 
-/** All at once, or in installments: each with its date and amount before somebody agrees. */
+/** Choice of paying in full or in installments, with each date and amount. */
 export function InstallmentsChoice({ installments, onChange }: InstallmentsChoiceProps) {
   const format = useFormat()
   const { today } = useSession().school

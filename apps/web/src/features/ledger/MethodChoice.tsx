@@ -30,7 +30,7 @@ interface MethodChoiceProps {
   onChange: (id: string) => void
 }
 
-/** By which card or bank account it is paid: one of the family's, or a new one. */
+/** Choice of the family's card or bank account, or a new one. */
 export function MethodChoice(props: MethodChoiceProps) {
   const { parentId, savesBankAccounts, methods, value, onChange } = props
   const [adding, setAdding] = useState<Method['type'] | null>(null)

@@ -17,7 +17,7 @@ interface MethodEntryProps {
   onEntered: (method: Method) => void
 }
 
-/** A new card or bank account, entered on the page for cards: its number never comes here. */
+/** A new card or bank account, entered on the page for cards, so that its number never reaches this page. */
 export function MethodEntry({ parentId, type, onBack, onEntered }: MethodEntryProps) {
   const setUp = useWrite(payments.setUp, { once: true })
   const entered = useWrite(payments.entered)

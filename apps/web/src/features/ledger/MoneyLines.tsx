@@ -11,7 +11,7 @@ interface MoneyLinesProps {
   action?: ReactNode
 }
 
-/** Amounts below one another, each with why it is that amount. */
+/** Amounts below each other, with their reasons. */
 export function MoneyLines({ title, lines, total, action }: MoneyLinesProps) {
   const format = useFormat()
   return (

@@ -5,11 +5,11 @@ import styles from './money.module.css'
 interface PayFrameProps {
   url: string
   title: string
-  /** The page in it says that something was done there; what, the server knows. */
+  /** Called when the framed page reports that something was done; the server knows the result. */
   onHeard: () => void
 }
 
-/** The page for cards, in a frame. A page of the bank itself lets nobody frame it, and opens in a tab. */
+/** The page for cards in a frame. A bank's own page cannot be framed, and opens in a tab. */
 export function PayFrame({ url, title, onHeard }: PayFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const latest = useRef(onHeard)

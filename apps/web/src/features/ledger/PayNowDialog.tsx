@@ -29,15 +29,15 @@ interface PayNow {
   steps: PayingSteps
   /** Name of the child. */
   name: string
-  /** The spot is added by it, and given up again where it is closed before it is paid. */
+  /** The dialog adds the spot, and gives it up if closed before payment. */
   isNew?: boolean
   /** The state an unpaid new spot returns to. */
   from?: HeldFrom
-  /** Something else was done before it: where there is nothing to pay, or nothing to charge by, it closes without a word. */
+  /** Follows another act: closes silently if there is nothing to pay, or no method to charge. */
   isAfterwards?: boolean
   /** The total shown to the user before, in cents. */
   shownTotal?: number | undefined
-  /** Offers to take cash or a check instead, where the school is not connected. */
+  /** Offers to record cash or a check, if the school is not connected. */
   onTakeOutside?: () => void
 }
 
@@ -126,7 +126,7 @@ interface RefusedProps {
   children?: ReactNode
 }
 
-/** Why nothing can be paid here, and what can be done instead. */
+/** Says why payment is not possible, with an alternative. */
 function Refused({ message, onDone, children }: RefusedProps) {
   return (
     <>
@@ -168,7 +168,7 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
   const methodId = picked ?? usualOf(methods.data)
   const installments = data.installments?.chosen ?? false
   const how = { way, methodId: way === 'CHARGE' ? methodId : null, installments }
-  // A new spot is priced for the way it is paid: a discount may be for one of them alone.
+  // A new spot's price depends on the way of paying: a discount can apply to one only.
   const tell = (changed: Partial<How>) =>
     void ((isNew || data.installments !== null) && paying.tell({ ...how, ...changed }))
   const heldUntil = data.rosters.find((spot) => spot.heldUntil !== null)?.heldUntil ?? null
@@ -285,7 +285,7 @@ const WAYS = [
   { value: 'INVOICE', label: 'Leave on the invoice' },
 ] as const
 
-/** The spot is taken now, and owed. */
+/** The spot is taken, and its price is owed. */
 function Invoiced({ name, data }: { name: string; data: PaymentData }) {
   const format = useFormat()
   return (
@@ -349,7 +349,7 @@ function InvoiceStands({ data }: { data: PaymentData }) {
 
 type Methods = AnswerOf<typeof payments.methods>
 
-/** The default, which the server answers first. */
+/** Returns the default method, which the server lists first. */
 function usualOf(methods: Methods | undefined): string | null {
   return methods?.find(({ state }) => state === 'USABLE')?.id ?? null
 }

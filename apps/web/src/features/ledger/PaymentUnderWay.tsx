@@ -16,7 +16,7 @@ interface PaymentUnderWayProps {
   onOver: (payment: Payment) => void
 }
 
-/** A payment that waits for the cardholder or the bank, looked at until it has ended. */
+/** Polls a payment that waits for the cardholder or the bank, until it has ended. */
 export function PaymentUnderWay({ paymentId, onOver }: PaymentUnderWayProps) {
   const dialog = useDialog()
   const read = useRead(payments.get, { params: { id: paymentId } }, { everyMs: ASK_EVERY_MS, freshForMs: 0 })

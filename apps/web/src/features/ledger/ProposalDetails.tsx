@@ -7,7 +7,7 @@ import styles from './money.module.css'
 
 export type Proposal = RowOf<typeof proposals.list>
 
-/** Why something might be given back, as a heading of its lines. */
+/** Reason for a proposed refund, as a heading of its lines. */
 export const causeLabels: Readonly<Record<Proposal['cause'], string>> = {
   REMOVED: 'Removed from the roster',
   DROP_IN_CANCELED: 'Drop-in canceled',
@@ -43,7 +43,7 @@ export function ProposalDetails({ proposal }: { proposal: Proposal }) {
   )
 }
 
-/** '12/07/2026, 12/14/2026', and of many the first and the last with how many there are. */
+/** '12/07/2026, 12/14/2026'; for many dates the first, the last and their number. */
 function datesText(dates: readonly string[], { date }: Format): string {
   if (dates.length <= 3) return dates.map(date).join(', ')
   return `${dates.length} dates, ${date(dates[0]!)} – ${date(dates.at(-1)!)}`

@@ -24,7 +24,7 @@ interface Payer {
   name: string
 }
 
-/** Gives a family's credit back the way the money came. */
+/** Refunds a family's credit by the way it was paid. */
 export function openRefundCredit(payer: Payer): Promise<void> {
   return openModal({
     title: 'Refund credit',

@@ -32,7 +32,7 @@ const HOWS = [
   { value: 'TRANSFER', label: 'Bank transfer' },
 ] as const
 
-/** Records cash, a check or a bank transfer. It pays what is due first; anything more is the family's credit. */
+/** Records cash, a check or a bank transfer. It pays what is due first; any excess becomes credit. */
 export function openTakePayment(asked: TakePayment): Promise<void> {
   return openModal({
     title: 'Take payment',
@@ -53,7 +53,7 @@ function TakePaymentForm({ of, name, openCents, onDone }: TakePayment & { onDone
   const format = useFormat()
   const take = useWrite(payments.takeOutside)
   const refresh = useMoneyRefresh()
-  // Sent twice, it is one payment.
+  // An id made here: sending twice makes one payment.
   const paymentId = useRef(uuid())
   const form = useAppForm<Values>({
     initial: { amount: openCents, how: 'CASH', receivedOn: format.today(), reference: '' },

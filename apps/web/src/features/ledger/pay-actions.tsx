@@ -20,7 +20,7 @@ export function payActions({
   payment,
 }: PaidRow): RowAction[] {
   if (!parentId || !payment || payment.amount === 0) return []
-  // Weekdays that were taken together are paid together.
+  // Weekdays added together are paid together.
   const openCents = payment.of?.amount ?? payment.amount
   const takeOutside = () =>
     void import('./TakePaymentDialog.tsx').then(({ openTakePayment }) =>

@@ -6,22 +6,22 @@ export interface SpotsAsked {
   parentId: string
   rosterIds: string[]
   name: string
-  /** Something else was done before it: where nothing is open, or nothing can be charged, it closes without a word. */
+  /** Follows another act: closes silently if nothing is open, or nothing can be charged. */
   isAfterwards?: boolean
   onTakeOutside?: () => void
 }
 
-/** Lets what spots owe be paid. */
+/** Opens the payment for the open amount of spots. */
 export function payForSpots({ parentId, rosterIds, ...shown }: SpotsAsked) {
   return openPayNow({ ...shown, steps: stepsOfSpots({ parentId, rosterIds }) })
 }
 
-/** The same of several children, each by the card or bank account of their family. */
+/** The same for several children, each by their family's card or bank account. */
 export function payForEach(asked: readonly SpotsAsked[]): Promise<void> {
   return asked.length > 0 ? openChargeSeveral(asked) : Promise.resolve()
 }
 
-/** Lets spots be paid that are held for it, and gives them up where they are not. */
+/** Opens the payment for held spots, and gives them up if unpaid. */
 export function payForHeld(asked: SpotsAsked & { held: HeldSpot }) {
   const { parentId, rosterIds, held, ...shown } = asked
   return openPayNow({
@@ -32,7 +32,7 @@ export function payForHeld(asked: SpotsAsked & { held: HeldSpot }) {
   })
 }
 
-/** Adds a child and lets it be paid in one (OQ-88). `data` is what was added; null where nothing was. */
+/** Adds a child and charges in one call (OQ-88). `data` is the added child; null if nothing was added. */
 export async function payForCart(asked: { cart: CartAsked; held: HeldSpot; name: string }) {
   let added: PaymentData | null = null
   const steps = stepsOfCart(asked.cart, asked.held, (data) => (added = data))

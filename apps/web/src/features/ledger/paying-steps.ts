@@ -10,25 +10,25 @@ export type Payment = AnswerOf<typeof payments.get>
 export type PaymentData = AnswerOf<typeof payments.create>
 export type Way = 'CHARGE' | 'INVOICE'
 
-/** How something is to be paid. */
+/** Way of paying. */
 export interface How {
   way: Way
   methodId: string | null
-  /** In installments, where they are offered. */
+  /** Whether to pay in installments, if offered. */
   installments: boolean
 }
 
-/** How something is paid, step by step: what the dialog does is the same, whether a spot is there already or added by it. */
+/** Steps of a payment. The dialog is the same for an existing spot and one it adds. */
 export interface PayingSteps {
   /** Error if it cannot start and the server gives no reason (R208, R210). */
   failed: string
   /** Previews this way of paying. Creates nothing. */
   tell: (how: How) => Promise<PaymentData>
-  /** Takes a coupon off it, instead of another one; an empty name takes that off again. Not of what is invoiced already. */
+  /** Applies a coupon in place of another; an empty name removes it. Absent for amounts already invoiced. */
   applyCoupon?: (name: string, how: How) => Promise<PaymentData>
-  /** Charges it. `id` is made by this browser: sent twice, it is charged once. Null where credit pays it all. */
+  /** Charges the amount. `id` is made by this browser: sending twice charges once. Null if credit covers it all. */
   charge: (asked: { id: string; how: How; total: number }) => Promise<Payment | null>
-  /** Leaves it on the invoice. */
+  /** Leaves the amount on the invoice. */
   leave: (total: number, installments: boolean) => Promise<void>
   /** Gives up the unpaid spot (R056). Returns false if it has been paid. */
   giveUp: () => Promise<boolean>
@@ -37,7 +37,7 @@ export interface PayingSteps {
 /** The place of a held spot, to cancel it. */
 export interface HeldSpot {
   kind: 'classes' | 'camps' | 'aftercare' | 'drop-in'
-  /** The address of the page it was added on. */
+  /** Id in the address of the page it was added on. */
   activityId: string
   childId: string
   /** The state it returns to when it is canceled. */
@@ -51,7 +51,7 @@ interface Spots {
   held?: HeldSpot
 }
 
-/** Paying for spots that are there, or held. */
+/** Returns the steps to pay for existing or held spots. */
 export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps {
   const body = { parentId, rosterIds }
   return {
@@ -88,14 +88,17 @@ export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps 
   }
 }
 
-/** The same as calls have it. */
+/** The same in the calls' terms. */
 function howOf({ way: paymentType, methodId: paymentMethodId, installments }: How) {
   return { paymentType, paymentMethodId, installments }
 }
 
 export type CartAsked = AskedInside<typeof carts.pay>
 
-/** Adding a child and paying for it by one call (OQ-88). Once a charge has failed the spot is held, and paid for as such. */
+/**
+ * Returns the steps to add a child and pay in one call (OQ-88). After a failed charge the spot is held, and paid like a
+ * held one.
+ */
 export function stepsOfCart(
   asked: CartAsked,
   held: HeldSpot,

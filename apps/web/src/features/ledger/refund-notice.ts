@@ -11,7 +11,7 @@ interface Telling {
   isKept?: boolean
 }
 
-/** Tells what became of what was to be given back. */
+/** Shows the results of refunds. */
 export function notifyRefund(answers: readonly Answer[], telling: Telling): void {
   const { text, ...options } = refundNotice(answers, telling)
   notify(text, options)

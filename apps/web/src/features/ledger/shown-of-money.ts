@@ -40,7 +40,7 @@ const touched = [
   dashboard.moneyNeeds,
 ]
 
-/** Shows what has become of what is owed and paid, wherever somebody looks at it. */
+/** Repeats every read that shows balances and payments. */
 export function useMoneyRefresh(): () => void {
   const client = useQueryClient()
   return useCallback(() => askAgain(client, touched), [client])

@@ -15,9 +15,9 @@ export interface ToCharge {
   name: string
   /** Open amount in cents. Zero if reading it failed. */
   cents: number
-  /** Null where the family has none that can be charged. */
+  /** Null if the family has no chargeable method. */
   method: AnswerOf<typeof payments.methods>[number] | null
-  /** Why it cannot be charged, where something else keeps it from it. */
+  /** Any other reason why it cannot be charged. */
   problem: string | null
   /** Result of the charge; null before it. */
   outcome: { hasFailed: boolean; text: string } | null
@@ -26,7 +26,10 @@ export interface ToCharge {
 /** Maximum number of concurrent requests. */
 const AT_ONCE = 4
 
-/** Reads what several children owe and charges it, one after the other; each has a payment id of its own: sent twice, it is charged once. */
+/**
+ * Reads the open amounts of several children and charges them one after the other. Each payment has its own id, so sending
+ * twice charges once.
+ */
 export function useChargeSeveral(asked: readonly SpotsAsked[], onNothing: () => void) {
   const { schoolId } = useSession()
   const refresh = useMoneyRefresh()
@@ -61,7 +64,7 @@ export function useChargeSeveral(asked: readonly SpotsAsked[], onNothing: () => 
   return { children, isBusy, isOver, charge }
 }
 
-/** Null where nothing is open, or the school cannot charge: it is not asked for then. */
+/** Null if nothing is open, or the school cannot charge. */
 async function toCharge(
   { parentId, rosterIds, name }: SpotsAsked,
   schoolId: string,

@@ -20,7 +20,7 @@ export function useGiveBackLink(): (rosterIds: readonly string[]) => Promise<Not
   )
 }
 
-/** Opens what can be given back for spots; null where nothing can, or who asks may not. */
+/** Returns a function that opens the refunds for spots; null without any, or without the right. */
 function useWayToGiveBack(): (rosterIds: readonly string[]) => Promise<(() => Promise<void>) | null> {
   const mayDo = useMay()
   return useCallback(

@@ -8,7 +8,7 @@ import { isOfCoupon, sentenceOf, underWayIn } from './paying-errors.ts'
 import type { How, Payment, PaymentData, PayingSteps } from './paying-steps.ts'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
-/** How it ended: paid or left on the invoice, or under way; not at all, where the dialog was closed before. */
+/** How it ended: paid or left on the invoice, or under way; null if closed before. */
 export type PayingEnd = 'DONE' | 'UNDER_WAY' | null
 
 type Phase =
@@ -24,7 +24,7 @@ type Phase =
 
 interface PayingAsked {
   steps: PayingSteps
-  /** Added by this dialog: it may be left on the invoice even where nothing can be charged. */
+  /** The dialog adds the spot, so it may go on the invoice even if nothing can be charged. */
   isNew: boolean
   /** The total shown before: a higher one is pointed out. */
   shownTotal?: number | undefined
@@ -36,8 +36,8 @@ interface PayingAsked {
 }
 
 /**
- * One payment after another until one goes through. Each has an id of its own, which this browser makes: sent twice, it is
- * charged once; only after a bank said no is there another.
+ * Runs payments until one succeeds. Each has an id made by this browser, so that sending twice charges once; a new id is
+ * made only after the bank has refused.
  */
 export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close }: PayingAsked) {
   const { currency } = useSession().school
@@ -72,7 +72,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     setPhase({ is: 'under-way', paymentId })
   }
 
-  /** Asks what is to be paid this way, after what is under way. */
+  /** Previews this way of paying, after any step under way. */
   const tell = (how: How) => inTurn(() => ask(how))
   const ask = async (how: How, problem: string | null = null, shown?: number) => {
     const changed = ({ total: totalCents }: PaymentData) => {
@@ -82,7 +82,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     try {
       const data = await steps.tell(how)
       const nothingToChargeBy = isNew && !data.isConnected && data.total > 0 && how.way === 'CHARGE'
-      // Priced for an invoice, which is all there is to choose.
+      // Only an invoice is possible, so the price is the one for an invoice.
       if (nothingToChargeBy) return await tellInvoiceOnly(how, changed)
       setPhase({ is: 'ready', data, problem: problem ?? changed(data), mayCharge: mayChargeIn(how, data) })
     } catch (error) {
@@ -195,7 +195,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       }
     })
   const charge = async (how: How) => {
-    // OQ-72: it warns, and stays.
+    // OQ-72: shows a warning, and stays open.
     if (how.methodId === null && phase.is === 'ready' && phase.data.total > 0) {
       notify.warning('Parent does not have any selected payment method')
       return

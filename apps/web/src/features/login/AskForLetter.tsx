@@ -11,11 +11,11 @@ import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
 interface AskForLetterProps {
-  /** The address somebody signed up with, where this browser knows it. */
+  /** The sign-up's email address, if this browser knows it. */
   address?: string
 }
 
-/** Asks for the letter again that confirms an address. Known and unknown addresses are answered alike. */
+/** Requests the confirmation letter again. Known and unknown addresses get the same answer. */
 export function AskForLetter({ address = '' }: AskForLetterProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSent, setIsSent] = useState(false)

@@ -16,7 +16,7 @@ interface ChoosePasswordProps {
   onAskAgain: () => void
 }
 
-/** Sets a new password by the token of the e-mail, once; then to the login (R302). */
+/** Sets a new password by the emailed token, once; then opens the login (R302). */
 export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps) {
   const [isSpent, setIsSpent] = useState(false)
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps) {
       if (error instanceof CallRefused && error.code === 'TOKEN_INVALID') return setIsSpent(true)
       throw error
     }
-    // Every session of the account is over, one in this browser too.
+    // All sessions of the account have ended, including this browser's.
     endSession('left')
     notify.success('Password has been changed')
     await navigate({ to: '/login', ignoreBlocker: true })

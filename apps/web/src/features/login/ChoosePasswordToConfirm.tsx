@@ -13,7 +13,7 @@ export interface SignUpElsewhere {
 
 interface ChoosePasswordToConfirmProps {
   signUp: SignUpElsewhere
-  /** Confirms. */
+  /** Confirms with the chosen password. */
   onChoose: (chosen: ChosenPassword) => Promise<void>
 }
 

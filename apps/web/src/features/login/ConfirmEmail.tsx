@@ -34,7 +34,7 @@ export function ConfirmEmail({ token, onOver }: { token: string; onOver: () => v
   const confirm = async (shown: PasswordShown = {}) => {
     const asked = { query: { emailChangeToken: token }, body: shown }
     const { email } = await call(emailChange.confirm, asked, { global: true })
-    // The frame shows the new address. Whose session ended with the change logs in with it.
+    // Refreshes the address in the frame. If the change ended the session, the user logs in with the new one.
     if (currentSession()) await refreshSession().catch(() => null)
     if (currentSession()) await navigate({ to: OWN_PATH, replace: true, ignoreBlocker: true })
     else await goToLogin({ next: OWN_PATH })

@@ -3,7 +3,7 @@ import { AskForLink } from './AskForLink.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { tokenInAddress } from './token-in-address.ts'
 
-/** Asks for a link by e-mail; opened by that link, for the new password (OQ-13). */
+/** Requests a link by email; opened by that link, asks for the new password (OQ-13). */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate()
   // Opening the link on this page changes only the fragment, without a reload.

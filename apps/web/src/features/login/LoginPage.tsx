@@ -6,7 +6,7 @@ import { tokenInAddress } from './token-in-address.ts'
 const ConfirmEmail = lazy(async () => ({ default: (await import('./ConfirmEmail.tsx')).ConfirmEmail }))
 const OperatorLogin = lazy(async () => ({ default: (await import('./OperatorLogin.tsx')).OperatorLogin }))
 
-/** The login; or what a link does that leads there with a token (OQ-13). */
+/** The login, or the act of a link with a token (OQ-13). */
 export function LoginPage() {
   // Opening the link on this page changes only the fragment, without a reload.
   useLocation({ select: ({ hash }) => hash })
@@ -27,7 +27,7 @@ export function LoginPage() {
   )
 }
 
-/** The token of a link to a new email; or of an operator, who looks into a school. */
+/** Returns the token of a link to confirm an email address, or of an operator's link into a school. */
 function linkInAddress(): { token: string; schoolId: string | null } | null {
   const adminToken = tokenInAddress('adminToken')
   if (adminToken !== null) return { token: adminToken, schoolId: tokenInAddress('schoolId') ?? '' }

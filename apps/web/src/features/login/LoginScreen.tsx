@@ -73,7 +73,7 @@ export function LoginScreen() {
   )
 }
 
-/** Signed in here, or in another tab: to the page one wanted, else home (R294, R295). */
+/** After logging in here or in another tab, opens the requested page or the start page (R294, R295). */
 function useGoOnWhenSignedIn(next: string | undefined): void {
   const session = useSessionIfAny()
   const navigate = useNavigate()

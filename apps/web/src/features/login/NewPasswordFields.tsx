@@ -12,7 +12,7 @@ interface NewPasswordFieldsProps {
   description?: string
 }
 
-/** A password that somebody chooses, and once more. */
+/** A new password, typed twice. */
 export function NewPasswordFields({
   password,
   confirmPassword,

@@ -21,7 +21,7 @@ interface NewPasswordFormProps extends Pick<
 > {
   /** Accessible name of the form. */
   name: string
-  /** Null where it is not known here: that the password is unlike it is then the server's to say, at the field. */
+  /** Null if unknown here: then only the server checks that the password differs from it. */
   email: string | null
   submit: string
   onChoose: (chosen: ChosenPassword) => Promise<void>

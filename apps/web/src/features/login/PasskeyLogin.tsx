@@ -10,7 +10,7 @@ export function PasskeyLogin({ onProblem }: { onProblem: (text: string | null) =
     onProblem(null)
     setAsking(true)
     try {
-      // Fetched when it is pressed: a login has no need of it to begin.
+      // Loaded on a press: the login does not need it at first.
       onProblem(await (await import('./log-in-with-passkey.ts')).logInWithPasskey())
     } finally {
       setAsking(false)

@@ -7,11 +7,11 @@ import type { Step } from './useSecondStep.ts'
 interface SecondStepFieldsProps {
   code: FieldProps<string>
   step: Step
-  /** Null where no passkey can be used. */
+  /** Null if no passkey can be used. */
   onPasskey: (() => void) | null
 }
 
-/** The second step of a login, asked for once the password was right. The focus goes there: to the passkey, where there is one. */
+/** The second step of a login, after a correct password. Takes the focus: on the passkey button, if there is one. */
 export function SecondStepFields({ code, step, onPasskey }: SecondStepFieldsProps) {
   const { name } = code
   const hasPasskey = onPasskey !== null

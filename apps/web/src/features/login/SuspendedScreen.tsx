@@ -6,7 +6,7 @@ import { OtherSchools } from './OtherSchools.tsx'
 import { logOut } from './log-out.ts'
 import styles from './login.module.css'
 
-/** The school is blocked wholly (R007, OQ-55). */
+/** Page of a suspended school (R007, OQ-55). */
 export function SuspendedScreen() {
   const session = useSessionIfAny()
   const navigate = useNavigate()

@@ -12,8 +12,8 @@ import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
 /**
- * Opened by the link of a letter: confirms the address, and the school is open. Opened again, it says the same. In another
- * browser than the one that signed up, a password is chosen first.
+ * Opened by a letter's link: confirms the address and opens the school. Opening it again says the same. Another browser
+ * than that of the sign-up asks for a password first.
  */
 export function VerifyEmail({ token }: { token: string }) {
   const [schoolName, setSchoolName] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function VerifyEmail({ token }: { token: string }) {
     verify(token).then(setSchoolName, (error: unknown) => {
       if (error instanceof CallRefused && error.code === 'CONFIRMED_ELSEWHERE')
         return setElsewhere(error.problem!.details as unknown as SignUpElsewhere)
-      // A refusal of the link leads to the page that says why.
+      // A refused link leads to the page that says why.
       setProblem(sayRefused(error))
     })
   }, [token, tries])
@@ -61,7 +61,7 @@ export function VerifyEmail({ token }: { token: string }) {
   )
 }
 
-/** Confirms, and answers which school is open. */
+/** Confirms the address, and returns the school. */
 async function verify(token: string, chosen?: ChosenPassword): Promise<string> {
   const { schoolName } = await call(signUp.verifyEmail, { body: { token, ...chosen } }, { global: true })
   forgetSignUp()

@@ -17,7 +17,7 @@ import { VerifyEmail } from './VerifyEmail.tsx'
 
 let screen: ReturnType<typeof draw>
 
-/** The page a letter leads to, in a browser the server does not know. */
+/** Renders a letter's page in a browser without a session. */
 async function open(page: ReactNode) {
   const root = createRootRoute()
   const at = (path: string, component: () => ReactNode) =>

@@ -6,7 +6,7 @@ export function keepSignUp(values: object): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(values))
   } catch {
-    // A browser that keeps nothing still has the page.
+    // The page works without storage.
   }
 }
 

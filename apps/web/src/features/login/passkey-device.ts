@@ -2,16 +2,16 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import type { NewPasskey, ShownPasskey } from '@afterbell/contract/login/passkeys'
 import { PasskeyFailed, type PasskeyOptions } from './passkeys.ts'
 
-// Apart from the login, which does not need it to begin: `passkeys.ts` fetches it.
+// Separate from the login, which loads it through `passkeys.ts` on demand.
 
-/** Has a device sign what the server asks for. Throws `PasskeyFailed` where it did not. */
+/** Asks the device to sign. Throws `PasskeyFailed` if it does not. */
 export async function signed(options: PasskeyOptions): Promise<ShownPasskey> {
   const { id, response } = await asked(startAuthentication({ optionsJSON: options as never }))
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return { id, clientDataJSON, authenticatorData, signature, userHandle: userHandle ?? null }
 }
 
-/** Has a device make a passkey. Throws `PasskeyFailed` where it did not. */
+/** Asks the device to make a passkey. Throws `PasskeyFailed` if it does not. */
 export async function made(options: PasskeyOptions): Promise<NewPasskey> {
   const { id, response } = await asked(startRegistration({ optionsJSON: options as never }))
   const { clientDataJSON, attestationObject, transports = [] } = response
@@ -26,7 +26,7 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Browsers tell a press on Cancel and a wait that was too long from nothing else, and say little of what they tell. */
+/** Browsers report a cancel and a timeout alike, with little detail. */
 function sentenceOf(error: unknown): string {
   const code = error instanceof WebAuthnError ? error.code : null
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')

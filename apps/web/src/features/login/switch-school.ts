@@ -44,7 +44,7 @@ export function useSwitchSchool() {
     schoolName: string
     state: MySchool['state']
   }): Promise<void> {
-    // A closed school is not switched to: the server says who closed it, and its owner opens it again there.
+    // A closed school cannot be opened: the server says who closed it, and its owner reopens it there.
     const isClosed = state === 'DEACTIVATED'
     if (
       !isClosed &&

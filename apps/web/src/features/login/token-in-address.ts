@@ -1,6 +1,6 @@
 /**
- * The token of an e-mailed link: in the fragment, which no server sees (OQ-13). One in the query is moved there,
- * before the address is written down anywhere else.
+ * Returns the token of an emailed link from the fragment, which no server sees (OQ-13). Moves a token from the query there,
+ * before the address is logged anywhere.
  */
 export function tokenInAddress(name: string): string | null {
   const fragment = new URLSearchParams(location.hash.slice(1))

@@ -53,9 +53,9 @@ export function useSecondStep<V extends { code: string }>(
       const { code: _, ...rest } = values
       if (Object.keys(rest).some((key) => values[key as keyof V] !== previous[key as keyof V])) setStep(null)
     },
-    /** The form is sent: with the code, once there is a field for it. */
+    /** Submits the form, with the code once its field is shown. */
     onSubmit: (values: V) => sent(values, async () => (step ? { code: values.code } : {})),
-    /** Null where no device can be asked. */
+    /** Null if the device cannot be asked. */
     onPasskey:
       step?.passkey && knowsPasskeys()
         ? (values: V) => sent(values, async () => ({ passkey: await showPasskey(step.passkey!) }))
@@ -70,7 +70,7 @@ function stepIn({ code, problem }: CallRefused): Step | null {
     : null
 }
 
-/** The server's sentence, where the form shows it: until another password is typed. */
+/** Turns the server's sentence into an error at the form's password field, until another one is typed. */
 function atPassword({ problem, text, code }: CallRefused): Error {
   const message = problem?.message ?? text
   return Object.assign(new Error(message), { code, fields: [{ path: 'password', message }] })

@@ -4,7 +4,7 @@ import { ATTACHMENTS_MAX } from '@afterbell/domain/messages/message-form'
 import type { Field } from '../../ui/fields/field.ts'
 import styles from './messages.module.css'
 
-/** Files that go with a letter. */
+/** Attachments of a letter. */
 export function AttachmentsField({ label, value, onChange, error }: Field<File[]>) {
   return (
     <Input.Wrapper label={label} error={error} labelElement="div" description="Up to 10 MB together">

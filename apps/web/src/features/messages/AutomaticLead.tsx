@@ -10,7 +10,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { Automatic } from './AutomaticRow.tsx'
 
-/** The modal that says how long before what it is about a message goes. */
+/** Opens the modal that sets how long in advance a message goes out. */
 export function openAutomaticLead(row: Automatic): Promise<void> {
   return openModal({
     title: automaticKinds[row.kind].label,

@@ -19,7 +19,7 @@ export const MUST_KNOW =
 export const ABOUT_CHILD =
   'Emails also go to those who unsubscribed from news: they are about their child. Those who unsubscribed from everything get only what says so.'
 
-/** One kind: when it goes, how, and what it says. */
+/** One kind of automatic message: time, channels and text. */
 export function AutomaticRow({ row, isNoted }: { row: Automatic; isNoted: boolean }) {
   const { label, hint, isTransactional, lead } = automaticKinds[row.kind]
   return (

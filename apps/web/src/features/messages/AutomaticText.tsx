@@ -18,7 +18,7 @@ import { MessageShown } from './PreviewDialog.tsx'
 import { SmsField } from './SmsField.tsx'
 import styles from './messages.module.css'
 
-/** The modal that changes what a message says. */
+/** Opens the modal that edits a message's text. */
 export function openAutomaticText(row: Automatic, channel: Channel): Promise<void> {
   const { label, hint } = automaticKinds[row.kind]
   return openModal({

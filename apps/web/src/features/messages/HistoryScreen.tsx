@@ -15,12 +15,12 @@ import { openTracking } from './TrackingDialog.tsx'
 
 type Row = RowOf<typeof emailHistory.list>
 
-/** The emails the school sent. A Super Admin’s alone. */
+/** Emails sent by the school, for Super Admins only. */
 export function EmailHistoryScreen() {
   return <History channel="EMAIL" />
 }
 
-/** The texts the school sent. A Super Admin’s alone. */
+/** Texts sent by the school, for Super Admins only. */
 export function SmsHistoryScreen() {
   return <History channel="SMS" />
 }

@@ -21,7 +21,7 @@ interface LetterEditorProps {
   value: string
   onChange: (html: string) => void
   isWrong: boolean
-  /** The merge fields it may have. */
+  /** Merge fields available in it. */
   fields?: readonly MergeField[] | undefined
 }
 
@@ -34,7 +34,7 @@ export function LetterEditor({ name, label, value, onChange, isWrong, fields }: 
   })
   // Follows changes from outside: a chosen template, or an undo.
   useEffect(() => {
-    // One that was given up by then has a successor, for which this runs as well.
+    // A destroyed editor has a successor, for which this effect runs too.
     if (editor.isDestroyed) return
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if (shown !== value) editor.commands.setContent(value, { emitUpdate: false })
@@ -76,7 +76,7 @@ export function LetterEditor({ name, label, value, onChange, isWrong, fields }: 
   )
 }
 
-/** As the field of a form: with its name, and whether it is wrong. */
+/** Form attributes of the editor: its name, and whether it is invalid. */
 function propsOf({ name, label, isWrong }: Pick<LetterEditorProps, 'name' | 'label' | 'isWrong'>) {
   return {
     attributes: {

@@ -8,7 +8,7 @@ interface MergeFieldMenuProps {
   onChoose: (field: MergeField) => void
 }
 
-/** Puts in what each recipient reads otherwise: their child's name, what they owe. */
+/** Inserts merge fields, such as the child's name or the family's balance. */
 export function MergeFieldMenu({ fields = MERGE_FIELDS, onChoose }: MergeFieldMenuProps) {
   return (
     <Menu position="bottom-start">

@@ -24,11 +24,11 @@ import styles from './messages.module.css'
 type Message = AnswerOf<typeof emailHistory.get>
 
 export function historyOf(channel: Channel): typeof emailHistory {
-  // The same calls at another address.
+  // The text calls have the same shape at another address.
   return channel === 'EMAIL' ? emailHistory : (smsHistory as unknown as typeof emailHistory)
 }
 
-/** The modal that shows one message as it was sent, and how it fared. */
+/** Opens one message as it was sent, with its delivery. */
 export function openMessage(channel: Channel, id: string): Promise<void> {
   return openModal({
     title: channel === 'EMAIL' ? 'Email' : 'Text',
@@ -112,7 +112,7 @@ function Facts({ channel, message }: { channel: Channel; message: Message }) {
   )
 }
 
-/** The modal that sends a message once more, changed or not. It becomes a new one; the first stays as it was. */
+/** Opens the modal that sends a message again, edited or not, as a new one. */
 export function openSendAgain(channel: Channel, message: Message): Promise<void> {
   return openModal({
     title: 'Send again',

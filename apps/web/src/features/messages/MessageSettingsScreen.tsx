@@ -20,7 +20,7 @@ import styles from './messages.module.css'
 
 type Settings = AnswerOf<typeof messageSettings.get>
 
-/** How the school sends: quiet hours, what letters tell, and words that are used again. */
+/** Settings of messages: quiet hours, contents of letters, and templates. */
 export function MessageSettingsScreen() {
   const reading = useRead(messageSettings.get, {})
   return (

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import styles from './messages.module.css'
 
 interface PagesProps {
-  /** From 0. */
+  /** Counts from 0. */
   page: number
   totalPages: number
   onChange: (page: number) => void
 }
 
-/** From one page to the next. Nothing where there is one. */
+/** Links to other pages. Renders nothing for a single one. */
 export function Pages({ page, totalPages, onChange }: PagesProps) {
   if (totalPages <= 1) return null
   return (

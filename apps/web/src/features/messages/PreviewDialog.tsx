@@ -11,7 +11,7 @@ import styles from './messages.module.css'
 
 const LetterShown = lazy(async () => ({ default: (await import('./LetterEditor.tsx')).LetterShown }))
 
-/** Shows a message as each of its recipients will read it. */
+/** Previews a message for each of its recipients. */
 export function openPreview(channel: Channel, to: WriteTo, written: MessageTyped): Promise<void> {
   return openModal({
     title: 'Preview',

@@ -5,7 +5,7 @@ import { openModal } from '../../ui/dialogs/modals.tsx'
 import type { RecipientsFound } from './sending.ts'
 import styles from './messages.module.css'
 
-/** The modal that lists who gets a message, and who cannot be reached and why. */
+/** Opens the list of recipients, with those who cannot be reached and why. */
 export function openRecipients(channel: Channel, recipients: RecipientsFound): Promise<void> {
   return openModal({
     title: channel === 'EMAIL' ? 'Email recipients' : 'Text recipients',

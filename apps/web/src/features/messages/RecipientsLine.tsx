@@ -23,7 +23,7 @@ export function useRecipients(channel: Channel, to: WriteTo, flags: Flags) {
   })
 }
 
-/** Asks the list whom a message would reach; with what is written, also what one of them would read. */
+/** Reads the recipients of a message; given its text, also a preview for one of them. */
 export function askRecipients(
   channel: Channel,
   { calls, asked, ids }: WriteTo,

@@ -6,7 +6,7 @@ import { FieldGrid } from '../../ui/form/form.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import type { MessageTyped } from './sending.ts'
 
-/** Now, or at a time of the school's own clock. */
+/** Sends now, or at a time on the school's clock. */
 export function SendLaterFields({ form }: { form: KitFormState<MessageTyped> }) {
   const { today } = useFormat()
   return (

@@ -12,7 +12,7 @@ interface TemplateBarProps {
   onChoose: (template: Template) => void
 }
 
-/** Words that were kept: chosen here, or kept to be used again. */
+/** Chooses a template, or saves the text as one. */
 export function TemplateBar({ channel, written, onChoose }: TemplateBarProps) {
   const { data: templates = [] } = useRead(messageSettings.templates, { query: { channel } })
   const [chosen, setChosen] = useState<string | null>(null)

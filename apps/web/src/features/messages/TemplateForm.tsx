@@ -22,7 +22,7 @@ type Written = Pick<Template, 'channel' | 'name' | 'subject' | 'message'>
 
 const NEW: Written = { channel: 'EMAIL', name: '', subject: '', message: '' }
 
-/** The modal that keeps words to be used again: new ones, those of a template, or what is being written. */
+/** Opens the modal of a template: new, existing, or made from the message being written. */
 export function openTemplateForm(template: Template | Written = NEW): Promise<void> {
   return openModal({
     title: 'id' in template ? 'Edit template' : 'Add template',

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { openTemplateForm, type Template } from './TemplateForm.tsx'
 import styles from './messages.module.css'
 
-/** Words that are used again: changed, or removed. */
+/** Templates, to edit or remove. */
 export function TemplateList() {
   const { data, isError, error, refetch } = useRead(messageSettings.templates, {})
   if (isError) return <ReadFailure error={error} onRetry={() => void refetch()} />

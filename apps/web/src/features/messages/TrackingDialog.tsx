@@ -20,7 +20,7 @@ interface TrackingOptions {
   isViewOnly?: boolean
 }
 
-/** The modal that follows the messages that were written together. */
+/** Opens the progress of messages sent together. */
 export function openTracking(batchId: string, options: TrackingOptions = {}): Promise<void> {
   return openModal({
     title: 'Delivery',
@@ -95,14 +95,14 @@ function Followed({ batch, isMoving }: { batch: Batch; isMoving: boolean }) {
   )
 }
 
-/** Each of them, a page at a time. */
+/** Recipients, a page at a time. */
 function Recipients({ batch, isMoving }: { batch: Batch; isMoving: boolean }) {
   const [page, setPage] = useState(0)
   const [hasWaiting, setWaiting] = useState(true)
   const { data } = useRead(
     messageBatches.messages,
     { params: { id: batch.id }, query: { page, size: 50 } },
-    // A little longer than the counts, so that the last of them is seen too.
+    // Polls slightly longer than the counts, to see the last one.
     { keepPrevious: true, ...((isMoving || hasWaiting) && { everyMs: EVERY_MS * 2 }) },
   )
   const isWaiting = data?.content.some(({ status }) => isUnderWay(status)) ?? true

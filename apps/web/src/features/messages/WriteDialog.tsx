@@ -86,7 +86,7 @@ function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
       await call(op, askedOf(channel, to, form.values, timezone, true) as unknown as AskedWith<typeof op>)
       notify.success(isLetter ? 'We sent a test to your email' : 'We sent a test to your phone')
     } catch {
-      // The call has said what is wrong with it.
+      // The call has shown its error.
     }
     setTesting(false)
   }
@@ -181,7 +181,7 @@ function askedOf(channel: Channel, to: WriteTo, values: MessageTyped, timezone: 
   if (channel === 'SMS') return { ...to.asked, body: said }
   // Messages to colleagues have no purpose: they get no news of the school.
   const letter = { ...said, subject, ...(to.calls.recipients && { purpose }) }
-  // A letter to everybody has no files: its call takes none.
+  // A letter to everybody has no attachments: its call takes none.
   if (to.ids === null) return { ...to.asked, body: letter }
   return { ...to.asked, body: { emailForm: JSON.stringify(letter) }, files: { attachments } }
 }

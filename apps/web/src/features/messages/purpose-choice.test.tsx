@@ -12,7 +12,7 @@ import { openWriteEmail } from './WriteDialog.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The composer as it opens, and which purposes recipients were asked for. */
+/** Opens the composer, and records the purposes that recipients were read for. */
 async function open(write: () => Promise<unknown>) {
   const sent = standInForServer(({ path }) => {
     if (path.endsWith('/recipients'))

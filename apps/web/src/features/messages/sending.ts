@@ -11,7 +11,7 @@ export interface WriteTo {
     recipients?: AnyOp
   }
   asked: { at?: Address; params?: Readonly<Record<string, string>> }
-  /** Null: everybody on the list, of which the calls know by themselves. */
+  /** Null means everybody on the list, whom the calls determine themselves. */
   ids: readonly string[] | null
   /** Usual purpose of messages from that list. Default: about the child. */
   purpose?: Purpose
@@ -27,14 +27,14 @@ export type SentMessages = AnswerOf<typeof childMessages.email>
 /** Values of a message form. */
 export interface MessageTyped {
   subject: string
-  /** HTML of a letter, plain characters of a text. */
+  /** HTML of a letter, plain text of a text message. */
   message: string
   purpose: Purpose
   primary: boolean
   secondary: boolean
   attachments: File[]
   isLater: boolean
-  /** Empty until it is chosen. */
+  /** Empty until chosen. */
   date: string
   time: string
 }

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Ending = 'NOTHING' | 'NEWS' | 'EVERYTHING'
 
-/** The page of somebody who ended this before. What is saved is answered as the server does. */
+/** Renders the page of somebody who unsubscribed before. Saving is answered as the server does. */
 async function open(
   ended: Ending,
   saves: (sent: Sent) => Response | null = () => null,

@@ -8,15 +8,15 @@ import { useMay } from '../../platform/session/may.ts'
 import type { WriteTo } from './sending.ts'
 
 interface Writable extends Pick<WriteTo, 'asked' | 'purpose'> {
-  /** Or what loads them, where a first list need not bring them along. */
+  /** The calls, or a function that loads them to keep them out of the first bundle. */
   calls: WriteTo['calls'] | (() => Promise<WriteTo['calls']>)
-  /** The rights a list writes by. */
+  /** Rights required for each channel. */
   rights: { email: Right; sms?: Right }
   /** Names of its rows. */
   things: Things
 }
 
-/** Writing to the families of a list’s rows: buttons of its bulk bar, and entries of its row menu. */
+/** Acts to message the families of a list's rows, for its bulk bar and row menus. */
 export function useMessageActs<Row>({ calls, asked, purpose, rights, things }: Writable): {
   bulk: BulkAction<Row>[]
   menuOf: (id: string, name: string) => RowAction[]
@@ -59,7 +59,7 @@ export function useMessageActs<Row>({ calls, asked, purpose, rights, things }: W
   }
 }
 
-// The form is loaded when somebody writes.
+// Loads the form on demand.
 const writeEmail = async (to: WriteTo) => (await import('./WriteDialog.tsx')).openWriteEmail(to)
 const writeText = async (to: WriteTo) => (await import('./WriteDialog.tsx')).openWriteText(to)
 

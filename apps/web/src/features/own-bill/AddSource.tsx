@@ -29,13 +29,13 @@ interface AddSourceProps {
   onDone: () => void
 }
 
-/** Each try has a set-up of its own: one that was refused is not entered again. */
+/** Each try needs its own set-up: a refused one cannot be used again. */
 function AddSource(props: AddSourceProps) {
   const [tries, setTries] = useState(0)
   return <SourceEntry key={tries} {...props} onAgain={() => setTries(tries + 1)} />
 }
 
-/** A new source, entered on the page for cards: its number never comes here. */
+/** A new source, entered on the page for cards, so that its number never reaches this page. */
 function SourceEntry({ type, isFirst, onDone, onAgain }: AddSourceProps & { onAgain: () => void }) {
   const { mutate, data, error } = useWrite(ownBill.setUp)
   const create = useWrite(ownBill.create, { invalidates: SHOWN_OF_BILL, once: true })

@@ -12,7 +12,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { SHOWN_OF_BILL } from './shown-of-bill.ts'
 
-/** Chooses a plan, which holds from the next invoice on. */
+/** Chooses the plan for the next invoice on. */
 export function openPlanChoice(planId: string | null): Promise<void> {
   return openModal({
     title: 'Change plan',

@@ -14,7 +14,7 @@ import { methodName } from '@afterbell/domain/ledger/method-name'
 import { SHOWN_OF_BILL, type Source } from './shown-of-bill.ts'
 import { expiryTyped } from './source-words.ts'
 
-/** The modal “edit billing”: when a card expires, and whether it is the default. */
+/** The modal “edit billing”: a card's expiry, and whether it is the default. */
 export function openEditSource(source: Source): Promise<void> {
   return openModal({
     title: 'Edit billing',
@@ -34,7 +34,7 @@ function EditSource({ source, onDone }: { source: Source; onDone: () => void }) 
     rules: { expiry: all(required, cardExpiry(format.today())) },
     serverPaths: { expiryMonth: 'expiry', expiryYear: 'expiry' },
     onSubmit: async (typed) => {
-      // R161: the first two are the month, the rest is the year.
+      // R161: the first two digits are the month, the rest is the year.
       const { month: expiryMonth, year: expiryYear } = expiryOf(typed.expiry.replace(/\D/g, ''))
       const isMadeDefault = typed.defaultMethod && !defaultMethod
       await change.mutateAsync({

@@ -8,7 +8,7 @@ import { openPlanChoice } from './ChoosePlan.tsx'
 import type { Subscription } from './shown-of-bill.ts'
 import styles from './own-bill.module.css'
 
-/** The plan, the trial, and what is billed next. */
+/** The plan, the trial, and the next bill. */
 export function PlanPanel({ subscription }: { subscription: Subscription }) {
   const format = useFormat()
   const { plan } = subscription

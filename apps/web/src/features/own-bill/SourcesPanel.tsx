@@ -16,7 +16,7 @@ import { SHOWN_OF_BILL, type Source, type Subscription } from './shown-of-bill.t
 import { expiryText } from './source-words.ts'
 import styles from './own-bill.module.css'
 
-/** The cards and bank accounts the school pays its own bill with. */
+/** The school's own cards and bank accounts. */
 export function SourcesPanel({ subscription }: { subscription: Subscription }) {
   const sources = useRead(ownBill.list, {})
   const { school } = useSession()

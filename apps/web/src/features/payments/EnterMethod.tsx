@@ -68,7 +68,7 @@ export function EnterMethod({ token }: { token: string }) {
   )
 }
 
-/** Some banks ask on a page of their own, and send the payer back here: what they allowed travels along. */
+/** Some banks authenticate on their own page and send the payer back here; the consent travels along. */
 function returnUrl(isAutopay: boolean): string {
   const url = new URL(location.href)
   if (isAutopay) url.searchParams.set('autopay', 'true')

@@ -5,7 +5,7 @@ import { refusalText } from './ask.ts'
 
 interface EnterStripeMethodProps {
   publishableKey: string
-  /** Null: the account of the key itself. */
+  /** Null for the account of the key itself. */
   accountRef: string | null
   clientSecret: string
   save: () => Promise<void>
@@ -20,7 +20,7 @@ interface Form {
   elements: StripeElements
 }
 
-/** Stripe's own form, which its script puts into the page: what is typed there is read by Stripe alone. */
+/** Stripe's own form, inserted by its script: only Stripe reads what is typed. */
 export function EnterStripeMethod(props: EnterStripeMethodProps) {
   const { publishableKey, accountRef, clientSecret, save, returnUrl, children } = props
   const holder = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function EnterStripeMethod(props: EnterStripeMethodProps) {
         accountRef === null ? {} : { stripeAccount: accountRef },
       )
       if (!stripe || isGone || !holder.current) return
-      // The field of a card is 17 px (R254).
+      // Card fields use 17 px (R254).
       const elements = stripe.elements({ clientSecret, appearance: { variables: { fontSizeBase: '17px' } } })
       elements.create('payment').mount(holder.current)
       setForm({ stripe, elements })
@@ -84,5 +84,5 @@ export function EnterStripeMethod(props: EnterStripeMethodProps) {
   )
 }
 
-/** Some banks ask on a page of their own, and send the payer back here. */
+/** Some banks authenticate on their own page and send the payer back here. */
 const WAS_SENT_AWAY = new URLSearchParams(location.search).has('setup_intent')

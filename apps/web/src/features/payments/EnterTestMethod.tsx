@@ -15,7 +15,7 @@ import { refusalText } from './ask.ts'
 
 interface EnterTestMethodProps {
   type: 'CARD' | 'BANK_ACCOUNT'
-  /** Bank accounts are named otherwise in each country. */
+  /** Decides the names of bank account fields, which differ by country. */
   currency: Currency
   /** Sends the token of a test number. */
   save: (sandboxToken: string) => Promise<void>
@@ -32,7 +32,7 @@ interface Field {
   rule: Rule
 }
 
-/** The form of the sandbox. A number becomes its token here; one that is no test number goes nowhere. */
+/** The sandbox's form. Turns test numbers into tokens; other numbers are never sent. */
 export function EnterTestMethod({ type, currency, save, submitLabel, children }: EnterTestMethodProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Partial<Record<Field['name'], string>>>({})
@@ -137,7 +137,7 @@ const cardFields = (currency: Currency): readonly Field[] => [
   { ...holder, label: 'Name on card', autoComplete: 'cc-name' },
 ]
 
-/** As the forms of the country name them. */
+/** Field names as used in the currency's country. */
 function accountFields(currency: Currency): readonly Field[] {
   const { bankCode, account } = bankDebitOf(currency)
   return [

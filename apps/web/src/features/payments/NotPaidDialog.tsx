@@ -7,7 +7,7 @@ import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 
-/** Asks how staff know that a payment in doubt did not go through, and records that. `what` is the payment in words. */
+/** Asks how staff know that a payment in doubt failed, and records it. `what` is the payment in words. */
 export function openNotPaid(payment: { id: string; what: string }): Promise<void> {
   return openModal({
     title: 'Mark as not paid',

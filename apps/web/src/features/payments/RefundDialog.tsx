@@ -21,7 +21,7 @@ import { TwoNumbers } from '../ledger/TwoNumbers.tsx'
 import { refundFindings, refundMeant, refundPromised, stillOwed, type RefundValues } from './refund-form.ts'
 import styles from './payments.module.css'
 
-/** The modal `refund`: gives back of a payment, whole or in part, or of single lines of it. */
+/** The modal `refund`: refunds a payment, in whole, in part, or by lines. */
 export function openRefund(paymentId: string): Promise<void> {
   return openModal({
     title: 'Refund',
@@ -54,7 +54,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
     },
     rules: { reason: all(required, maxLength(REFUND_REASON_MAX)) },
     findings: (values) => refundFindings(charge, values, format.money),
-    // R196: what the server refuses is shown here, and the form stays.
+    // R196: shows a refusal here and keeps the form.
     onSubmit: async (values) => {
       const { cents, lines } = refundMeant(charge, values)
       const body = {
@@ -129,7 +129,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
   )
 }
 
-/** How much of each line goes back. */
+/** Amount to refund of each line. */
 function Lines({ form, charge }: { form: KitFormState<RefundValues>; charge: Charge }) {
   const format = useFormat()
   const lines = charge.invoices.flatMap((invoice) => invoice.lines)

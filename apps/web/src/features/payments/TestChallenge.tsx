@@ -6,7 +6,7 @@ import { Incomplete, Message } from './EnterMethod.tsx'
 import { tellHolder } from './tell-holder.ts'
 import './pay.css'
 
-/** The check of the test bank, in the place of the one a real bank makes. */
+/** The test bank's check, in place of a real bank's. */
 export function TestChallenge({ secret }: { secret: string }) {
   const [isPaid, setIsPaid] = useState<boolean>()
   if (!secret) return <Incomplete />
@@ -35,7 +35,7 @@ interface AnswerChallengeProps {
   onAnswered: (isPaid: boolean) => void
 }
 
-/** The test bank asks, and is answered. */
+/** The test bank's question, with its answers. */
 export function AnswerChallenge({ secret, onAnswered }: AnswerChallengeProps) {
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setIsSending] = useState(false)

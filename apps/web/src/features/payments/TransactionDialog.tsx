@@ -24,7 +24,7 @@ import styles from './payments.module.css'
 
 type Charge = AnswerOf<typeof transactions.charge>
 
-/** A payment with its whole story: what it paid, line by line, what was tried, and what went back. */
+/** Opens a payment with its history: lines paid, attempts, and refunds. */
 export function openTransaction(id: string): Promise<void> {
   return openModal({ title: 'Payment', width: 640, content: () => <Transaction id={id} /> })
 }
@@ -173,7 +173,7 @@ function FamilyLink({ childId, children }: { childId: string | null; children: s
   )
 }
 
-/** The payout it came to the bank with. */
+/** Link to the payout that contains it. */
 function PayoutLink({ of: { id, arrivesOn } }: { of: NonNullable<Charge['payout']> }) {
   const format = useFormat()
   const dialog = useDialog()

@@ -7,7 +7,7 @@ import { TabStrip } from '../../ui/TabStrip.tsx'
 import tabStyles from '../../ui/tabs.module.css'
 import { SummaryTiles } from './SummaryTiles.tsx'
 
-/** The pages of money that came in or goes back: the same head and sums over each. */
+/** Frame of the pages on payments and refunds: the same header and sums. */
 export function TransactionsPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   // R197: if this read fails, the list works without it and shows no error.
   const { data: sums, isError } = useRead(transactions.summary, {})

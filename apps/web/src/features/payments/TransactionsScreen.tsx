@@ -18,7 +18,7 @@ import { openTransaction } from './TransactionDialog.tsx'
 import { TransactionsPage } from './TransactionsPage.tsx'
 import { transactionWords, useTransactionActs } from './useTransactionActs.tsx'
 
-/** Payments and refunds of the school, the latest first. Each opens with its whole story. */
+/** Payments and refunds of the school, the latest first. Each opens with its history. */
 export function TransactionsScreen() {
   const format = useFormat()
   const list = useList(transactions.list, {}, { name: 'transactions' })

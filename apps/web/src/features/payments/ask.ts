@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyOp, Asked } from '@afterbell/contract/kernel/op'
 import { CallRefused, send } from '../../platform/calls/calls-send.ts'
 
-/** Asks the server as nobody: the page for cards has no session. */
+/** Calls the server without a session: the page for cards has none. */
 export async function ask<O extends AnyOp>(op: O, asked: Asked<O>): Promise<AnswerOf<O>> {
   return (await send(op, asked, { token: null, schoolId: null, signal: null })) as AnswerOf<O>
 }
@@ -9,7 +9,7 @@ export async function ask<O extends AnyOp>(op: O, asked: Asked<O>): Promise<Answ
 /** A payment failed; the message is for the payer. */
 export class NotPaid extends Error {}
 
-/** Why it did not work, as it is shown. */
+/** Returns the sentence to show for a failure. */
 export function refusalText(error: unknown): string {
   if (error instanceof NotPaid) return error.message
   return error instanceof CallRefused && error.problem

@@ -16,7 +16,7 @@ export type TimelineEntry = { key: string; text: string } & (
 
 const DISPUTES = { OPEN: 'not decided yet', WON: 'won', LOST: 'lost' } as const
 
-/** A payment from when it was made to its payout: what it paid, what went back, what was disputed, the first first. */
+/** Returns a payment's history up to its payout, the earliest first: lines paid, refunds, disputes. */
 export function paymentTimeline(charge: Charge, money: (cents: number) => string): TimelineEntry[] {
   const { transaction, settledAt, reversals, refunds, payout } = charge
   const { at, receivedOn, how, method, amount } = transaction

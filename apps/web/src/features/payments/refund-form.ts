@@ -18,14 +18,14 @@ export interface Refunded extends Pick<AnswerOf<typeof transactions.charge>, 're
 export interface RefundValues {
   way: 'WHOLE' | 'PART' | 'LINES'
   amount: NumberTyped
-  /** Of each line of all invoices, in their order. */
+  /** For each line of all invoices, in order. */
   lines: { id: string; amount: NumberTyped }[]
   reason: string
   /** Whether the open rest of the refunded invoices stays or is canceled. */
   rest: 'KEPT' | 'CANCELED'
 }
 
-/** How much goes back by what is filled in, of which lines where they are named. */
+/** Returns the amount to refund by the form, and the lines if they are named. */
 export function refundMeant(
   charge: Refunded,
   { way, amount, lines }: RefundValues,
@@ -94,7 +94,7 @@ export function refundPromised(charge: Refunded, values: RefundValues): number |
 function unreadAmounts({ way, amount, lines }: RefundValues): Finding[] {
   if (way === 'PART') return findings([['amount', moneyPaid(amount)]])
   if (way === 'WHOLE') return []
-  // A line of which nothing goes back is left empty, or 0.
+  // A line without a refund is empty, or 0.
   return findings(lines.map((line, index) => [`lines.${index}.amount`, lineAmount(line.amount)]))
 }
 

@@ -11,7 +11,7 @@ import styles from './payments.module.css'
 
 export type Transaction = RowOf<typeof transactions.list>
 
-/** The columns of payments and refunds: who, when and for what, then how it went and how much. */
+/** Columns of payments and refunds: payer, date and purpose, then state and amount. */
 export function transactionColumns(format: Format): Column<Transaction>[] {
   return [
     {
@@ -123,7 +123,7 @@ export function TransactionState({ of }: { of: TransactionStanding }) {
   )
 }
 
-/** Why nothing of a payment can be refunded. */
+/** Returns why a payment cannot be refunded. */
 export function notRefundable({
   disputed,
   state,
@@ -131,7 +131,7 @@ export function notRefundable({
   refunded,
 }: Pick<Transaction, 'disputed' | 'state' | 'amount' | 'refunded'>): string {
   if (disputed > 0) return 'It is disputed. Please wait until the bank has decided'
-  // As after a transfer: it is credit, or has paid something else.
+  // The money has become credit, or has paid something else.
   if (state === 'SUCCEEDED' && refunded < amount)
     return 'This money is now family credit, or paid for something else. Refund that instead'
   return 'None of it can be refunded'

@@ -2,7 +2,7 @@ import { transactions } from '@afterbell/contract/payments/transactions'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 
-/** Sends a receipt again. What the call was refused with, it has told. */
+/** Sends a receipt again. A refused call has shown its own error. */
 export function useResend(): (id: string) => Promise<void> {
   const one = useWrite(transactions.resend)
   return (id) =>

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { payoutMoney, type Payout } from './payout-columns.tsx'
 import { usePayoutRefresh } from './shown-of-payouts.ts'
 
-/** Asks why a payout that does not match is fine as it is. */
+/** Asks why a payout that does not match is accepted. */
 export function openAcceptDifference(payout: Payout): Promise<void> {
   return openModal({
     title: 'Accept the difference',

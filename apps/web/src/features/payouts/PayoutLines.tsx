@@ -13,7 +13,7 @@ import { payoutLineColumns, type Payout } from './payout-columns.tsx'
 
 const words = { one: 'line', many: 'lines' }
 
-/** The lines of a payout. One that is about a payment opens it. */
+/** Lines of a payout. A payment's line opens it. */
 export function PayoutLines({ payout }: { payout: Payout }) {
   const format = useFormat()
   const list = useList(payouts.lines, { params: { id: payout.id } }, { name: 'payout.lines' })

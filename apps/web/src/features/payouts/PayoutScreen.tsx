@@ -18,7 +18,7 @@ import { PayoutParts } from './PayoutParts.tsx'
 import { usePayoutRefresh } from './shown-of-payouts.ts'
 import styles from './payouts.module.css'
 
-/** A payout: what it is made of, and how each line compares with the books. */
+/** A payout with its lines, each compared with the books. */
 export function PayoutScreen() {
   const { payoutId = '' } = useParams({ strict: false })
   const format = useFormat()

@@ -13,7 +13,7 @@ import styles from './payouts.module.css'
 export type Payout = RowOf<typeof payouts.list>
 export type PayoutLine = RowOf<typeof payouts.lines>
 
-/** An amount of a payout, in its own currency: it may not be the school's. */
+/** Formats an amount in the payout's currency, which can differ from the school's. */
 export function payoutMoney({ currency }: Pick<Payout, 'currency'>, cents: number): string {
   return moneyShown(cents, currency as Currency)
 }
@@ -76,7 +76,7 @@ export function PayoutState({ of: { state } }: { of: Pick<Payout, 'state'> }) {
   )
 }
 
-/** Whether everything in it is in the books, in a few words. */
+/** Says whether all its lines match the books. */
 export function PayoutMatch({ of }: { of: Pick<Payout, 'lines' | 'differences' | 'accepted'> }) {
   const { lines, differences, accepted } = of
   if (lines === 'LATER') return <StatusChip tone="neutral">Not compared yet</StatusChip>
@@ -90,7 +90,7 @@ export function PayoutMatch({ of }: { of: Pick<Payout, 'lines' | 'differences' |
   )
 }
 
-/** The lines of a payout: what the provider says, and beside it what the books have where that is something else. */
+/** Columns of a payout's lines: the provider's amounts, and the books' where they differ. */
 export function payoutLineColumns(format: Format): Column<PayoutLine>[] {
   const money = (cents: number | null) => (cents === null ? '–' : format.money(cents))
   return [

@@ -15,7 +15,7 @@ const touched = [
   dashboard.moneyNeeds,
 ]
 
-/** Shows what has become of payouts wherever somebody looks at them. */
+/** Repeats every read of payouts. */
 export function usePayoutRefresh(): () => void {
   const client = useQueryClient()
   return useCallback(() => askAgain(client, touched), [client])

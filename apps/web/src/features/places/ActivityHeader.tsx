@@ -35,15 +35,15 @@ import styles from './activity.module.css'
 
 interface ActivityHeaderProps {
   page: ActivityPage
-  /** Undefined while it is on its way, null where it could not be loaded. */
+  /** Undefined while loading, null after a failure. */
   activity: Activity | undefined | null
   /** Its name, if known before the activity has loaded. */
   name?: string | undefined
-  /** Asks again for what could not be loaded. */
+  /** Reads the activity again. */
   onRetry: () => void
   /** The primary action of the page. */
   action?: ReactNode
-  /** When and where alone, on a phone, where the page below needs the room. */
+  /** Shows only time and place, on a phone where the page below needs the room. */
   isBrief?: boolean
   /** Facts to show instead of price and sign-up. */
   facts?: readonly Fact[] | undefined
@@ -52,7 +52,7 @@ interface ActivityHeaderProps {
 /** Icon, label and value of a fact; the last part marks facts that a crowded phone shows too. */
 export type Fact = readonly [Icon, string, ReactNode, isBrief?: true]
 
-/** The head of every page of an activity: what it is, when, where, for whom, how full; and the way to its other pages. */
+/** Header of every page of an activity: its facts, occupancy, and tabs to its other pages. */
 export function ActivityHeader(props: ActivityHeaderProps) {
   const { page, activity, name, onRetry, action, isBrief = false } = props
   return (
@@ -216,7 +216,7 @@ function useSignUpFacts(of: Activity): (Fact | false | null | undefined)[] {
   ]
 }
 
-/** The numbers are those of the lists: a place that is offered is on the wait list still, though nobody else can have it. */
+/** Counts match the lists: an offered spot is still on the wait list, although nobody else can have it. */
 function ActivityTabs({ page, activity }: Pick<ActivityHeaderProps, 'page' | 'activity'>) {
   const mayDo = useMay()
   const { kind } = page

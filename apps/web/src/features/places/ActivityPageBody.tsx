@@ -13,11 +13,11 @@ interface ActivityPageBodyProps {
   nameKept?: (page: ActivityPage) => Promise<string | null>
   /** Facts to show instead of price and sign-up. */
   facts?: readonly Fact[] | undefined
-  /** Drawn at once, so that its own calls go out beside the activity's. */
+  /** Rendered at once, so that its own calls start along with the activity's. */
   children: (activity: Activity | undefined) => ReactNode
 }
 
-/** A page of an activity: its head over what the page is for; or, where the activity is not there, that alone. */
+/** A page of an activity with its header; or only an error, if the activity does not exist. */
 export function ActivityPageBody({
   page,
   action,

@@ -14,7 +14,7 @@ import { ChildChooser, type Candidate } from './ChildChooser.tsx'
 import { EnrollForm, type Enrolled } from './EnrollForm.tsx'
 import styles from './enroll.module.css'
 
-/** Adds children to a roster, or to its wait list, one after the other without closing. */
+/** Adds children to a roster or wait list, one after the other without closing. */
 export function openAddChild(
   page: ActivityPage,
   { asksToWait = false, child }: { asksToWait?: boolean; child?: Candidate } = {},
@@ -29,7 +29,7 @@ export function openAddChild(
 interface AddChildProps {
   page: ActivityPage
   asksToWait: boolean
-  /** Chosen already. */
+  /** A child who has been chosen already. */
   first: Candidate | undefined
 }
 
@@ -77,7 +77,7 @@ function AddChild({ page, asksToWait, first }: AddChildProps) {
   )
 }
 
-/** A child that was written down just now, as it is chosen. */
+/** Converts a newly created child to a candidate. */
 function candidateOf(child: Child): Candidate {
   const { id, birthDate, grade, allergies, teacherId, tshirtSizeId, primaryGuardian } = child
   const guardian = primaryGuardian && fullName(primaryGuardian)

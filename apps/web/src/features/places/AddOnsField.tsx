@@ -5,7 +5,7 @@ import type { Activity } from './activity-page.ts'
 import styles from './enroll.module.css'
 
 type AddOn = Activity['addOns'][number]
-/** How many of each add-on, by its id. */
+/** Number of each add-on, by its id. */
 export type Amounts = Readonly<Record<string, number>>
 
 interface AddOnsFieldProps {
@@ -14,7 +14,7 @@ interface AddOnsFieldProps {
   onChange: (amounts: Amounts) => void
 }
 
-/** The add-ons of an activity, each with its price and how many of it are taken. */
+/** Add-ons of an activity with prices and numbers. */
 export function AddOnsField({ addOns, amounts, onChange }: AddOnsFieldProps) {
   return (
     <fieldset className={styles.addOns} data-field="addOns">
@@ -36,7 +36,7 @@ export function amountOf({ id, required }: AddOn, amounts: Amounts): number {
   return Math.max(required ? 1 : 0, amounts[id] ?? 0)
 }
 
-/** The add-ons that are taken, as the price and the server read them. */
+/** Returns the chosen add-ons in the call's form. */
 export function chosenOf(addOns: readonly AddOn[], amounts: Amounts): { id: string; amount: number }[] {
   return addOns
     .map((addOn) => ({ id: addOn.id, amount: amountOf(addOn, amounts) }))

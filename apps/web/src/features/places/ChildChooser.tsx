@@ -18,7 +18,10 @@ interface ChildChooserProps {
   onPick: (child: Candidate) => void
 }
 
-/** The children of the school to choose from, with what tells namesakes apart. Those already there cannot be chosen. */
+/**
+ * Chooses a child of the school, with facts to tell children of the same name apart. Children already enrolled cannot be
+ * chosen.
+ */
 export function ChildChooser({ page, chosenIds, onPick }: ChildChooserProps) {
   const typed = useTyped()
   const { search } = typed

@@ -44,15 +44,15 @@ interface EnrollFormProps {
   child: Candidate
   /** Says how the child is enrolled or waiting here already. */
   told?: string
-  /** The child is to wait, wherever there is room. */
+  /** Adds to the wait list even if there is room. */
   asksToWait?: boolean
   /** The child's place on the wait list, when moving up from it. */
   waiting?: {
     rosterId: string
     sectionId: string
-    /** The days it waits for, where days are picked. */
+    /** Days the child waits for, if days are picked. */
     dates: string[] | null
-    /** A place is held for it already. */
+    /** Whether a spot is already held for them. */
     isOffered: boolean
     /** Names of the children it would pass over. */
     ahead: readonly string[]
@@ -62,21 +62,21 @@ interface EnrollFormProps {
     amounts: Amounts
   }
   onDone: (enrolled: Enrolled) => void
-  /** To choose another child, or what else `backTo` says. */
+  /** Goes back to choose another child, or what `backTo` names. */
   onBack?: () => void
   backTo?: string
   /** Further text and links of the notice. */
   noticeOf?: (way: Way) => Pick<NoticeOptions, 'about' | 'next'>
   /** Called when payment starts in its own dialog, and when it ends. */
   onPaying?: (isPaying: boolean) => void
-  /** The server said no: something is not as it was shown. */
+  /** Called on a refusal: something differs from what was shown. */
   onRefused?: (refused: CallRefused) => void
 }
 
-/** One child for one activity: what the roster asks, what it costs and why, how many places are left. */
+/** Enrolls one child in one activity: the roster's questions, the price with its reasons, and the spots left. */
 export function EnrollForm(props: EnrollFormProps) {
   const reading = useActivity(props.page)
-  // The child itself is a choice that closing would lose, whatever else is filled in (R200).
+  // The chosen child counts as an unsaved change by itself (R200).
   useUnsaved(props.onBack !== undefined)
   if (reading.data)
     return <EnrollFormOf {...props} activity={reading.data} askAgain={() => void reading.refetch()} />
@@ -87,7 +87,7 @@ type Known = EnrollFormProps & { activity: Activity; askAgain: () => void }
 
 function EnrollFormOf({ activity, askAgain, ...props }: Known) {
   const { page, child, waiting, onBack } = props
-  // A child that waits is moved up where it waits.
+  // A waiting child moves up to the section they wait for.
   const isMoving = waiting !== undefined
   const format = useFormat()
   const [taken, setTaken] = useState<Taken>(isMoving ? waitedFor(waiting, format.today()) : nothingTaken)
@@ -128,7 +128,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
         // The payment was canceled: choices stay, and availability is read again.
         else lookAgain()
       } catch (error) {
-        // The price is another one by now, or the last place is gone: what is shown must say so.
+        // The price has changed or the last spot is gone: refreshes what is shown.
         if (error instanceof CallRefused) {
           lookAgain()
           props.onRefused?.(error)
@@ -246,7 +246,7 @@ interface EnrollAsked {
   siblingIds: string[]
 }
 
-/** Gives the place, or puts the child on the wait list, and says so. */
+/** Gives the spot or adds the child to the wait list, with a notice. */
 function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
   const add = useWrite(rosters.add, { once: true })
   const payFlow = usePayFlow(page)
@@ -298,7 +298,7 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
   }
 }
 
-/** Staff are warned before as well as after: of an age or a grade that does not fit. */
+/** Warns staff beforehand of an age or a grade that does not fit. */
 function NotQuiteRight({ child, activity, taken }: { child: Candidate; activity: Activity; taken: Taken }) {
   const format = useFormat()
   // Groups of a camp differ; until one is chosen, the activity's own limits apply.
@@ -310,7 +310,7 @@ function NotQuiteRight({ child, activity, taken }: { child: Candidate; activity:
   return <Warning>{refused.message}. You can continue anyway.</Warning>
 }
 
-/** A warning, never a refusal: somebody may know why. */
+/** A warning only: there may be a good reason. */
 function AtTheSameTime({ name, clashes }: { name: string; clashes: readonly string[] }) {
   return (
     <Warning>

@@ -10,7 +10,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import type { ActivityPage } from './activity-page.ts'
 
-/** Before children are taken off a roster: what was paid and is owed for their spots and what becomes of it, and who is offered them. */
+/** Previews removing children from a roster: what happens to their payments and balances, and who is offered the spots. */
 export function RemovalMeant({
   asked,
   rosterIds,
@@ -18,7 +18,7 @@ export function RemovalMeant({
 }: {
   asked: ActivityPage['asked']
   rosterIds: readonly string[]
-  /** The child leaves as a whole, which proposes nothing to be given back. */
+  /** The child leaves entirely, for which no refund is proposed. */
   isWhole?: boolean
 }) {
   const isAsked = rosterIds.length > 0 && rosterIds.length <= IDS_IN_ADDRESS

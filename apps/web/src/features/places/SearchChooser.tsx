@@ -25,20 +25,20 @@ interface SearchChooserProps<Found> {
   >
   found: readonly Found[]
   idOf: (found: Found) => string
-  /** One line: a `Combobox.Option` with the id as its value. */
+  /** Renders one option: a `Combobox.Option` with the id as its value. */
   option: (found: Found) => ReactNode
   /** Text if nothing matches. */
   nothing: string
   onPick: (found: Found) => void
 }
 
-/** A field to search with, and below it what was found, to choose one of. Enter takes the first. */
+/** A search field with its results below, to choose one. Enter chooses the first. */
 export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
   const { labels, typed, reading, found, idOf } = props
   const combobox = useCombobox({ opened: true })
   const field = useFocusTaken()
   const isFound = typed.search !== '' && !reading.isPlaceholderData && found.length > 0
-  // Enter takes the first that was found, and nothing while one still searches.
+  // Enter chooses the first result, and nothing while still searching.
   useEffect(() => {
     if (isFound) combobox.selectFirstOption()
     else combobox.resetSelectedOption()

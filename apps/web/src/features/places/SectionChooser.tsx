@@ -9,7 +9,7 @@ import { activityLink } from './activity-link.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
 import styles from './sections.module.css'
 
-/** The sections of an activity that has several, and the whole of it: the page below is of the one that is chosen (OQ-35). */
+/** Chooses a section of an activity or all of it, for the page below (OQ-35). */
 export function SectionChooser({ page, activity }: { page: ActivityPage; activity: Activity }) {
   const isPart = activity.section !== null
   const whole = useRead(
@@ -43,7 +43,7 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
   )
 }
 
-/** Its room on a phone while the sections are on their way. */
+/** Reserves its room on a phone while the sections are loading. */
 export function SectionsAwaited() {
   return <div className={styles.awaited} aria-hidden />
 }

@@ -75,7 +75,7 @@ export function SectionFields(props: SectionFieldsProps) {
   )
 }
 
-/** Days of a camp that is taken by the day: those on which it takes place, from today on. */
+/** Days to pick of a camp sold by the day, from today on. */
 function PickedDays({
   activity,
   value,
@@ -109,7 +109,7 @@ function PickedDays({
   )
 }
 
-/** How much room there is. */
+/** Says how many spots are left. */
 export function freeText({ places, daysFree }: Activity['sections'][number]): string {
   if (daysFree !== null) return daysFreeText(daysFree)
   return places.free > 0 ? roomLeftText(places.free, places.maxEnroll) : `full, ${places.waiting} waiting`

@@ -19,14 +19,14 @@ interface SiblingsFieldProps {
 }
 
 /**
- * The brothers and sisters who may wait together with a child: they are offered a place together, or not at all. Who has a
- * place there, or waits already, is named with that.
+ * Siblings who can wait together with a child: all are offered spots, or none. Those who have a spot or wait already are
+ * listed with that.
  */
 export function SiblingsField({ childId, waitsFor, value, onChange }: SiblingsFieldProps) {
   const siblings = useSiblings(childId, waitsFor)
   const offered = siblings.filter(({ refused }) => refused === null)
   const kept = value.filter((id) => siblings.length === 0 || offered.some((sibling) => sibling.id === id))
-  // Another group or another day was chosen, where one of them is already.
+  // Drops siblings who are in the newly chosen group or day already.
   useEffect(() => {
     if (kept.length < value.length) onChange(kept)
   })

@@ -6,17 +6,17 @@ import styles from './weekdays.module.css'
 
 interface WeekdayChipsProps {
   row: RosterRow
-  /** The weekdays there are. */
+  /** All weekdays of the activity. */
   sections: Pick<Activity, 'sections'>['sections']
   acts: WeekdayActs
 }
 
 /**
- * The weekdays of an activity, those a child has filled: a press says what can be done about a day, or adds it. On paper the
- * days the child has, in short.
+ * The weekdays of an activity with the child's ones filled. A press shows acts on a day, or adds it. On paper: the child's
+ * days in short.
  */
 export function WeekdayChips({ row, sections, acts }: WeekdayChipsProps) {
-  // A day that is no longer offered is still theirs.
+  // The child keeps a day that is no longer offered.
   const left = row.taken.filter(({ section }) => !sections.some(({ id }) => id === section.id))
   const days = [...sections, ...left.map(({ section }) => section)].map(({ id, name }) => ({
     id,

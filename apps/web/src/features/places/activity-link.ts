@@ -2,7 +2,7 @@ import type { RowLink } from '../../lists/actions.ts'
 import { kinds } from '../activities/kinds.tsx'
 import type { ActivityPage } from './activity-page.ts'
 
-/** The pages of an activity as links, by the end of their path. */
+/** Returns a link to a page of an activity by the end of its path. */
 export function activityLink({ kind, id }: Pick<ActivityPage, 'kind' | 'id'>, page = ''): RowLink {
   const to = `/${kinds[kind].addresses.screen}/$id${page}` as RowLink['to']
   return { to, params: { id } as NonNullable<RowLink['params']> }

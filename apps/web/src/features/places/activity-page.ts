@@ -23,7 +23,7 @@ export interface ActivityPage {
 
 export type Activity = AnswerOf<typeof rosters.details>
 
-/** Which activity the address means, and of which kind it is. */
+/** Returns the activity in the address, with its kind. */
 export function useActivityPage(): ActivityPage {
   const { id = '' } = useParams({ strict: false })
   return activityPageOf(useKindHere(), id)
@@ -36,9 +36,9 @@ export function activityPageOf(kind: ShownKind, id: string): ActivityPage {
   return { kind, id, asked: { at: section, params }, lines: { at: lines[0], params } }
 }
 
-/** The activity itself: what its header shows and its roster asks. */
+/** Reads the activity for its header and roster. */
 export function useActivity({ asked }: ActivityPage) {
-  // Its attendance opens without a network as well.
+  // Attendance also works offline.
   return useRead(rosters.details, asked, {
     around: async (ask) => {
       const kept = await import('../../platform/session/kept.ts').catch(() => null)
@@ -52,7 +52,7 @@ export function titleOf({ name, section }: Pick<Activity, 'name' | 'section'>): 
   return section ? `${name} · ${section.name}` : name
 }
 
-/** A child that is not chosen yet, for rules that may refuse everybody. */
+/** Stands for a child not chosen yet, to check rules that refuse everybody. */
 export function anybodyAt(status: Activity['status']): EnrollmentStatus {
   return {
     childName: '',

@@ -24,10 +24,10 @@ import styles from './roster.module.css'
 export type RosterRow = RowOf<typeof rosters.list>
 
 interface Shown {
-  /** Undefined while it is on its way: nothing that only some activities ask is shown then. */
+  /** Undefined while loading: columns that only some activities have are hidden then. */
   activity: Activity | undefined
   format: Format
-  /** Instructors see who is there, not who owes what. */
+  /** Instructors do not see amounts. */
   seesPrices: boolean
   /** Clashing activities of children by their place; undefined while loading. */
   clashes?: ReadonlyMap<string, readonly string[]> | undefined
@@ -38,13 +38,13 @@ interface Shown {
 export interface WeekdayActs {
   /** Acts on a day the child has. */
   taken: ((row: RosterRow, spot: Spot) => readonly RowAction[]) | null
-  /** Gives a child a day it has not. */
+  /** Adds a day to a child. */
   add: ((row: RosterRow, sectionId: string) => void) | null
 }
 
 type Spot = RosterRow['taken'][number]
 
-/** The columns of a roster: what is to be known of a child first, then money, then what the activity asked. */
+/** Columns of a roster: warnings about the child first, then money, then answers. */
 export function rosterColumns({
   activity,
   format,
@@ -86,7 +86,7 @@ export function rosterColumns({
   ]
 }
 
-/** A child that has several days has the clashes of all of them. */
+/** Returns the clashes of all days of a child. */
 function clashesOf({ taken }: RosterRow, clashes: Shown['clashes']): readonly string[] | undefined {
   const all = taken.flatMap(({ rosterId }) => clashes?.get(rosterId) ?? [])
   return all.length > 0 ? [...new Set(all)] : undefined
@@ -126,7 +126,7 @@ function weekdayColumns(
   ]
 }
 
-/** Which group or weekday, on the page of a whole that has several. */
+/** Column of the group or weekday, on a page of a whole activity that has several. */
 export function sectionColumn<Row extends { section: { name: string } | null }>(
   activity: Activity | undefined,
 ): Column<Row>[] {
@@ -143,7 +143,7 @@ export function sectionColumn<Row extends { section: { name: string } | null }>(
   ]
 }
 
-/** Which days, of a camp that is taken by the day. */
+/** Column of the picked days, for a camp sold by the day. */
 export function daysColumn<Row extends { dates: readonly string[] | null }>(
   activity: Activity | undefined,
   format: Format,
@@ -160,7 +160,7 @@ export function daysColumn<Row extends { dates: readonly string[] | null }>(
   ]
 }
 
-/** '12/07/2026, 12/09/2026', and of more than three the first two with how many more. */
+/** '12/07/2026, 12/09/2026'; of more than three the first two and the number of others. */
 export function daysText(dates: readonly string[] | null, format: Pick<Format, 'date'>): string {
   if (dates === null) return 'Every day'
   const shown = dates.length > 3 ? dates.slice(0, 2) : dates
@@ -176,7 +176,7 @@ interface ChildInRow {
   allergies: string
 }
 
-/** Age or grade, whichever the activity goes by, and allergies: the same on rosters and wait lists. */
+/** Columns of age or grade, as the activity requires, and allergies: the same on rosters and wait lists. */
 export function childColumns<Row extends ChildInRow>(
   activity: Activity | undefined,
   format: Format,
@@ -208,7 +208,7 @@ export function childColumns<Row extends ChildInRow>(
     {
       key: 'allergies',
       title: 'Allergies',
-      // 'Strawberries' stays one word.
+      // Wide enough for 'Strawberries' in one piece.
       width: 136,
       leastPx: 85,
       card: 'fact',
@@ -222,7 +222,7 @@ function told({ familyVisible }: { familyVisible?: boolean }, what: ReactNode): 
   return familyVisible === false ? '–' : what
 }
 
-/** Special needs and guardians: the same on rosters and lists of drop-ins. */
+/** Columns of special needs and guardians: the same on rosters and lists of drop-ins. */
 export function careColumns<
   Row extends Pick<RosterRow, 'specialNeeds' | 'contacts' | 'familyVisible'>,
 >(): Column<Row>[] {
@@ -240,7 +240,7 @@ export function careColumns<
       title: 'Guardians',
       exportAs: ['contacts', 'phones'],
       width: 236,
-      // A number, and how many more there are.
+      // Room for a phone number and the number of others.
       leastPx: 155,
       card: 'fact',
       render: (row) => told(row, <Phones of={row.contacts} />),
@@ -251,7 +251,7 @@ export function careColumns<
 type Answers = Pick<RosterRow, 'teacher' | 'pickUpOption' | 'tshirt'>
 
 const answers = {
-  // Their titles are short, for a title is never cut.
+  // Titles are short, since they are never cut.
   teacher: { title: 'Homeroom', width: 128, leastPx: 74, isAsked: 'teacher' },
   pickUpOption: { title: 'Pickup', width: 112, leastPx: 60, isAsked: 'pickUpOptions' },
   tshirt: { title: 'T-shirt', width: 64, leastPx: 52, isAsked: 'tshirt' },
@@ -328,7 +328,7 @@ export function paymentColumn<Row extends Pick<RosterRow, 'payment'>>(format: Fo
   }
 }
 
-/** Weekdays that were taken together are owed together: each row says its part, and of what. */
+/** Weekdays added together are owed together: each row shows its part, and of which total. */
 function Payment({ of: payment, format }: { of: NonNullable<RosterRow['payment']>; format: Format }) {
   const { tone, text } = PAYMENT[payment.state]
   return (

@@ -21,7 +21,7 @@ export const OF_RECORD = 'From the child’s record'
 
 export const noAnswers: RosterAnswers = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
 
-/** The rules of the answers for a form. */
+/** Form rules for the answers. */
 export function rulesOf({ asks, requires }: { asks: RosterQuestions; requires: RosterQuestions }) {
   const rule = (field: keyof RosterAnswers) => (_: string | null, answers: RosterAnswers) =>
     checkAnswers(asks, requires, answers).find(({ path }) => path === field)?.message ?? null
@@ -33,14 +33,14 @@ export function rulesOf({ asks, requires }: { asks: RosterQuestions; requires: R
 }
 
 interface QuestionFieldsProps {
-  /** The form's field of an answer. */
+  /** Returns the form's field of an answer. */
   field: (of: keyof RosterAnswers) => FieldProps<string | null>
   /** Default: all of them. */
   asks?: RosterQuestions
   requires: RosterQuestions
 }
 
-/** The questions of a roster as fields, with what the school has to choose from. */
+/** Fields for a roster's questions, with the school's choices. */
 export function QuestionFields({ field, asks, requires }: QuestionFieldsProps) {
   const { choices, isLoading } = useRosterChoices()
   return questions
@@ -64,7 +64,7 @@ export function QuestionFields({ field, asks, requires }: QuestionFieldsProps) {
 
 const FRESH_MS = 60_000
 
-/** The pickup options, teachers and shirt sizes the school offers. */
+/** Reads the school's pickup options, teachers and T-shirt sizes. */
 export function useRosterChoices() {
   const options = useRead(settings.activePickUpOptions, {}, { freshForMs: FRESH_MS })
   const teachers = useRead(settings.activeTeachers, {}, { freshForMs: FRESH_MS })

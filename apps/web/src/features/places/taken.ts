@@ -22,7 +22,7 @@ export function choosesSections(kind: ActivityKind, { sections }: Pick<Activity,
   return activityKinds[kind].childTakes !== 'THE_ONLY' && sections.length > 1
 }
 
-/** Whether a child picks days rather than taking the whole. */
+/** Whether a child picks days rather than the whole. */
 export function asksForDays({ intervalType }: Pick<Activity, 'intervalType'>): boolean {
   return intervalType === 'DAILY'
 }
@@ -32,7 +32,7 @@ export function isComplete(kind: ActivityKind, activity: Pick<Activity, 'section
   return !choosesSections(kind, activity) || taken.sectionIds.length > 0
 }
 
-/** The places that decide whether the child gets in: those of the fullest of the sections it takes. */
+/** Returns the occupancy of the fullest chosen section, which decides whether the child gets in. */
 export function tightestPlaces(
   { sections, places }: Pick<Activity, 'sections' | 'places'>,
   { sectionIds }: Taken,
@@ -42,7 +42,7 @@ export function tightestPlaces(
   return own.toSorted((one, other) => room(one) - room(other))[0] ?? places
 }
 
-/** The same as the calls take it: nothing where the address says it all. */
+/** Converts the choice for calls: empty if the address says it all. */
 export function takenAsked(kind: ActivityKind, activity: Activity, taken: Taken): Partial<Taken> {
   return {
     ...(choosesSections(kind, activity) && { sectionIds: taken.sectionIds }),

@@ -3,7 +3,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
 import { asksForDays, type Taken } from './taken.ts'
 
-/** The activity as full as it is on the days that are picked; as it is on its fullest day while none is. */
+/** Returns the activity with the occupancy on the picked days; without any, on its fullest day. */
 export function useOnDays({ asked: { at, params } }: ActivityPage, activity: Activity, { dates }: Taken) {
   const isAsked = asksForDays(activity) && dates.length > 0
   const query = { dates: dates.join() }

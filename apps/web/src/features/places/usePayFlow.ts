@@ -5,7 +5,7 @@ import type { CartAsked, HeldSpot } from '../ledger/paying-steps.ts'
 import type { ActivityPage } from './activity-page.ts'
 import type { Candidate } from './ChildChooser.tsx'
 
-/** The spots of one child that was added to be paid. */
+/** The added child's spots, held until payment. */
 interface Added {
   rosterIds: string[]
   heldUntil: string | null
@@ -19,7 +19,7 @@ interface ToAdd<A extends Added> {
   isDropIn?: boolean
   /** The child's wait list entry or offer until payment. */
   from?: HeldFrom
-  /** Adds the child, held to be paid if the school pays by steps of their own. */
+  /** Adds the child; `pay` holds the spots for a separate payment. */
   add: (pay: boolean) => Promise<A>
   /** Body of the single call that adds and pays instead (OQ-45, OQ-88). */
   cart: CartAsked['body']

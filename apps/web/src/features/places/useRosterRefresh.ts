@@ -41,8 +41,8 @@ const touched = [
 ]
 
 /**
- * Shows what has become of the roster: at once; and for those without the payment flow once more after three seconds
- * (R058, R250), when what others do to finish an enrollment is done.
+ * Repeats the reads of a roster: at once, and without the payment flow again after three seconds (R058, R250), when
+ * the other steps of an enrollment are finished.
  */
 export function useRosterRefresh({ kind }: Pick<ActivityPage, 'kind'>): () => void {
   const client = useQueryClient()

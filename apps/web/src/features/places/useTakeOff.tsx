@@ -33,11 +33,11 @@ export function rowWords(activity: Activity | undefined): Things {
 interface Row extends ChildName {
   rosterId: string
   childId: string
-  /** Which of several days it is. */
+  /** Which one of several days. */
   day?: string
 }
 
-/** Takes children off the roster or the wait list, one or many, after a question with the numbers. */
+/** Removes one or more children from the roster or wait list, after a question with the numbers. */
 export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', activity: Activity | undefined) {
   const one = useWrite(from === 'roster' ? rosters.remove : waitLists.remove)
   const many = useWrite(from === 'roster' ? rosters.removeMany : waitLists.removeMany)
@@ -122,15 +122,15 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
 
 interface Removed {
   rows: readonly Row[]
-  /** The spots of which money may go back. */
+  /** Spots that can have a refund. */
   rosterIds: readonly string[]
-  /** The names it can be undone by. */
+  /** Ids to undo the removals with. */
   undos: readonly string[]
   /** Activity the removal was sent to, if not the page's. */
   of?: string
 }
 
-/** Says that children are removed, which, where to find one, and for a moment how to have them back. */
+/** Notice of removed children, with links to one of them and to refunds, and undo. */
 function useTellRemoved(page: ActivityPage, from: 'roster' | 'wait-list') {
   const undoRemoval = useWrite(from === 'roster' ? rosters.undoRemoval : waitLists.undoRemoval)
   const refresh = useRosterRefresh(page)
@@ -160,7 +160,7 @@ function useTellRemoved(page: ActivityPage, from: 'roster' | 'wait-list') {
   }
 }
 
-/** On which weekdays a child has a place, in the order of the week. */
+/** Returns the weekdays on which a child has a spot, in order. */
 async function placesOf(
   whole: Pick<ActivityPage['asked'], 'at' | 'params'>,
   { childId, ...row }: Row,
@@ -187,7 +187,7 @@ function consequence(from: 'roster' | 'wait-list', count: number, activity: Acti
     return isOne
       ? 'The child will lose their spot in line and rejoin at the end.'
       : 'They will lose their spots in line and rejoin at the end.'
-  // Days of a camp that are picked differ: how full the fullest is then, depends on which of them are given up.
+  // With picked days, the fullest day depends on which children are removed.
   const places =
     activity &&
     !asksForDays(activity) &&

@@ -21,21 +21,21 @@ export interface WayOffered {
   consequence: string
   /** Label of its button. */
   verb: string
-  /** Why it is not open. */
+  /** Why it is not available. */
   refused: string | null
 }
 
 interface Ways {
-  /** Why a place cannot simply be given; null when it can. */
+  /** Why a spot cannot simply be given; null if it can. */
   why: string | null
   offered: WayOffered[]
-  /** The one that is chosen at first. Nobody overbooks without having chosen to. */
+  /** The default choice. Never overbooking. */
   usual: Way | null
 }
 
 interface Asked {
   places: PlacesKnown
-  /** A new child, one that is to wait, one that waits and is moved up, or one whose place is held for it. */
+  /** Whether the child is new, should wait, moves up from the wait list, or has a held spot. */
   intent: 'ADD' | 'WAIT' | 'MOVE_UP' | 'ACCEPT'
   /** Names of the children that one on the wait list would pass over. */
   ahead?: readonly string[]
@@ -45,7 +45,7 @@ interface Asked {
   mayWait: boolean
 }
 
-/** The ways open to a child now, by the rules the server will ask again. */
+/** Returns the ways open to a child now, by the server's rules. */
 export function waysFor({ places, intent, ahead = [], reservedFor = [], mayAdd, mayWait }: Asked): Ways {
   const filling = occupancyOf(places)
   if (intent === 'WAIT') return among(null, [waitWay(filling, mayWait)])
@@ -86,13 +86,13 @@ export function waysToMove({
   ])
 }
 
-/** The way that is meant: what was chosen while it is open still, for by now it may be another group or other days; else the usual. */
+/** Returns the chosen way if it is still open, since the group or days may have changed; else the default. */
 export function wayTaken({ offered, usual }: Ways, chosen: Way | null): WayOffered | undefined {
   const open = offered.filter(({ refused }) => refused === null)
   return open.find(({ way }) => way === chosen) ?? open.find(({ way }) => way === usual)
 }
 
-/** Why nothing can be done yet, in a sentence; null where a way is chosen. */
+/** Says why nothing can be done yet; null once a way is chosen. */
 export function whyNoWay({ offered }: Ways, taken: WayOffered | undefined): string | null {
   if (taken) return null
   const [only, ...others] = offered

@@ -11,7 +11,7 @@ import styles from './privacy.module.css'
 
 export type ToErase = AnswerOf<typeof erasure.look>
 
-/** Before a family is erased: what goes, what stays, what has to be done first, and the question. */
+/** Explains before erasing a family what goes, what stays and what has to be done first, and asks. */
 export function EraseFamilyScreen() {
   const { familyId = '' } = useParams({ strict: false })
   const reading = useRead(erasure.look, { params: { familyId } })

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ToErase } from './EraseFamilyScreen.tsx'
 import styles from './privacy.module.css'
 
-/** The names typed again, and the password: only then. */
+/** Requires the typed names and the password. */
 export function EraseForm({ family: { familyId, names, blockers } }: { family: ToErase }) {
   const proof = usePasswordProof()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ type Export = NonNullable<Latest>
 /** Polling interval for the file's progress. */
 const LOOK_MS = 2000
 
-/** Everything the school keeps, to take along. */
+/** Export of all the school's data. */
 export function ExportScreen() {
   const first = useRead(schoolExport.latest, {})
   const isMaking = first.data?.export?.state === 'MAKING'
@@ -90,7 +90,7 @@ function ReadyExport({ made, asked }: { made: Export; asked: string }) {
   const [isLoading, setIsLoading] = useState(false)
   const fetchIt = async () => {
     setIsLoading(true)
-    // A refusal has been told by the time it is thrown.
+    // A refused call has shown its own error.
     const name = await download(schoolExport.file, { params: { id: made.id } }).catch(() => null)
     setIsLoading(false)
     if (name) notify.success(`${name} downloaded`)
@@ -116,7 +116,7 @@ function sizeText(kilobytes: number): string {
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(kilobytes / 1000).toFixed(1)} MB`
 }
 
-/** The modal that asks for the password, and begins. */
+/** Opens the modal that asks for the password, and starts the export. */
 function openBegin(): Promise<void> {
   return openModal({
     title: 'Make an export?',

@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<RetentionKind, { label: string; what: string }>> = 
   },
 }
 
-/** For how long the school keeps what it needs no longer. */
+/** Retention periods of the school's data. */
 export function RetentionScreen() {
   const reading = useRead(retention.get, {})
   return (
@@ -97,7 +97,7 @@ function RetentionForm({ kept }: { kept: Kept }) {
   )
 }
 
-/** Asks before something goes that was to stay. */
+/** Asks before shortening a retention period. */
 function isMeant(shorter: readonly RetentionKind[]): boolean | Promise<boolean> {
   if (shorter.length === 0) return true
   return confirm({

@@ -22,7 +22,7 @@ export function KindSwitches({ kind }: { kind: ActivityKind }) {
   const save = useWrite(portalSettings.update, { invalidates: [portal.info] })
   const { title } = activityKinds[kind].words
 
-  // One after the other, so that what was pressed last is what stays.
+  // In order, so that the last press wins.
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const set = async (name: PortalSwitch, isOn: boolean) => {
     const queryKey = keyOf(portalSettings.get, { at: kind })

@@ -5,11 +5,11 @@ interface PageFrameProps {
   title: string
   /** Address of a public page, on any host; the frame loads it from this one. */
   url: string
-  /** As high as what it shows, as a widget is. Otherwise it scrolls within itself. */
+  /** As high as its content, like a widget. Otherwise it scrolls. */
   isGrowing?: boolean
 }
 
-/** A public page as families see it. */
+/** A public page in a frame, as families see it. */
 export function PageFrame({ title, url, isGrowing = false }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>()

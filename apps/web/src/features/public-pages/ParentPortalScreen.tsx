@@ -10,7 +10,7 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './portal.module.css'
 
-/** The public pages as families see them (OQ-03), to be looked at, opened, and sent to somebody. */
+/** The public pages as families see them (OQ-03), with links to open and share. */
 export function ParentPortalScreen() {
   const may = useMay()
   const link = useRead(portal.url, {})

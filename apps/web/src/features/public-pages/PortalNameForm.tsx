@@ -13,7 +13,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 
 const CHECK_AFTER_MS = 400
 
-/** The modal that changes the portal name. */
+/** Opens the modal that changes the portal name. */
 export function openPortalName(name: string | null): Promise<void> {
   return openModal({
     title: 'Portal name',
@@ -45,7 +45,7 @@ function PortalNameForm({ name, onSaved }: { name: string; onSaved: () => void }
   useEffect(() => {
     if (portalName === name || portalNameFindings({ portalName }).length > 0) return
     const asking = setTimeout(() => {
-      // A check that failed counts as free: saving tells (R082).
+      // A failed check counts as available: saving checks again (R082).
       call(school.checkPortal, { query: { portalName } })
         .then((answer) => answer.taken && setTaken(answer.portalName.toLowerCase()))
         .catch(() => {})

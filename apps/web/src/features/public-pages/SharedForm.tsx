@@ -25,7 +25,7 @@ interface Shared {
   amount: NumberTyped
 }
 
-/** The kind whose settings carry what all kinds share. Any would do: the server keeps it once. */
+/** The kind whose call carries the shared settings. Any would do: the server stores them once. */
 const ANY = 'classes' as const
 
 /** Settings shared by all public pages: color, who may embed them, and the discount for a first child. */
@@ -105,7 +105,7 @@ export function SharedForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** The color as it will be seen on a light page. */
+/** Sample of the color as shown on a light page. */
 function Swatch({ color }: { color: string }) {
   return (
     <span

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import styles from './portal.module.css'
 
-/** The line under the name of the school. */
+/** The tagline below the school's name. */
 export function TagLineForm({ tagLine }: { tagLine: string }) {
   const save = useWrite(school.changeTagLine, { invalidates: [portal.info] })
   const form = useAppForm({

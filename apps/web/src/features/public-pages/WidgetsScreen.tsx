@@ -19,7 +19,7 @@ const VIEWS = [
   { value: 'calendar', label: 'Calendar' },
 ]
 
-/** The code that puts the school's lists and calendars into its own website, with how each looks there. */
+/** HTML code of lists and calendars for the school's own website, each with a preview. */
 export function WidgetsScreen() {
   const info = useRead(portal.info, {})
   return (

@@ -6,7 +6,7 @@ import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 type Info = AnswerOf<typeof portal.info>
 type Page = Info['pages'][number]
 
-/** The address of a page within another one. */
+/** Returns the address of a page for embedding. */
 export function widgetUrl({ url }: Page): string {
   return `${url}&embed=1`
 }

@@ -1,43 +1,30 @@
 import { schoolReports } from '@afterbell/contract/reports/school-reports'
 import type { Column } from '../../lists/columns.ts'
-import { ListScreen } from '../../lists/ListScreen.tsx'
 import type { RowOf } from '../../lists/useList.ts'
-import { useFormat, type Format } from '../../platform/format.ts'
+import type { Format } from '../../platform/format.ts'
 import { attendedText, kindText } from './attended-text.ts'
-import { FillCell, FillTiles, noActivities } from './fill.tsx'
-import { ReportPage } from './ReportPage.tsx'
+import { FillCell, fillTiles, noActivities } from './fill.tsx'
 import { kindFilter } from './report-filters.ts'
-import { useReport } from './useReport.ts'
+import { reportScreen, type ReportComponent } from './report-screen.tsx'
 
 type Row = RowOf<typeof schoolReports.activities>
 
 /** How full the activities are that run in a range, who waits for them, who joined and left, and who comes. */
-export function Report() {
-  const format = useFormat()
-  const { list, answer, ranged } = useReport(schoolReports.activities, 'report.activities')
-  const totals = answer?.totals
-  return (
-    <ReportPage
-      ranged={ranged}
-      title="Activities"
-      facts="How full each activity is now, and who joined, left and attended in these dates."
-      list="report.activities"
-      total={list.total}
-    >
-      <FillTiles totals={totals} />
-      <ListScreen
-        list={list}
-        things={{ one: 'activity', many: 'activities' }}
-        columns={columnsFor(format)}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        filters={[kindFilter]}
-        search="Search activities"
-        empty={noActivities}
-      />
-    </ReportPage>
-  )
-}
+export const Report: ReportComponent = reportScreen({
+  op: schoolReports.activities,
+  name: 'activities',
+  facts: 'How full each activity is now, and who joined, left and attended in these dates.',
+  tiles: fillTiles,
+  list: ({ format }) => ({
+    things: { one: 'activity', many: 'activities' },
+    columns: columnsFor(format),
+    rowId: ({ id }) => id,
+    rowName: ({ name }) => name,
+    filters: [kindFilter],
+    search: 'Search activities',
+    empty: noActivities,
+  }),
+})
 
 function columnsFor(format: Format): readonly Column<Row>[] {
   return [

@@ -17,9 +17,8 @@ export function Report() {
   return (
     <ReportPage
       ranged={ranged}
-      list="report.discounts"
+      name="discounts"
       viewsAbove
-      title="Discounts"
       facts="What discounts and coupons took off what was billed in these dates."
       actions={
         <ReportDownload

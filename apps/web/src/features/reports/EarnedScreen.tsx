@@ -20,9 +20,8 @@ export function Report() {
   return (
     <ReportPage
       ranged={ranged}
-      list="report.earned"
+      name="earned"
       viewsAbove
-      title="Earned"
       facts="Amounts billed, without tax, spread evenly over the dates they are for. Amounts without dates count on the invoice date."
       actions={
         <ReportDownload op={reports.exported} asked={{ params: { report: 'earned' }, query: ranged.range }} />

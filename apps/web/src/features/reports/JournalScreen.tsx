@@ -25,8 +25,7 @@ export function Report() {
   return (
     <ReportPage
       ranged={ranged}
-      list="report.journal"
-      title="Journal"
+      name="journal"
       facts="Each entry moves an amount from one account to another. The file has all of them, for any accounting program."
       actions={
         <ReportDownload op={reports.journalFile} asked={{ query: range }}>

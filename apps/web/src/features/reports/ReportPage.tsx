@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { sheetReport, type ViewedReport } from '@afterbell/domain/reports/viewed-reports'
+import { sheetReport } from '@afterbell/domain/reports/viewed-reports'
+import { reports, type ReportName } from '@afterbell/domain/users/reports'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { printPage } from '../../ui/print/print-page.ts'
 import { TabStrip } from '../../ui/TabStrip.tsx'
@@ -16,10 +17,8 @@ import type { useReportRange } from './useReportRange.ts'
 import styles from './reports.module.css'
 
 interface ReportPageProps {
-  title: string
+  name: ReportName
   facts?: ReactNode
-  /** What it is saved as: then its views are there to choose and, where it has files, they are. */
-  list?: ViewedReport
   /** It has no rows over which its views would stand. */
   viewsAbove?: boolean
   /** How many rows it has, where it is a list. */
@@ -33,17 +32,18 @@ interface ReportPageProps {
 
 /** The pages of the reports: the tabs of their group over each, which are not printed. */
 export function ReportPage(props: ReportPageProps) {
-  const { title, facts, list, viewsAbove = false, total = 0, actions, ranged, children } = props
-  const report = list && sheetReport(list)
+  const { name, facts, viewsAbove = false, total = 0, actions, ranged, children } = props
+  const list = `report.${name}` as const
+  const report = sheetReport(list)
   return (
     <>
       <PageHeader
-        title={title}
+        title={reports[name].label}
         facts={facts}
         actions={
           <div className={styles.actions}>
-            {list && viewsAbove && <ReportViews list={list} />}
-            {list && report && <SheetDownload list={list} report={report} total={total} />}
+            {viewsAbove && <ReportViews list={list} />}
+            {report && <SheetDownload list={list} report={report} total={total} />}
             {actions}
             <Button
               variant="default"
@@ -58,7 +58,7 @@ export function ReportPage(props: ReportPageProps) {
       <Tabs />
       {report && <ReportFiles report={report} />}
       {ranged && <RangeBar {...ranged} />}
-      {list && viewsAbove && <OpenReportView list={list} />}
+      {viewsAbove && <OpenReportView list={list} />}
       {!ranged?.error && children}
     </>
   )

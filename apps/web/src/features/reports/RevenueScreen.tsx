@@ -23,9 +23,8 @@ export function Report() {
   return (
     <ReportPage
       ranged={ranged}
-      list="report.revenue"
+      name="revenue"
       viewsAbove
-      title="Revenue"
       facts="Amounts billed, by invoice date, less credits. Tax included in prices is not revenue."
       actions={
         <ReportDownload

@@ -38,7 +38,7 @@ export function Report() {
   const read = useRead(taxStatements.latestRun, { query: { year } }, { everyMs: 3000 })
   return (
     <ReportPage
-      title="Tax statements"
+      name="tax-statements"
       facts="What each family paid for care in a calendar year, less refunds, for their tax return. Set what counts as eligible care in the last step of each class, camp or aftercare session."
     >
       <OnPaper>{year}</OnPaper>

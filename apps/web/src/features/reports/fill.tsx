@@ -1,28 +1,19 @@
 import { Progress } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import { percentText, Tiles } from './Tiles.tsx'
+import type { ReportTiles } from './report-screen.tsx'
+import { percentText } from './Tiles.tsx'
 
 // How full activities are, as every report of them tells it.
 
-interface FillTotals {
-  offered: number
-  taken: number
-  waiting: number
-}
-
-/** Of all activities of a report. Empty until they are known. */
-export function FillTiles({ totals }: { totals: FillTotals | undefined }) {
-  return (
-    <Tiles
-      label="All activities"
-      tiles={[
-        ['Spots', totals?.offered],
-        ['Taken', totals?.taken],
-        ['Full', totals && percentText(totals.taken, totals.offered)],
-        ['Waiting', totals?.waiting],
-      ]}
-    />
-  )
+/** Of all activities of a report. */
+export const fillTiles: ReportTiles<{ totals: { offered: number; taken: number; waiting: number } }> = {
+  label: 'All activities',
+  values: [
+    ['Spots', ({ totals }) => totals.offered],
+    ['Taken', ({ totals }) => totals.taken],
+    ['Full', ({ totals }) => percentText(totals.taken, totals.offered)],
+    ['Waiting', ({ totals }) => totals.waiting],
+  ],
 }
 
 /** Of one: '12 of 15 (80%)', and a bar. `fill` is null where it has no spots. */

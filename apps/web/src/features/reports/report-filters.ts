@@ -9,9 +9,15 @@ export const kindFilter = {
   choices: ACTIVITY_KINDS.map((kind) => ({ value: kind, label: activityKinds[kind].words.many })),
 } as const satisfies Filter
 
-/** What of the school's activities a report is of: a kind, a location, and the one activity it was opened for. */
-export function useScopeFilters(activity?: { id: string | undefined; name: string | undefined }): Filter[] {
-  const locations = useRead(settings.locationNames, {}, { freshForMs: 300_000 })
+/**
+ * Filters for the activities of a report: kind, location, and the one activity it was opened for. Does not read the locations
+ * for a report without these filters.
+ */
+export function useScopeFilters(
+  activity?: { id: string | undefined; name: string | undefined },
+  isScoped = true,
+): Filter[] {
+  const locations = useRead(settings.locationNames, {}, { freshForMs: 300_000, enabled: isScoped })
   return [
     kindFilter,
     {

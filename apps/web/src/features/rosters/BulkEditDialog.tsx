@@ -18,7 +18,7 @@ import { AnswerToAllFields, changesOf, type AnswersToAll } from './answers-to-al
 import type { RosterRow } from '../places/roster-columns.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 
-/** As many as one call takes. */
+/** Maximum number of rows per call. */
 const AT_ONCE = 1000
 
 /** Changes chosen answers of several children at once. Returns whether it was done. */

@@ -20,7 +20,7 @@ interface EditedPlace {
   name: string
 }
 
-/** Changes what the roster knows of one child: how it leaves, the homeroom teacher, its shirt. */
+/** Changes a child's answers on the roster: pickup option, homeroom teacher, T-shirt size. */
 export function openEditPlace(place: EditedPlace): Promise<void> {
   return openModal({
     title: place.name,
@@ -34,7 +34,7 @@ type EditProps = EditedPlace & { onSaved: () => void }
 function EditPlace(props: EditProps) {
   const { page, rosterId } = props
   const activity = useActivity(page)
-  // A form that begins with what was kept from before could not be saved.
+  // Reads again: a form that starts with outdated data could not be saved.
   const info = useRead(
     rosters.updateInfo,
     { at: page.asked.at, params: { id: page.id, rosterId } },

@@ -14,7 +14,7 @@ import type { PrintChoice } from './PrintScreen.tsx'
 import { printPage } from '../../ui/print/print-page.ts'
 import styles from './print.module.css'
 
-/** As many days as fit beside each other on a sheet. */
+/** Number of days that fit side by side on a sheet. */
 const DAYS_MAX = 5
 
 interface PrintControlsProps {

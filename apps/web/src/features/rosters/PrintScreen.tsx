@@ -11,13 +11,13 @@ import type { DismissedBy, PrintedList } from './printed-lists.ts'
 import { PrintedSheet } from './PrintedSheet.tsx'
 import styles from './print.module.css'
 
-/** How a roster is printed, as the address says it. */
+/** Print options of a roster, from the address. */
 export interface PrintChoice {
   list: PrintedList
   by: DismissedBy
   paper: Paper
   dates: string[]
-  /** Each group of a dismissal list begins a page of its own. */
+  /** Starts a new page for each group of a dismissal list. */
   isApart: boolean
 }
 

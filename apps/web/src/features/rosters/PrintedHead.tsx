@@ -11,7 +11,7 @@ interface HeadProps extends SheetProps {
   group?: string
 }
 
-/** The columns, and above them what this paper is: a table's head is repeated on each page. */
+/** Column titles below a heading: a table's head is repeated on each printed page. */
 export function Head(props: HeadProps) {
   const { columns } = props
   return (
@@ -37,7 +37,7 @@ function HeadLines({ printed, choice, group }: HeadProps) {
   const { school } = useSession()
   const format = useFormat()
   const days = isOfDays(choice.list) ? choice.dates : [format.today()]
-  // Hours are those of the day; of several days there is no room to say them.
+  // Times apply to a single day; for several there is no room.
   const [hours] =
     isOfDays(choice.list) && days.length === 1 ? printed.upcoming.filter(({ date }) => date === days[0]) : []
   const when = hours && `, ${format.time(hours.timeFrom)} to ${format.time(hours.timeTo)}`

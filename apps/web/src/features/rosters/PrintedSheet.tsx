@@ -24,7 +24,7 @@ export interface SheetProps {
   choice: PrintChoice
 }
 
-/** The paper: black on white, its head on every page, no row cut, pages numbered by the browser. */
+/** The paper: black on white, its heading on every page, rows never split, pages numbered by the browser. */
 export function PrintedSheet({ printed, choice }: SheetProps) {
   const children = childrenOf(choice.list, printed)
   const isWide = choice.list === 'sign-in' && choice.dates.length > 1
@@ -65,7 +65,7 @@ function Nobody({ printed, choice }: SheetProps) {
   )
 }
 
-/** Lines to sign on: for one day with times and both signatures, for several with a box for each coming and going. */
+/** Sign-in list: for one day with times and both signatures, for several with a box for each arrival and departure. */
 function SignIn({ printed, choice, children }: ListProps) {
   const format = useFormat()
   const { dates } = choice
@@ -136,7 +136,7 @@ function isAbsent({ dates, absentDates }: PrintedChild, printed: readonly string
 /** Blank rows for children who are not on the list. */
 const BLANK_ROWS = 3
 
-/** In which group or on which weekday a child is, on a list of several of them; nothing where all are in the same. */
+/** Returns each child's group or weekday, if the list has several; else nothing. */
 function whereAmong(children: readonly PrintedChild[]): (child: PrintedChild) => string {
   const all = new Set(children.flatMap(({ sections }) => sections))
   return ({ sections }) => (all.size > 1 ? sections.join(', ') : '')
@@ -252,7 +252,7 @@ function Dismissal({ printed, choice }: SheetProps) {
   ))
 }
 
-/** Worn by a child: its name to call it by, and where it belongs. Nothing that is nobody else's business. */
+/** Badges to wear: name and group, and nothing private. */
 function Badges({ printed, children }: ListProps) {
   const { school } = useSession()
   return (

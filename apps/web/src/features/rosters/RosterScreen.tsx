@@ -52,7 +52,7 @@ import { openTransferOfMany, openTransferOfOne } from '../transfers/TransferDial
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import { rowWords, useTakeOff } from '../places/useTakeOff.tsx'
 
-/** The children who have a place in an activity, with what is to be known of each without a click. */
+/** The children enrolled in an activity, with important facts in sight. */
 export function RosterScreen() {
   const page = useActivityPage()
   return (
@@ -172,7 +172,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   )
 }
 
-/** Opened to add children, it asks for the first at once; loaded again or gone back to, it does not. */
+/** Opens the dialog to add children if the address asks for it; not again after a reload or going back. */
 function useAddingAtOnce(page: ActivityPage): void {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -186,7 +186,7 @@ function useAddingAtOnce(page: ActivityPage): void {
   }, [asks])
 }
 
-/** The spots of a row: ids have no comma. */
+/** Joins a row's spot ids, which contain no comma. */
 function spotsOf({ taken }: RosterRow): string {
   return taken.map(({ rosterId }) => rosterId).join()
 }
@@ -246,14 +246,14 @@ const filters: Filter[] = [
   },
 ]
 
-/** How places are paid is no filter for those who may not see it. */
+/** The filter by payment needs the right to see payments. */
 const payment: Filter = {
   key: 'payment',
   label: 'Payment',
   choices: PAYMENT_STATES.map((state) => ({ value: state, label: enrollmentPaymentLabels[state] })),
 }
 
-/** Which children of the roster have something else at the same time: asked beside the list, which does not wait for it. */
+/** Reads which children have a clash; the list does not wait for it. */
 function useClashes({ asked }: ActivityPage, isAsked: boolean) {
   const { data } = useRead(rosters.clashes, asked, { enabled: isAsked })
   return useMemo(() => data && new Map(data.map(({ rosterId, clashes }) => [rosterId, clashes])), [data])
@@ -362,7 +362,7 @@ function useRosterActs(
   return { edit, takeOff, weekdays, menuOf: hasMenu ? menuOf : null }
 }
 
-/** Gives a child of the roster a further day, as if it had been chosen on the page of that day. */
+/** Adds a day to a child, as from the page of that day. */
 async function openAddDay(page: ActivityPage, row: RosterRow, sectionId: string): Promise<void> {
   const params = { id: sectionId }
   const query = { activityId: sectionId, search: childName(row) }
@@ -373,7 +373,7 @@ async function openAddDay(page: ActivityPage, row: RosterRow, sectionId: string)
   await openAddChild(ofDay, child && { child })
 }
 
-/** Adds children; where none can be added, it is gray and says why. */
+/** Adds children; disabled with the reason if that is not possible. */
 function AddChildButton({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
   const mayDo = useMay()
   if (!mayDo(`${page.kind}.rosters`, 'add')) return null

@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import type { FieldProps } from '../../ui/form/useAppForm.ts'
 import { OF_RECORD, questions, useRosterChoices } from '../places/roster-questions.tsx'
 
-/** An answer for several children at once: null leaves each its own, `NONE` takes it away. */
+/** An answer for several children: null leaves each one's own, `NONE` removes it. */
 export type AnswersToAll = Record<keyof RosterAnswers, string | null>
 
 const NONE = 'none'
@@ -13,11 +13,11 @@ interface AnswerToAllFieldsProps {
   field: (of: keyof RosterAnswers) => FieldProps<string | null>
   /** Questions to show. Default: all. */
   asks?: RosterQuestions
-  /** These are not taken away again. */
+  /** Required questions, whose answers cannot be removed. */
   requires?: RosterQuestions | undefined
 }
 
-/** The questions of a roster as fields that are empty where each child keeps its own answer. */
+/** Fields for a roster's questions; an empty one leaves each child's own answer. */
 export function AnswerToAllFields({ field, asks, requires }: AnswerToAllFieldsProps) {
   const { choices, isLoading } = useRosterChoices()
   return questions
@@ -34,7 +34,7 @@ export function AnswerToAllFields({ field, asks, requires }: AnswerToAllFieldsPr
     ))
 }
 
-/** The answers that were chosen, and no others. */
+/** Returns the chosen answers only. */
 export function changesOf(answers: AnswersToAll): Partial<RosterAnswers> {
   return Object.fromEntries(
     Object.entries(answers)

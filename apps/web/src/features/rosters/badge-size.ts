@@ -1,4 +1,4 @@
-/** The width of a badge less its edge, in points, and how much of its size a bold letter takes. */
+/** Inner width of a badge in points, and the width of a bold letter relative to its size. */
 const WIDTH = 222
 const LETTER = 0.62
 const LEAST = 9

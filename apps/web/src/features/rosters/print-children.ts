@@ -12,12 +12,12 @@ export type Printed = AnswerOf<typeof rosterPrint.get>
 type PrintedPlace = Printed['children'][number]
 type Person = PrintedPlace['guardians'][number]
 
-/** A child on paper: once, with all the sections it is in. */
+/** A child on paper: a single entry with all sections. */
 export interface PrintedChild extends Omit<PrintedPlace, 'rosterId' | 'section'> {
   sections: string[]
 }
 
-/** The children of a list, in name order: on a roster those with a place of their own, on a day's lists those who come. */
+/** Returns the children of a list by name: on a roster those enrolled, on a day's lists those who come. */
 export function childrenOf(list: PrintedList, printed: Printed): PrintedChild[] {
   return onceEach(placesOf(list, printed))
 }
@@ -58,7 +58,7 @@ export function marked(people: readonly Named[], { doNotRelease }: PrintedChild)
   })
 }
 
-/** Emergency contacts with each of their numbers, and beside each whether they may pick up. */
+/** Returns emergency contacts with all numbers, each with whether they may pick up. */
 export function calledInEmergency({
   guardians,
   approvedPickups,
@@ -96,7 +96,7 @@ interface People extends Pick<PrintedPlace, 'emergencyContacts'> {
 
 const nobody = { teacher: 'No homeroom teacher', pickup: 'No pickup option' } as const
 
-/** The places a list is made of. What a place of another weekday says is not said of the days that are printed. */
+/** Returns the places of a list. Answers for other weekdays are left out. */
 function placesOf(list: PrintedList, { children, dates }: Printed): PrintedPlace[] {
   if (list === 'roster') return children.filter(({ isDropIn }) => !isDropIn)
   return isOfDays(list) && dates.length > 0 ? children.filter((place) => place.dates.length > 0) : children
@@ -119,7 +119,7 @@ function onceEach(places: readonly PrintedPlace[]): PrintedChild[] {
   })
 }
 
-/** Places that say different things are all heard: 'Bus or Walks'. */
+/** Joins differing answers: 'Bus or Walks'. */
 function told(answers: readonly (string | null)[]): string | null {
   return distinct(answers).join(' or ') || null
 }

@@ -8,11 +8,11 @@ import styles from './print.module.css'
 
 interface NameProps {
   child: PrintedChild
-  /** Tells it from others of the list. */
+  /** Tells the child from others of the list. */
   beside?: string
 }
 
-/** The name as lists are ordered. */
+/** The name in sort order. */
 function NameAlone({ child, beside = '' }: NameProps) {
   const told = [child.isDropIn && 'Drop-in', beside].filter(Boolean).join(' · ')
   return (
@@ -23,7 +23,7 @@ function NameAlone({ child, beside = '' }: NameProps) {
   )
 }
 
-/** The name on a list that every parent reads at the door: that staff must know something is a mark, and not what. */
+/** Name on a list that every parent can read: a mark says that staff should look something up, not what. */
 export function NameAtDoor(props: NameProps) {
   return (
     <th scope="row">
@@ -45,7 +45,7 @@ export function isMarked({ allergies, doNotRelease }: PrintedChild): boolean {
   return allergies !== '' || doNotRelease.length > 0
 }
 
-/** The name on a list of the staff, with what must be seen on each of them. */
+/** Name on a list for staff, with warnings. */
 export function Name({ child, beside }: NameProps) {
   return (
     <th scope="row">
@@ -60,7 +60,7 @@ export function Name({ child, beside }: NameProps) {
   )
 }
 
-/** Room for a pen. */
+/** Empty space to write in. */
 export function ToFillIn({ isTime = false }: { isTime?: boolean }) {
   return <td className={isTime ? styles.time : undefined}>&nbsp;</td>
 }
@@ -87,7 +87,7 @@ export function People({
   ))
 }
 
-/** Each on a line. */
+/** Age and grade, each on a line. */
 export function AgeAndGrade({ child: { birthDate, grade }, today }: { child: PrintedChild; today: string }) {
   const told = [birthDate && ageText(birthDate, today), grade && `Grade ${gradeLabels[grade]}`]
   const lines = told.filter(Boolean)

@@ -13,7 +13,7 @@ interface LocationForm {
   address: string
 }
 
-/** The places where activities are held (R039). */
+/** Locations of activities (R039). */
 export function LocationsScreen() {
   return <SettingsList kind={locations} />
 }

@@ -6,7 +6,7 @@ import { PictureField } from '../../platform/page/PictureField.tsx'
 /** Accepted picture files. */
 export const PICTURE = 'A PNG, JPEG, WebP or GIF picture of at most 5 MB'
 
-/** The logo of the school: what there is, another one, none. */
+/** The school's logo: show, replace or remove it. */
 export function LogoField({ address }: { address: string | null }) {
   const invalidates = [portal.info, school.profile]
   const change = useWrite(school.changeLogo, { invalidates })

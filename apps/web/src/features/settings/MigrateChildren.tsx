@@ -18,7 +18,7 @@ import type { ChosenByChildren } from './migrate-actions.tsx'
 export interface Migration<Row> {
   op: AnyOp
   list: AnyOp
-  /** The entries that are switched on. */
+  /** Reads the active entries. */
   active: AnyOp
   things: Things
   nameOf: (row: Row) => string

@@ -3,7 +3,7 @@ import { pickUpOptions, settings } from '@afterbell/contract/settings/settings'
 import { childList } from './child-list.tsx'
 import { SettingsList } from './SettingsList.tsx'
 
-/** The ways a child leaves (R037). */
+/** Pickup options (R037). */
 export function PickupOptionsScreen() {
   return <SettingsList kind={kind} />
 }

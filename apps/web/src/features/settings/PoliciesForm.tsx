@@ -131,7 +131,7 @@ export function PoliciesForm({ policies: stored }: { policies: readonly Policy[]
   )
 }
 
-/** Which version it is and whose, and the way to the earlier ones. */
+/** The version of a policy, its author, and a link to earlier ones. */
 export function PolicyFacts({ policy }: { policy: Policy }) {
   const format = useFormat()
   const { id, title, version, writtenAt, writtenBy } = policy

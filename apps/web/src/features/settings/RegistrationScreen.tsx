@@ -78,7 +78,7 @@ interface Typed {
   taxBp: NumberTyped
   invoiceDueDays: NumberTyped
   holdMinutes: NumberTyped
-  /** As the field of choices has it: 0 is off. */
+  /** Text for the choice field: 0 is off. */
   lateFeeMinutes: string
   lateFee: NumberTyped
   lateFeeMost: NumberTyped

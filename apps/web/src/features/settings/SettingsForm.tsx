@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { Entry, SettingsKind } from './settings-kind.ts'
 
-/** The modal that adds an entry, or edits the one it is given. */
+/** Opens the modal that adds an entry, or edits the given one. */
 export function openSettingsForm<Row extends Entry, Form extends object>(
   kind: SettingsKind<Row, Form>,
   row: Row | null,

@@ -20,7 +20,7 @@ const migration = {
   nameOf: ({ size }: Size) => size,
 }
 
-/** The shirt sizes in their order (R357): each is offered or not (R038). None is added, none deleted. */
+/** T-shirt sizes in order (R357), each offered or not (R038). None can be added or deleted. */
 export function TShirtScreen() {
   const list = useList(tShirtSizes.list, {}, { name: 't-shirt-sizes' })
   const toggle = useToggle({

@@ -3,7 +3,7 @@ import { settings, teachers } from '@afterbell/contract/settings/settings'
 import { childList } from './child-list.tsx'
 import { SettingsList } from './SettingsList.tsx'
 
-/** The homeroom teachers (R040). */
+/** Homeroom teachers (R040). */
 export function TeachersScreen() {
   return <SettingsList kind={kind} />
 }

@@ -19,7 +19,7 @@ interface ChildList extends Pick<
   placeholder: string
 }
 
-/** A settings list of a name alone, whose entries children have. */
+/** A settings list whose entries have only a name and are assigned to children. */
 export function childList({ placeholder, ...list }: ChildList): SettingsKind<Chosen, { name: string }> {
   const migration = {
     op: list.calls.migrate,

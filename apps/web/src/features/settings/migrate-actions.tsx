@@ -2,13 +2,13 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import type { BulkAction, RowAction } from '../../lists/actions.ts'
 import { openMigrate, type Migration } from './MigrateChildren.tsx'
 
-/** An entry children have. */
+/** An entry that children are assigned to. */
 export interface ChosenByChildren {
   id: string
   childCount: number
 }
 
-/** In the menu of an entry: its children go to another one. */
+/** Menu entry that moves an entry's children to another one. */
 export function migrateAction<Row extends ChosenByChildren>(
   migration: Migration<Row>,
   row: Row,
@@ -22,7 +22,7 @@ export function migrateAction<Row extends ChosenByChildren>(
   }
 }
 
-/** The same for all that are ticked. */
+/** The same for all ticked entries. */
 export function migrateInBulk<Row extends ChosenByChildren>(migration: Migration<Row>): BulkAction<Row> {
   return {
     label: LABEL,

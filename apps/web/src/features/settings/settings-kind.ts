@@ -14,7 +14,7 @@ export interface Entry {
   version: number
 }
 
-/** Everything one settings list has of its own. `SettingsList` does the rest. */
+/** Differences of one settings list, for `SettingsList`. */
 export interface SettingsKind<Row extends Entry, Form extends object> {
   /** "Locations" */
   title: string
@@ -33,23 +33,23 @@ export interface SettingsKind<Row extends Entry, Form extends object> {
     /** Reads the active entries, which forms offer as choices. */
     active: AnyOp
   }
-  /** The query parameter a removal takes the ids in. */
+  /** Name of the query parameter with the ids to remove. */
   idsKey: 'ids' | 'teacherIds' | 'optionIds'
-  /** Between the name, which comes first, and whether the entry is active, which comes last. */
+  /** Columns between the name and the status. */
   columns: readonly Column<Row>[]
   /** Further acts on one entry, and on the ticked ones. */
   acts?: {
     one: (row: Row, barred: string | null) => RowAction
     many: BulkAction<Row>
   }
-  /** Why an entry is in use, so that it can be switched off but not deleted; null when it is free. */
+  /** Returns why an entry is in use, so that it can be switched off but not deleted; null if unused. */
   use: (row: Row) => string | null
   /** Purpose of the list, shown while it is empty. */
   purpose: string
   icon: ReactNode
   form: SettingsFormKind<Row, Form>
   file: {
-    /** The name of the file's part in the request. */
+    /** Name of the file's part in the request. */
     part: string
     columns: readonly string[]
     examples: readonly (readonly string[])[]

@@ -48,7 +48,7 @@ export function useToggle(calls: ToggleCalls): Toggle {
             action: { label: 'Undo', run: () => void again.current(entry, !active) },
           })
         } catch {
-          // The call has told the user.
+          // The call has shown its error.
           await show(!active)
         }
       }

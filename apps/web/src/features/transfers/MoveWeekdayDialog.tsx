@@ -95,7 +95,7 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
           after: refresh,
         })
       } catch (error) {
-        // The price is another one by now, or the last spot is gone: the dialog must say so.
+        // The price has changed or the last spot is gone: refreshes the dialog.
         if (error instanceof CallRefused) void meant.refetch()
         throw error
       }

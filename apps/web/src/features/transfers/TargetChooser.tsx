@@ -72,7 +72,7 @@ export function targetName({ name, section }: Target): string {
   return section === '' ? name : `${name} · ${section}`
 }
 
-/** When it meets, in one line. */
+/** Its dates and times in one line. */
 function targetText({ startDate, endDate, weekdays, timeFrom, timeTo }: Target, format: Format): string {
   const days = weekdaysText(weekdays)
   const times = timeFrom && timeTo ? `${format.time(timeFrom)} to ${format.time(timeTo)}` : null

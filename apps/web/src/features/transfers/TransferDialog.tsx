@@ -16,7 +16,7 @@ import { TargetChooser, type Target } from './TargetChooser.tsx'
 import { TransferForm } from './TransferForm.tsx'
 import { targetAddress, type Transferees } from './transfer-calls.ts'
 
-/** Moves one child to another class or group (OQ-08). `dates` are all the days they picked in the camp. */
+/** Moves one child to another class or group (OQ-08). `dates` are all days they picked in the camp. */
 export async function openTransferOfOne(
   page: ActivityPage,
   row: RosterRow,
@@ -43,7 +43,7 @@ async function openTransfer(who: Transferees, from: string | null): Promise<bool
   return isDone === true
 }
 
-/** How many there are: a child that has picked days at several times is one. Unknown of rows that are on other pages. */
+/** Number of children: one who picked days several times counts once. Unknown for rows on other pages. */
 function whoText({ one, rows, rosterIds }: Transferees): string {
   if (one) return one.name
   const children = new Set(rows.map(({ childId }) => childId)).size

@@ -69,7 +69,7 @@ export function TransferForm(props: TransferFormProps) {
   const navigate = useNavigate()
 
   const form = useAppForm<RosterAnswers & { addOns: Amounts }>({
-    // Another group of its camp offers the same add-ons: what the child has stays with them.
+    // Another group of the same camp has the same add-ons, so the child's choice stays.
     initial: { ...answersOf(info), addOns: info && target.isSameActivity ? amountsOf(info) : {} },
     ...(info && { rules: rulesOf(activity) }),
     onSubmit: async ({ addOns: amounts, ...answers }) => {
@@ -90,7 +90,7 @@ export function TransferForm(props: TransferFormProps) {
         if (refused.length > 0) void openRefused({ changed: done.changed, refused }, childrenWords, 'moved')
         if (done.changed > 0) void tellMoved(done)
       } catch (error) {
-        // A price is another one by now, or the last place is gone: what is shown must say so.
+        // The price has changed or the last spot is gone: refreshes what is shown.
         if (error instanceof CallRefused) void meant.refetch()
         throw error
       }
@@ -215,7 +215,7 @@ function WhatToKnow({ meant, who }: { meant: TransferMeant; who: Transferees }) 
   )
 }
 
-/** Another group of their camp: the days that are left of those a child has picked stay picked. */
+/** For another group of the same camp, returns the child's picked days that are not over. */
 function daysLeft({ one }: Transferees, target: Target, today: string): Taken {
   const left = one && target.isSameActivity ? one.dates.filter((date) => date >= today) : []
   return { ...nothingTaken, dates: left }

@@ -10,7 +10,7 @@ import type { ActivityPage } from '../places/activity-page.ts'
 import type { RosterRow } from '../places/roster-columns.tsx'
 import type { Target } from './TargetChooser.tsx'
 
-/** The children who are to be moved from a roster. */
+/** The children to move from a roster. */
 export interface Transferees {
   page: ActivityPage
   rosterIds: readonly string[]
@@ -23,7 +23,7 @@ export interface Transferees {
 export interface TransferOne {
   rosterId: string
   name: string
-  /** All days the child has picked in the camp, where they have picked some. */
+  /** All days the child picked in the camp, if any. */
   dates: readonly string[]
 }
 
@@ -33,21 +33,21 @@ export interface TransferMeant {
   owed: number
   kept: number
   difference: number
-  /** Why there is not room for all of them now. */
+  /** Why there is no room for all of them. */
   room: { message: string } | null
   places: AnswerOf<typeof transfers.quote>['places']
   coming: number
   passedNames: readonly string[]
   /** Names of those among them for whom the next spots are kept. */
   reservedFor: readonly string[]
-  /** How many can be moved. */
+  /** Number of children who can be moved. */
   going: number
   /** Children who stay where they are. */
   refused: readonly { id: string; name: string; message: string }[]
-  /** One of them waits there, and would be moved up. */
+  /** A child waits there already, and would be moved up. */
   isWaitingThere: boolean
   warnings: readonly string[]
-  /** The price of one child, line by line. */
+  /** Price lines of a single child. */
   quote: AnswerOf<typeof transfers.quote>['quote'] | null
 }
 
@@ -136,18 +136,18 @@ export interface TransferDone {
   changed: number
   refused: { id: string; name: string; message: string }[]
   warnings: readonly string[]
-  /** Undoes it; null where it cannot be undone. */
+  /** Undoes it; null if that is not possible. */
   undo: (() => Promise<unknown>) | null
-  /** The new spots that cost more than the old ones did, and who can be asked to pay. */
+  /** New spots that cost more than before, with the parents to charge. */
   dearer: { rosterId: string; name: string; parentId: string | null }[]
 }
 
-/** Does it. */
+/** Moves the children. */
 export function useTransfer({ page, rosterIds, rows, one }: Transferees, target: Target) {
   const update = useWrite(rosters.update, { once: true })
   const moveMany = useWrite(transfers.many, { once: true })
   const undoMove = useWrite(transfers.undo)
-  // The same until an answer has come: what is sent again after one that was lost is the same request.
+  // Reused until an answer arrives: a request sent again after a lost answer is the same one.
   const named = useRef<string | null>(null)
   return async ({
     dates,
@@ -194,7 +194,7 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
   }
 }
 
-/** The address of what a child is moved to, for the calls of rosters. */
+/** Address of a target, for roster calls. */
 export function targetAddress({ kind, sectionId }: Target) {
   return { at: activityKinds[kind].addresses.section, params: { id: sectionId } }
 }
@@ -203,7 +203,7 @@ function targetIds({ kind, sectionId }: Target) {
   return { [activityKinds[kind].rosterIds.section]: sectionId }
 }
 
-/** The call of one child, which is not made of several. */
+/** Input of the call for a single child. */
 function askedOfOne(page: ActivityPage, one: TransferOne | null) {
   const { at, params } = askedOf(page)
   return { at, params: { ...params, rosterId: one?.rosterId ?? '' } }

@@ -5,8 +5,8 @@ import type { Target } from './TargetChooser.tsx'
 import type { Transferees, TransferDone } from './transfer-calls.ts'
 
 /**
- * After children were moved: the links by which who may charge charges what costs more (OQ-08), and who may refund decides what of the
- * rest is given back. What is left alone stays on the invoice, or on the list.
+ * After a transfer, returns links: to charge higher prices (OQ-08), and to review refunds, each by right. Otherwise the
+ * amounts stay on the invoice, or in the list.
  */
 export function useSettleLinks({ rosterIds }: Pick<Transferees, 'rosterIds'>, target: Pick<Target, 'kind'>) {
   const mayCharge = useMay()(`${target.kind}.rosters`, 'charge')

@@ -6,14 +6,14 @@ import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 
-/** A child on a weekday of aftercare, who is to be moved to another one. */
+/** A child on a weekday of aftercare who moves to another one. */
 export interface OnWeekday {
   page: ActivityPage
-  /** The session. */
+  /** Id of the session. */
   activityId: string
   child: { childId: string; name: string }
   spot: { rosterId: string; section: { id: string; name: string } }
-  /** The weekdays the child has. */
+  /** Ids of the child's weekdays. */
   takenIds: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export function useWeekdayMoveMeant(who: OnWeekday, aftercareDayId: string) {
 export function useMoveWeekday(who: OnWeekday) {
   const move = useWrite(weekdayMoves.move, { once: true })
   const undoMove = useWrite(weekdayMoves.undo)
-  // The same until an answer has come: what is sent again after one that was lost is the same request.
+  // Reused until an answer arrives: a request sent again after a lost answer is the same one.
   const named = useRef<string | null>(null)
   return async (
     body: { aftercareDayId: string; overbook: boolean; total: number } & Partial<RosterAnswers>,

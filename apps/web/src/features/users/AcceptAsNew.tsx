@@ -21,7 +21,7 @@ export type InvitationSays = AnswerOf<typeof invitations.exists>
 interface AcceptAsNewProps {
   token: string
   invitation: InvitationSays
-  /** The address has an account after all. */
+  /** Called if the address turns out to have an account. */
   onExists: () => void
 }
 

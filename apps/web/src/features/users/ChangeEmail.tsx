@@ -11,7 +11,7 @@ import styles from './users.module.css'
 
 const EMPTY = { email: '', currentPassword: '' }
 
-/** Another address to log in with: asked with the password, and made true by the link that is sent there (OQ-59). */
+/** Changes the login's email address: asks for the password, and takes effect by the link sent there (OQ-59). */
 export function ChangeEmail() {
   const { userId, user } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)

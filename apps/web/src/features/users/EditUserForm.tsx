@@ -12,7 +12,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { roleChoices, shownOfUsers, type Person } from './user-words.ts'
 
-/** The modal that changes what somebody is in the school: their role, whether they teach, whether the school is reached by them. */
+/** Opens the modal that changes a user's role, and whether they teach or are the main contact. */
 export function openEditUser(person: Person): Promise<void> {
   return openModal({
     title: 'Edit user',

@@ -13,7 +13,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { roleChoices, shownOfUsers, type Person } from './user-words.ts'
 
-/** The modal that invites somebody by email; or once more, by an invitation that is open or expired. */
+/** Opens the modal that invites somebody by email, or repeats an open or expired invitation. */
 export function openInviteForm(invitation: Person | null = null): Promise<void> {
   return openModal({
     title: invitation ? 'Invite again' : 'Invite user',

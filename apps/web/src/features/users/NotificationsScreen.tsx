@@ -22,7 +22,7 @@ import styles from './users.module.css'
 
 type Chosen = AnswerOf<typeof notifications.get>
 
-/** A text that cannot be chosen says why, beside the choice: there is no hovering over it on touch. */
+/** A disabled choice shows its reason beside it, since touch has no hover. */
 function choicesOf({ noTexts: why }: Chosen) {
   return CHANNELS.map((value) => {
     const label = channelLabels[value]

@@ -13,7 +13,7 @@ import styles from './users.module.css'
 
 type PersonalInfo = AnswerOf<typeof oneself.personalInfo>
 
-/** Names and phone of one’s own. The frame shows a new name at once. */
+/** The user's own names and phone. The frame shows a new name at once. */
 export function OwnFacts({ info }: { info: PersonalInfo }) {
   const { school } = useSession()
   const save = useWrite(oneself.changePersonalInfo, {

@@ -4,7 +4,7 @@ import { useWrite } from '../../platform/calls/calls.ts'
 import { PictureField } from '../../platform/page/PictureField.tsx'
 import { useSession } from '../../platform/session/session.ts'
 
-/** One’s photo, of which each school keeps its own. It is shown wherever people of the school are. */
+/** The user's photo in this school, shown wherever users appear. */
 export function OwnPhoto({ address }: { address: string | null }) {
   const { userId, school } = useSession()
   const params = { userId }

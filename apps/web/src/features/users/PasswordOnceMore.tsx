@@ -14,7 +14,7 @@ interface PasswordOnceMoreProps {
   onProved: () => Promise<void>
 }
 
-/** In a dialog: the password, or a passkey, before what hands the account over. */
+/** Dialog content: asks for the password or a passkey before an act that could hand over the account. */
 export function PasswordOnceMore({ label, onProved }: PasswordOnceMoreProps) {
   const { userId } = useSession()
   const check = useWrite(oneself.checkPassword)

@@ -3,7 +3,7 @@ import { copyText } from '../../platform/copy-text.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import styles from './users.module.css'
 
-/** In a dialog: the codes for when the phone is lost. They are shown once. */
+/** Dialog content: recovery codes for a lost phone. They are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import styles from './users.module.css'
 
-/** Whether Super Admins log in with two steps alone. Whoever says so has it themselves; the server says no otherwise. */
+/** Whether Super Admins need two-step login. The server requires it of the user who turns this on. */
 export function SecondStepPolicy() {
   const policy = useRead(users.secondStepPolicy, {})
   const change = useWrite(users.changeSecondStepPolicy, { invalidates: [users.secondStepPolicy] })

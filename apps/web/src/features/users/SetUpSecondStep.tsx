@@ -16,7 +16,7 @@ import styles from './users.module.css'
 
 type SetUp = AnswerOf<typeof secondStep.setUp>
 
-/** In a dialog: the password, then the app, then the recovery codes where there were none. */
+/** Dialog content: the password, then the app, then recovery codes if there were none. */
 export function SetUpSecondStep({ onDone }: { onDone: () => void }) {
   const { userId } = useSession()
   const [setUp, setSetUp] = useState<SetUp | null>(null)

@@ -9,7 +9,7 @@ import styles from './users.module.css'
 
 type Taught = AnswerOf<typeof users.taught>
 
-/** Before somebody who teaches is turned off: what loses its instructor. True where they are turned off. */
+/** Asks before turning off an instructor, and lists activities that lose them. Returns true to continue. */
 export async function askToTurnOff(name: string, taught: Taught): Promise<boolean> {
   if (taught.length === 0) return true
   return confirm({

@@ -10,7 +10,7 @@ import { SetUpSecondStep } from './SetUpSecondStep.tsx'
 
 const written = { invalidates: [secondStep.get] }
 
-/** The modal that sets up an authenticator app: the password, the app, the recovery codes. */
+/** Opens the modal that sets up an authenticator app: password, app, recovery codes. */
 export function openSetUp(): Promise<void> {
   return openModal({
     title: 'Set up an authenticator app',
@@ -18,7 +18,7 @@ export function openSetUp(): Promise<void> {
   })
 }
 
-/** The modal that makes new recovery codes. */
+/** Opens the modal that makes new recovery codes. */
 export function openNewCodes(): Promise<void> {
   return openModal({
     title: 'New recovery codes',
@@ -40,7 +40,7 @@ function NewCodes({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The modal that takes the app off. */
+/** Opens the modal that removes the app. */
 export function openRemoveApp(isLastStep: boolean): Promise<void> {
   return openModal({
     title: 'Remove the authenticator app?',

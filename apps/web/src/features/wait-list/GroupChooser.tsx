@@ -9,14 +9,14 @@ import styles from '../places/enroll.module.css'
 
 type Camp = RowOf<typeof activities.list>
 
-/** A group of a camp, as far as waiting for it goes. */
+/** A group of a camp, with the facts needed for waiting. */
 export type Group = Pick<Camp['sections'][number], 'id' | 'ageFrom' | 'ageTo' | 'gradeFrom' | 'gradeTo'> & {
   /** 'Surf Camp · Sharks'. */
   name: string
   startDate: string | null
   when: string
   waiting: number
-  /** Why nobody can wait for it; null where somebody can. */
+  /** Why nobody can wait for it; null if somebody can. */
   refused: string | null
 }
 
@@ -25,7 +25,7 @@ interface GroupChooserProps {
   onPick: (group: Group) => void
 }
 
-/** The groups of all camps, those that begin first first; one that nobody can wait for says why. */
+/** Groups of all camps by start; one without a possible wait says why. */
 export function GroupChooser({ chosenIds, onPick }: GroupChooserProps) {
   const format = useFormat()
   const typed = useTyped()

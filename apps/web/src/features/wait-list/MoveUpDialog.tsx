@@ -146,7 +146,7 @@ function NoMore({ children, onDone }: { children: ReactNode; onDone: () => void 
   )
 }
 
-/** Once, at an instant that is still to come. */
+/** Calls back once, at a future instant. */
 function useWhenOver(at: string | null, onOver: () => void): void {
   const told = useRef(onOver)
   useEffect(() => {

@@ -128,7 +128,7 @@ function OfferForm({
 
 const SETTLED = ['NOT_HERE', 'ALREADY_OFFERED', 'ALREADY_ENROLLED']
 
-/** Why nothing can be offered unless the switch says so; null where a spot is open and nobody is passed over. */
+/** Returns why an offer needs the switch; null if a spot is open and nobody is passed over. */
 function whyKnowingly(
   { enrolled, maxEnroll }: Activity['places'],
   children: number,

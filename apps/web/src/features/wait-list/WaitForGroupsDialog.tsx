@@ -21,7 +21,7 @@ import { SiblingsField } from '../places/SiblingsField.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import styles from '../places/enroll.module.css'
 
-/** Puts a child, with its brothers and sisters, on the wait lists of several groups at once, of one camp or of several. */
+/** Adds a child, with siblings, to the wait lists of several groups at once, of one or more camps. */
 export function openWaitForGroups(page: ActivityPage): Promise<void> {
   return openModal({
     title: 'Wait for several groups',
@@ -103,7 +103,7 @@ function WaitForm({ page, child, groups, onDone, ...changes }: WaitFormProps) {
       try {
         await wait.mutateAsync({ body })
       } catch (error) {
-        // A place is free by now, or the line is full: what is shown must say so.
+        // A spot is open by now, or the wait list is full: refreshes what is shown.
         if (error instanceof CallRefused) refresh()
         throw error
       }
@@ -152,7 +152,7 @@ function WaitForm({ page, child, groups, onDone, ...changes }: WaitFormProps) {
 
 const lists = { one: 'wait list', many: 'wait lists' }
 
-/** Which group, where in its line, and whether it asks for somebody older. */
+/** A group with its wait list, and whether the child is too young for it. */
 function GroupText({ child, group }: { child: Candidate; group: Group }) {
   const format = useFormat()
   const eligible = decideEligible(child, group, group.startDate ?? format.today())

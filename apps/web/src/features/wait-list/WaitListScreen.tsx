@@ -48,7 +48,7 @@ import { openWaitForGroups } from './WaitForGroupsDialog.tsx'
 import { waitListColumns } from './wait-list-columns.tsx'
 import styles from '../places/roster.module.css'
 
-/** The children who wait for a place, first come first. */
+/** Children on the wait list, in order. */
 export function WaitListScreen() {
   const page = useActivityPage()
   return (
@@ -227,7 +227,7 @@ function ruleText({ mode, hours }: Counts, rows: readonly WaitRow[] | undefined)
     : rule
 }
 
-/** Puts children on the wait list; while it is off, full or not needed, it is gray and says which. */
+/** Adds children to the wait list; disabled with the reason if it is off, full or not needed. */
 function WaitButton({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
   const mayDo = useMay()
   if (!mayDo(`${page.kind}.wait-list`, 'add')) return null
@@ -266,14 +266,14 @@ function WhyClosed({ children }: { children: string }) {
   )
 }
 
-/** Why nobody more can wait now, by the rule the server asks. */
+/** Returns why nobody can be added to the wait list, by the server's rule. */
 function refusedToWait({ status, places, sections }: Activity): string | null {
   const anybody = anybodyAt(status)
   const refusedAt = (at: Activity['places']) => {
     const decision = decideJoinWaitList(anybody, occupancyOf(at))
     return decision.allowed ? null : decision.message
   }
-  // One full weekday can be waited for, however many places the others have.
+  // A single full weekday can be waited for, even if others have spots.
   if (sections.some((section) => refusedAt(section.places) === null)) return null
   return refusedAt(places) ?? refusedAt(sections[0]?.places ?? places)
 }

@@ -11,7 +11,10 @@ import type { ActivityPage } from '../places/activity-page.ts'
 import type { WaitRow } from './MoveUpDialog.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 
-/** Keeps the next spots for siblings who wait together, or stops that, each after a question that says what it means for the line. */
+/**
+ * Keeps the next spots for siblings who wait together, or stops that, each after a question that states the effect on
+ * others.
+ */
 export function useNextSpots(page: ActivityPage, mode: OfferMode) {
   const refresh = useRosterRefresh(page)
   const keep = useWrite(waitLists.keepNextSpots)
@@ -38,7 +41,7 @@ export function useNextSpots(page: ActivityPage, mode: OfferMode) {
           after: refresh,
         })
       } catch {
-        // The call has told the user. The list shows what is there now.
+        // The call has shown its error. The list shows the current state.
       }
       refresh()
     },
@@ -57,7 +60,7 @@ export function useNextSpots(page: ActivityPage, mode: OfferMode) {
         await stop.mutateAsync(asked(row))
         notify.success('Spots are no longer kept')
       } catch {
-        // The call has told the user. The list shows what is there now.
+        // The call has shown its error. The list shows the current state.
       }
       refresh()
     },

@@ -29,7 +29,7 @@ export function useOffers(page: ActivityPage) {
         await turnDown.mutateAsync(asked(row))
         notify.success('Declined for the family')
       } catch {
-        // The call has told the user. The list shows what is there now.
+        // The call has shown its error. The list shows the current state.
       }
       refresh()
     },
@@ -47,7 +47,7 @@ export function useOffers(page: ActivityPage) {
         await takeBack.mutateAsync(asked(row))
         notify.success('The offer was withdrawn')
       } catch {
-        // The call has told the user. The list shows what is there now.
+        // The call has shown its error. The list shows the current state.
       }
       refresh()
     },

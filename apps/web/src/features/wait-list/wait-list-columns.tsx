@@ -10,7 +10,7 @@ import { Phones } from '../places/Phones.tsx'
 import { childColumns, daysColumn, joinedColumn, sectionColumn } from '../places/roster-columns.tsx'
 import styles from '../places/roster.module.css'
 
-/** The columns of a wait list: who, in which position, what became of its turn, and whom to call. */
+/** Columns of a wait list: child, position, state of their turn, and contacts. */
 export function waitListColumns(
   activity: Activity | undefined,
   format: Format,
@@ -32,13 +32,13 @@ export function waitListColumns(
     {
       key: 'phones',
       title: 'Guardians',
-      // A number is whole, or of no use.
+      // Wide enough for a whole phone number.
       width: 184,
       isKept: true,
       card: 'fact',
       render: (row) => <Phones of={row.contacts} />,
     },
-    // Its time of day counts: it is whole.
+    // Includes the time of day, which decides the order.
     { ...joinedColumn<WaitRow>(format), width: 168, isKept: true, initiallyHidden: false },
   ]
 }

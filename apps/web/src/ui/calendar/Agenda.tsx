@@ -16,7 +16,7 @@ interface AgendaProps<E extends CalendarEvent> extends ViewProps<E> {
   hasHeadings?: boolean
 }
 
-/** Days as lists: under every time what begins then, each large enough for a thumb. */
+/** Days as lists of events by start time, each large enough for a thumb. */
 export function Agenda<E extends CalendarEvent>({
   days,
   most,

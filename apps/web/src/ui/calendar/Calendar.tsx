@@ -15,7 +15,7 @@ export interface DayMark {
   dots: 1 | 2
 }
 
-/** One day of a month. A day with a mark has its dots, and is read out with what the mark says. */
+/** A calendar to pick one day. Marked days have dots, and are read out with their text. */
 export function DayCalendar(
   props: Bounds & {
     value: string | null
@@ -38,7 +38,7 @@ export function DayCalendar(
   )
 }
 
-/** From a day to a day: the first click is the start, the second the end (R319). */
+/** A calendar to pick a range: the first click is the start, the second the end (R319). */
 export function RangeCalendar(
   props: Bounds & {
     value: [string | null, string | null]
@@ -61,24 +61,24 @@ export function RangeCalendar(
 
 /** Notes on each day of a calendar. */
 export interface DayNotes {
-  /** Why a day cannot be chosen; null where it can. */
+  /** Why a day cannot be chosen; null if it can. */
   whyNot: (date: string) => string | null
   /** Any other note on the day. */
   note: (date: string) => string | null
   /** A past day: paler, but still selectable. */
   isOver: (date: string) => boolean
-  /** A day is looked at: by focus, or under the pointer. */
+  /** Called when a day gets the focus or the pointer. */
   onLook: (date: string) => void
-  /** The month that is shown first is this day's. */
+  /** Shows this day's month first. */
   first?: string | undefined
 }
 
-/** Any number of days. */
+/** A calendar to pick any number of days. */
 export function DaysCalendar(
   props: Bounds & {
     value: readonly string[]
     months?: number
-    /** Days that can be chosen, where not every one can. */
+    /** Whether a day can be chosen. Default: all can. */
     canChoose?: ((date: string) => boolean) | undefined
     /** Notes on days: why one cannot be chosen, or how many spots are left. */
     told?: DayNotes | undefined
@@ -113,13 +113,13 @@ function dayText(date: string, { whyNot, note, isOver, onLook }: DayNotes) {
   }
 }
 
-/** As the kit reads a day out. */
+/** The day as the kit reads it out. */
 function dayRead(date: string): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
   return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts)
 }
 
-/** How every calendar looks, and what each of its days gets: `ofDay` says what there is beside that it is today. */
+/** Look of every calendar, with attributes for each day: today's mark, and those of `ofDay`. */
 function useLooks({ min, max }: Bounds, ofDay: (date: string) => object = () => ({})) {
   const { dateFormat, timezone = Temporal.Now.timeZoneId() } = useLocal()
   const today = dateIn(timezone, Temporal.Now.instant())
@@ -128,7 +128,7 @@ function useLooks({ min, max }: Bounds, ofDay: (date: string) => object = () => 
     getDayProps: (date: string) => ({ 'data-now': date === today || undefined, ...ofDay(date) }),
     minDate: min,
     maxDate: max,
-    // Mantine's own colors for weekends and for the days of other months are too faint to read.
+    // Mantine's colors for weekends and other months are too faint to read.
     weekendDays: [],
     hideOutsideDates: true,
     // Moves by one month even with two in sight.

@@ -16,11 +16,11 @@ interface CalendarBarProps {
   onGo: (date: IsoDate) => void
   /** Called before a step is taken, so that the screen can prefetch. */
   onNear?: (date: IsoDate) => void
-  /** At the end of the bar. */
+  /** Controls at the end of the bar. */
   children?: ReactNode
 }
 
-/** Which days are shown, the way to those before and after, to today, and to the other views. */
+/** The range in sight, with buttons for previous, next, today and the other views. */
 export function CalendarBar(props: CalendarBarProps) {
   const { view, views = CALENDAR_VIEWS, date, today, onGo, onNear } = props
   const { dateFormat } = useLocal()

@@ -5,12 +5,12 @@ import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 interface CalendarPopoverProps extends Pick<PopoverProps, 'position'> {
   opened: boolean
   onChange: (opened: boolean) => void
-  /** The field it hangs on. */
+  /** The field it belongs to. */
   target: ReactNode
   children: ReactNode
 }
 
-/** A calendar that hangs on a field. It may still be on its way: the focus moves in once it is there. */
+/** A calendar below a field. The focus moves in once it has loaded. */
 export function CalendarPopover({ opened, onChange, position, target, children }: CalendarPopoverProps) {
   return (
     <Popover opened={opened} onChange={onChange} position={position} returnFocus withRoles={false}>
@@ -30,7 +30,7 @@ function FocusOnDay({ children }: { children: ReactNode }) {
     const day = content.current?.querySelector<HTMLElement>(
       '[data-selected], [data-now]:not([disabled]), td button[tabindex="0"]',
     )
-    // After the trap has taken the focus to the first button.
+    // After the focus trap has focused the first button.
     const timer = setTimeout(() => day?.focus(), 20)
     return () => clearTimeout(timer)
   }, [])

@@ -7,7 +7,7 @@ interface CalendarPopupProps {
   /** The element it opens beside; the focus returns there. */
   anchor: HTMLElement
   title: ReactNode
-  /** From the bottom of the window instead. */
+  /** Opens from the bottom of the window. */
   isSheet: boolean
   /** The page around the calendar scrolls instead of this window, and has to scroll the popup into sight. */
   isFramed: boolean
@@ -55,7 +55,7 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
     }
     const onPress = (event: PointerEvent) => {
       const target = event.target as Node
-      // A dialog that was opened from here is not elsewhere.
+      // The focus in a dialog opened from here does not close it.
       const isElsewhere = !own.contains(target) && !anchor.contains(target)
       if (isElsewhere && !(target as Element).closest?.('[role="dialog"]')) shut(false)
     }
@@ -105,7 +105,7 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
   )
 }
 
-/** In the coordinates of what it is placed in, so that it scrolls with its box. */
+/** Returns the position in the coordinates of its container, so that it scrolls with its box. */
 function placeOf(popup: HTMLElement, anchor: HTMLElement): { left: number; top: number } | null {
   const holder = popup.offsetParent?.getBoundingClientRect()
   if (!holder || !anchor.isConnected) return null

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-/** The size of a month, until the calendar is there. */
+/** Reserves a month's size until the calendar has loaded. */
 export function CalendarSkeleton() {
   return <Skeleton width={252} height={272} />
 }

@@ -15,7 +15,7 @@ export interface DaySplit<E extends CalendarEvent> {
   none: string
 }
 
-/** A day on a scale of time, in one column or in several. Narrow, or where nobody asked for columns, it is a list by time. */
+/** A day on a scale of time, in one or more columns. On a narrow screen, or without `split`, a list by time. */
 export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
   const { date, isNarrow, events, daysOff, closed, split } = props
   const { dateFormat } = useLocal()

@@ -6,9 +6,9 @@ import styles from './calendar.module.css'
 
 interface EventBoxProps<E extends CalendarEvent> {
   event: E
-  /** With its time, where no heading beside it says it. */
+  /** Shows its time, if no heading does. */
   hasTime?: boolean
-  /** Not in the way of the tab key while its day is not the one chosen. */
+  /** Skipped by the tab key while its day is not chosen. */
   isReachable?: boolean
   /** Position on a scale of time, in pixels and lanes; a list has none. */
   top?: number
@@ -17,12 +17,12 @@ interface EventBoxProps<E extends CalendarEvent> {
   lanes?: number
   /** The number that opens the rest is beside the box. */
   isCut?: boolean
-  /** In pixels, about: narrow, it says the name before all else. */
+  /** Approximate width in pixels: a narrow box shows the name first. */
   width?: number
   onOpen: (event: E, anchor: HTMLElement) => void
 }
 
-/** One meeting: icon and color of its look, name, time, place, and how many are booked of how many. */
+/** One meeting: its look, name, time, place, and number of spots taken. */
 export const EventBox = memo(OneBox) as typeof OneBox
 
 function OneBox<E extends CalendarEvent>({
@@ -94,7 +94,7 @@ function OneBox<E extends CalendarEvent>({
 }
 
 const LINE = 17
-/** As wide a box has room for a word beside its numbers. */
+/** Width from which a box has room for words beside its numbers. */
 const ROOMY = 150
 
 interface Slot {

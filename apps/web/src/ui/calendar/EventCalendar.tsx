@@ -30,7 +30,7 @@ import styles from './calendar.module.css'
 
 interface EventCalendarProps<E extends CalendarEvent> {
   view: CalendarView
-  /** A day of what is shown. */
+  /** A day in the range to show. */
   date: IsoDate
   today: IsoDate
   events: readonly E[]
@@ -39,11 +39,11 @@ interface EventCalendarProps<E extends CalendarEvent> {
   closed?: readonly ClosedMark[]
   /** The days are loading: skeleton boxes are drawn. */
   isLoading?: boolean
-  /** Under 900 pixels. */
+  /** Whether the window is under 900 pixels. */
   isNarrow: boolean
-  /** In a frame as high as its page, the end of which may be far out of sight: popups stay beside their boxes. */
+  /** In a frame as high as its page, whose end may be out of sight: popups stay beside their boxes. */
   isFramed?: boolean
-  /** The time of day at the school, where a line is to tell it. The same function while nothing changes. */
+  /** The school's current time, for a line to show it. Keep the function stable. */
   now?: () => ClockTime
   /** Splits a single day's scale of time into columns; null for one column. Without it, the day is a list. */
   split?: DaySplit<E> | null
@@ -68,7 +68,7 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
   const daysOff = useMemo(() => daysOffByDay(props.daysOff), [props.daysOff])
   const marks = props.closed ?? NO_EVENTS
   const closed = useMemo(() => closedByDay(marks), [marks])
-  // Pressed again, a box closes its popup.
+  // A second press on a box closes its popup.
   const open = useCallback(
     (next: Opened<E>) => setOpened((was) => (was?.anchor === next.anchor ? null : next)),
     [],
@@ -96,12 +96,12 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
     () => ({ view, days: { date, today, events, daysOff, closed, isLoading, isNarrow, split, ...acts } }),
     [view, date, today, events, daysOff, closed, isLoading, isNarrow, split, acts],
   )
-  // A page of many boxes is drawn in small steps: who turns it is not kept waiting by it.
+  // Deferred: a page with many boxes must not block turning it.
   const shown = useDeferredValue(now)
   return (
     <div className={styles.calendar}>
       <Page {...shown} />
-      {/* One of another page is gone with its box. */}
+      {/* Closes a popup whose box is on another page. */}
       {opened?.page === page && (
         <OpenedPopup
           {...props}
@@ -140,7 +140,7 @@ interface OpenedPopupProps<E extends CalendarEvent> {
   isFramed?: boolean
   popup: EventCalendarProps<E>['popup']
   onClose: () => void
-  /** One of a list is to be shown. */
+  /** Called with an event chosen from a list. */
   onChoose: (event: E) => void
 }
 

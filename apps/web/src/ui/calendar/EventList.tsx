@@ -9,7 +9,7 @@ interface EventListProps<E extends CalendarEvent> {
   onOpen: (event: E) => void
 }
 
-/** Meetings in a popup, each of which can be opened in its place: by day, where they are on several. */
+/** Events in a popup, by day if there are several; each opens in its place. */
 export function EventList<E extends CalendarEvent>({ events, onOpen }: EventListProps<E>) {
   const { dateFormat } = useLocal()
   const days = Map.groupBy(events, ({ date }) => date)

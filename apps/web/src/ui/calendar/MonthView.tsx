@@ -11,7 +11,7 @@ import { closedTexts, countText, cut, type CalendarEvent } from './events.ts'
 import { useDayFocus } from './useDayFocus.ts'
 import styles from './calendar.module.css'
 
-/** Boxes in a day; the rest is behind its number. */
+/** Number of boxes in a day; its number opens the rest. */
 const ROOM = 3
 
 /** A month in weeks. On a narrow screen a day shows its number of events, and the chosen day is listed below. */
@@ -130,7 +130,7 @@ interface DayButtonProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The number of a day; narrow, with how many meetings it has below it. */
+/** Number of a day; on a narrow screen with its number of meetings. */
 function DayButton({
   day,
   isReachable,
@@ -166,7 +166,7 @@ function DayButton({
   )
 }
 
-/** Boxes on their way: on school days, for weekends are mostly empty. */
+/** Skeleton boxes on school days. */
 function Skeletons({ day }: { day: IsoDate }) {
   const weekday = Temporal.PlainDate.from(day).dayOfWeek
   if (weekday > 5) return null

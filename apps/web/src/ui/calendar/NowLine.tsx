@@ -8,10 +8,10 @@ import styles from './calendar.module.css'
 const EVERY_MS = 10_000
 
 interface NowLineProps {
-  /** The time of day at the school. */
+  /** Returns the school's current time. */
   now: () => ClockTime
   hours: { from: number; to: number }
-  /** The one that tells the time. */
+  /** Shows the time in words as well. */
   isFirst: boolean
 }
 

@@ -18,7 +18,7 @@ export interface GridColumn<E extends CalendarEvent> {
   day: IsoDate
   heading: ReactNode
   events: readonly E[]
-  /** Not in the way of the tab key while another column is the one chosen. */
+  /** Skipped by the tab key while its column is not chosen. */
   isReachable: boolean
   /** The school is closed on its day. */
   isClosed?: boolean
@@ -30,9 +30,9 @@ interface TimeGridProps<E extends CalendarEvent> extends Pick<
 > {
   label: string
   columns: readonly GridColumn<E>[]
-  /** Columns of one day, as many as it takes: each has its width, and they are moved sideways. */
+  /** Columns of one day, each with a fixed width, scrolled sideways. */
   isSplit?: boolean
-  /** A row above the scale, such as what does not meet. */
+  /** A row above the scale, such as activities that are off. */
   above?: ReactNode
   nothing: string
   table?: RefObject<HTMLTableElement | null>
@@ -143,7 +143,7 @@ function Boxes<E extends CalendarEvent>({ column, events, hour, room, ...props }
     () => lanesOf(events, { ...room, leastMinutes: (LEAST_HEIGHT / HOUR_HEIGHT) * 60 }),
     [events, room],
   )
-  // Each number comes after the meetings that begin with it or before.
+  // Each number follows the meetings that start with it or before.
   let next = 0
   const numbers = (until: number) => {
     const due = []
@@ -195,7 +195,7 @@ function heightOf({ from, to }: Span): number {
   return ((to - from) * HOUR_HEIGHT) / 60 - 1
 }
 
-/** Boxes on their way. */
+/** Skeleton boxes. */
 function Skeletons({ of }: { of: number }) {
   return [0, 1].map((each) => (
     <span

@@ -10,7 +10,7 @@ import { TimeGrid, type GridColumn } from './TimeGrid.tsx'
 import { useDayFocus } from './useDayFocus.ts'
 import styles from './calendar.module.css'
 
-/** A week on a scale of time: a column for every day. Narrow, its days are lists. */
+/** A week on a scale of time with a column for each day. On a narrow screen, lists. */
 export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
   const { date, today, isNarrow, isLoading, onGo, onOpenDay, events, daysOff, closed } = props
   const { dateFormat } = useLocal()

@@ -19,7 +19,7 @@ export interface ViewProps<E extends CalendarEvent> {
   onGo: (date: IsoDate) => void
   /** Opens a single day. */
   onOpenDay: (date: IsoDate) => void
-  /** The time of day at the school, where a line is to tell it. */
+  /** Returns the school's current time, for a line to show it. */
   now?: (() => ClockTime) | undefined
   /** Splits a single day's scale of time into columns; null for one column. Without it, the day is a list. */
   split?: DaySplit<E> | null | undefined

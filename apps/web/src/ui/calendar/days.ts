@@ -2,18 +2,18 @@ import { plusDays, type DateFormat, type IsoDate } from '@afterbell/domain/kerne
 import { WEEKDAYS, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import type { CalendarView } from './views.ts'
 
-/** A week begins on Sunday where dates are written the American way, on Monday elsewhere. */
+/** Returns the first day of the week: Sunday with American dates, otherwise Monday. */
 export function weekStart(date: IsoDate, format: DateFormat): IsoDate {
   const first = format === 'AMERICAN' ? 0 : 1
   return plusDays(date, -((WEEKDAYS.indexOf(weekdayOf(date)) - first + 7) % 7))
 }
 
-/** The seven days of the week a date lies in. */
+/** Returns the seven days of a date's week. */
 export function weekOf(date: IsoDate, format: DateFormat): IsoDate[] {
   return daysFrom(weekStart(date, format), 7)
 }
 
-/** The weeks a month touches, whole: four to six of seven days, the first and the last with days of its neighbors. */
+/** Returns the whole weeks of a month: four to six, with days of the neighboring months. */
 export function weeksOfMonth(date: IsoDate, format: DateFormat): IsoDate[][] {
   const { year, month, daysInMonth } = Temporal.PlainDate.from(date)
   const on = (day: number) => Temporal.PlainDate.from({ year, month, day }).toString()
@@ -24,7 +24,7 @@ export function weeksOfMonth(date: IsoDate, format: DateFormat): IsoDate[][] {
   return weeks
 }
 
-/** From which day to which a view shows things, both included. */
+/** Returns the first and last day of a view. */
 export function rangeOf(
   view: CalendarView,
   date: IsoDate,
@@ -35,7 +35,7 @@ export function rangeOf(
   return { dateFrom: days[0]!, dateTo: days.at(-1)! }
 }
 
-/** The date one page on, or back: the same day of the next month (its last, where it has no such day), week or day. */
+/** Returns the date one page on or back: the same day of the next month (or its last day), week or day. */
 export function stepped(view: CalendarView, date: IsoDate, by: 1 | -1): IsoDate {
   if (view === 'month') return Temporal.PlainDate.from(date).add({ months: by }).toString()
   return plusDays(date, view === 'week' ? 7 * by : by)
@@ -66,13 +66,13 @@ export function dayText(date: IsoDate, format: DateFormat): string {
   return told(date, format, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** The names of the days above a grid. */
+/** Returns the weekday names above a grid. */
 export function weekdayNames(format: DateFormat, style: 'short' | 'long'): string[] {
-  // Any week will do.
+  // Any week works.
   return weekOf('2026-11-18', format).map((day) => told(day, format, { weekday: style }))
 }
 
-/** Making a writer costs far more than writing: a month has forty dates to tell. */
+/** Cached: making a formatter is far slower than formatting, and a month has forty dates. */
 const writers = new Map<string, Intl.DateTimeFormat>()
 
 function told(date: IsoDate, format: DateFormat, options: Intl.DateTimeFormatOptions): string {

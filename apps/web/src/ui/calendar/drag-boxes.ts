@@ -5,7 +5,7 @@ import type { CalendarEvent } from './events.ts'
 import { HOUR_HEIGHT, LEAST_HEIGHT } from './grid-scale.ts'
 import styles from './calendar.module.css'
 
-/** When something is to be. */
+/** New day and times of a dragged box. */
 export interface DraggedTo {
   date: IsoDate
   timeFrom: string
@@ -13,15 +13,15 @@ export interface DraggedTo {
 }
 
 interface Dragging<E extends CalendarEvent> {
-  /** The meeting of a box, where it may be dragged at all. */
+  /** Returns the meeting of a box; null if it cannot be dragged. */
   find: (key: string) => E | null
-  /** Why it may not go to a day that is not its own. Null where it may. */
+  /** Returns why it cannot move to another day. Null if it can. */
   whyNot: (event: E, date: IsoDate) => string | null
   dateFormat: DateFormat
   onDrop: (event: E, to: DraggedTo) => void
 }
 
-/** A press becomes a drag once it has gone so far. */
+/** Distance after which a press becomes a drag. */
 const BEGINS_PX = 5
 /** Height of the lower edge that stretches a box. */
 const EDGE_PX = 8
@@ -52,7 +52,7 @@ export function dragBoxes<E extends CalendarEvent>(table: HTMLTableElement, give
     const done = drag
     end()
     if (!done?.ghost) return
-    // The press that ends it opens nothing.
+    // Keeps the press that ends a drag from opening anything.
     const stop = (click: MouseEvent) => click.stopPropagation()
     table.addEventListener('click', stop, { capture: true, once: true })
     setTimeout(() => table.removeEventListener('click', stop, { capture: true }))
@@ -153,7 +153,7 @@ function ghostOf<E>(drag: Drag<E>, table: HTMLTableElement): Ghost {
   shield.toggleAttribute('data-stretch', drag.isStretched)
   shield.setAttribute('aria-hidden', 'true')
   shield.append(box)
-  // Within the calendar, for its colors.
+  // Inside the calendar, for its colors.
   table.parentElement!.append(shield)
   return { shield, box, times }
 }
@@ -174,7 +174,7 @@ function follow<E extends CalendarEvent>(
   const scrolled = window.scrollY - drag.scrolled
   const minutes = ((clientY - drag.y + scrolled) / HOUR_HEIGHT) * 60
   const over = drag.columns.find(({ left, right }) => clientX >= left && clientX < right) ?? own
-  // Columns of one day are places or people, which a meeting does not change by being dragged.
+  // Columns of one day are locations or people, which dragging does not change.
   const column = drag.isStretched || over.date === event.date ? own : over
   const times = drag.isStretched ? stretchedBy(event, minutes) : movedBy(event, minutes)
   drag.to = { date: column.date, timeFrom: times.timeFrom, timeTo: times.timeTo }

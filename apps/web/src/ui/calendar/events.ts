@@ -5,7 +5,7 @@ import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
 interface EventLook {
   readonly color: LookColor
   readonly icon: Icon
-  /** Letters instead of the icon, as a legend explains them. */
+  /** Letters in place of the icon, explained by a legend. */
   readonly mark?: string
 }
 
@@ -13,7 +13,7 @@ export type LookColor = 'violet' | 'orange' | 'grape' | 'blue' | 'green' | 'teal
 
 /** Fields a calendar needs of an event. A screen's own events may have more. */
 export interface CalendarEvent {
-  /** No two of a calendar have the same. */
+  /** Unique within a calendar. */
   readonly key: string
   readonly date: IsoDate
   readonly timeFrom: ClockTime
@@ -21,10 +21,10 @@ export interface CalendarEvent {
   readonly name: string
   readonly place: string | null
   readonly look: EventLook
-  /** Places that are booked, of those offered. */
+  /** Spots taken, and the total. */
   readonly booked: { readonly taken: number; readonly of: number } | null
   readonly isCancelled: boolean
-  /** Goes on from day to day: it lies above a scale of time, and what says the same on days that follow each other is one bar. */
+  /** Key of an event that spans days: it is above the scale of time, and equal keys on consecutive days make one bar. */
   readonly bar?: string
 }
 
@@ -42,13 +42,13 @@ export interface ClosedMark {
   readonly name: string
   /** Effect of the closure, and for whom unless for all: 'No programs. Camps at Main gym'. */
   readonly text: string
-  /** School ends early: there are programs. */
+  /** School ends early, but programs take place. */
   readonly isShort: boolean
 }
 
 const known = new WeakMap<readonly CalendarEvent[], Map<IsoDate, CalendarEvent[]>>()
 
-/** By day, each day's in their order: by time, then by name. Worked out once: one pages back and forth. */
+/** Groups events by day, sorted by time and name. Cached, since users page back and forth. */
 export function byDay<E extends CalendarEvent>(events: readonly E[]): Map<IsoDate, E[]> {
   const before = known.get(events)
   if (before) return before as Map<IsoDate, E[]>
@@ -71,12 +71,12 @@ export function daysOffByDay(daysOff: readonly DayOff[]): Map<IsoDate, DayOff[]>
   return Map.groupBy(daysOff, ({ date }) => date)
 }
 
-/** As many as there is room for, and how many more there are. */
+/** Returns as many as fit, and the number of the rest. */
 export function cut<T>(all: readonly T[], room: number): { shown: readonly T[]; more: number } {
   return { shown: all.slice(0, room), more: Math.max(0, all.length - room) }
 }
 
-/** '12 meetings', with what else there is to say of the day: 'no meeting', '3 meetings, 1 not meeting'. */
+/** '12 meetings', with exceptions: 'no meeting', '3 meetings, 1 not meeting'. */
 export function countText(events: number, daysOff: number): string {
   const meetings = events === 0 ? 'no meetings' : events === 1 ? '1 meeting' : `${events} meetings`
   return daysOff === 0 ? meetings : `${meetings}, ${daysOff} not meeting`

@@ -24,7 +24,7 @@ export function useDayFocus(
   const [chosen, setChosen] = useState(date)
   const [shown, setShown] = useState(date)
   const wanted = useRef<IsoDate | null>(null)
-  // The page was turned: the keyboard is where the address says.
+  // The page has turned: focuses the day in the address.
   if (shown !== date) {
     setShown(date)
     setChosen(date)

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { CalendarEvent } from './events.ts'
 
-/** More beside each other are too many to take in. */
+/** Maximum number of lanes that people can take in. */
 const MOST = 4
-/** A lane holds the beginning of a name. */
+/** Room for the beginning of a name. */
 const LANE_WIDTH = 46
 /** Width of the number that opens the rest, beside the lanes. */
 const NUMBER_WIDTH = 34
 
-/** Lanes beside each other where they are enough for all, and beside the number that opens the rest. */
+/** Number of lanes if they are enough for all, and if a number opens the rest. */
 interface LaneRoom {
   most: number
   mostCut: number
@@ -19,7 +19,7 @@ interface LaneRoom {
 /** The last grid's measure, as a first guess; the real one is set before paint. */
 let before: LaneRoom = { most: 2, mostCut: 2, width: 128 }
 
-/** How many lanes have room in the widest column of a grid: one to four. */
+/** Returns how many lanes fit in the widest column of a grid: one to four. */
 export function useLaneRoom(
   table: RefObject<HTMLTableElement | null>,
   columns: readonly { events: readonly CalendarEvent[] }[],
@@ -42,7 +42,7 @@ export function useLaneRoom(
   return room
 }
 
-/** How wide a box is that shares a column with others. */
+/** Returns the width of a box that shares a column with others. */
 export function laneWidth({ width }: LaneRoom, { lanes, isCut }: { lanes: number; isCut: boolean }): number {
   return (isCut ? width - NUMBER_WIDTH : width) / lanes
 }

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import styles from './chart.module.css'
 
 export interface ChartPart {
-  /** Under the bars, and the first cell of its row: "11/18". */
+  /** Label under the bars, and first cell of its row: "11/18". */
   label: string
-  /** One number per series, not below zero. */
+  /** One number per series, zero or more. */
   values: readonly number[]
 }
 
@@ -15,18 +15,18 @@ interface BarChartProps {
   /** Meaning of each bar of a part. The first has the strongest color. */
   series: readonly string[]
   parts: readonly ChartPart[]
-  /** A value as it is written: money, a count. */
+  /** Formats a value, such as money or a count. */
   told: (value: number) => string
-  /** The same figures, and more, as a table: nobody needs to see the bars. */
+  /** The same figures as a table, so that nobody needs to see the bars. */
   table: ReactNode
-  /** Each part says how many there were then: together they make no sum. */
+  /** Each part is a count at a moment, so that they have no total. */
   isOfMoments?: boolean
 }
 
-/** How high a chart with its legend is, in pixels. */
+/** Height of a chart with its legend, in pixels. */
 export const CHART_HEIGHT = 219
 
-/** Bars side by side with a scale, and the table behind them one press away. */
+/** A bar chart with a scale; one press shows the table instead. */
 export function BarChart({ title, series, parts, told, table, isOfMoments = false }: BarChartProps) {
   const [look, setLook] = useState<'chart' | 'table'>('chart')
   return (
@@ -126,7 +126,7 @@ function sentence({ title, series, parts, told, isOfMoments }: Omit<BarChartProp
   return `${title}. ${of.join('. ')}`
 }
 
-/** The next number that begins with 1, 2 or 5: the top of a scale a person can read. */
+/** Returns the next number that starts with 1, 2 or 5, as the top of a readable scale. */
 export function roundedUp(value: number): number {
   if (value <= 0) return 0
   const power = 10 ** Math.floor(Math.log10(value))

@@ -10,14 +10,14 @@ export { useDialog } from './dialog-context.ts'
 
 export interface DialogProps {
   opened: boolean
-  /** Called once closing is settled: nothing was unsaved, the user agreed, or the close was forced. */
+  /** Called once closing is decided: nothing was unsaved, the user agreed, or it was forced. */
   onClose: () => void
   title: ReactNode
-  /** Under the title, and read out with it. */
+  /** Text under the title, read out with it. */
   description?: ReactNode
-  /** Widest, in pixels. Under 900 px of window every dialog is a sheet. */
+  /** Maximum width in pixels. Under 900 px of window every dialog is a sheet. */
   width?: number
-  /** Ask before closing even when nothing was changed. Changed forms inside always ask. */
+  /** Asks before closing even without changes. Changed forms inside always ask. */
   confirmOnClose?: boolean
   /** Asks before closing, if needed; the host passes `confirm`. */
   askToClose?: () => Promise<boolean>
@@ -28,8 +28,8 @@ export interface DialogProps {
 }
 
 /**
- * A dialog; a sheet from the bottom when narrow. Focus starts in its first field, stays inside,
- * and goes back where it was. Use `openModal` from a screen; this is what it is made of.
+ * A dialog; a sheet from the bottom when narrow. The focus starts in its first field, stays inside, and returns. Screens
+ * use `openModal`, which is built on this.
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, confirmOnClose = false, askToClose, isQuestion = false } = props
@@ -93,7 +93,7 @@ interface DialogBodyProps {
   children: ReactNode
 }
 
-/** The part that scrolls. */
+/** The scrolling part. */
 export function DialogBody({ readAs, children }: DialogBodyProps) {
   const focus = readAs === undefined ? {} : { role: 'group', 'aria-label': readAs, tabIndex: 0 }
   return (
@@ -103,7 +103,7 @@ export function DialogBody({ readAs, children }: DialogBodyProps) {
   )
 }
 
-/** The buttons, always in sight: the one that acts is last in the markup and first under the thumb. */
+/** Buttons, always in sight: the main one is last in the markup and first under the thumb. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className={styles.footer}>{children}</div>
 }
@@ -141,7 +141,7 @@ function useEscape(opened: boolean, cancel: () => void): void {
   }, [opened])
 }
 
-/** Remembers who opened the dialog. An item of a menu is gone by then, so its menu's button counts. */
+/** Remembers the element that opened the dialog. A menu item is gone by then, so its menu's button counts. */
 function useReturnFocus(opened: boolean): () => void {
   const opener = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {

@@ -18,13 +18,13 @@ interface DownloadDialogProps {
   failed?: { retry: () => void } | undefined
   /** Contents of the file: "128 children that match". */
   summary: string
-  /** The fields chosen at first. Default: all. */
+  /** Fields selected at first. Default: all. */
   shown?: readonly string[]
-  /** Downloads these columns. The dialog stays when it fails. */
+  /** Downloads these columns. The dialog stays open on failure. */
   onDownload: (fields: string[]) => Promise<void>
 }
 
-/** The content of a dialog that asks which columns a file shall have. */
+/** Content of a dialog that asks for the columns of a file. */
 export function DownloadDialog({ fields, failed, summary, shown, onDownload }: DownloadDialogProps) {
   const [decided, setLeft] = useState<ReadonlySet<string> | null>(null)
   const [isRunning, setIsRunning] = useState(false)

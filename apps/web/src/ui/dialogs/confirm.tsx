@@ -14,11 +14,11 @@ interface Question {
   yes?: string
   /** Default: No */
   no?: string
-  /** Something is lost for good: the button is red and Enter does not press it. */
+  /** Something cannot be restored: the button is red and Enter does not press it. */
   danger?: boolean
 }
 
-/** Asks, and answers true only when the user said yes (R217, R218). Closing the question is a no. */
+/** Asks, and returns true only if the user says yes (R217, R218). Closing counts as no. */
 export function confirm(question: Question = {}): Promise<boolean> {
   const { title = 'Are you sure?', message, details, yes = 'Yes', no = 'No', danger = false } = question
   return new Promise((answer) => {
@@ -49,7 +49,7 @@ export function confirm(question: Question = {}): Promise<boolean> {
   })
 }
 
-/** Before leaving a page with unsaved changes. */
+/** Asks before leaving a page with unsaved changes. */
 export function askToLeave(): Promise<boolean> {
   return confirm({ message: 'This page has changes that are not saved. Leave without saving them?' })
 }

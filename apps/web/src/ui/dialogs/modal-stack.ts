@@ -16,7 +16,7 @@ let entries: readonly ModalEntry[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** The open dialogs, the topmost last. Kept outside React so that anything may open one. */
+/** Returns the open dialogs, the topmost last. Stored outside React so that anything can open one. */
 export function currentModals(): readonly ModalEntry[] {
   return entries
 }
@@ -32,7 +32,7 @@ export function pushModal(entry: Omit<ModalEntry, 'id' | 'opened'>): number {
   return id
 }
 
-/** Closes a dialog with its answer. It is dropped when it has faded. */
+/** Closes a dialog with its result. It is removed once it has faded. */
 export function settleModal({ id, answer }: ModalEntry, result: unknown): void {
   if (!entries.some((each) => each.id === id && each.opened)) return
   publish(entries.map((each) => (each.id === id ? { ...each, opened: false } : each)))

@@ -4,7 +4,7 @@ import { confirm } from './confirm.tsx'
 import { currentModals, dropModal, onModals, pushModal, settleModal } from './modal-stack.ts'
 
 interface ModalSpec<T> extends Pick<DialogProps, 'title' | 'description' | 'width' | 'confirmOnClose'> {
-  /** Draws the content. `close(result)` closes without asking and answers the promise. */
+  /** Renders the content. `close(result)` closes without asking and resolves the promise. */
   content: (modal: { close: (result?: T) => void }) => ReactNode
 }
 
@@ -48,7 +48,7 @@ export function ModalHost() {
   ))
 }
 
-/** The question every dialog with unsaved data asks. */
+/** Asks before closing a dialog with unsaved data. */
 export function askToClose(): Promise<boolean> {
   return confirm({ message: 'Are you sure you want to close this modal?' })
 }

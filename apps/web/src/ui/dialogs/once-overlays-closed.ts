@@ -13,5 +13,5 @@ export function onceOverlaysClosed(run: () => void, withinMs = CLOSING_TAKES_MS)
   return () => cancelAnimationFrame(frame)
 }
 
-/** Animations take a seventh of that. */
+/** Animations take a seventh of this. */
 const CLOSING_TAKES_MS = 1000

@@ -4,11 +4,11 @@ import type { Field } from './field.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 
 interface ChecksFieldProps<V extends string> extends Field<readonly V[]> {
-  /** In their order; each may say more about itself. */
+  /** Choices in order; each may have a description. */
   choices: readonly (Choice<V> & { description?: string })[]
 }
 
-/** Any of a few, all in sight. */
+/** Any of a few choices, all in sight. */
 export function ChecksField<V extends string>(props: ChecksFieldProps<V>) {
   const { value, onChange, choices, disabled } = props
   const toggle = (each: V, isChosen: boolean) =>

@@ -7,7 +7,7 @@ interface ChoiceFieldProps<V extends string> extends Field<V> {
   choices: readonly Choice<V>[]
 }
 
-/** One of a few, all in sight. */
+/** One of a few choices, all in sight. */
 export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
   const { name, value, onChange, choices, disabled } = props
   return (

@@ -8,7 +8,7 @@ import { dateFrom, dateSettled } from './date-text.ts'
 import { inputProps, type Field } from './field.ts'
 import { useTypedText } from './typed-text.ts'
 
-// The calendar is heavy and most dates are typed: it comes when it is first opened.
+// Loaded when first opened: the calendar is large and most dates are typed.
 const DayCalendar = lazy(async () => ({ default: (await import('../calendar/Calendar.tsx')).DayCalendar }))
 
 interface DateFieldProps extends Field<string> {
@@ -16,7 +16,7 @@ interface DateFieldProps extends Field<string> {
   max?: string
 }
 
-/** A date, typed or picked. Its value is `YYYY-MM-DD`, '' when empty, or the text that is no date. */
+/** A date, typed or picked. Its value is `YYYY-MM-DD`, '' when empty, or unparsed text. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max, disabled } = props
   const { dateFormat } = useLocal()

@@ -23,7 +23,7 @@ interface DateRangeFieldProps extends Field<DateRange | null> {
   presets?: readonly { label: string; range: DateRange }[]
 }
 
-/** From a day to a day. The first click is the start, the second the end (R319); both may be the same day. */
+/** A range of days. The first click is the start, the second the end (R319); both can be the same day. */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { value, onChange, presets = [], min, max } = props
   const { dateFormat } = useLocal()

@@ -14,19 +14,19 @@ const DaysCalendar = lazy(async () => ({ default: (await import('../calendar/Cal
 interface DatesFieldProps extends Field<string[]> {
   min?: string
   max?: string
-  /** Days that can be chosen, where not every one can. */
+  /** Whether a day can be chosen. Default: all can. */
   canChoose?: (date: string) => boolean
   /** Notes on days, and why some cannot be chosen: shown beneath the calendar on hover and focus. */
   told?: Omit<DayNotes, 'onLook'>
-  /** One day at most: another one takes its place. */
+  /** At most one day: a second choice replaces it. */
   isSingle?: boolean
-  /** Within a dialog there is room for one month alone. */
+  /** In a dialog there is room for only one month. */
   isNarrow?: boolean
   /** Text while no date is chosen. */
   emptyText?: string
 }
 
-/** Any number of days picked on a calendar that stays open, such as the days without class. */
+/** Any number of days on a calendar that stays open, such as days without class. */
 export function DatesField(props: DatesFieldProps) {
   const { value, onChange, min, max, canChoose, told } = props
   const { dateFormat } = useLocal()

@@ -11,7 +11,7 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/** Several controls that are one field, under one label. */
+/** Several controls that form one field, under one label. */
 export function FieldGroup(props: FieldGroupProps) {
   const { name, label, description, required, error } = props
   const messageId = useId()

@@ -7,7 +7,7 @@ import { inputProps, type Field } from './field.ts'
 import { centsText } from './number-text.ts'
 import { useTypedText } from './typed-text.ts'
 
-/** An amount in the school's currency. Its value is whole cents, or the text that is no amount (R080). */
+/** An amount in the school's currency. Its value is whole cents, or unparsed text (R080). */
 export function MoneyField(props: Field<NumberTyped>) {
   const { currency } = useLocal()
   const sign = currencySign(currency)

@@ -6,7 +6,7 @@ import { numberFrom } from './number-text.ts'
 import { useTypedText } from './typed-text.ts'
 
 interface NumberFieldProps extends Field<NumberTyped> {
-  /** Behind the number, such as % or children. */
+  /** Unit after the number, such as % or children. */
   unit?: ReactNode
 }
 

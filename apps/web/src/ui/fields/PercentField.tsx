@@ -9,7 +9,7 @@ export function PercentField(props: Field<NumberTyped>) {
   const text = useTypedText<NumberTyped>({
     value: props.value,
     show: (value) => (typeof value === 'number' ? String(value / 100) : (value ?? '')),
-    // Two decimals are hundredths here as well.
+    // Two decimals are hundredths, as with cents.
     read: (typed) => centsTyped(typed, '%'),
     onChange: props.onChange,
   })

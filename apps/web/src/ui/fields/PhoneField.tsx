@@ -11,15 +11,15 @@ import { useLocal } from '../local.tsx'
 import { inputProps, type Field } from './field.ts'
 
 interface PhoneFieldProps extends Field<string> {
-  /** Two letters, where it is not the school's (R126). */
+  /** Two-letter country code. Default: the school's (R126). */
   country?: string
   /** Users type their own number. Only then does the browser suggest it: the office types other people's. */
   isOwn?: boolean
 }
 
 /**
- * A phone number in the mask of its country (R123, R124); without a mask, as it is typed. One that begins with + is of
- * whatever country it says, and leaves the mask.
+ * A phone number in its country's mask (R123, R124); without a mask, as typed. A number that starts with + can be of any
+ * country, and has no mask.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const local = useLocal()
@@ -29,7 +29,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const caretSigns = useRef<number | null>(null)
 
-  // Writing the hyphens moves the caret to the end: put it behind the digit, or the plus, it was behind.
+  // Inserting hyphens moves the caret to the end: restores it after the same digit or plus.
   useLayoutEffect(() => {
     if (caretSigns.current === null || !input.current) return
     const caret = positionAfter(input.current.value, caretSigns.current)
@@ -57,8 +57,8 @@ export function PhoneField(props: PhoneFieldProps) {
 }
 
 /**
- * The digits of a text, set into the mask of a country such as 999-999-9999; +1 is dropped there with the plus. A number
- * from abroad keeps its +, and so does one that may still become one.
+ * Formats the digits of a text by a country's mask, such as 999-999-9999; there +1 is dropped with its plus. A foreign
+ * number keeps its +, and so does one that may still become foreign.
  */
 export function masked(text: string, country: string): string {
   const national = nationalDigits(text, country)
@@ -76,7 +76,7 @@ export function masked(text: string, country: string): string {
   return shown
 }
 
-/** No number of the world is longer (ITU-T E.164). */
+/** Maximum number of digits of any phone number (ITU-T E.164). */
 const ABROAD_MAX = 15
 
 function digitsOf(text: string): string {

@@ -10,9 +10,9 @@ export interface Choice<V extends string = string> {
 
 interface SelectFieldProps<V extends string> extends Field<V | null> {
   choices: readonly Choice<V>[]
-  /** Whether it can be emptied again. Default: when it is not required. */
+  /** Whether it can be cleared. Default: if not required. */
   clearable?: boolean
-  /** While the choices are on their way. */
+  /** Whether the choices are loading. */
   loading?: boolean
 }
 

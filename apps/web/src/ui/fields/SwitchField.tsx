@@ -1,7 +1,7 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { inputProps, type Field } from './field.ts'
 
-/** On or off, at once. */
+/** A switch that applies at once. */
 export function SwitchField(props: Omit<Field<boolean>, 'placeholder'>) {
   return (
     <Switch
@@ -13,7 +13,7 @@ export function SwitchField(props: Omit<Field<boolean>, 'placeholder'>) {
   )
 }
 
-/** Yes or no, once the form is saved. */
+/** A checkbox that applies when the form is saved. */
 export function CheckField(props: Omit<Field<boolean>, 'placeholder'>) {
   return (
     <Checkbox

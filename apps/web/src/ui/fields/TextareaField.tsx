@@ -3,7 +3,7 @@ import { inputProps, type Field } from './field.ts'
 import styles from './fields.module.css'
 
 interface TextareaFieldProps extends Field<string> {
-  /** The longest that is allowed. More can be typed, and the rule of the form says that it is too long. */
+  /** Maximum length. More can be typed, and the form's rule refuses it. */
   max?: number
   rows?: number
 }

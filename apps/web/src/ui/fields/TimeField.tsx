@@ -7,17 +7,17 @@ import { timeFrom, timeSettled } from './time-text.ts'
 import { useTypedText } from './typed-text.ts'
 
 interface TimeFieldProps extends Field<string> {
-  /** 12 or 24 hours, where it is not to be as the school writes them. */
+  /** 12 or 24 hours. Default: the school's format. */
   hours?: 12 | 24
-  /** The times offered: from, to, and how many minutes apart. */
+  /** Range and step of the times offered. */
   offer?: { from: string; to: string; stepMinutes: number }
-  /** Whether the times are offered at once, or only from the first key on. */
+  /** Whether times are offered on focus, or only after the first key. */
   opensOnFocus?: boolean
 }
 
 const usualDay = { from: '07:00', to: '21:00', stepMinutes: 15 }
 
-/** A time of day, typed or picked. Its value is `HH:mm`, '' when empty, or the text that is no time. */
+/** A time of day, typed or picked. Its value is `HH:mm`, '' when empty, or unparsed text. */
 export function TimeField(props: TimeFieldProps) {
   const { value, onChange, offer = usualDay, opensOnFocus = true } = props
   const local = useLocal()

@@ -5,11 +5,11 @@ import { FieldGroup } from './FieldGroup.tsx'
 import styles from './fields.module.css'
 
 interface WeekdaysFieldProps extends Field<Readonly<Record<Weekday, boolean>>> {
-  /** Days that cannot be chosen, where not every one can. */
+  /** Days that cannot be chosen. Default: none. */
   closed?: readonly Weekday[]
 }
 
-/** The days of a week, each one a tick box that looks like a day. */
+/** Weekdays as checkboxes that look like days. */
 export function WeekdaysField(props: WeekdaysFieldProps) {
   const { value, onChange, disabled, closed = [] } = props
   const { dateFormat } = useLocal()

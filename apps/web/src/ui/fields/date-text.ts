@@ -5,7 +5,7 @@ export function dateFrom(text: string, format: DateFormat): string {
   return readDate(text, format, /\d{4}/) ?? text.trim()
 }
 
-/** The same once the field is left: then 9/1/26 may mean 2026. */
+/** Parses more freely once the field has lost the focus: 9/1/26 may mean 2026. */
 export function dateSettled(text: string, format: DateFormat): string {
   return readDate(text, format, /\d{4}|\d{2}/) ?? text.trim()
 }

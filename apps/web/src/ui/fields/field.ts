@@ -5,7 +5,7 @@ import type { FieldProps } from '../form/useAppForm.ts'
 export interface Field<T> extends FieldProps<T> {
   label: ReactNode
   description?: ReactNode
-  /** Shows the mark. Whether it must be filled in is a rule of the form. */
+  /** Shows the mark; the form's rule decides whether it is required. */
   required?: boolean
   disabled?: boolean
   placeholder?: string | undefined

@@ -14,8 +14,8 @@ interface TypedText<T> {
 }
 
 /**
- * A text field for something that is not text. What is typed stays as typed while the field has the
- * focus, and is written in its usual form when it is left.
+ * A text field for a value that is not text. Typed text stays as typed while the field has the focus, and is normalized
+ * afterwards.
  */
 export function useTypedText<T>({ value, show, read, settle = read, isOnTheWay, onChange }: TypedText<T>) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function useTypedText<T>({ value, show, read, settle = read, isOnTheWay, 
       const next = settle(typed)
       if (next !== value) onChange(next)
     },
-    /** Chosen from a list or a calendar rather than typed. */
+    /** Sets a value chosen from a list or a calendar. */
     choose: (next: T) => {
       setTyped(null)
       onChange(next)

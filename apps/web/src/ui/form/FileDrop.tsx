@@ -5,16 +5,16 @@ import styles from './filedrop.module.css'
 
 interface FileDropProps {
   label: string
-  /** As the file input takes it: `.csv,text/csv`. */
+  /** The input's `accept`: `.csv,text/csv`. */
   accept: string
-  /** Which files these are, in words: "A CSV file of at most 2 MB". */
+  /** Accepted files in words: "A CSV file of at most 2 MB". */
   hint: string
   file: File | null
   onFile: (file: File | null) => void
   maxBytes: number
 }
 
-/** A file, dropped or chosen. The input is the browser's own, so it works by keyboard and on a phone. */
+/** A file, dropped or chosen. The browser's own input works by keyboard and on a phone. */
 export function FileDrop({ label, accept, hint, file, onFile, maxBytes }: FileDropProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -88,7 +88,7 @@ export function FileDrop({ label, accept, hint, file, onFile, maxBytes }: FileDr
   )
 }
 
-/** Why this file cannot be taken, or null. */
+/** Returns why this file is refused, or null. */
 export function refusalOf(file: File, accept: string, maxBytes: number): string | null {
   const endings = accept.split(',').filter((each) => each.startsWith('.'))
   if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending))) {

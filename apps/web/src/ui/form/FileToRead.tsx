@@ -14,17 +14,17 @@ interface FileToReadProps {
   template: { name: string; text: () => string }
 }
 
-/** Why nothing can be read yet. */
+/** Reason before a file is chosen. */
 export const NO_FILE = 'Choose a file first'
 
-/** The file that is chosen, and what was wrong with it when it was read. */
+/** State of a chosen file, with the last error in reading it. */
 export function useFileToRead() {
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   return {
     chosen,
     problem,
-    // The file stays chosen, to be mended or read again.
+    // Shows the error; the file stays chosen, to be fixed or read again.
     refuse: setProblem,
     choose: (file: File | null) => {
       setChosen(file)
@@ -33,7 +33,7 @@ export function useFileToRead() {
   }
 }
 
-/** A file of rows to be read, with a template to download. */
+/** A file of rows to read, with a template to download. */
 export function FileToRead({ file, template, ...drop }: FileToReadProps) {
   return (
     <>

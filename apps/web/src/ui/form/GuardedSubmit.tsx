@@ -3,21 +3,21 @@ import { useContext, type ReactNode } from 'react'
 import { GuardedButton } from '../GuardedButton.tsx'
 import { FormContext } from './form.tsx'
 
-// Apart from the form: what says why a button is gray is more than a login has to load.
+// Separate from the form: showing a reason takes more code than a login needs.
 
 interface GuardedSubmitProps extends ButtonProps {
   children: ReactNode
-  /** Gray until everything is valid, as in wizards (R030, R031). Otherwise pressing it shows what is wrong. */
+  /** Disabled until everything is valid, as in wizards (R030, R031). Otherwise a press shows the errors. */
   whenValid?: boolean
-  /** Gray until something was changed. */
+  /** Disabled until something has changed. */
   whenChanged?: boolean
-  /** Why it cannot be pressed now, by another rule. */
+  /** Why another rule disables it. */
   refused?: string | null
-  /** On which side of the button it says why. Default: above. */
+  /** Side of the button for the reason. Default: above. */
   says?: 'top' | 'bottom'
 }
 
-/** Sends the form. Gray by one of these rules, it says by which. */
+/** Submits the form. Disabled by one of these rules, it says which. */
 export function GuardedSubmit({ children, whenValid, whenChanged, refused, ...rest }: GuardedSubmitProps) {
   const form = useContext(FormContext)
   const why =
@@ -31,8 +31,8 @@ export function GuardedSubmit({ children, whenValid, whenChanged, refused, ...re
   )
 }
 
-/** Why what is as it was cannot be saved. */
+/** Reason while nothing has changed. */
 export const NOTHING_CHANGED = 'Nothing has been changed yet'
 
-/** Why what is not yet right cannot be saved. */
+/** Reason while something is invalid. */
 export const NOT_COMPLETE = 'Some fields still need attention'

@@ -14,7 +14,7 @@ import styles from './reorder.module.css'
 interface ReorderListProps<T> extends Pick<HTMLAttributes<HTMLOListElement>, 'aria-label'> {
   entries: readonly T[]
   keyOf: (entry: T) => string
-  /** How an entry is called where it is not seen: "Question 2". */
+  /** Name of an entry for screen readers: "Question 2". */
   nameOf: (entry: T, index: number) => string
   onMove: (from: number, to: number) => void
   children: (entry: T, index: number, handle: ReactNode) => ReactNode
@@ -91,7 +91,7 @@ export function ReorderList<T>({ entries, keyOf, nameOf, onMove, children, ...re
   )
 }
 
-/** From which place an entry is dragged, and to which. */
+/** Start and current position of a dragged entry. */
 interface Drag {
   from: number
   to: number
@@ -105,7 +105,7 @@ function dropAt(drag: Drag | null, index: number): 'before' | 'after' | undefine
   return drag.to < drag.from ? 'before' : 'after'
 }
 
-/** The place among the others at a height of the window: behind all whose middle is above it. */
+/** Returns the position among the others at a height of the window: after all whose middle is above it. */
 function placeAt(list: HTMLElement, from: number, y: number): number {
   return [...list.children].filter((entry, index) => {
     const { top, height } = entry.getBoundingClientRect()
@@ -115,13 +115,13 @@ function placeAt(list: HTMLElement, from: number, y: number): number {
 
 const EDGE = 72
 
-/** A long list comes along when its entry is dragged to the edge of the window. */
+/** Scrolls a long list when an entry is dragged to the edge of the window. */
 function scrollNear(y: number): void {
   if (y < EDGE) window.scrollBy(0, -16)
   if (y > window.innerHeight - EDGE) window.scrollBy(0, 16)
 }
 
-/** Puts the focus back on a handle: a browser takes it from what is moved in the page. */
+/** Restores the focus to a handle, which loses it when its element moves. */
 function useFocusOnHandle(list: React.RefObject<HTMLElement | null>) {
   const wanted = useRef<string | null>(null)
   useEffect(() => {

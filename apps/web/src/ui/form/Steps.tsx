@@ -9,20 +9,20 @@ export interface Step {
   key: string
   title: string
   isValid: boolean
-  /** Shows as wrong rather than as still to do: the user was there. */
+  /** Shows an incomplete step as wrong, since the user has been there. */
   wasVisited?: boolean
 }
 
 interface StepsProps {
   steps: readonly Step[]
-  /** The key of the step that is shown. */
+  /** Key of the current step. */
   current: string
   /** Called on a click. A step behind an invalid one cannot be reached (R027). */
   onStep: (key: string) => void
   children: ReactNode
-  /** Beside the form, such as a live summary. */
+  /** Content beside the form, such as a live summary. */
   aside?: ReactNode
-  /** The buttons at the foot, in sight on every screen. */
+  /** Buttons in the footer, in sight on every screen. */
   footer: ReactNode
 }
 
@@ -68,13 +68,13 @@ interface StepButtonsProps {
   steps: readonly Step[]
   current: string
   onStep: (key: string) => void
-  /** On the last step. */
+  /** Button of the last step. */
   submit: ReactNode
   /** Further buttons on their left, such as "Save as draft". */
   extra?: ReactNode
 }
 
-/** Back and next for the foot. Next waits until the step is valid (R030). */
+/** Back and Next in the footer. Next waits until the step is valid (R030). */
 export function StepButtons({ steps, current, onStep, submit, extra }: StepButtonsProps) {
   const at = steps.findIndex((step) => step.key === current)
   const before = steps[at - 1]
@@ -98,7 +98,7 @@ export function StepButtons({ steps, current, onStep, submit, extra }: StepButto
   )
 }
 
-/** Backwards always; forwards when every step between is valid. */
+/** Whether a step can be opened: earlier ones always; later ones if every step between is valid. */
 export function isReachable(steps: readonly Step[], index: number, at: number): boolean {
   return index <= at || steps.slice(at, index).every((step) => step.isValid)
 }
@@ -133,7 +133,7 @@ function StepMark({ step, index, at }: { step: Step; index: number; at: number }
   )
 }
 
-/** Another step begins at its top, for eyes and for the keyboard. */
+/** Scrolls and focuses the top of a new step. */
 function useStepFocus(current: string) {
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(current)

@@ -40,7 +40,7 @@ describe('a form that is being saved', () => {
 
   it('gives the focus back to where it was when the save is refused', async () => {
     const saving = await save()
-    // A browser takes the focus from what is disabled.
+    // Browsers remove the focus from a disabled element.
     named('Name').blur()
     await act(async () => saving.reject(Object.assign(new Error('Refused'), { problem: {} })))
     await settle()

@@ -100,7 +100,7 @@ function useFocusTaken(fields: RefObject<HTMLFieldSetElement | null>) {
   }, [isInDialog, fields])
 }
 
-/** Sends the form. Where a rule may turn it gray, it is `GuardedSubmit`. */
+/** Submits the form. If a rule may disable it, use `GuardedSubmit`. */
 export function SubmitButton({ children, ...rest }: ButtonProps & { children: ReactNode }) {
   const form = useContext(FormContext)
   return (
@@ -110,7 +110,7 @@ export function SubmitButton({ children, ...rest }: ButtonProps & { children: Re
   )
 }
 
-/** Leaves the dialog as the cross does. */
+/** Closes the dialog like its cross. */
 export function CancelButton({ children = 'Cancel' }: { children?: ReactNode }) {
   const dialog = useDialog()
   const form = useContext(FormContext)
@@ -121,7 +121,7 @@ export function CancelButton({ children = 'Cancel' }: { children?: ReactNode }) 
   )
 }
 
-/** Fields side by side, two in a row; one in a row when narrow. A field with `wide` takes the row. */
+/** Fields side by side, two in a row; one when narrow. A field with `wide` takes the whole row. */
 export function FieldGrid({ children, columns = 2 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
   return (
     <div className={styles.grid} data-columns={columns}>

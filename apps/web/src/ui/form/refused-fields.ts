@@ -5,11 +5,11 @@ export interface FieldRefusal {
   path: string
   message: string
   value: unknown
-  /** The form shows no such field. */
+  /** The form has no such field. */
   isStray: boolean
 }
 
-/** The field messages of a refused call, wherever the caller's error carries them. */
+/** Returns the field messages of a refused call, wherever the error carries them. */
 export function fieldsRefused(
   error: unknown,
   ours: Readonly<Record<string, string>>,
@@ -25,13 +25,13 @@ export function fieldsRefused(
   })
 }
 
-/** Whether the value it was said of is still there. */
+/** Whether the refused value is still in the field. */
 export function standsIn(values: object, { path, value }: FieldRefusal): boolean {
   const now = valueAt(values, path)
   return Object.is(now, value) || JSON.stringify(now) === JSON.stringify(value)
 }
 
-/** An answer of the server, as against a fault of this program. */
+/** Whether an error is the server's refusal rather than a bug. */
 export function isRefusal(error: unknown): boolean {
   return (
     typeof error === 'object' &&

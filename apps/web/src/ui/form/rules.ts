@@ -1,10 +1,10 @@
 /**
- * A rule of a form: null when fine, else the message to show. The rules of domain (`text-rules` and its
- * neighbors) are such functions; a rule here may also look at the other values of the form.
+ * A rule of a form: null if valid, else the message to show. Rules of the domain (`text-rules` and others) fit; a rule here
+ * may also look at the form's other values.
  */
 export type FieldRule<T, V> = (value: T, values: V) => string | null
 
-/** Rules by field. A list's entries have theirs under `each`. */
+/** Rules by field. Those of a list's entries are under `each`. */
 export type Rules<V, Root = V> = {
   readonly [K in keyof V]?:
     | FieldRule<V[K], Root>
@@ -17,7 +17,7 @@ export type Rules<V, Root = V> = {
 /** Checks of the whole form: domain functions that return findings at paths. */
 export type FindingsOf<V> = (values: V) => readonly { readonly path: string; readonly message: string }[]
 
-/** Every message there is for these values, by path: `{ 'addOns.0.name': 'This field is required' }`. */
+/** Returns every message for these values, by path: `{ 'addOns.0.name': 'This field is required' }`. */
 export function messagesFor<V extends object>(
   rules: Rules<V>,
   findings: FindingsOf<V> | undefined,
@@ -28,7 +28,7 @@ export function messagesFor<V extends object>(
   return found
 }
 
-/** Every message the rules have for these values, by path. */
+/** Returns every message of the rules for these values, by path. */
 export function messagesOf<V extends object>(rules: Rules<V>, values: V): Record<string, string> {
   const found: Record<string, string> = {}
   collect(rules as AnyRules, values as Record<string, unknown>, values, '', found)

@@ -23,15 +23,14 @@ export function makeUnsavedScope(): UnsavedScope {
 
 export const UnsavedContext = createContext<UnsavedScope>(makeUnsavedScope())
 
-/** Whether leaving now would lose something that was typed, on the page or in a dialog over it. */
+/** Whether leaving now would lose typed input, on the page or in a dialog. */
 export function hasUnsaved(): boolean {
   return everything.size > 0
 }
 
 /**
- * Tells the dialog or page around that this form holds unsaved changes.
- * Returns a function to take that back at once, before React renders again: saving and
- * navigating away happen in one breath.
+ * Marks a form's unsaved changes for the dialog or page around it. Returns a function that clears the mark at once, before
+ * React renders again, so that saving can navigate away.
  */
 export function useUnsaved(isDirty: boolean): (isStillDirty: boolean) => void {
   const scope = useContext(UnsavedContext)

@@ -15,15 +15,15 @@ export interface FieldProps<T> {
 
 export interface AppFormOptions<V extends object> {
   initial: V
-  /** Rules by field; those of domain fit. They run at every input (R072), and all of them before submitting. */
+  /** Rules by field; those of the domain fit. They run at every input (R072), and all of them before submitting. */
   rules?: Rules<V>
-  /** The same for the form as a whole: `findings: locationFindings`. The server asks the same function. */
+  /** Rules of the form as a whole: `findings: locationFindings`. The server runs the same function. */
   findings?: FindingsOf<V>
-  /** Saves. A refusal it throws with `fields: [{ path, message }]` is shown at those fields. */
+  /** Saves. A thrown refusal with `fields: [{ path, message }]` shows at those fields. */
   onSubmit: (values: V) => unknown
   /** Maps the server's field paths to the form's, where they differ: `{ startDate: 'period.from' }`. */
   serverPaths?: Readonly<Record<string, Paths<V>>>
-  /** For what one change does to other fields, such as an age range that clears the grades. */
+  /** Applies a change's effects on other fields, such as an age range that clears the grades. */
   onChange?: (values: V, previous: V) => void
 }
 
@@ -55,7 +55,7 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
   const [showsAll, setShowsAll] = useState(false)
   const [refused, setRefused] = useState<readonly FieldRefusal[]>([])
   const [isSubmitting, setIsSubmitting] = useState(false)
-  // A second press comes before React has drawn the first.
+  // A second press can come before React has rendered the first.
   const isRunning = useRef(false)
   const { attach, element, focusWrong } = useWrongFieldFocus()
   const isDirty = form.isDirty()
@@ -71,7 +71,7 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
     return (isShown ? messages[path] : undefined) ?? refusals.find((each) => each.path === path)?.message
   }
 
-  /** Shows a refusal of the server at its fields. False when it names none. */
+  /** Shows the server's refusal at its fields. Returns false if it names none. */
   function refuse(error: unknown): boolean {
     const fields = fieldsRefused(error, serverPaths, form.values, element.current)
     setRefused(fields)
@@ -115,11 +115,11 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
     values: form.values,
     isDirty,
     isSubmitting,
-    /** Whether every rule is content. */
+    /** Whether every rule is met. */
     isValid,
     /** Errors by path, whether shown at their field yet or not. */
     messages: messages as Readonly<Record<string, string>>,
-    /** The same for some fields and all below them, such as those of one step of a wizard. */
+    /** The same for some fields and all below them, such as a wizard's step. */
     isValidAt: (...paths: Paths<V>[]) => !Object.keys(messages).some((path) => isWithin(path, paths)),
     field<P extends Paths<V>>(path: P): FieldProps<At<V, P>> {
       return {
@@ -132,22 +132,19 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
         error: errorAt(path),
       }
     },
-    /** The message to show at a path, for what is no single value of the form: the days of a week. */
+    /** Returns the message at a path that is not a single value, such as the days of a week. */
     errorAt,
     /** Whether the server refused a field's current value. */
     isRefusedAt: (path: Paths<V>) => refusals.some((each) => each.path === path),
-    /** From now on what is wrong there is shown, as after an input. */
+    /** Shows the errors there from now on, as after an input. */
     see,
     submit,
-    /**
-     * Saves otherwise than submitting does, such as a draft, which needs less: `wrongPaths` are those that must be
-     * mended first.
-     */
+    /** Saves other than by submitting, such as a draft with fewer requirements: `wrongPaths` must be fixed first. */
     saveAs,
     refuse,
-    /** Forgets what the server refused, once it was answered otherwise than by typing. */
+    /** Clears the server's refusals, once they were resolved other than by typing. */
     pardon: () => setRefused([]),
-    /** Shows what is wrong, everywhere or at some fields, as submitting does. */
+    /** Shows errors, everywhere or at some fields, as submitting does. */
     reveal(...paths: Paths<V>[]) {
       if (paths.length === 0) setShowsAll(true)
       else see(Object.keys(messages).filter((path) => isWithin(path, paths)))
@@ -158,7 +155,7 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
     insert: form.insertListItem as (path: Paths<V>, item: unknown, index?: number) => void,
     remove: form.removeListItem as (path: Paths<V>, index: number) => void,
     move: (path: Paths<V>, from: number, to: number) => form.reorderListItem(path as never, { from, to }),
-    /** Starts over from these values, such as those the server has saved. */
+    /** Starts over from these values, such as those just saved. */
     restart(values: V) {
       form.setInitialValues(values)
       form.setValues(values)
@@ -167,13 +164,13 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
       setShowsAll(false)
       setRefused([])
     },
-    /** Refusals of fields that this form does not show. */
+    /** Refusals of fields that this form lacks. */
     strays: refusals.filter((each) => each.isStray).map((each) => each.message),
     attach,
   }
 }
 
-/** Moves the focus to the first wrong field, once it is drawn as wrong. */
+/** Focuses the first wrong field once its error is rendered. */
 function useWrongFieldFocus() {
   const element = useRef<HTMLFormElement>(null)
   const [turn, setTurn] = useState(0)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Moves the focus once what is new is drawn, and what is gone is gone: by a selector within an element. */
+/** Focuses an element by a selector within another, after the next render. */
 export function useFocusAfter(within: RefObject<HTMLElement | null>): (selector: string) => void {
   const wanted = useRef<string | null>(null)
   useEffect(() => {

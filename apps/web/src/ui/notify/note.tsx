@@ -8,13 +8,13 @@ import { useAppForm } from '../form/useAppForm.ts'
 
 interface NoteSpec {
   title: string
-  /** The note there is, to be changed. */
+  /** The existing note, to change. */
   text?: string
   label?: string
   max?: number
   /** Rule of the text, if more than its length is checked. */
   rule?: Rule
-  /** Saves it. What it throws keeps the note open, with everything that was typed. */
+  /** Saves it. If this throws, the note stays open with its text. */
   onSave: (text: string) => Promise<unknown>
 }
 

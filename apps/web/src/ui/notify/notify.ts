@@ -19,7 +19,7 @@ export interface Notice {
   action?: NoticeAction
   /** Links to go on from here. */
   next?: readonly NoticeAction[]
-  /** Goes only when its action is pressed, or when it is dismissed by the program. */
+  /** Stays until its action is pressed, or the program dismisses it. */
   stays?: boolean
 }
 
@@ -28,17 +28,17 @@ export interface NoticeOptions {
   reference?: string
   /** An action such as Undo. Give such a notice no type: 1500 ms is too short to reach a button. */
   action?: NoticeAction
-  /** How long it stays, in milliseconds, where that is longer than others of its type do. */
+  /** How long it stays, in milliseconds, if longer than its type. */
   lastsMs?: number
   /** Links to go on from here. Such a notice stays as long as one without a type: 1500 ms is too short to reach a button. */
   next?: readonly NoticeAction[]
-  /** For what must be read: no clock ends it, and nothing pushes it out. Give it an action. */
+  /** For messages that must be read: no timer ends it, and no other notice replaces it. Give it an action. */
   stays?: boolean
 }
 
 /**
- * The one way to tell a user that something happened. The same text twice is one notification,
- * whose clock starts again. Hovering or focusing the notifications stops every clock.
+ * Shows a notification, the only way to report events to a user. The same text twice is one notification with a new timer.
+ * Hover or focus pauses all timers.
  */
 export function notify(text: string, options: NoticeOptions & { type?: NoticeType } = {}): number {
   const {

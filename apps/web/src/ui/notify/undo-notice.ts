@@ -5,15 +5,15 @@ interface Undoable {
   about?: string
   /** Links to go on from here. */
   next?: readonly NoticeAction[]
-  /** Undoes it. What it is refused with the call tells the user. Null where it cannot be undone. */
+  /** Undoes it. A refused call shows its own error. Null if it cannot be undone. */
   undo: (() => Promise<unknown>) | null
   /** Notice after undoing. */
   undone: string
-  /** Whether it was undone or not. */
+  /** Called either way. */
   after?: () => void
 }
 
-/** Undoes acts that were done one after the other: the last first, for what a later one changed keeps those before it from it. */
+/** Undoes acts in reverse order, since a later one can block those before it. */
 export async function undoInTurn(
   undos: readonly string[],
   undo: (name: string) => Promise<unknown>,

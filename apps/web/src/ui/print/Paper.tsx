@@ -6,12 +6,12 @@ export function OnPaper({ children }: { children: ReactNode }) {
   return <p className={styles.onPaper}>{children}</p>
 }
 
-/** Lays the paper on its side, for a table that is wider than it is high. */
+/** Prints in landscape, for wide tables. */
 export function Landscape({ when }: { when: boolean }) {
   return when ? <style>{'@page { size: landscape }'}</style> : null
 }
 
-/** Numbers the pages of whatever is printed. */
+/** Numbers the printed pages. */
 export function PageNumbers() {
   return (
     <style>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Fetches what the paper needs and the screen does not show. False where it is not to be printed after all. */
+/** Loads what only the paper needs. Returns false to cancel printing. */
 type Preparation = () => Promise<boolean>
 
 const preparations = new Set<Preparation>()
@@ -11,15 +11,15 @@ export function beforePrinting(prepare: Preparation): () => void {
   return () => void preparations.delete(prepare)
 }
 
-/** Prints the page once everything on it is whole: a list that shows one page of its rows fetches the others. */
+/** Prints the page once it is complete: a list with one page of its rows loads the others. */
 export async function printPage(): Promise<void> {
   for (const prepare of preparations) if (!(await prepare())) return
-  // Letters that come later would move what the browser has laid out on pages.
+  // Late fonts would change the layout.
   await document.fonts?.ready
   window.print()
 }
 
-/** The keys a browser prints by do the same. */
+/** Handles the browser's print shortcut the same way. */
 export function usePrintKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

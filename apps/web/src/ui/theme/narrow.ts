@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { narrowQuery } from './widths.ts'
 
-/** Whether the window is under 900 px. Asked at the first render too, so nothing is drawn twice. */
+/** Whether the window is under 900 px. Known at the first render, so that nothing is rendered twice. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow, () => false)
 }

@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /**
- * Every color of the product, ten shades each, light to dark. Shade 7 carries white text and shade 4
- * dark text at 4.5:1 or better; shade 9 reads on shade 1. Change one and look at the axe results.
+ * Every color of the product, in ten shades from light to dark. Shade 7 carries white text and shade 4 dark text at 4.5:1
+ * or better; shade 9 is readable on shade 1. After a change, check the axe results.
  */
 export const palette = {
   gray: tuple('#faf9f7 #f4f2ee #ebe8e2 #ddd9d1 #cbc6bc #a39d92 #6d675d #57514a #403b35 #26231f'),

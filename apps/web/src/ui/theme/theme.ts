@@ -4,14 +4,14 @@ import { palette } from './palette.ts'
 const typeface =
   '"Inter Variable", "Inter fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 
-/** Mantine, dressed: warm neutral ground, deep teal, five sizes of type, a 4 px grid. */
+/** Mantine's theme: warm neutral ground, deep teal, five text sizes, a 4 px grid. */
 export const theme = createTheme({
   colors: palette,
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
   luminanceThreshold: 0.22,
-  // Mantine works the contrast of filled buttons out for the light scheme alone.
+  // Mantine calculates the contrast of filled buttons for the light scheme only.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
     return input.variant === 'filled' ? { ...colors, color: 'var(--on-filled)' } : colors
@@ -60,7 +60,7 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md' } },
     Combobox: { defaultProps: { shadow: 'md' } },
-    // The list of options is what scrolls: it belongs to its field, so the keyboard reaches all of it.
+    // The options list scrolls itself and belongs to its field, so the keyboard reaches all of it.
     Select: { defaultProps: { withScrollArea: false } },
     MultiSelect: { defaultProps: { withScrollArea: false } },
     Skeleton: { defaultProps: { radius: 'sm' } },
@@ -71,8 +71,8 @@ export const theme = createTheme({
 })
 
 /**
- * Mantine paints every panel with its body color, so here "body" is the surface of a panel
- * and the page behind it has a color of its own, `--ground`.
+ * Mantine paints panels with its body color, so "body" is the surface of a panel here, and the page behind it has its own
+ * color, `--ground`.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -104,7 +104,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-success': 'var(--mantine-color-green-3)',
     '--mantine-color-placeholder': '#96918a',
-    // A link reads on a row under the pointer too.
+    // Links stay readable on a hovered row.
     '--mantine-color-anchor': 'var(--mantine-color-teal-3)',
     '--mantine-color-default-border': '#4b4741',
     '--mantine-color-disabled': '#302d2a',
@@ -112,14 +112,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-/** Menus, calendars and dialogs are drawn here: a region with a name, for everything on a page belongs to one. */
+/** Container of menus, calendars and dialogs: a named region, since all content of a page must be in one. */
 function popUpLayer(): HTMLElement {
   const layer = Object.assign(document.createElement('section'), { ariaLabel: 'Pop-ups' })
   document.body.append(layer)
   return layer
 }
 
-/** In the dark a filled control lightens under the pointer, for its text is dark, and outlines keep their hue. */
+/** In dark mode a filled control lightens on hover, since its text is dark, and outlines keep their hue. */
 function darkShades(): Record<string, string> {
   return Object.fromEntries(
     Object.keys(palette).flatMap((name) => [

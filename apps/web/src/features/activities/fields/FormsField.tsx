@@ -3,7 +3,7 @@ import { useRead } from '../../../platform/calls/calls.ts'
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField.tsx'
 import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 
-/** The maximum number of forms (R222). */
+/** Reads all forms at once (R222). */
 const ALL = { size: 1000 }
 
 /** Forms a family fills in. A chosen form that has been disabled since stays visible and can be kept. */

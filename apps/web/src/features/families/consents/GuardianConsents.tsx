@@ -9,7 +9,7 @@ import styles from '../contact.module.css'
 
 export type Consents = AnswerOf<typeof consents.list>[number]
 
-/** Which emails and texts a guardian gets, who ended the others, and the way to change it. */
+/** Emails and texts a guardian gets, who stopped the others, and a button to change them. */
 export function GuardianConsents({ childId, of }: { childId: string; of: Consents }) {
   const format = useFormat()
   const words = (channel: Channel, state: NonNullable<Consents['email']>) =>

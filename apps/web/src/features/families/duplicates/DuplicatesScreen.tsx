@@ -14,7 +14,10 @@ import styles from '../contact.module.css'
 type Pair = AnswerOf<typeof familyMerges.duplicates>['content'][number]
 type Family = Pair['one']
 
-/** Families that were likely entered twice. Each pair opens side by side, and becomes one if it is, or is set apart. */
+/**
+ * Families that were probably entered twice. The user compares each pair side by side, and merges it or marks it as not
+ * duplicates.
+ */
 export function DuplicatesScreen() {
   const list = useList(familyMerges.duplicates, {}, { name: 'duplicates' })
   const { setApart, bringTogether } = useApart()
@@ -55,7 +58,7 @@ export function DuplicatesScreen() {
   )
 }
 
-/** How many pairs look like one family, and how many were said to be two. */
+/** Number of pairs to review, and of pairs marked as not duplicates. */
 function useCounts() {
   const open = useRead(familyMerges.duplicates, { query: { size: 1 } })
   const apart = useRead(familyMerges.duplicates, { query: { size: 1, apart: 'true' } })
@@ -67,7 +70,7 @@ const tabsOf = ({ open, apart }: ReturnType<typeof useCounts>): readonly Counter
   { label: 'Not duplicates', count: apart, filters: { apart: 'true' } },
 ]
 
-/** Says that two families are two, or takes it back. */
+/** Marks two families as not duplicates, or undoes that. */
 function useApart() {
   const invalidates = [familyMerges.duplicates]
   const apart = useWrite(familyMerges.setApart, { invalidates })
@@ -79,7 +82,7 @@ function useApart() {
       notify.success(sentence)
       return true
     } catch {
-      // The call has told the user what it was refused with.
+      // The call has shown its error.
       return false
     }
   }
@@ -132,7 +135,7 @@ const columns: readonly Column<Pair>[] = [
   },
 ]
 
-/** Two families, or one with a child that is in it twice. */
+/** Names two families, or one that contains a child twice. */
 function pairName({ one, other }: Pair): string {
   return one.id === other.id ? familyName(one) : `${familyName(one)} and ${familyName(other)}`
 }

@@ -21,7 +21,7 @@ import { notify } from '../../../ui/notify/notify.ts'
 import { mergeBody, proposedMerge, type Family, type MergeChoice } from './merge-choice.ts'
 import styles from '../contact.module.css'
 
-/** Holds two families side by side, lets choose what stays, and says what becomes of everybody before it is done. */
+/** Compares two families side by side, lets the user choose what stays, and previews the result. */
 export function openMerge(
   one: Family,
   other: Family,
@@ -29,7 +29,7 @@ export function openMerge(
     asked,
     onApart,
   }: {
-    /** Two children somebody holds for one. */
+    /** Two children that the user says are one. */
     asked?: { keepId: string; otherId: string }
     /** Marks a suggested pair as not duplicates. */
     onApart?: () => Promise<boolean>
@@ -93,7 +93,7 @@ function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
         notify.success('Families merged')
         onDone()
       },
-      // The call has told the user what it was refused with.
+      // The call has shown its error.
       () => void preview.refetch(),
     )
   return (

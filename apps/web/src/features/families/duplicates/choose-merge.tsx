@@ -9,7 +9,7 @@ import { ChildPicker } from '../ChildPicker.tsx'
 import type { Child } from '../child-values.ts'
 import { openMerge } from './MergeDialog.tsx'
 
-/** Asks for the other entry of a child, or a child of the other family, and holds both families side by side. */
+/** Asks for the duplicate of a child, or a child of the other family, and compares both families side by side. */
 export async function chooseMerge(child: Child): Promise<void> {
   const otherId = await openModal<string>({
     title: `Merge ${childName(child)}`,
@@ -33,6 +33,6 @@ export async function chooseMerge(child: Child): Promise<void> {
     )
     await openMerge(one!, other!, { asked: { keepId: child.id, otherId } })
   } catch {
-    // The call has told the user. Nothing was changed.
+    // The call has shown its error. Nothing has changed.
   }
 }

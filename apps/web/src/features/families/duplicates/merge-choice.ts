@@ -56,13 +56,16 @@ function withAsked(
   const isThere = pairs.some((pair) =>
     [pair.keep.id, pair.other.id].every((id) => id === child?.id || id === twin?.id),
   )
-  // In another family it may be a brother as well; in one family there is nothing else it could mean.
+  // In different families the other child can also be a sibling; within one family it can only be a duplicate.
   return !child || !twin || isThere
     ? pairs
     : [{ ...inOrder(child, twin, keep.id === other.id), isSame: keep.id === other.id }, ...pairs]
 }
 
-/** In one family the entry stays that is here, and enrolled in more. Of two families it is that of the one that stays. */
+/**
+ * Within one family, keeps the entry that is active and has more enrollments. Of two families, keeps the one of the
+ * remaining family.
+ */
 function inOrder(child: ChildOf, twin: ChildOf, isOne: boolean): { keep: ChildOf; other: ChildOf } {
   const rank = ({ isArchived, places }: ChildOf) => (isArchived ? -1 : places)
   return isOne && rank(twin) > rank(child) ? { keep: twin, other: child } : { keep: child, other: twin }
@@ -80,7 +83,10 @@ export function mergeBody({ keep, other, guardianIds, homesOf, pairs }: MergeCho
   return { keepId: keep.id, otherId: other.id, guardianIds, leavingIds, homesOf, same }
 }
 
-/** Children of both with the same name; in one family, those who are there twice. The birth date says whether they are one. */
+/**
+ * Returns children of both families with the same name; within one family, its duplicates. The birth date decides whether
+ * they are one child.
+ */
 function pairsOf(keep: Family, other: Family): Pair[] {
   const isOne = keep.id === other.id
   return keep.children.flatMap((child, index) =>

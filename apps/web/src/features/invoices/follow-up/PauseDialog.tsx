@@ -12,7 +12,7 @@ import { useMoneyRefresh } from '../../ledger/shown-of-money.ts'
 /** Scope of a pause: one invoice, or all of a payer. */
 export type Paused = { invoiceId: string } | { payerId: string }
 
-/** Asks why, and lets it alone until somebody resumes. */
+/** Asks for a reason, and pauses automatic steps until somebody resumes them. */
 export function openPause(paused: Paused, name: string): Promise<void> {
   return openModal({
     title: 'Pause reminders and automatic charges',
@@ -55,7 +55,7 @@ function PauseForm({ paused, onDone }: { paused: Paused; onDone: () => void }) {
   )
 }
 
-/** Goes on with what was let alone. What it is refused with the call tells. */
+/** Resumes automatic steps. A refused call shows its own error. */
 export function useResume(): (paused: Paused) => Promise<void> {
   const ofInvoice = useWrite(dunning.resumeInvoice)
   const ofPayer = useWrite(dunning.resumePayer)

@@ -22,7 +22,7 @@ function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** All that was done so far, in one line: days without their year, for a reminder is weeks old at most. */
+/** Lists past steps in one line: days without their year, since a reminder is weeks old at most. */
 export function shortTriedText(tried: Standing['tried'], format: DateFormat): string {
   return triedText(tried, (on) => {
     const [, month, day] = on.split('-')

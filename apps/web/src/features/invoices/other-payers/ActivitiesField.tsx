@@ -9,7 +9,10 @@ interface Named {
   name: string
 }
 
-/** Activities to choose from for a child, found by name: theirs first, then what is not over. What is chosen stays among them. */
+/**
+ * Reads activities to choose for a child: the child's own first, then others that are not over. Chosen ones stay in the
+ * list.
+ */
 function useActivities(childId: string, chosen: readonly Named[], search: string): Named[] {
   const asked = chosen.some(({ name }) => name === search) ? '' : search
   const { data = [] } = useRead(
@@ -22,7 +25,7 @@ function useActivities(childId: string, chosen: readonly Named[], search: string
 
 const choiceOf = ({ id, name }: Named) => ({ value: id, label: name })
 
-/** One activity. */
+/** Field for one activity. */
 export function ActivityField({ childId, ...props }: Field<Named | null> & { childId: string }) {
   const { value, onChange } = props
   const [search, setSearch] = useState('')
@@ -44,7 +47,7 @@ export function ActivityField({ childId, ...props }: Field<Named | null> & { chi
   )
 }
 
-/** Several of them, or none, which means all. */
+/** Field for several activities; empty means all. */
 export function ActivitiesField({ childId, ...props }: Field<Named[]> & { childId: string }) {
   const { value, onChange } = props
   const [search, setSearch] = useState('')

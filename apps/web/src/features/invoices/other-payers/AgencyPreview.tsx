@@ -16,7 +16,7 @@ import { openAgencyForm, type Agency } from './AgencyForm.tsx'
 
 const YEAR_DAYS = 365
 
-/** An agency: where its invoices go, what it owes and why, and what can be done about it. */
+/** Opens an agency: its address, balance, reasons and actions. */
 export function openAgency(id: string): Promise<void> {
   return openModal({ title: 'Agency', width: 680, content: () => <AgencyPreview id={id} /> })
 }

@@ -32,7 +32,7 @@ const TYPES = [
   { value: 'AMOUNT', label: 'A one-time amount' },
 ] as const
 
-/** Writes down that a family asks for aid. */
+/** Records a family's request for financial aid. */
 export function openAidRequest(child: { id: string; name: string }): Promise<void> {
   return openModal({
     title: `Request aid for ${child.name}`,

@@ -14,7 +14,7 @@ import type { Aid } from './AidDialogs.tsx'
 import { partText } from './part-text.ts'
 import { useAidActs } from './useAidActs.tsx'
 
-/** Aid that families asked for: what waits to be decided, and what was given. */
+/** Requests for financial aid: open ones and decided ones. */
 export function AidScreen() {
   const list = useList(aids.list, {}, { name: 'aid' })
   const format = useFormat()
@@ -90,7 +90,7 @@ function columnsIn(format: Format): Column<Aid>[] {
   ]
 }
 
-/** Whether aid waits to be decided, is given, or is not. */
+/** Chip with the state of financial aid. */
 export function AidChip({ state }: { state: AidState }) {
   const tone = ({ REQUESTED: 'warning', APPROVED: 'success', DECLINED: 'danger', ENDED: 'neutral' } as const)[
     state

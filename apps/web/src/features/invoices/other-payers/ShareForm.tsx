@@ -29,11 +29,11 @@ interface Asked {
   child: { id: string; name: string }
   /** The share to change; absent when adding one. */
   share?: ShareShown
-  /** All of the child. */
+  /** All shares of the child. */
   all: readonly ShareShown[]
 }
 
-/** Adds what somebody else pays for a child, or changes it. */
+/** Adds or changes the share that another payer takes over for a child. */
 export function openShareForm(asked: Asked): Promise<void> {
   return openModal({
     title: asked.share ? `What ${asked.share.payer} pays` : `Who else pays for ${asked.child.name}`,
@@ -144,7 +144,7 @@ function ShareFields({ child, share, all, onSaved }: Asked & { onSaved: () => vo
   )
 }
 
-/** The agencies that are on, and the one that pays already. */
+/** Active agencies, and the current one. */
 function AgencyField({
   known,
   ...props

@@ -7,7 +7,7 @@ import styles from './changed-charges.module.css'
 
 interface GivenUp {
   childId: string
-  /** The spots that are given up today. */
+  /** Roster ids of the spots to give up today. */
   rosterIds: readonly string[]
 }
 

@@ -16,7 +16,7 @@ export interface CycleTotal extends Pick<ComingCharge, 'from' | 'to' | 'isEstima
   cents: number
 }
 
-/** Charges by their cycle, in order: spots that were given apart are charged apart. */
+/** Adds up charges by cycle, in order: spots given at different times are charged separately. */
 export function byCycle(charges: readonly ComingCharge[]): CycleTotal[] {
   return [...Map.groupBy(charges, ({ from, to }) => `${from} ${to}`).values()]
     .map((own) => ({

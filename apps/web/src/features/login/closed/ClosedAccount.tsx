@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notify/notify.ts'
 import { ProofForm } from './ProofForm.tsx'
 import styles from '../login.module.css'
 
-/** An account its owner closed: until when it can come back, and the way to open it again. */
+/** An account closed by its owner: the last day to reopen it, with a button. */
 export function ClosedAccount({ account: { lastDay } }: { account: Closed }) {
   const [isOpening, setOpening] = useState(false)
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { AS_YOU_LEFT_THEM } from '@afterbell/domain/school/closing'
 import { ReopenForm } from './ReopenForm.tsx'
 import styles from '../login.module.css'
 
-/** Closed schools: who closed each, until when it can come back, and for its Super Admins the way to open it again. */
+/** Closed schools: who closed each, the last day to reopen it, and a button for Super Admins. */
 export function ClosedSchools({ schools }: { schools: readonly ClosedSchool[] }) {
   const [opening, setOpening] = useState<string | null>(null)
   return schools.map((school) => (

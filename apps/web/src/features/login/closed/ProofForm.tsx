@@ -17,7 +17,7 @@ interface ProofFormProps {
   enter: (shown: { email: string; password: string } & StepShown) => Promise<void>
 }
 
-/** Somebody without a session shows who they are, as at the login, before what concerns their account or a closed school. */
+/** Identifies a user without a session, as the login does, for acts on their account or a closed school. */
 export function ProofForm({ label, submit, isDangerous, enter }: ProofFormProps) {
   const initial = { email: useSessionIfAny()?.user.email ?? '', password: '', code: '' }
   const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof initial>((values, shown) =>

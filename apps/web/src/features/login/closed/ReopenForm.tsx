@@ -7,7 +7,7 @@ import { adoptSession } from '../../../platform/session/session.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { ProofForm } from './ProofForm.tsx'
 
-/** The owner shows who they are, as at the login: that opens the school again and logs them in to it. */
+/** Reopens a school after its owner has identified themselves, and logs them in. */
 export function ReopenForm({ school: { id: schoolId, schoolName } }: { school: ClosedSchool }) {
   const navigate = useNavigate()
   return (

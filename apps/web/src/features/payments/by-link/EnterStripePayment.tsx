@@ -13,7 +13,7 @@ interface EnterStripePaymentProps {
   types: readonly LinkedPayment['type'][]
   isKept: boolean
   isAutopay: boolean
-  /** Another way of paying is looked at. */
+  /** Called when the payer looks at another way of paying. */
   onType: (type: LinkedPayment['type']) => void
   pay: (amount: number, paidWith: PaidWith) => Promise<void>
   children: ReactNode
@@ -24,7 +24,7 @@ interface Form {
   elements: StripeElements
 }
 
-/** Stripe's own form for one payment. What is typed there becomes a reference, which the server then charges. */
+/** Stripe's own form for one payment. It turns the typed data into a reference, which the server charges. */
 export function EnterStripePayment(props: EnterStripePaymentProps) {
   const { publishableKey, accountRef, invoice, types, isKept, isAutopay, onType, pay, children } = props
   const holder = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
         currency: invoice.currency.toLowerCase(),
         allowedPaymentMethodTypes: types.map((each) => (each === 'CARD' ? 'card' : debit.stripeType)),
         paymentMethodCreation: 'manual',
-        // The field of a card is 17 px (R254).
+        // Card fields use 17 px (R254).
         appearance: { variables: { fontSizeBase: '17px' } },
       })
       const payment = elements.create('payment')

@@ -11,7 +11,7 @@ interface FollowPaymentProps {
   token: string
 }
 
-/** A payment whose end nobody knows yet: it waits for the payer, or for the bank. */
+/** A payment that is still open: it waits for the payer, or for the bank. */
 export function FollowPayment({ payment, currency, token }: FollowPaymentProps) {
   const { state, actionUrl } = payment
   return (

@@ -1,6 +1,6 @@
 const KEPT = 'afterbell pay'
 
-/** Keeps a link while its payer is at their bank, which leads back without it. This tab alone knows it. */
+/** Stores a link in this tab while its payer is at their bank, whose return address lacks it. */
 export function keepToReturn(token: string): void {
   sessionStorage.setItem(KEPT, token)
 }

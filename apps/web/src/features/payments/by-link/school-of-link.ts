@@ -1,4 +1,4 @@
-/** The school a link is of: its id is what a token begins with. Null for what is no token. */
+/** Returns the school id at the start of a link's token. Null for anything else. */
 export function schoolOfLink(token: string): string | null {
   if (!/^[\w-]{75}$/.test(token)) return null
   const bytes = atob(token.slice(0, 24).replaceAll('-', '+').replaceAll('_', '/'))

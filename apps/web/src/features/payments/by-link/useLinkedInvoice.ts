@@ -20,12 +20,12 @@ export interface PaidWith {
 
 const ASK_EVERY_MS = 2000
 
-/** The invoice of a link, and the payment of it: asked for once, and followed until it has ended. */
+/** Reads the invoice of a link, and polls its payment until it has ended. */
 export function useLinkedInvoice(token: string) {
   const [invoice, setInvoice] = useState<LinkedInvoice>()
   const [problem, setProblem] = useState<unknown>()
   const [payment, setPayment] = useState<LinkedPayment | null>(null)
-  // Sent again after no answer came, it is the same payment.
+  // Reused after a lost answer, so that it stays the same payment.
   const attemptId = useRef(uuid())
   const sentId = useRef<string>(null)
   const ended = useRef<(how: LinkedPayment) => void>(null)
@@ -61,7 +61,7 @@ export function useLinkedInvoice(token: string) {
     // oxlint-disable-next-line react/exhaustive-deps -- asks anew only for another payment
   }, [isAsked, paymentId])
 
-  /** Waits until the payment has ended. Throws why, where it did not go through. */
+  /** Resolves when the payment has ended. Throws the reason if it failed. */
   const pay = async (
     amount: number,
     { type, methodRef, isKept, isAutopay }: PaidWith,
@@ -93,7 +93,7 @@ export function useLinkedInvoice(token: string) {
 /** The invoice has changed: the page shows its current state. */
 const STANDS_OTHERWISE = ['AMOUNT_CHANGED', 'NOTHING_TO_PAY', 'PAYMENT_UNDER_WAY', 'NOT_CONNECTED']
 
-/** A debit that a bank works on for days is not waited for. */
+/** Whether to wait for the payment: not for a debit, which takes the bank days. */
 export function isUnderWay(payment: LinkedPayment | null): boolean {
   return payment !== null && ['SENDING', 'UNKNOWN', 'REQUIRES_ACTION'].includes(payment.state)
 }

@@ -4,52 +4,40 @@ import { withoutNotice, type AttendanceBy } from '@afterbell/domain/reports/atte
 import { attendanceByLabels, NO_LOCATION } from '@afterbell/domain/reports/report-words'
 import type { RowLink } from '../../../lists/actions.ts'
 import type { Column } from '../../../lists/columns.ts'
-import { ListScreen } from '../../../lists/ListScreen.tsx'
 import type { RowOf } from '../../../lists/useList.ts'
-import { useFormat, type Format } from '../../../platform/format.ts'
-import { AttendedFigures } from './AttendedFigures.tsx'
-import { ReportPage } from '../ReportPage.tsx'
-import { useScopeFilters } from '../report-filters.ts'
+import type { Format } from '../../../platform/format.ts'
+import { attendedChart, attendedTiles } from './attended-figures.ts'
 import { percentText } from '../Tiles.tsx'
-import { useReport } from '../useReport.ts'
+import { reportScreen, type ReportComponent } from '../report-screen.tsx'
 
 type Row = RowOf<typeof attendanceReports.attendance>
 
 /** How often children were expected, came, did not come and were picked up late. A row leads to its entries. */
-export function Report() {
-  const format = useFormat()
-  const { list, answer, ranged } = useReport(attendanceReports.attendance, 'report.attendance')
-  const by = (list.view.filters.by ?? 'day') as AttendanceBy
-  const { activityId } = list.view.filters
-  const filters = useScopeFilters({ id: activityId, name: undefined })
-  return (
-    <ReportPage
-      ranged={ranged}
-      title="Attendance"
-      facts="How often children were expected until today, and how often they came. Drop-ins are included."
-      list="report.attendance"
-      total={list.total}
-    >
-      <AttendedFigures answer={answer} />
-      <ListScreen
-        list={list}
-        things={things[by]}
-        columns={columnsFor(by, format)}
-        rowId={({ key }) => key}
-        rowName={(row) => nameOf(row, by, format)}
-        link={(row) => entriesOf(row, by, list.view.filters)}
-        tabs={tabs}
-        filters={filters}
-        search={by === 'day' ? null : `Search ${things[by].many}`}
-        empty={{
-          title: 'Nobody was expected in these dates',
-          text: 'Choose other dates: every child on a roster is counted for each date until today.',
-          icon: <IconChecklist size={24} stroke={1.5} aria-hidden />,
-        }}
-      />
-    </ReportPage>
-  )
-}
+export const Report: ReportComponent = reportScreen({
+  op: attendanceReports.attendance,
+  name: 'attendance',
+  facts: 'How often children were expected until today, and how often they came. Drop-ins are included.',
+  tiles: attendedTiles,
+  chart: attendedChart,
+  list: ({ format, filters, scope }) => {
+    const by = (filters.by ?? 'day') as AttendanceBy
+    return {
+      things: things[by],
+      columns: columnsFor(by, format),
+      rowId: ({ key }) => key,
+      rowName: (row) => nameOf(row, by, format),
+      link: (row) => entriesOf(row, by, filters),
+      tabs,
+      filters: scope,
+      search: by === 'day' ? null : `Search ${things[by].many}`,
+      empty: {
+        title: 'Nobody was expected in these dates',
+        text: 'Choose other dates: every child on a roster is counted for each date until today.',
+        icon: <IconChecklist size={24} stroke={1.5} aria-hidden />,
+      },
+    }
+  },
+})
 
 const things = {
   day: { one: 'date', many: 'dates' },

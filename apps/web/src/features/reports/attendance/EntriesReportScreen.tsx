@@ -2,48 +2,36 @@ import { IconListDetails } from '@tabler/icons-react'
 import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
 import { ENTRY_STATES, entryStateLabels } from '@afterbell/domain/reports/attendance-report'
 import type { Column } from '../../../lists/columns.ts'
-import { ListScreen } from '../../../lists/ListScreen.tsx'
 import type { RowOf } from '../../../lists/useList.ts'
-import { useFormat, type Format } from '../../../platform/format.ts'
-import { AttendedFigures } from './AttendedFigures.tsx'
-import { ReportPage } from '../ReportPage.tsx'
-import { useScopeFilters } from '../report-filters.ts'
-import { useReport } from '../useReport.ts'
+import type { Format } from '../../../platform/format.ts'
+import { attendedChart, attendedTiles } from './attended-figures.ts'
+import { reportScreen, type ReportComponent } from '../report-screen.tsx'
 
 type Row = RowOf<typeof attendanceReports.entries>
 
 /** Every child on every date they were expected. */
-export function Report() {
-  const format = useFormat()
-  const { list, answer, ranged } = useReport(attendanceReports.entries, 'report.entries')
-  const scope = useScopeFilters({ id: list.view.filters.activityId, name: list.rows[0]?.activity })
-  return (
-    <ReportPage
-      ranged={ranged}
-      title="Attendance entries"
-      facts="Every child on each date they were expected until today: when they came and went."
-      list="report.entries"
-      total={list.total}
-    >
-      <AttendedFigures answer={answer} />
-      <ListScreen
-        list={list}
-        things={{ one: 'entry', many: 'entries' }}
-        columns={columnsFor(format)}
-        rowId={({ key }) => key}
-        rowName={({ child, date }) => `${child}, ${format.date(date)}`}
-        link={({ childId }) => ({ to: '/contacts/$childId' as const, params: { childId } })}
-        filters={[...scope, stateFilter]}
-        search="Search children"
-        empty={{
-          title: 'Nobody was expected in these dates',
-          text: 'Choose other dates: every child on a roster is listed for each date until today.',
-          icon: <IconListDetails size={24} stroke={1.5} aria-hidden />,
-        }}
-      />
-    </ReportPage>
-  )
-}
+export const Report: ReportComponent = reportScreen({
+  op: attendanceReports.entries,
+  name: 'entries',
+  facts: 'Every child on each date they were expected until today: when they came and went.',
+  tiles: attendedTiles,
+  chart: attendedChart,
+  activityOf: ({ activity }) => activity,
+  list: ({ format, scope }) => ({
+    things: { one: 'entry', many: 'entries' },
+    columns: columnsFor(format),
+    rowId: ({ key }) => key,
+    rowName: ({ child, date }) => `${child}, ${format.date(date)}`,
+    link: ({ childId }) => ({ to: '/contacts/$childId' as const, params: { childId } }),
+    filters: [...scope, stateFilter],
+    search: 'Search children',
+    empty: {
+      title: 'Nobody was expected in these dates',
+      text: 'Choose other dates: every child on a roster is listed for each date until today.',
+      icon: <IconListDetails size={24} stroke={1.5} aria-hidden />,
+    },
+  }),
+})
 
 const stateFilter = {
   key: 'state',

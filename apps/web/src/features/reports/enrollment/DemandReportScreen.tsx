@@ -1,15 +1,10 @@
 import { IconHourglass } from '@tabler/icons-react'
 import { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
 import type { Column } from '../../../lists/columns.ts'
-import { ListScreen } from '../../../lists/ListScreen.tsx'
 import type { RowOf } from '../../../lists/useList.ts'
-import { useFormat, type Format } from '../../../platform/format.ts'
+import type { Format } from '../../../platform/format.ts'
 import { kindText } from '../attended-text.ts'
-import { ReportChart } from '../ReportChart.tsx'
-import { ReportPage } from '../ReportPage.tsx'
-import { useScopeFilters } from '../report-filters.ts'
-import { Tiles } from '../Tiles.tsx'
-import { useReport } from '../useReport.ts'
+import { reportScreen, type ReportComponent } from '../report-screen.tsx'
 
 type Row = RowOf<typeof enrollmentReports.waitList>
 
@@ -17,62 +12,49 @@ type Row = RowOf<typeof enrollmentReports.waitList>
 const SHOWN_MOST = 12
 
 /** How many wait for what, since when, and what became of the offers that were made. */
-export function Report() {
-  const format = useFormat()
-  const { list, answer, ranged } = useReport(enrollmentReports.waitList, 'report.wait-list', {
-    by: 'waiting',
-    direction: 'DESC',
-  })
-  const scope = useScopeFilters({ id: list.view.filters.activityId, name: list.rows[0]?.name })
-  const totals = answer?.totals
-  const shown = list.state === 'loading' ? undefined : list.rows.slice(0, SHOWN_MOST)
-  return (
-    <ReportPage
-      ranged={ranged}
-      title="Wait lists"
-      facts="How many children wait for each activity now, and what became of the offers made in these dates."
-      list="report.wait-list"
-      total={list.total}
-    >
-      <Tiles
-        label="All wait lists"
-        tiles={[
-          ['Waiting', totals?.waiting],
-          ['Longest since', totals && format.day(totals.since)],
-          ['Offers', totals?.offered],
-          ['Accepted', totals?.accepted],
-          ['Declined', totals?.declined],
-          ['Expired', totals?.expired],
-        ]}
-      />
-      <ReportChart
-        title="Demand by activity"
-        series={['Waiting', 'Offers']}
-        heads={['Activity', 'Waiting', 'Offers', 'Accepted', 'Declined', 'Expired']}
-        parts={shown?.map(({ id, name, waiting, offered, accepted, declined, expired }) => ({
-          key: id,
-          label: name,
-          values: [waiting, offered],
-          cells: [name, waiting, offered, accepted, declined, expired],
-        }))}
-      />
-      <ListScreen
-        list={list}
-        things={{ one: 'activity', many: 'activities' }}
-        columns={columnsFor(format)}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        filters={scope}
-        search="Search activities"
-        empty={{
-          title: 'Nobody is waiting',
-          text: 'Activities that children wait for are listed here, with the offers made in these dates.',
-          icon: <IconHourglass size={24} stroke={1.5} aria-hidden />,
-        }}
-      />
-    </ReportPage>
-  )
-}
+export const Report: ReportComponent = reportScreen({
+  op: enrollmentReports.waitList,
+  name: 'wait-list',
+  facts: 'How many children wait for each activity now, and what became of the offers made in these dates.',
+  sort: { by: 'waiting', direction: 'DESC' },
+  tiles: {
+    label: 'All wait lists',
+    values: [
+      ['Waiting', ({ totals }) => totals.waiting],
+      ['Longest since', ({ totals }, format) => format.day(totals.since)],
+      ['Offers', ({ totals }) => totals.offered],
+      ['Accepted', ({ totals }) => totals.accepted],
+      ['Declined', ({ totals }) => totals.declined],
+      ['Expired', ({ totals }) => totals.expired],
+    ],
+  },
+  chart: {
+    title: 'Demand by activity',
+    series: ['Waiting', 'Offers'],
+    heads: ['Activity', 'Waiting', 'Offers', 'Accepted', 'Declined', 'Expired'],
+    parts: ({ content }) =>
+      content.slice(0, SHOWN_MOST).map(({ id, name, waiting, offered, accepted, declined, expired }) => ({
+        key: id,
+        label: name,
+        values: [waiting, offered],
+        cells: [name, waiting, offered, accepted, declined, expired],
+      })),
+  },
+  activityOf: ({ name }) => name,
+  list: ({ format, scope }) => ({
+    things: { one: 'activity', many: 'activities' },
+    columns: columnsFor(format),
+    rowId: ({ id }) => id,
+    rowName: ({ name }) => name,
+    filters: scope,
+    search: 'Search activities',
+    empty: {
+      title: 'Nobody is waiting',
+      text: 'Activities that children wait for are listed here, with the offers made in these dates.',
+      icon: <IconHourglass size={24} stroke={1.5} aria-hidden />,
+    },
+  }),
+})
 
 function columnsFor(format: Format): readonly Column<Row>[] {
   return [

@@ -29,9 +29,8 @@ export function Report() {
   return (
     <ReportPage
       ranged={ranged}
-      title="Enrollment"
       facts="How many children were enrolled in classes, camps and aftercare at the end of each week or month. A child in two activities counts twice."
-      list="report.enrollment"
+      name="enrollment"
       viewsAbove
     >
       <OnPaper>{filterTexts(view.filters, filters, format).join(' · ')}</OnPaper>

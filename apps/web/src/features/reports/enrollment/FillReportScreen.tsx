@@ -1,58 +1,45 @@
 import { enrollmentReports } from '@afterbell/contract/reports/enrollment-reports'
 import type { Column } from '../../../lists/columns.ts'
-import { ListScreen } from '../../../lists/ListScreen.tsx'
 import type { RowOf } from '../../../lists/useList.ts'
-import { useFormat, type Format } from '../../../platform/format.ts'
+import type { Format } from '../../../platform/format.ts'
 import { kindText } from '../attended-text.ts'
-import { ReportChart } from '../ReportChart.tsx'
-import { FillCell, FillTiles, noActivities } from '../fill.tsx'
-import { ReportPage } from '../ReportPage.tsx'
-import { stepFilter, useScopeFilters } from '../report-filters.ts'
+import { FillCell, fillTiles, noActivities } from '../fill.tsx'
+import { stepFilter } from '../report-filters.ts'
 import { percentText } from '../Tiles.tsx'
-import { useReport } from '../useReport.ts'
+import { reportScreen, type ReportComponent } from '../report-screen.tsx'
 
 type Row = RowOf<typeof enrollmentReports.fill>
 
 /** How many of the spots of activities are taken: now, and over time. */
-export function Report() {
-  const format = useFormat()
-  const { list, answer, ranged } = useReport(enrollmentReports.fill, 'report.fill')
-  const scope = useScopeFilters()
-  const totals = answer?.totals
-  return (
-    <ReportPage
-      ranged={ranged}
-      title="Fill rate"
-      facts="How many spots are taken now, and how many were at the end of each week or month. Spots offered are counted as they are now."
-      list="report.fill"
-      total={list.total}
-    >
-      <FillTiles totals={totals} />
-      <ReportChart
-        title="Spots over time"
-        series={['Taken', 'Offered']}
-        isOfMoments
-        heads={['At the end of', 'Offered', 'Taken', 'Full']}
-        parts={answer?.parts.map(({ to, offered, taken }) => ({
-          key: to,
-          label: format.date(to),
-          values: [taken, offered],
-          cells: [format.date(to), offered, taken, percentText(taken, offered) ?? '–'],
-        }))}
-      />
-      <ListScreen
-        list={list}
-        things={{ one: 'activity', many: 'activities' }}
-        columns={columnsFor(format)}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        filters={[...scope, stepFilter]}
-        search="Search activities"
-        empty={noActivities}
-      />
-    </ReportPage>
-  )
-}
+export const Report: ReportComponent = reportScreen({
+  op: enrollmentReports.fill,
+  name: 'fill',
+  facts:
+    'How many spots are taken now, and how many were at the end of each week or month. Spots offered are counted as they are now.',
+  tiles: fillTiles,
+  chart: {
+    title: 'Spots over time',
+    series: ['Taken', 'Offered'],
+    isOfMoments: true,
+    heads: ['At the end of', 'Offered', 'Taken', 'Full'],
+    parts: ({ parts }, format) =>
+      parts.map(({ to, offered, taken }) => ({
+        key: to,
+        label: format.date(to),
+        values: [taken, offered],
+        cells: [format.date(to), offered, taken, percentText(taken, offered) ?? '–'],
+      })),
+  },
+  list: ({ format, scope }) => ({
+    things: { one: 'activity', many: 'activities' },
+    columns: columnsFor(format),
+    rowId: ({ id }) => id,
+    rowName: ({ name }) => name,
+    filters: [...scope, stepFilter],
+    search: 'Search activities',
+    empty: noActivities,
+  }),
+})
 
 function columnsFor(format: Format): readonly Column<Row>[] {
   return [

@@ -12,7 +12,7 @@ import styles from '../users.module.css'
 import { CloseAccountForm } from './CloseAccountForm.tsx'
 import { Obstacles } from './Obstacles.tsx'
 
-/** The end of one's own account: one sentence, and what it means once somebody wants to know. */
+/** Closing one's own account: a sentence, and the consequences on request. */
 export function CloseAccount() {
   const [isOpen, setOpen] = useState(false)
   return (

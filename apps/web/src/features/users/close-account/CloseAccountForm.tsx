@@ -9,7 +9,7 @@ import { closedAccountException } from '../../login/closed/closed-account-except
 import { PasswordProof, usePasswordProof } from '../passkeys/PasswordProof.tsx'
 import styles from '../users.module.css'
 
-/** The password or a passkey, and then the account is closed. Afterwards its owner reads how it comes back. */
+/** Asks for the password or a passkey, closes the account, and says how to reopen it. */
 export function CloseAccountForm({ lastDay }: { lastDay: string }) {
   const { userId } = useSession()
   const format = useFormat()

@@ -18,12 +18,12 @@ import styles from '../users.module.css'
 type Options = AnswerOf<typeof secondStep.beginPasskey>
 
 interface AddPasskeyProps {
-  /** The names of those there are. */
+  /** Names of existing passkeys. */
   others: readonly string[]
   onDone: () => void
 }
 
-/** In a dialog: the password, then a name and the device, then the recovery codes where there were none. */
+/** Dialog content: the password, then a name and the device, then recovery codes if there were none. */
 export function AddPasskey({ others, onDone }: AddPasskeyProps) {
   const { userId } = useSession()
   const [options, setOptions] = useState<Options | null>(null)
@@ -50,7 +50,7 @@ interface MakePasskeyProps {
   options: Options
   others: readonly string[]
   onAgain: () => Promise<Options>
-  /** With the recovery codes, where there were none. */
+  /** Gets recovery codes if there were none before. */
   onMade: (codes: string[] | null) => void
 }
 

@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { knowsPasskeys, PasskeyFailed, showPasskey } from '../../login/passkeys.ts'
 import { sayRefused } from '../../login/say-refused.ts'
 
-/** Says who sits there with a passkey instead of the password. Nothing where no device can be asked. */
+/** Identifies the user by a passkey instead of the password. Renders nothing if the browser has none. */
 export function PasskeyProof({ onProved }: { onProved: () => void | Promise<void> }) {
   const { userId } = useSession()
   const [problem, setProblem] = useState<string | null>(null)

@@ -10,14 +10,14 @@ import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 import styles from '../users.module.css'
 import { PasskeyProof } from './PasskeyProof.tsx'
 
-/** The proof a form needs before its act: the password that is typed in it, or a passkey. */
+/** State of a form's proof: the typed password, or a passkey. */
 export function usePasswordProof() {
   const { userId } = useSession()
   const [isProved, setProved] = useState(false)
   const check = useWrite(oneself.checkPassword)
   return {
     isProved,
-    /** The passkey was shown. */
+    /** Call once the passkey was shown. */
     onProved: () => setProved(true),
     rule: isProved ? () => null : required,
     /** Acts with the password; a wrong one is refused at its field. A passkey shown too long ago has to be shown again. */
@@ -36,7 +36,7 @@ export function usePasswordProof() {
 interface PasswordProofProps {
   proof: ReturnType<typeof usePasswordProof>
   password: FieldProps<string>
-  /** The field beside the password, where there is one. */
+  /** Field beside the password, if any. */
   children?: ReactNode
 }
 

@@ -12,7 +12,7 @@ import { RenamePasskey } from './RenamePasskey.tsx'
 
 export type OwnPasskey = AnswerOf<typeof secondStep.get>['passkeys'][number]
 
-/** The modal that adds one: the password, a name and the device, the recovery codes. */
+/** Opens the modal that adds a passkey: password, name and device, recovery codes. */
 export function openAddPasskey(all: readonly OwnPasskey[]): Promise<void> {
   return openModal({
     title: 'Add a passkey',
@@ -32,7 +32,7 @@ export function openRenamePasskey(passkey: OwnPasskey, all: readonly OwnPasskey[
   })
 }
 
-/** The modal that removes one, with the password. */
+/** Opens the modal that removes a passkey, with the password. */
 export function openRemovePasskey(passkey: OwnPasskey, isLastStep: boolean): Promise<void> {
   return openModal({
     title: `Remove the passkey “${passkey.name}”?`,

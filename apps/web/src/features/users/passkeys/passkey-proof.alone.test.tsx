@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The server, which takes a passkey the second time it is shown. */
+/** A server that accepts a passkey on the second try. */
 function server() {
   let tries = 0
   return standInForServer(({ path }) => {

@@ -16,14 +16,14 @@ import { STEP_FIELDS, STEP_TITLES } from './SignUpSteps.tsx'
 import styles from '../../login/login.module.css'
 
 interface SignUpFormProps {
-  /** The code of a promotion. */
+  /** Promotion code. */
   type: string
   onSent: (to: string) => void
 }
 
 const KEYS = Object.keys(SIGN_UP_STEPS) as SignUpStep[]
 
-/** The three steps. Posted after the third (R155); what was typed stays through a reload and a refusal, but for the password. */
+/** Sign-up in three steps, sent after the third (R155). Typed values survive a reload and a refusal, except the password. */
 export function SignUpForm({ type, onSent }: SignUpFormProps) {
   const [step, setStep] = useState<SignUpStep>('account')
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set(['account']))
@@ -115,7 +115,7 @@ export function SignUpForm({ type, onSent }: SignUpFormProps) {
   )
 }
 
-/** The step with the first field a refusal names. */
+/** Returns the step with the first refused field. */
 function stepOf(error: unknown): SignUpStep | undefined {
   if (!(error instanceof CallRefused)) return undefined
   const paths = error.fields?.map(({ path }) => (path === 'logo' ? 'schoolName' : path)) ?? []
