@@ -28,7 +28,7 @@ export interface Binaries {
  */
 export function findBinaries(runAs: RunAs | null, cacheDir: string, packaged = packageFolder()): Binaries {
   const usable = (!runAs || canReach(runAs, join(packaged, 'bin'))) && restoreLinks(packaged)
-  const folder = usable ? packaged : copied(packaged, cacheDir)
+  const folder = usable ? packaged : copied(packaged, cacheDir, runAs)
   const binaries = { postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') }
   const tried = spawnSync(binaries.postgres, ['--version'], { cwd: '/', encoding: 'utf8', ...runAs })
   if (tried.status !== 0) {
@@ -71,13 +71,16 @@ function restoreLinks(folder: string): boolean {
   return true
 }
 
-function copied(packaged: string, cacheDir: string): string {
+function copied(packaged: string, cacheDir: string, runAs: RunAs | null): string {
   const { version } = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')) as {
     version: string
   }
   const folder = join(cacheDir, `pg-${version}-${process.platform}-${process.arch}`)
+  const first = mkdirSync(cacheDir, { recursive: true }) ?? cacheDir
+  // Where files are private by default (umask 077), the other user could not come in.
+  if (runAs)
+    for (let made = cacheDir; made.length >= first.length; made = dirname(made)) chmodSync(made, 0o755)
   if (existsSync(folder)) return join(folder, 'native')
-  mkdirSync(cacheDir, { recursive: true, mode: 0o755 })
   const half = `${folder}.${process.pid}`
   cpSync(packaged, join(half, 'native'), { recursive: true, verbatimSymlinks: true })
   if (!restoreLinks(join(half, 'native')))
