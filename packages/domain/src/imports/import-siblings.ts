@@ -138,37 +138,21 @@ export function gatherFamilies(
       }
       const name = personKey(said.form)
       const namesake = namesakes.get(name)
-      const list = [...(back ?? said).doNotRelease, ...forbidden]
-      const told = [
-        entry && removedText(said, back !== null),
-        !entry &&
-          names.has(name) &&
-          `This family has a child named ${called(said)} with a different birth date`,
-        !entry &&
-          !names.has(name) &&
-          namesake !== undefined &&
-          namesake !== key &&
-          `Another family has a child named ${called(said)}, with no guardian in common`,
-        forbiddenText(forbiddenToo([...said.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
-        ...barredIn(guardiansOf(child), list),
-        ...resembling(collectingIn(child), list).map(resemblanceText),
-        ...(wrong.get(name) ?? [])
-          .filter(({ form }) => isSameChild(form, said.form))
-          .map(
-            (each) => `Row ${each.row} is for the same child and is skipped, so its details are missing here`,
-          ),
-      ]
-      for (const sentence of told) if (sentence) look(row, sentence)
-      for (const each of own)
-        for (const sentence of joined[0] ? strangersIn(each, joined[0].guardians, country) : [])
-          look(each, sentence)
+      const isNamedHere = names.has(name)
+      const sentences = checksOf(child, {
+        back,
+        forbidden,
+        isRemoved: entry !== undefined,
+        isNamedHere,
+        isNamedElsewhere: !isNamedHere && namesake !== undefined && namesake !== key,
+        skippedRows: (wrong.get(name) ?? []).filter(({ form }) => isSameChild(form, said.form)),
+      })
+      for (const sentence of sentences) look(row, sentence)
       for (const each of own) {
         const [other] = keysOf(each, shared).flatMap((of) => nameless.get(of) ?? [])
-        if (other)
-          look(
-            each,
-            `Row ${other.row} is for this family and is skipped. Someone may not pick up that child. Find out whether they may pick up ${called(said)}`,
-          )
+        const strangers = joined[0] ? strangersIn(each, joined[0].guardians, country) : []
+        for (const sentence of [...strangers, ...(other ? [namelessText(other, said)] : [])])
+          look(each, sentence)
       }
       namesakes.set(name, key)
       names.add(name)
@@ -193,6 +177,47 @@ export function gatherFamilies(
     return family
   })
   return { families: families.filter(({ children }) => children.length > 0), skipped, adds, looks, marketing }
+}
+
+/** Returns what somebody should check about a child who is added or restored. */
+function checksOf(
+  child: ListedChild,
+  about: {
+    back: ChildKnown | null
+    forbidden: readonly Forbidden[]
+    /** The child was removed from this family before. */
+    isRemoved: boolean
+    /** A child of this family has the same name and another birth date. */
+    isNamedHere: boolean
+    /** A child of another family has the same name. */
+    isNamedElsewhere: boolean
+    /** Rows of the same child that are not imported. */
+    skippedRows: readonly FamilyRow[]
+  },
+): string[] {
+  const { said } = child
+  const { back, forbidden, isRemoved } = about
+  const list = [...(back ?? said).doNotRelease, ...forbidden]
+  const sentences = [
+    isRemoved && removedText(said, back !== null),
+    !isRemoved &&
+      about.isNamedHere &&
+      `This family has a child named ${called(said)} with a different birth date`,
+    !isRemoved &&
+      about.isNamedElsewhere &&
+      `Another family has a child named ${called(said)}, with no guardian in common`,
+    forbiddenText(forbiddenToo([...said.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
+    ...barredIn(guardiansOf(child), list),
+    ...resembling(collectingIn(child), list).map(resemblanceText),
+    ...about.skippedRows.map(
+      ({ row }) => `Row ${row} is for the same child and is skipped, so its details are missing here`,
+    ),
+  ]
+  return sentences.filter((sentence) => typeof sentence === 'string')
+}
+
+function namelessText(other: FamilyRow, said: FamilyRow): string {
+  return `Row ${other.row} is for this family and is skipped. Someone may not pick up that child. Find out whether they may pick up ${called(said)}`
 }
 
 /**

@@ -61,6 +61,56 @@ export async function moveUp(
   },
 ): Promise<Given> {
   const { tx, school } = enrolling
+  const moving = await decideMove(enrolling, activity, rosterId, overbook)
+  const { sectionId, place, look, isOffered, ahead } = moving
+  const { answers, quoted, terms } = await priceOf(enrolling, activity, moving, chosen)
+  assertPrice(school, shownCents, [quoted])
+  const isHeld = heldMinutes !== undefined && quoted.totalCents > 0
+  const heldUntil = await takeOrHold(enrolling, activity, moving, isHeld ? heldMinutes! : null)
+  await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
+  await setAddOns(tx, school.id, place.enrollment_id, answers.addOns)
+  await record(tx, enrolling, [
+    {
+      what: isHeld ? 'enrollment.held' : movedUpBy(moving),
+      subjectId: activity.activityId,
+      childId: place.child_id,
+      details: { name: activity.name, child: nameOf(look, place.child_id), owedCents: quoted.totalCents },
+    },
+  ])
+  // Other wait lists stay while the payment is pending.
+  if (!isHeld) await leaveOthers(enrolling, moving)
+  // An offered spot is already counted as used.
+  const more = isOffered ? 0 : 1
+  const added = [{ rosterId, childId: place.child_id, sectionId }]
+  const { capacity, used } = moving.filling
+  const joined = new Map([[sectionId, { capacity, used: used + more, passedOver: ahead.length }]])
+  const known = { children: look.children, joined, terms }
+  const warnings = warnsStaff ? await warningsAbout(enrolling, activity, known, added) : []
+  const bill = billOf(place.child_id, [{ enrollmentId: place.enrollment_id, quote: quoted, terms }])
+  await (isHeld ? draft : owe)(enrolling, await payingFamilies(tx, school.id, [place.child_id]), [bill])
+  return {
+    added,
+    places: placesAfter(look, (before) => ({
+      ...before,
+      used: before.used + more,
+      waiting: before.waiting - more,
+    })),
+    warnings,
+    isHeld,
+    heldUntil: heldUntil && Temporal.Instant.from(heldUntil).toString(),
+  }
+}
+
+type Moving = Awaited<ReturnType<typeof decideMove>>
+
+/** Locks the section, and decides whether the child may take the spot: still waits or was offered it, and in turn. */
+async function decideMove(
+  enrolling: Enrolling & Addressed,
+  activity: ActivityAt,
+  rosterId: string,
+  overbook: boolean,
+) {
+  const { tx, school } = enrolling
   const { sectionId, dates } = await askedFor(enrolling, activity, rosterId)
   const section = activity.sections.find(({ id }) => id === sectionId)!
   const taking = resolvePlaces(activity, [section], await offeredBeside(enrolling, activity), dates)
@@ -83,7 +133,20 @@ export async function moveUp(
     assertAllowed(decideMoveUp(filling, { overbook }))
     assertAllowed(decideTurn(ahead, { overbook, reservedFor }))
   }
+  const isOutOfTurn = isOffered
+    ? filling.used > filling.capacity
+    : filling.used >= filling.capacity || ahead.length > 0
+  return { rosterId, sectionId, dates, taking, place, look, filling, ahead, isOffered, isOutOfTurn }
+}
 
+/** Resolves the answers, keeping earlier ones, and the price on today's terms. */
+async function priceOf(
+  enrolling: Enrolling,
+  activity: ActivityAt,
+  { rosterId, sectionId, dates, place, look }: Moving,
+  chosen: Chosen,
+) {
+  const { tx, school } = enrolling
   const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])
   const before = (await enrollmentInfo(tx, school, [sectionId], rosterId))!
   const answered = {
@@ -101,60 +164,39 @@ export async function moveUp(
   const stand = await discountFactsHeld(enrolling, terms, activity.activityId, [place.child_id])
   const standing = stand.get(place.child_id)!
   const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing, dates })
-  assertPrice(school, shownCents, [quoted])
-  const isOutOfTurn = isOffered
-    ? filling.used > filling.capacity
-    : filling.used >= filling.capacity || ahead.length > 0
-  const isHeld = heldMinutes !== undefined && quoted.totalCents > 0
+  return { answers, quoted, terms }
+}
+
+/** Takes the spot, or holds it for so many minutes while it is paid for. Returns until when it is held. */
+async function takeOrHold(
+  { tx, school }: Enrolling,
+  activity: ActivityAt,
+  { rosterId, sectionId, dates, isOffered, isOutOfTurn }: Moving,
+  heldMinutes: number | null,
+) {
   const from = firstDay(activity, school.today)
-  const heldUntil = isHeld
-    ? await holdMovedUp(tx, school.id, rosterId, { isOutOfTurn, from, minutes: heldMinutes! })
-    : null
-  if (!isHeld) await takePlace(tx, school.id, rosterId, { isOutOfTurn, from, dates })
-  if (isOffered && !isHeld) await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
-  await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
-  await setAddOns(tx, school.id, place.enrollment_id, answers.addOns)
-  await record(tx, enrolling, [
-    {
-      what: isHeld ? 'enrollment.held' : movedUpBy({ isOffered, isOutOfTurn }),
-      subjectId: activity.activityId,
-      childId: place.child_id,
-      details: { name: activity.name, child: nameOf(look, place.child_id), owedCents: quoted.totalCents },
-    },
-  ])
-  // Other wait lists stay while the payment is pending.
-  const others = isHeld ? [] : otherLines(taking, look.places)
-  await leaveQueues(enrolling, taking, others)
-  if (others.length > 0) await expireAndOffer(enrolling, taking.watchedIds)
-  // An offered spot is already counted as used.
-  const more = isOffered ? 0 : 1
-  const added = [{ rosterId, childId: place.child_id, sectionId }]
-  const joined = new Map([
-    [sectionId, { capacity: filling.capacity, used: filling.used + more, passedOver: ahead.length }],
-  ])
-  const known = { children: look.children, joined, terms }
-  const warnings = warnsStaff ? await warningsAbout(enrolling, activity, known, added) : []
-  const bill = billOf(place.child_id, [{ enrollmentId: place.enrollment_id, quote: quoted, terms }])
-  await (isHeld ? draft : owe)(enrolling, await payingFamilies(tx, school.id, [place.child_id]), [bill])
+  if (heldMinutes === null) {
+    await takePlace(tx, school.id, rosterId, { isOutOfTurn, from, dates })
+    if (isOffered) await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
+    return null
+  }
+  const heldUntil = await holdMovedUp(tx, school.id, rosterId, { isOutOfTurn, from, minutes: heldMinutes })
   // An offer already has a job for when it expires.
-  if (isHeld && !isOffered)
+  if (!isOffered)
     await later(
       tx,
       offersSettle,
       { schoolId: school.id, sectionIds: [sectionId] },
-      { afterSeconds: heldMinutes! * 60 + 1 },
+      { afterSeconds: heldMinutes * 60 + 1 },
     )
-  return {
-    added,
-    places: placesAfter(look, (before) => ({
-      ...before,
-      used: before.used + more,
-      waiting: before.waiting - more,
-    })),
-    warnings,
-    isHeld,
-    heldUntil: heldUntil && Temporal.Instant.from(heldUntil).toString(),
-  }
+  return heldUntil
+}
+
+/** Ends the other wait lists of a child who takes only one section, and offers what that frees. */
+async function leaveOthers(enrolling: Enrolling & Addressed, { taking, look }: Moving): Promise<void> {
+  const others = otherLines(taking, look.places)
+  await leaveQueues(enrolling, taking, others)
+  if (others.length > 0) await expireAndOffer(enrolling, taking.watchedIds)
 }
 
 /** Returns the history event for a spot taken from the wait list. */

@@ -6,7 +6,14 @@ import type { EntryRow } from '../attendance.store.ts'
 import { NOT_HERE, NOT_YOURS, USED_AGAIN, type Recording } from '../judge-check.ts'
 import type { Answer } from '../record-events.ts'
 import { eventOf, isOn, tellRecorded } from './absences.ts'
-import { absencesOf, lockForAbsence, writeAbsences, type Absence, type NewAbsence } from './absences.store.ts'
+import {
+  absencesOf,
+  lockForAbsence,
+  writeAbsences,
+  type Absence,
+  type AbsentOn,
+  type NewAbsence,
+} from './absences.store.ts'
 
 type SentEvent = Recording['body']['events'][number]
 
@@ -42,83 +49,16 @@ export async function recordAbsenceEvents(
   const childIds = [...new Set(events.flatMap((sent) => entryOf(sent)?.child_id ?? []))]
   await lockForAbsence(tx, childIds)
   const known = await absencesOf(tx, school.id, { childIds, ids: events.map(({ id }) => id) })
-  const numbered = new Map(known.map((each) => [each.id, saidBy(each)]))
-  const counting = new Map<string, Counting>(
-    known
-      .filter((each) => !each.is_withdrawn)
-      .map((each) => [each.id, { ...each, madeAt: Temporal.Instant.from(each.made_at) }]),
-  )
-  const added = new Map<string, NewAbsence>()
-  const withdrawn = new Set<string>()
-  const takeBack = (id: string) => {
-    counting.delete(id)
-    // Recorded and withdrawn within one call: never stored.
-    if (!added.delete(id)) withdrawn.add(id)
-  }
-
+  const changing = changesTo(known)
   const answers = events.map((sent): Answer => {
-    const refused = (message: string): Answer => ({ id: sent.id, outcome: 'REFUSED', message })
-    const taken: Answer = { id: sent.id, outcome: 'TAKEN', message: null }
     const entry = entryOf(sent)
-    if (!entry) return refused(NOT_HERE)
-    if (!isOwn(entry)) return refused(NOT_YOURS)
-    const child = childName(entry)
-    const on = { from: entry.date, to: entry.date, activityId: entry.activity_id }
-    const said = Temporal.Instant.from(sent.at)
-    const at = Temporal.Instant.compare(said, call.at) > 0 ? call.at : said
-    const own = [...counting.values()].filter((each) => each.child_id === entry.child_id)
-    const same = own.filter((each) => isOn(each, on))
-    const isBefore = ({ madeAt }: Counting) => Temporal.Instant.compare(madeAt, at) <= 0
-    if (sent.act === 'UNDO_ABSENT') {
-      if (same.length === 0 && own.some((each) => covers(each, on)))
-        return refused(`${child} is absent on more days than this one. Undo the absence on their page`)
-      for (const { id } of same.filter(isBefore)) takeBack(id)
-      return taken
-    }
-    const { reason } = sent
-    if (reason === null) return refused(`${child}: the reason is missing`)
-    const wrong = absenceFindings({ ...on, today: school.today })[0]
-    if (wrong) return refused(`${child}: ${wrong.message}`)
-    const says = saidBy({ child_id: entry.child_id, from: on.from, activity_id: on.activityId, reason })
-    const before = numbered.get(sent.id)
-    if (before !== undefined && before !== says) return refused(`${child}: ${USED_AGAIN}`)
-    const last = own.filter((each) => covers(each, on)).at(-1)
-    const isSaid = before !== undefined || last?.reason === reason
-    if (!isSaid && same.some((each) => !isBefore(each)))
-      return {
-        id: sent.id,
-        outcome: 'EARLIER_STAYS',
-        message: `${child} was recorded as absent on another device later. That record was kept`,
-      }
-    if (!isSaid) {
-      for (const { id } of same) takeBack(id)
-      const { id } = sent
-      added.set(id, { id, childId: entry.child_id, reason, madeAt: at.toString(), ...on })
-      counting.set(id, {
-        id,
-        child_id: entry.child_id,
-        from: on.from,
-        to: on.to,
-        activity_id: on.activityId,
-        reason,
-        madeAt: at,
-      })
-      numbered.set(id, says)
-    }
-    if (entry.check_in === null) return taken
-    const since = timeShown(entry.check_in, school.dateFormat)
-    return {
-      id: sent.id,
-      outcome: 'EARLIER_STAYS',
-      message: `${child} was checked in at ${since}, which counts more than the absence. Undo the check-in if it was a mistake`,
-    }
+    if (!entry) return refused(sent, NOT_HERE)
+    if (!isOwn(entry)) return refused(sent, NOT_YOURS)
+    const meant = meantBy(sent, entry, call)
+    return sent.act === 'UNDO_ABSENT' ? withdraw(changing, meant) : add(changing, meant, school)
   })
-
-  await writeAbsences(
-    tx,
-    { schoolId: school.id, accountId: user.id },
-    { added: [...added.values()], withdrawn: [...withdrawn] },
-  )
+  const { added, withdrawn } = changing.all()
+  await writeAbsences(tx, { schoolId: school.id, accountId: user.id }, { added, withdrawn: [...withdrawn] })
   await record(
     tx,
     call,
@@ -126,12 +66,125 @@ export async function recordAbsenceEvents(
       .filter(({ id }) => withdrawn.has(id))
       .map((each) => eventOf('absence.withdrawn', each, school.dateFormat)),
   )
-  await tellRecorded(call, [...added.values()])
+  await tellRecorded(call, added)
   return answers
 }
 
+/** An event of a device about one meeting of a child. */
+interface Meant {
+  sent: SentEvent
+  entry: EntryRow
+  /** The child's name, for sentences. */
+  child: string
+  on: AbsentOn
+  /** When it was said, by the server's clock at the latest. */
+  at: Temporal.Instant
+}
+
+function meantBy(sent: SentEvent, entry: EntryRow, call: Recording): Meant {
+  const said = Temporal.Instant.from(sent.at)
+  return {
+    sent,
+    entry,
+    child: childName(entry),
+    on: { from: entry.date, to: entry.date, activityId: entry.activity_id },
+    at: Temporal.Instant.compare(said, call.at) > 0 ? call.at : said,
+  }
+}
+
+/** Takes back the absence of one meeting, unless it was recorded later than this was said. */
+function withdraw(changing: Changing, { sent, entry, child, on, at }: Meant): Answer {
+  const own = changing.ofChild(entry.child_id)
+  const same = own.filter((each) => isOn(each, on))
+  if (same.length === 0 && own.some((each) => covers(each, on)))
+    return refused(sent, `${child} is absent on more days than this one. Undo the absence on their page`)
+  for (const each of same) if (isBefore(each, at)) changing.takeBack(each.id)
+  return taken(sent)
+}
+
+/** Records an absence in place of the earlier one of the same meeting. */
+function add(changing: Changing, { sent, entry, child, on, at }: Meant, school: Recording['school']): Answer {
+  const { reason } = sent
+  if (reason === null) return refused(sent, `${child}: the reason is missing`)
+  const wrong = absenceFindings({ ...on, today: school.today })[0]
+  if (wrong) return refused(sent, `${child}: ${wrong.message}`)
+  const absence = { id: sent.id, childId: entry.child_id, reason, madeAt: at.toString(), ...on }
+  const repeats = changing.repeats(absence)
+  if (repeats === 'OTHER_CONTENT') return refused(sent, `${child}: ${USED_AGAIN}`)
+  const own = changing.ofChild(entry.child_id)
+  const same = own.filter((each) => isOn(each, on))
+  const isRecorded = repeats === 'SAME' || own.findLast((each) => covers(each, on))?.reason === reason
+  if (!isRecorded && same.some((each) => !isBefore(each, at)))
+    return earlierStays(sent, `${child} was recorded as absent on another device later. That record was kept`)
+  if (!isRecorded) {
+    for (const { id } of same) changing.takeBack(id)
+    changing.add(absence)
+  }
+  if (entry.check_in === null) return taken(sent)
+  const since = timeShown(entry.check_in, school.dateFormat)
+  return earlierStays(
+    sent,
+    `${child} was checked in at ${since}, which counts more than the absence. Undo the check-in if it was a mistake`,
+  )
+}
+
+const taken = ({ id }: SentEvent): Answer => ({ id, outcome: 'TAKEN', message: null })
+const refused = ({ id }: SentEvent, message: string): Answer => ({ id, outcome: 'REFUSED', message })
+const earlierStays = ({ id }: SentEvent, message: string): Answer => ({
+  id,
+  outcome: 'EARLIER_STAYS',
+  message,
+})
+
+type Changing = ReturnType<typeof changesTo>
+
+/** The absences of children while events change them, and the changes to store in the end. */
+function changesTo(known: readonly Absence[]) {
+  const contents = new Map(known.map((each) => [each.id, contentsOf(each)]))
+  const counting = new Map<string, Counting>(
+    known
+      .filter((each) => !each.is_withdrawn)
+      .map((each) => [each.id, { ...each, madeAt: Temporal.Instant.from(each.made_at) }]),
+  )
+  const added = new Map<string, NewAbsence>()
+  const withdrawn = new Set<string>()
+  const inRow = ({ id, childId, from, to, activityId, reason }: NewAbsence) => ({
+    id,
+    child_id: childId,
+    from,
+    to,
+    activity_id: activityId,
+    reason,
+  })
+  return {
+    ofChild: (childId: string) => [...counting.values()].filter((each) => each.child_id === childId),
+    /** Whether an event with this id was recorded before. */
+    repeats(absence: NewAbsence): 'SAME' | 'OTHER_CONTENT' | null {
+      const before = contents.get(absence.id)
+      if (before === undefined) return null
+      return before === contentsOf(inRow(absence)) ? 'SAME' : 'OTHER_CONTENT'
+    },
+    add(absence: NewAbsence): void {
+      const row = inRow(absence)
+      added.set(absence.id, absence)
+      counting.set(absence.id, { ...row, madeAt: Temporal.Instant.from(absence.madeAt) })
+      contents.set(absence.id, contentsOf(row))
+    },
+    takeBack(id: string): void {
+      counting.delete(id)
+      // Recorded and withdrawn within one call: never stored.
+      if (!added.delete(id)) withdrawn.add(id)
+    },
+    all: () => ({ added: [...added.values()], withdrawn }),
+  }
+}
+
+function isBefore({ madeAt }: Counting, at: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(madeAt, at) <= 0
+}
+
 /** The contents of an absence, to tell a repeated event from another one with the same id. */
-function saidBy({
+function contentsOf({
   child_id,
   from,
   activity_id,
@@ -140,7 +193,7 @@ function saidBy({
   return [child_id, from, activity_id, reason].join(' ')
 }
 
-function covers(absence: Counting, { from, activityId }: { from: string; activityId: string }): boolean {
+function covers(absence: Counting, { from, activityId }: AbsentOn): boolean {
   return (
     absence.from <= from &&
     absence.to >= from &&
