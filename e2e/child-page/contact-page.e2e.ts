@@ -169,7 +169,7 @@ test('families that were entered twice are held side by side and become one', as
     .getByRole('link', { name: `Kim ${last}`, exact: true })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Merge' }).click()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
   const choose = page.getByRole('dialog', { name: `Merge Kim ${last}` })
   await choose.getByRole('combobox', { name: 'Child' }).fill(`Kim ${last}`)
   await page.getByRole('option', { name: new RegExp(`^Kim ${last}`) }).click()

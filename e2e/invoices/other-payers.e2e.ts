@@ -98,6 +98,7 @@ test('aid is requested, approved for less, and taken off what is billed', async 
   const decision = page.getByRole('dialog', { name: `Approve aid for ${child.name}?` })
   await decision.getByRole('textbox', { name: 'Percent' }).fill('25')
   await decision.getByRole('button', { name: 'Approve' }).click()
+  await expect(decision).toBeHidden()
   await expect(page.getByRole('main').getByText('Approved').last()).toBeVisible()
 
   await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: child.id } })

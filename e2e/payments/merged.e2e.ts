@@ -27,7 +27,7 @@ test('two families that both paid become one: its billing shows what each paid, 
       },
     })
   await signIn(page, logins.Manager!, `/schools/contacts/${kim!.id}`)
-  await page.getByRole('button', { name: 'Merge' }).click()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
   const choose = page.getByRole('dialog', { name: `Merge ${kim!.name}` })
   await choose.getByRole('combobox', { name: 'Child' }).fill(lou!.name)
   await page.getByRole('option', { name: lou!.name }).click()

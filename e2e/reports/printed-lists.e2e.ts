@@ -50,7 +50,7 @@ test('the roster of each kind is printed without its buttons, in columns that ke
 
 test('a phone prints the table of a desk, not its cards @phone', async ({ page, logins }) => {
   await signInToPrint(page, logins['Super Admin']!)
-  for (const path of ['classes', reports[0]!])
+  for (const path of ['contacts', reports[0]!])
     expect(await expectPrinted(page, path), path).toBeGreaterThan(2)
 })
 
