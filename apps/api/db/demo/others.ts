@@ -6,8 +6,8 @@ import { someoneAs, type OpenSchool } from './open-school.ts'
 import type { DemoClass, Step } from './season.ts'
 
 /**
- * Sets up other payers before sign-up: an agency pays a share for one child, a fund a fixed monthly amount for another,
- * and the school grants aid to a third. A request from yesterday is pending. Adds payers who still owe to `spokenFor`.
+ * Sets up other payers before sign-up: an agency pays a share for one child, a fund a monthly amount for another, and the
+ * school grants aid to a third. A request is pending. Adds payers who still owe to `spokenFor`.
  */
 export async function setUpOthers(
   server: DemoServer,

@@ -126,7 +126,7 @@ describe('Undoing a change of a closed day', () => {
       ),
     )
     expect(rows).toEqual([{ details: { name: 'Snow day', dates: '11/30/2026' } }])
-    // Removing the day afterwards leaves no more behind than usual.
+    // Removing the day afterwards leaves only the usual traces.
     made(await call(rig, closedDays.remove, { params: { id }, query: {} }, school.admin))
     expect(await everything(school)).toMatchObject({ closed: null, days: null, proposals: null })
   })

@@ -18,8 +18,8 @@ import { useOps } from '../rig/serve-ops.ts'
 import { FAULTS, faultyProvider, type FaultyProvider, type Kind } from './faulty-provider.ts'
 import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 
-// Whatever fails between us and a provider: within 24 hours each payment has the same state on both sides, nobody is
-// charged twice and nothing is lost. The only messages are about entered methods.
+// Failures between us and a provider: within 24 hours both sides agree on each payment, nobody is charged twice and
+// nothing is lost. The only messages are about entered methods.
 
 const rig = useRig()
 let provider: FaultyProvider

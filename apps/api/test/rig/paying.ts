@@ -63,7 +63,7 @@ export async function methodOf(
   return methodId
 }
 
-/** Returns the payment link of a child's invoice and what it opens. */
+/** Returns the token of a child's payment link and the id of the invoice it pays. */
 export async function linkOf(
   rig: Rig,
   school: MadeSchool,

@@ -20,9 +20,9 @@ const ENDLESS = new Set([
 ])
 
 /**
- * Small partial indexes of such tables, which may be read whole. For places: canceled, waiting, or out of turn. For
- * attendance: still checked in or checked out after midnight, and check-outs that were refused, named several people or a
- * near match.
+ * Small partial indexes of such tables, which may be read whole. Places: canceled, waiting, or out of turn. Attendance:
+ * checked in past midnight or checked out after it; check-outs that were refused, named several people, or were a near
+ * match.
  */
 const HOLD_LITTLE = new Set([
   'place_given_up',
@@ -98,8 +98,8 @@ const KEPT_AT_LEAST = 1 / 100
 const MANY_ROWS = 2000
 
 /**
- * Returns faults of a statement in a district-sized school. Counts and lists may read all rows, but no node may scan a
- * large table or index and discard 99 of 100 rows. Searches are exempt: they must look at every text.
+ * Returns faults of a statement in a district-sized school: a node scans a large table or index and discards 99 of 100
+ * rows. Counts and lists may read all rows. Searches are exempt, because they look at every text.
  */
 export async function wasteOf(client: pg.ClientBase, statement: string): Promise<string[]> {
   const { plan, error } = await planOf(client, statement, { readsWhole: 'on' })

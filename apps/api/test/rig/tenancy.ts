@@ -29,7 +29,7 @@ export const OUTSIDE = [
   'used_challenge',
 ]
 
-/** Views that show a school its own rows of the tables outside. `known_stop` shows only hashed numbers. */
+/** Views that show a school its own rows of the tables outside. `known_stop` shows only marks of phone numbers. */
 export const VIEWS = [
   'known_stop',
   'own_account',

@@ -444,7 +444,7 @@ describe('What the roster knows of a child', () => {
       made(await call(rig, rosters.update, { at, params, body }, school.admin))
     }
     expect((await roster(school, id)).map(({ teacher }) => teacher)).toEqual(['Ms. Oak', 'Ms. Oak'])
-    // Nobody can be given that teacher anew, one by one or in bulk.
+    // That teacher cannot be chosen again, one by one or in bulk.
     const third = await add(school.admin, id, { childId: await makeChild(rig, school), teacherId: oak })
     expect(third.problem.fields?.[0]?.path).toBe('teacherId')
     const many = { at, params: { id }, body: { rosterIds: [rosterId], teacherId: oak } }

@@ -4,7 +4,7 @@ import { call, useRig } from '../rig/app.ts'
 import { inside, made } from '../rig/make.ts'
 import { weekdaysOf, type Session } from './weekdays.ts'
 
-// What moves with a child to another weekday besides the spot: add-ons and roster answers.
+// Add-ons and roster answers move along when a child moves to another weekday.
 
 const rig = useRig()
 const { session, enroll, move, ask, owed } = weekdaysOf(rig)

@@ -29,8 +29,7 @@ export interface Seen {
 
 /**
  * Runs random histories against the real server and database, each on its own ground, and compares with the model after
- * every step. Moves the server's clock so that offers expire. `queues` must be open. Runs several at a time, because the
- * database waits.
+ * every step. Advances the server clock so that offers expire. `queues` must be open. Runs several at a time.
  */
 export async function liveHistories(
   databaseUrl: string,

@@ -42,7 +42,7 @@ export async function atStripe(rig: Rig, provider: StripeProvider): Promise<AtSt
   return { school, accountRef, owed: await owing(rig, school, 30), time }
 }
 
-/** Starts entering a card or bank account and completes it at Stripe. Returns the token of the link. */
+/** Starts entering a card or bank account and completes it at Stripe. Returns the method's id and the link's token. */
 export async function entering(
   served: Rig,
   { school, owed: { parentId } }: AtStripe,

@@ -90,7 +90,7 @@ export async function hearOperator(rig: Rig, days: number, times = 1): Promise<v
       }
 }
 
-/** Returns the state of the school's account. */
+/** Returns the school's state. */
 export async function stateOf(rig: Rig, school: MadeSchool): Promise<string> {
   const { rows } = await rig.pool.pg.query(`select state from school_directory where id = $1`, [school.id])
   return rows[0].state as string

@@ -39,7 +39,7 @@ interface Kept {
   expiry: { month: number; year: number }
   isReturn: boolean
   created: number
-  /** Of a payout: its lines, or null when the school requested it. */
+  /** Lines of a payout. Null when the school requested it, and for other objects. */
   booked: Booked[] | null
 }
 
