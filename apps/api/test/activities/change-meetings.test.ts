@@ -21,7 +21,7 @@ import {
   type MadeSchool,
 } from '../rig/make.ts'
 
-// Single meetings that are canceled, moved, restored or added. It is Wednesday, 18 November.
+// Single meetings that are canceled, moved, restored or added. It is Wednesday, November 18.
 
 const rig = useRig()
 const run = { classStartDate: '2026-11-23', classEndDate: '2026-12-14' }

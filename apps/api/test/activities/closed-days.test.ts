@@ -29,7 +29,7 @@ import {
 import { recordSent, type RoundTrips } from '../rig/recorded.ts'
 
 // Days on which a school is closed or ends early: their effect on meetings, and that undoing them leaves no trace. It is
-// Wednesday, 18 November.
+// Wednesday, November 18.
 
 const rig = useRig()
 const run = { classStartDate: '2026-11-23', classEndDate: '2026-12-14' }

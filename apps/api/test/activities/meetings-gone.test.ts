@@ -23,7 +23,7 @@ import {
   type MadeSchool,
 } from '../rig/make.ts'
 
-// A change of a published activity that removes meetings of enrolled children needs confirmation. It is 18 November.
+// A change of a published activity that removes meetings of enrolled children needs confirmation. It is November 18.
 
 const rig = useRig()
 const long = { classStartDate: '2026-11-23', classEndDate: '2026-12-14' }

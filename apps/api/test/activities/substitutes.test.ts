@@ -20,7 +20,7 @@ import {
 } from '../rig/make.ts'
 import { toldStaff } from '../rig/sent-link.ts'
 
-// A substitute takes over a section for one day. It is Wednesday, 18 November, 15:00.
+// A substitute takes over a section for one day. It is Wednesday, November 18, 15:00.
 
 const rig = useRig()
 const run = {

@@ -12,7 +12,7 @@ import { inSchool } from '../../src/platform/database/database.ts'
 import { call, NOW, useRig, type Caller } from '../rig/app.ts'
 import { enroll, inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
-// A change of a closed day is undone from its notice. It is Wednesday, 18 November, 15:00.
+// A change of a closed day is undone from its notice. It is Wednesday, November 18, 15:00.
 
 const rig = useRig()
 const late = useRig({ at: NOW.add({ minutes: 20 }) })

@@ -27,7 +27,7 @@ import {
 
 const rig = useRig()
 const at = 'classes' as const
-/** It is three o'clock on Wednesday 18 November 2026. */
+/** It is three o'clock on Wednesday, November 18, 2026. */
 const DAY = '2026-11-18'
 const meets = {
   className: 'Chess',

@@ -21,7 +21,7 @@ import {
 const rig = useRig()
 const at = 'classes' as const
 const TODAY = '2026-11-18'
-/** A class that meets today, Wednesday 18 November 2026, at 15:30. It is 15:00. */
+/** A class that meets today, Wednesday, November 18, 2026, at 15:30. It is 15:00. */
 const today = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
 const tuesdays = { wednesday: false, tuesday: true, classStartDate: '2026-11-03' }
 /** A class that is over by then. */

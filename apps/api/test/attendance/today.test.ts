@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 const at = 'classes' as const
-/** It is 15:00 on Wednesday 18 November 2026. */
+/** It is 15:00 on Wednesday, November 18, 2026. */
 const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
 
 async function board(caller: Caller) {

@@ -15,8 +15,8 @@ import {
 } from '../rig/make.ts'
 import { billedIn, chargeCareOn, compareCareOn, takeDays } from '../rig/paying/care.ts'
 
-// Attendance that is corrected after its cycle was charged. Children enroll on 18 November 2026; the checks run on 2
-// December.
+// Attendance that is corrected after its cycle was charged. Children enroll on November 18, 2026; the checks run on
+// December 2.
 
 const rig = useRig()
 const later = useRig({ at: Temporal.Instant.from('2026-12-02T20:00:00Z') })

@@ -3,7 +3,7 @@ import { useRig } from '../rig/app.ts'
 import { inside, makeAftercare, makeChild, makeSchool } from '../rig/make.ts'
 import { attended, billedIn, chargeCareOn, takeDays } from '../rig/paying/care.ts'
 
-// Enrolling in aftercare after today's session has ended. It is 15:00 on Wednesday 18 November 2026.
+// Enrolling in aftercare after today's session has ended. It is 15:00 on Wednesday, November 18, 2026.
 
 const rig = useRig()
 

@@ -15,7 +15,7 @@ const IN_A_SCHOOL = 10
 
 const rig = useRig()
 
-/** Everybody enrolls on 18 November. */
+/** Everybody enrolls on November 18. */
 const TODAY = '2026-11-18'
 const RUN = { aftercareStartDate: '2026-11-23', aftercareEndDate: '2027-02-24' }
 const WEEKDAYS = { Monday: 1, Wednesday: 3 } as const

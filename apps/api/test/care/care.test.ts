@@ -21,7 +21,7 @@ import {
   takeDays,
 } from '../rig/paying/care.ts'
 
-// Aftercare with recurring charges. Every test runs on 18 November 2026.
+// Aftercare with recurring charges. Every test runs on November 18, 2026.
 
 const rig = useRig()
 
@@ -128,7 +128,7 @@ describe('Aftercare by the month', () => {
     ]
     await takeDays(rig, school, id, second, days)
     const thirds = await takeDays(rig, school, id, third, days)
-    // The third child joined on 10 December.
+    // The third child joined on December 10.
     await inside(rig, school.id, (query) =>
       query(`update place set joined_at = '2026-12-10 12:00-05' where id = any($1)`, [thirds]),
     )

@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 
 /**
- * Creates a session on Mondays, Wednesdays and Fridays from 2 November to 18 December 2026, without drop-ins on Fridays.
- * Today is Wednesday 18 November.
+ * Creates a session on Mondays, Wednesdays and Fridays from November 2 to December 18, 2026, without drop-ins on Fridays.
+ * Today is Wednesday, November 18.
  */
 async function makeStay(over: Parameters<typeof aftercareBody>[0] = {}) {
   const { id, days } = await makeAftercare(rig, school, {

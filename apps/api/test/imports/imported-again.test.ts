@@ -9,7 +9,7 @@ import { file, type At, type Uploaded } from '../rig/importing.ts'
 import { enroll, historyOf, inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { recordSent } from '../rig/recorded.ts'
 
-// A catalog is imported, corrected in its spreadsheet, and imported again (decision 81). It is 18 November 2026.
+// A catalog is imported, corrected in its spreadsheet, and imported again (decision 81). It is November 18, 2026.
 
 const rig = useRig()
 

@@ -17,7 +17,7 @@ import { giveAid, askForAid, makeAgency, makeShare, shareBody } from '../rig/pay
 
 const rig = useRig()
 
-/** Creates a class on four Mondays from 7 December 2026, or with `isOverYear` two in each of two months. */
+/** Creates a class on four Mondays from December 7, 2026, or with `isOverYear` two in each of two months. */
 const classOf = (school: MadeSchool, price: number, isOverYear = false) =>
   makeClass(rig, school, {
     price,

@@ -20,7 +20,7 @@ import { debtor } from '../rig/paying/dunning-time.ts'
 import { writtenAutomatically } from '../rig/sent-link.ts'
 import { useCarriers } from './carriers.ts'
 
-/** Wednesday 18 November 2026, 3 PM in New York. */
+/** Wednesday, November 18, 2026, 3 PM in New York. */
 const rig = useRig()
 const carriers = useCarriers(rig)
 const tenMinutesLater = useRig({ at: NOW.add({ minutes: 10 }) })

@@ -42,7 +42,7 @@ async function debited(price: number): Promise<Debited> {
   }
 }
 
-/** Removes the child and credits the bill, none of which has arrived yet. */
+/** Removes the child and credits the bill before any of the debit has arrived. */
 async function leaves(school: MadeSchool, child: Owing): Promise<void> {
   const params = { id: child.classId, rosterId: child.rosterId }
   made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))

@@ -52,7 +52,7 @@ function stretches(covered: readonly boolean[]): string {
 
 const MONDAY = '2026-03-02'
 
-/** Writes places, bypassing queue and capacity, reads the count, and removes them. */
+/** Replaces the section's places, bypassing queue and capacity, and returns the count. */
 function inUse(places: readonly string[], during: string): Promise<number> {
   return inside(rig, school.id, async (query) => {
     await query('delete from place where section_id = $1', [sectionId])

@@ -37,7 +37,7 @@ import { SECRET } from './global-setup.ts'
 
 export { SECRET }
 
-/** Wednesday 18 November 2026, 15:00 in New York: the moment every test takes place, unless it moves the clock. */
+/** Wednesday, November 18, 2026, 15:00 in New York: the moment every test takes place, unless it moves the clock. */
 export const NOW = Temporal.Instant.from('2026-11-18T20:00:00Z')
 
 export interface Rig {

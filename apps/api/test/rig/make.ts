@@ -145,7 +145,7 @@ export async function historyOf(rig: Rig, school: MadeSchool, subjectId: string)
   )
 }
 
-/** Body of a class that can be published: Mondays from 23 November to 14 December 2026. */
+/** Body of a class that can be published: Mondays from November 23 to December 14, 2026. */
 export function classBody(over: Partial<Asked<typeof classes.create>['body']> = {}) {
   return {
     className: 'Chess',
@@ -169,7 +169,7 @@ export async function makeClass(
   return made(await call(rig, classes.create, { body: classBody(over) }, school.admin)).id
 }
 
-/** Body of a camp that can be published: two groups, from Monday 7 to Friday 11 December 2026. */
+/** Body of a camp that can be published: two groups, Monday to Friday, December 7 to 11, 2026. */
 export function campBody({
   camp,
   ...over
@@ -209,7 +209,7 @@ export async function makeCamp(
   return { id, groups: pricings.map((group) => group.id!) }
 }
 
-/** Body of a session that can be published: Mondays and Wednesdays from 23 November to 16 December 2026. */
+/** Body of a session that can be published: Mondays and Wednesdays from November 23 to December 16, 2026. */
 export function aftercareBody(over: Partial<Asked<typeof aftercare.create>['body']> = {}) {
   return {
     aftercareName: 'After Care',

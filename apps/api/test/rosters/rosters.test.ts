@@ -250,7 +250,7 @@ describe('The wait list', () => {
 
   test('moves up on the day the class begins, when whoever had the place is taken off before the first meeting', async () => {
     const school = await makeSchool(rig)
-    // It is Wednesday 18 November 2026, before the meeting.
+    // It is Wednesday, November 18, 2026, before the meeting.
     const first = { monday: false, wednesday: true, classStartDate: '2026-11-18', classEndDate: '2026-12-16' }
     const id = await makeClass(rig, school, { ...first, maxEnroll: 1 })
     const [rosterId] = await enroll(rig, school, id, 1)

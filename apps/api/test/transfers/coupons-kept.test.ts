@@ -10,7 +10,7 @@ import { made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox } from '../rig/paying.ts'
 import { apply, heldSpot, invoiceHeld, makeCoupon } from '../rig/paying/coupons.ts'
 
-// Moves a child whose family used a coupon. Classes meet on Mondays from 7 December 2026 on; none has met yet.
+// Moves a child whose family used a coupon. Classes meet on Mondays from December 7, 2026 on; none has met yet.
 
 const rig = useRig()
 const at = 'classes' as const

@@ -20,7 +20,7 @@ export async function makeAgency(
 
 type ShareAsked = Asked<typeof shares.add>['body']
 
-/** Body that adds a share, by default 60 % from 1 December on. */
+/** Body that adds a share, by default 60 % from December 1 on. */
 export function shareBody(over: Partial<ShareAsked>): ShareAsked {
   const part = over.type === 'AMOUNT' ? {} : { type: 'PERCENT' as const, percent: 60 }
   return { payerId: null, type: 'PERCENT', from: '2026-12-01', ...part, ...over }
