@@ -12,10 +12,10 @@ import { severalAtOnce, type DemoServer } from './demo-server.ts'
 import type { Dice } from './dice.ts'
 import { someoneAs, type OpenSchool } from './open-school.ts'
 
-/** How many of those who are asked have answered. */
+/** Share of the children with forms who have answered. */
 const ANSWERED = 0.75
 
-/** Which activities ask forms, and which of the forms below: their places in the list. */
+/** Activities that require forms; `forms` are indexes of the list below. */
 const ASKING = [
   { at: 'classes', roster: 'classes', change: classes.bulkChange, count: 4, forms: [0, 2] },
   { at: 'camps', roster: 'camp-pricing', change: camps.bulkChange, count: 1, forms: [0, 1] },
@@ -23,8 +23,8 @@ const ASKING = [
 ] as const
 
 /**
- * Custom forms, attached to some activities of every kind that have children, and answered for most of them: of the
- * others one sees on the roster that they are missing.
+ * Attaches custom forms to some activities of every kind with children, and answers most of them. The roster shows the
+ * rest as missing.
  */
 export async function askForms(server: DemoServer, school: OpenSchool, dice: Dice): Promise<void> {
   const office = someoneAs(school, 'SCHOOL_DIRECTOR')
@@ -53,7 +53,7 @@ async function answerFor(
   const { content } = await server.ask(rosters.list, { at, params: { id }, query: { size: 200 } }, office)
   const children = [...new Set(content.map(({ childId }) => childId))]
   const answering = new Set(children.filter(() => dice.chance(ANSWERED)))
-  // Siblings one after the other: what is asked once per family is answered by the first of them.
+  // Siblings run one after the other, because the first one answers forms asked once per family.
   const families = Map.groupBy(content, ({ parentId }) => parentId)
   await severalAtOnce([...families.values()], async (family) => {
     for (const childId of new Set(family.map((row) => row.childId))) {
@@ -70,7 +70,7 @@ type AskedForm = AnswerOf<typeof formAnswers.ofChild>['asked'][number]
 
 function answered(childId: string, form: AskedForm): Asked<typeof formAnswers.save> {
   const { formId, formVersion, askedBy, formFields } = form
-  // Of the child, so that whoever comes first among those at once changes nothing.
+  // Derived from the child, so that the order of parallel families does not matter.
   const turn = Number.parseInt(childId.slice(-4), 16)
   const answers = Object.fromEntries(formFields.map((field) => [field.id, answerOf(field, turn)]))
   return {

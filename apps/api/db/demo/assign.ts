@@ -4,7 +4,7 @@ import type { ClassPlan } from './class-plans.ts'
 import type { Dice } from './dice.ts'
 import type { DemoChild } from './open-school.ts'
 
-/** Which children a class of the demo is given. */
+/** The children assigned to a class of the demo. */
 export interface Assigned {
   /** In the order they sign up. */
   taken: string[]
@@ -13,8 +13,8 @@ export interface Assigned {
 }
 
 /**
- * Chooses children for every class: of the right age or grade, with nothing else at the same time, and rather those who
- * have few classes yet. Where that leaves a class without enough of them, it stays emptier than planned.
+ * Chooses children for every class: of the right age or grade, free at that time, and preferably with few classes so far.
+ * Where too few qualify, the class stays emptier than planned.
  */
 export function assignChildren(
   dice: Dice,
@@ -70,7 +70,7 @@ function hoursOf({ form }: ClassPlan): Hours {
   }
 }
 
-/** The days of a form that are chosen. */
+/** Returns the weekdays a form has selected. */
 export function daysOf(form: ClassPlan['form']): Partial<Record<Weekday, boolean>> {
   const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = form
   const days = { sunday, monday, tuesday, wednesday, thursday, friday, saturday }

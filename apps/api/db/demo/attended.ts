@@ -11,30 +11,30 @@ import { createDice, type Dice } from './dice.ts'
 import { someoneAs, type OpenSchool } from './open-school.ts'
 import type { DemoClass, Step } from './season.ts'
 
-/** What meets, where its attendance is taken, and by whom. */
+/** A class or session whose attendance is taken. */
 export interface Meets {
   at: 'classes' | 'aftercare'
-  /** Known once it was published. */
+  /** Known only after publishing. */
   id: () => string
-  /** Days on which it met, or meets today. */
+  /** Days on which it met, including today. */
   dates: readonly string[]
   timeFrom: string
   timeTo: string
   instructors: readonly string[]
 }
 
-/** How a meeting went, or goes: who came in time, who late, who not at all; and who collected whom. */
+/** The course of one meeting: who comes on time, late, or not at all. */
 interface Meeting extends Meets {
   date: string
   teacher: Caller
   timezone: string
   dice: Dice
   late: Line[]
-  /** Who was checked in. */
+  /** Children who were checked in. */
   there: Line[]
 }
 
-/** The attendance of a class up to now. */
+/** Returns the attendance steps of a class up to now. */
 export function attendanceOf(server: DemoServer, school: OpenSchool, made: DemoClass, seed: number): Step[] {
   const { form, instructors, isDraft } = made.plan
   if (isDraft) return []
@@ -57,8 +57,8 @@ export function attendanceOf(server: DemoServer, school: OpenSchool, made: DemoC
 }
 
 /**
- * Attendance, taken by an instructor while it meets: check-ins at the beginning, those of the late a while after,
- * check-outs at the end. What lies ahead has not happened.
+ * Returns steps of attendance taken by an instructor: check-ins at the beginning, late ones a while after, check-outs at
+ * the end. Skips the future.
  */
 export function attendanceSteps(server: DemoServer, school: OpenSchool, meets: Meets, seed: number): Step[] {
   const { timezone } = school.plan
@@ -107,12 +107,12 @@ async function checkIn(server: DemoServer, meeting: Meeting, lines: readonly Lin
   meeting.there.push(...lines)
 }
 
-/** Most are collected by a guardian; once in a while it is somebody nobody wrote down, with a reason. */
+/** Checks everybody out, mostly to a guardian; rarely to a person who is not listed, with a reason. */
 async function checkOutAll(server: DemoServer, meeting: Meeting): Promise<void> {
   const { teacher, dice, timeTo, date, timezone } = meeting
   if (meeting.there.length === 0) return
   const events = meeting.there.map(({ rosterId, meetingId, pickups: all, lastName }) => {
-    // Who is sent on to the next activity has to arrive there.
+    // A child handed on to the next activity would have to arrive there.
     const pickups = all.filter(({ relation }) => relation !== 'Next activity')
     const isStranger = dice.chance(0.01)
     const known = dice.chance(0.7) ? pickups[0]! : dice.pick(pickups)
@@ -130,10 +130,10 @@ async function checkOutAll(server: DemoServer, meeting: Meeting): Promise<void> 
   if (refused.length > 0) throw new Error(`The demo: ${JSON.stringify(refused)}`)
 }
 
-/** Within so many minutes of the end everybody is collected. */
+/** All children are picked up within this many minutes of the end. */
 const LAST_OUT_MINUTES = 9
 
-/** Within the day. */
+/** Adds minutes, but stays within the day. */
 function later(time: string, minutes: number): string {
   const then = Temporal.PlainTime.from(time).add({ minutes }).toString({ smallestUnit: 'minute' })
   return then < time ? '23:59' : then

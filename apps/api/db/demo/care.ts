@@ -7,12 +7,12 @@ import { FIRST_NAMES } from './names.ts'
 
 interface CareChoices {
   childIds: readonly string[]
-  /** Who writes it down. */
+  /** Enters the data. */
   office: Caller
   country: 'US' | 'GB'
 }
 
-/** What some families have: two homes, somebody who may never collect the child, medical facts, notes. All of it invented. */
+/** Adds details some families have: two homes, a do-not-release entry, medical facts, notes. All of it is invented. */
 export async function addCare(
   server: DemoServer,
   dice: Dice,
@@ -62,7 +62,7 @@ const US = { city: 'New York', state: 'NY', postalCode: '10001' }
 const GB = { city: 'London', state: '', postalCode: 'N1 0AA' }
 const STREETS = ['Maple Street', 'Orchard Road', 'Mill Lane', 'Harbor View', 'Station Road', 'Elm Avenue']
 
-/** Last names nobody else has: an approved pickup cannot stand on the list. */
+/** Last names used nowhere else, because an approved pickup cannot be on the do-not-release list. */
 const STRANGERS = ['Blackthorn', 'Vexley', 'Grimsby']
 
 const WARNINGS = [

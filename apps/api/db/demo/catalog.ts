@@ -8,18 +8,18 @@ import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { readTable } from '../../src/features/imports/read-file.ts'
 import { mondayOf } from './weeks.ts'
 
-// The real catalog, read as an import of it would be.
+// The real catalog, read as an import would read it.
 const file = await readTable(
   readFileSync(join(import.meta.dirname, 'toronto-registered-programs.csv')),
   recognizeColumns,
 )
 
-/** A row of the catalog that fits, with its dates. */
+/** A valid row of the catalog, with its dates. */
 export type Course = CatalogRow & { startsOn: string; endsOn: string }
 
 /**
- * The weekly courses of the catalog, all moved by the same whole weeks, so that today lies in the middle between the
- * last beginning and the first end: each has begun, none is over, and every course keeps its weekday.
+ * Returns the catalog's weekly courses, all moved by the same number of whole weeks. Today falls midway between the last
+ * start and the first end: all have begun, none is over, and each keeps its weekday.
  */
 export function coursesAround(today: string): Course[] {
   const courses = rowsOf('classes')
@@ -29,7 +29,7 @@ export function coursesAround(today: string): Course[] {
   return moved(courses, Math.round(daysBetween(middle, today) / 7) * 7)
 }
 
-/** The camp weeks of the catalog in groups by age, moved by whole weeks so that the first one is the week of today. */
+/** Returns the catalog's camp weeks in groups by age, moved by whole weeks so that the first one is this week. */
 export function campsFrom(today: string): GatheredCamp[] {
   const weeks = rowsOf('camps')
   const first = weeks.map(({ startsOn }) => startsOn).reduce((a, b) => (a < b ? a : b))
@@ -37,7 +37,7 @@ export function campsFrom(today: string): GatheredCamp[] {
 }
 
 function rowsOf(kind: 'classes' | 'camps'): Course[] {
-  // Sign-up of a season that is over says nothing of this one.
+  // Sign-up dates of a past season do not apply to this one.
   const { signUpBegins: _, ...mapping } = recognizeColumns(file.columns)
   return file.rows
     .map((row) => readRow(row, mapping, OPTIONS, { kind, names: NAMES }))
@@ -52,10 +52,10 @@ function moved(courses: readonly Course[], days: number): Course[] {
   }))
 }
 
-/** The school of the catalog takes names as they are specified. */
+/** Name rules of the catalog's school: those of the specification. */
 export const NAMES = nameRules({ moreNameCharacters: false }, null)
 
-/** The catalog tells its ages in months. What it lacks is made up where the plans are. */
+/** The catalog gives ages in months. The plans make up what it lacks. */
 const OPTIONS: ImportOptions = {
   ageUnit: 'MONTHS',
   dateOrder: 'MONTH_FIRST',

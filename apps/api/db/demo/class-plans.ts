@@ -9,27 +9,27 @@ import { mondayOf } from './weeks.ts'
 
 type ClassForm = Asked<typeof classes.create>['body']
 
-/** A class of the demo before it is made: its form, where and by whom, and how full it becomes. */
+/** A class of the demo before it is created: its form, location, instructors, and how full it gets. */
 export interface ClassPlan {
   form: ClassForm & { className: string }
   location: string | null
   instructors: readonly string[]
   isDraft: boolean
-  /** The part of the capacity that is taken in the end, 1 for full. */
+  /** Share of the capacity filled in the end, 1 for full. */
   fill: number
   waiting: number
-  /** So many are let in beyond the capacity, knowingly. */
+  /** Children added beyond the capacity. */
   overbooked: number
-  /** In the middle of the run one child leaves, and the first who waits moves up. */
+  /** In the middle of the run one child leaves and the first waiting child moves up. */
   changesHands: boolean
 }
 
-/** A class written down in short. Weeks count from the one today lies in, which is 0. */
+/** A class in short form. Weeks count from this week, which is 0. */
 export interface Invented {
   name: string
   about?: string
   days: readonly Weekday[]
-  /** From and to; left out, around now on today's weekday. */
+  /** From and to. Without it: around now, on today's weekday. */
   time?: readonly [string, string]
   weeks: readonly [number, number]
   grades?: readonly [Grade | null, Grade | null]
@@ -47,14 +47,14 @@ export interface Invented {
   changesHands?: boolean
   addOns?: ClassForm['addOns']
   asks?: readonly ('pickUpOptions' | 'teacher' | 'tshirt')[]
-  /** Does not meet in this week. */
+  /** A week without meetings. */
   skips?: number
-  /** Sign-up begins in this week. */
+  /** The week in which sign-up begins. */
   signUpWeek?: number
   isDraft?: boolean
 }
 
-/** The moment a demo is made for, as the clock on the wall of its school. */
+/** The moment a demo is made for, in the local time of its school. */
 export interface SchoolDay {
   today: string
   time: string
@@ -107,7 +107,7 @@ export function planOf(invented: Invented, { today, time }: SchoolDay): ClassPla
   }
 }
 
-/** An hour and a half of today that has begun half an hour ago or a little more, by day: at night no class meets. */
+/** Returns 90 minutes that began about half an hour ago, moved into the day: no class meets at night. */
 function aroundNow(time: string): [string, string] {
   const begun = Math.floor((minutesOf(time) - 30) / 15) * 15
   const from = Math.min(Math.max(begun, 8 * 60), 18 * 60)
@@ -122,7 +122,7 @@ function dayIn(monday: string, weekday: Weekday): string {
   return plusDays(monday, (WEEKDAYS.indexOf(weekday) + 6) % 7)
 }
 
-/** The courses of the real catalog. What it does not have (prices, places, rooms, people, extras) is made up here. */
+/** Plans the courses of the real catalog. Makes up what it lacks: prices, spots, rooms, people, extras. */
 export function catalogClasses(today: string): ClassPlan[] {
   return coursesAround(today).map((course, index) => {
     const { location, by, price, per, capacity, addOns } = MADE_UP[course.description]!
@@ -159,12 +159,12 @@ export function catalogClasses(today: string): ClassPlan[] {
   })
 }
 
-/** What the licence asks to be said wherever something of the catalog is shown. */
+/** Attribution that the license requires wherever data of the catalog is shown. */
 export const ORIGIN = 'Contains information licensed under the Open Government Licence - Toronto.'
 
 const OF_TORONTO = `A course of the City of Toronto, moved into this season. Price, places, room, instructor and extras are invented. ${ORIGIN}`
 
-/** How full, and how many wait: from class to class something else. */
+/** Filled share and waiting children, varying from class to class. */
 const FILLS: readonly (readonly [number, number])[] = [
   [1, 4],
   [0.8, 0],

@@ -5,13 +5,13 @@ import { dateIn, plusDays } from '@afterbell/domain/kernel/dates'
 import type { DemoServer } from './demo-server.ts'
 import { someoneAs, type OpenSchool } from './open-school.ts'
 
-/** The coupons of a school, and which families have used by now: one is nearly used up, one was used now and then. */
+/** Hands out the coupons of a school to families: in the end one is nearly used up, and one was used now and then. */
 export interface CouponBook {
-  /** The one the next family has, if any. */
+  /** The coupon of the next family, or null. */
   next(): string | null
 }
 
-/** Writes the coupons of a school down as it opens. Nobody has used one yet. */
+/** Creates the coupons of a school as it opens, all unused. */
 export async function openCoupons(server: DemoServer, school: OpenSchool): Promise<CouponBook> {
   const { plan } = school
   const today = dateIn(plan.timezone, server.now)
@@ -31,14 +31,14 @@ export async function openCoupons(server: DemoServer, school: OpenSchool): Promi
     { name: 'STAFFKIDS', couponType: 'PERCENTAGE', amount: 50, active: false },
   ]
   for (const body of written) await server.ask(coupons.create, { body }, someoneAs(school, 'SCHOOL_DIRECTOR'))
-  // All but the last two of one, and every third family another.
+  // All but the last two uses of WELCOME10; every third such family is followed by one with NEIGHBORS15.
   const typed = Array.from({ length: most - 2 }, (_, index) =>
     index % 3 === 2 ? ['WELCOME10', 'NEIGHBORS15'] : ['WELCOME10'],
   ).flat()
   return { next: () => typed.shift() ?? null }
 }
 
-/** A family types a coupon as it signs up, and has it on its invoice. */
+/** Signs a child up with a coupon, and leaves the spot on an invoice. */
 export async function signUpWith(
   server: DemoServer,
   school: OpenSchool,

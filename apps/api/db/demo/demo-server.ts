@@ -27,7 +27,7 @@ import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
 import { createProviders, type Providers } from '../../src/features/payments/providers/providers.ts'
 import { createTokens, hashOf, letterSealer } from '../../src/platform/security/tokens.ts'
 
-/** Somebody who makes the calls of the demo. */
+/** A user who makes calls for the demo. */
 export interface Caller {
   accountId: string
   schoolId: string
@@ -36,38 +36,40 @@ export interface Caller {
 
 export type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
-/** The real server, in this process, whose database can be taken to any moment of the past weeks. */
+/** The real server in this process, with a database clock that can be set to any moment of the past weeks. */
 export interface DemoServer {
   /** The moment the demo is made for. */
   now: Temporal.Instant
-  /** Whether the operator lets schools take test payments. */
+  /** True when the operator lets schools take test payments. */
   takesTestPayments: boolean
-  /** What schools pay for working here; null: nothing. */
+  /** Prices of the product for schools; null when it is free. */
   chargesSchools: SubscriptionSettings | null
-  /** The moment it is while something is done. */
+  /** The current moment within `at`. */
   moment(): Temporal.Instant
-  /** Does something at a moment of the past weeks. What is done meanwhile may have another. */
+  /** Runs something at a moment of the past weeks. Parallel runs may have other moments. */
   at<T>(moment: Temporal.Instant, run: () => Promise<T>): Promise<T>
-  /** Makes a call. One that is refused ends the seeding, with the reason. */
+  /** Makes a call. A refusal ends the seeding and says why. */
   ask<O extends AnyOp>(op: O, asked: Asked<O>, caller: Caller): Promise<AnswerOnWire<O>>
-  /** As the owner, for rows no call makes. Fenced into a school all the same. */
+  /** Runs SQL as the owner, within one school, for rows no call creates. */
   inside<T>(schoolId: string, run: (query: Query) => Promise<T>): Promise<T>
-  /** Types a number of the sandbox where the link of a set-up leads: straight to the provider, as a payer's browser does. */
+  /** Enters a sandbox number where a setup link leads: directly at the provider, as a payer's browser does. */
   enter(payUrl: string, sandboxToken: string): Promise<void>
-  /** Lets the product look what became of a payment, as it does by itself when nobody hears of one. */
+  /** Polls the outcome of a payment, as the product does when no message arrives. */
   resolve(schoolId: string, paymentId: string): Promise<void>
-  /** Charges what is due of recurring care in a school, as the product does by itself every hour. */
+  /** Charges due recurring care of a school, as the hourly job does. */
   chargeCare(schoolId: string): Promise<void>
-  /** Lets the product look what was paid out, as it does by itself every day. */
-  /** Payouts that were made by a moment, as they stand now: those after it are looked for once the demo runs. */
+  /**
+   * Polls payouts made up to a moment, in their present state, as the daily job does. Later ones are polled once the demo
+   * runs.
+   */
   lookForPayouts(schoolId: string, asked: { madeBy: Temporal.Instant }): Promise<void>
-  /** Sees to the bill of a school, as the product does by itself each hour. */
+  /** Runs the hourly job of a school's own bill. */
   runOwnBill(schoolId: string): Promise<void>
-  /** Lets the product do what is due about the invoices of a payer, as it does by itself every hour. */
+  /** Runs dunning for a payer's invoices, as the hourly job does. */
   follow(schoolId: string, payerId: string): Promise<void>
-  /** Nothing of the past is told any more by the sandbox: everything was looked at when it was made. */
+  /** Discards the sandbox's past messages: their objects were read when they were made. */
   hearAll(): Promise<void>
-  /** A sign-in for somebody, without a password. Forgotten with `close`. */
+  /** Signs a user in without a password. `close` deletes the session. */
   signIn(accountId: string, schoolId: string): Promise<Caller>
   close(): Promise<void>
 }
@@ -78,9 +80,9 @@ export interface DemoServerOptions {
   sealer: Sealer
   publicUrl: string
   clockShiftSeconds: number
-  /** Where the operator allows them, the schools take test payments. */
+  /** Lets schools take test payments. */
   hasSandboxPayments?: boolean
-  /** What schools pay the operator. Those of the sandbox alone are made here. */
+  /** Prices for schools. The demo seeds only bills at the sandbox. */
   subscriptions?: SubscriptionSettings | null
 }
 
@@ -94,7 +96,7 @@ export async function demoServer({
   subscriptions = null,
 }: DemoServerOptions): Promise<DemoServer> {
   const now = instantNow(clockShiftSeconds)
-  // By how much the clock is moved, so that it goes on while something is done.
+  // Shift of the clock instead of a fixed time, so that time goes on during a step.
   const shifts = new AsyncLocalStorage<number>()
   const shiftTo = (moment: Temporal.Instant) =>
     Math.round(moment.since(Temporal.Now.instant()).total('milliseconds'))
@@ -206,7 +208,7 @@ export async function demoServer({
       sessions.push(sessionId)
       await inside(schoolId, (query) =>
         query(
-          // The demo does in minutes what took months, and whoever did it had typed the password each time it was asked for.
+          // The demo does months of work in minutes, so each session counts as having proved its password all along.
           `insert into session (id, account_id, school_id, token_hash, expires_at, proved_at)
            values ($1, $2, $3, $4, clock_timestamp() + $5::interval + interval '1 day',
              clock_timestamp() + $5::interval + interval '1 day')`,
@@ -230,8 +232,8 @@ export async function demoServer({
 }
 
 /**
- * Answers a function to be called before each call: it analyzes the tables whenever the number of calls has doubled. PostgreSQL
- * would do so a minute later, and until then plans each query as if the tables were empty.
+ * Returns a function to run before each call. It analyzes the tables whenever the number of calls has doubled. PostgreSQL
+ * would do so a minute later and until then plan queries as if the tables were empty.
  */
 function statisticsRefresher(pool: Pool): () => Promise<void> {
   let calls = 0
@@ -244,7 +246,7 @@ function statisticsRefresher(pool: Pool): () => Promise<void> {
   }
 }
 
-/** Calls after which the tables are analyzed for the first time. */
+/** Number of calls before the first analyze. */
 const FIRST_ANALYZE = 128
 
 interface Traveling {
@@ -254,7 +256,7 @@ interface Traveling {
   body?: unknown
 }
 
-/** So many at a time, in order of beginning. */
+/** Runs several at a time, starting them in order. */
 export async function severalAtOnce<T>(
   things: readonly T[],
   run: (thing: T) => Promise<unknown>,
@@ -268,7 +270,7 @@ export async function severalAtOnce<T>(
 
 const AT_ONCE = 6
 
-/** The providers as they tell of payouts that were made by a moment, and of none after it. */
+/** Limits the sandbox's payouts to those made up to a moment. */
 function madeOnlyBy(providers: Providers, until: Temporal.Instant): Providers {
   const { SANDBOX: sandbox } = providers
   if (!sandbox) return providers

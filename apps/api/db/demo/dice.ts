@@ -1,13 +1,13 @@
-/** Chance that falls the same way every time: the demo of a day is always the same demo. */
+/** Seeded random numbers: the demo of a day is always the same. */
 export interface Dice {
-  /** A whole number from 0 to below `sides`. */
+  /** Returns an integer from 0 to below `sides`. */
   below(sides: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]
 }
 
-/** Dice that begin at a seed (mulberry32). */
+/** Creates dice from a seed (mulberry32). */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0
   const roll = () => {

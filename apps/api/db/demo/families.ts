@@ -6,13 +6,13 @@ import { ALLERGIES, FIRST_NAMES, LAST_NAMES, LONG_LAST_NAMES, RELATIONS, SPECIAL
 
 type ChildForm = Asked<typeof children.create>['body']
 
-/** An invented family: its children as forms, the eldest first. The first one brings the guardians. */
+/** An invented family: forms of its children, eldest first. The first form has the guardians. */
 export type Family = ChildForm[]
 
 export interface FamilyChoices {
-  /** How many children in all. */
+  /** Number of children in all. */
   count: number
-  /** The school's day. */
+  /** Today at the school. */
   today: string
   country: 'US' | 'GB'
   teacherIds: readonly string[]
@@ -20,7 +20,7 @@ export interface FamilyChoices {
   tshirtSizeIds: readonly string[]
 }
 
-/** Invents families until there are so many children. Many have a brother or a sister here. */
+/** Invents families until they have this many children. Many children have a sibling here. */
 export function inventFamilies(dice: Dice, choices: FamilyChoices): Family[] {
   const families: Family[] = []
   const phone = phonesOf(choices.country)
@@ -46,7 +46,7 @@ function inventFamily(
     .slice(0, dice.chance(0.75) ? 2 : 1)
     .map((firstName, index) => ({
       firstName,
-      // Guardians do not all bear one name.
+      // Guardians of a family may have different last names.
       lastName: index === 1 && dice.chance(0.3) ? dice.pick(LAST_NAMES) : lastName,
       email: index === 0 || dice.chance(0.7) ? emailOf(firstName, lastName, used) : null,
       phone: index === 0 || dice.chance(0.85) ? phone() : null,
@@ -56,7 +56,7 @@ function inventFamily(
     phone: dice.chance(0.8) ? phone() : null,
     relation: dice.pick(RELATIONS),
   }))
-  // Drawn apart from the dice of everything else, so that the rest of the demonstration stays as it is.
+  // Uses its own dice, so that the rest of the demo does not change.
   const nearby = createDice(used.size)
   const emergencyContacts = nearby.chance(0.4)
     ? [
@@ -87,7 +87,7 @@ function inventFamily(
   }))
 }
 
-/** From one to thirteen: a fifth of kindergarten age and below, most of primary school. */
+/** Returns a birth date for ages one to thirteen: a fifth of kindergarten age or below, most in primary school. */
 function birthDateOf(dice: Dice, today: string): string {
   const months = dice.chance(0.06)
     ? 14 + dice.below(22)
@@ -99,7 +99,7 @@ function birthDateOf(dice: Dice, today: string): string {
     .toString()
 }
 
-/** The grade of a child that went to school with five, by its age on the first of September before. */
+/** Returns the grade of a child who started school at five, by their age on the last September 1. */
 function gradeAt(birthDate: string, today: string): Grade | null {
   const day = Temporal.PlainDate.from(today)
   const begins = Temporal.PlainDate.from({ year: day.month >= 9 ? day.year : day.year - 1, month: 9, day: 1 })
@@ -122,7 +122,7 @@ const GRADE_BY_AGE: Readonly<Record<number, Grade>> = {
   13: 'EIGHTH',
 }
 
-/** An address nobody has, and that no two guardians share. */
+/** Returns an email address that nobody owns and no two guardians share. */
 function emailOf(firstName: string, lastName: string, used: Set<string>): string {
   const plain = `${firstName}.${lastName}`
     .normalize('NFKD')
@@ -137,7 +137,7 @@ function emailOf(firstName: string, lastName: string, used: Set<string>): string
   return `${local}@example.com`
 }
 
-/** One number after the other of those that are set aside for fiction, in the shape the country's mask asks for. */
+/** Returns the next number reserved for fiction, in the format of the country. */
 function phonesOf(country: 'US' | 'GB'): () => string {
   let given = 0
   return () => {
@@ -148,7 +148,7 @@ function phonesOf(country: 'US' | 'GB'): () => string {
   }
 }
 
-// So many that the families of a school of two thousand children share none: who does is taken for one family.
+// Enough area codes that the families of 2,000 children share no number: a shared one would make them duplicates.
 const US_AREAS = `
   212 646 718 917 347 929 516 914 845 631 607 518 315 716
   201 202 203 206 213 214 215 216 217 301 302 303 305 310

@@ -4,11 +4,11 @@ import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import { nextOwing, nextPaid, type Office } from './money-desk.ts'
 import type { Step } from './season.ts'
 
-/** How many days after it was due the family is reminded, as a new school has it: the last of them is still ahead. */
+/** Days after the due date on which a new school sends reminders. The last one is still ahead. */
 const REMINDED = [1, 4, 8]
 const OVERDUE_DAYS = 10
 
-/** A family that is reminded of an invoice again and again, and one whose card is charged by itself when the next falls due. */
+/** Returns steps of two families: one gets reminders for an invoice, the other has autopay for its next due invoice. */
 export function followedSteps(office: Office): Step[] {
   return [...inDunning(office), ...(office.server.takesTestPayments ? [withAutopay(office)] : [])]
 }

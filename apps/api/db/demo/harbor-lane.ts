@@ -3,7 +3,7 @@ import { catalogClasses, planOf, schoolDay, type Invented } from './class-plans.
 import type { SchoolPlan } from './school-plan.ts'
 import { catalogCamps, sessionOf, type InventedSession } from './section-plans.ts'
 
-/** The larger school: American, with the real catalog, and invented classes for every day of the week. */
+/** The larger school: American, with the real catalog and invented classes for every day of the week. */
 export function harborLane(now: Temporal.Instant, children: number): SchoolPlan {
   const day = schoolDay('America/New_York', now)
   return {

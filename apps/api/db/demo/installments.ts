@@ -5,8 +5,8 @@ import { openTill } from './paying.ts'
 import type { Step } from './season.ts'
 
 /**
- * A family pays for a camp in installments: the deposit by card, the rest when the camp begins. It is spoken for, so that nothing
- * else is paid of it.
+ * A family pays for a camp in installments: the deposit by card, the rest when the camp begins. It joins `spokenFor`, so
+ * that no other step pays its invoices.
  */
 export function installmentSteps(server: DemoServer, school: OpenSchool, spokenFor: Set<string>): Step[] {
   if (!server.takesTestPayments) return []

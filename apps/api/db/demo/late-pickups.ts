@@ -10,11 +10,11 @@ import { someoneAs, type OpenSchool } from './open-school.ts'
 import type { DemoClass, Step } from './season.ts'
 
 interface Late {
-  /** So many days ago, and so many minutes after the end. */
+  /** Days ago, and minutes after the end. */
   days: number
   minutes: number
   decision?: 'BILL' | 'FORGIVE'
-  /** The next day somebody found out that it was so many. */
+  /** The minutes that staff corrected it to on the next day. */
   correctedTo?: number
 }
 
@@ -28,13 +28,16 @@ const LATE: readonly Late[] = [
   { days: 1, minutes: 31 },
 ]
 
-/** What the school asks for late pickups. Everybody else is picked up within the grace. */
+/** Sets the fee for late pickups. All other children are picked up within the grace. */
 export async function askForLatePickups(server: DemoServer, { admin }: OpenSchool): Promise<void> {
   const body = { pickupGraceMinutes: 10, lateFeeMinutes: 15, lateFee: 10, lateFeeMost: 40 }
   await server.ask(schools.changeRegistration, { body }, admin)
 }
 
-/** Children who were picked up late in the last days: most wait, one was billed, one forgiven, and one corrected after it was billed. */
+/**
+ * Returns steps for late pickups of the last days: most wait, one was billed, one forgiven, and one corrected after
+ * billing.
+ */
 export function latePickupSteps(server: DemoServer, school: OpenSchool, made: readonly DemoClass[]): Step[] {
   const { timezone } = school.plan
   const today = dateIn(timezone, server.now)
@@ -62,7 +65,7 @@ interface Office {
   office: Caller
 }
 
-/** An entry of attendance of a child who was picked up. */
+/** An attendance entry of a child who was picked up. */
 interface Found {
   id: string
   classId: string
@@ -70,7 +73,7 @@ interface Found {
   person: string
 }
 
-/** Of a class that met on a day, a child who was picked up turns out to have been picked up later. */
+/** Corrects the pickup of one child in a class of that day to a later time. */
 async function pickUpLate(
   here: Office,
   made: readonly DemoClass[],

@@ -4,16 +4,16 @@ import type { DemoServer } from './demo-server.ts'
 import type { OpenSchool } from './open-school.ts'
 import { byPayer, type InvoiceRow, type Till } from './paying.ts'
 
-/** Whoever does something about money in a school. */
+/** The office user who handles money in a school. */
 export interface Office {
   server: DemoServer
   school: OpenSchool
-  /** Families something of this came to: they are left alone then. */
+  /** Payers already used by a step. Other steps skip them. */
   spokenFor: Set<string>
   till(): Promise<Till>
 }
 
-/** The open invoices of the next family nothing of this has come to yet. */
+/** Returns the open invoices of the next payer not used yet. */
 export async function nextOwing({ till, spokenFor }: Office): Promise<InvoiceRow[] | undefined> {
   const { list, canEnter } = await till()
   const own = byPayer([...(await list('open')), ...(await list('past_due'))]).find(
@@ -26,7 +26,7 @@ export async function nextOwing({ till, spokenFor }: Office): Promise<InvoiceRow
   return own
 }
 
-/** An invoice that was paid a while ago, of another family each time. */
+/** Returns an invoice paid a while ago, of another payer each time. */
 export async function nextPaid({ server, school, till, spokenFor }: Office): Promise<InvoiceRow | undefined> {
   const { list, canEnter } = await till()
   const before = plusDays(dateIn(school.plan.timezone, server.moment()), -12)
@@ -34,7 +34,7 @@ export async function nextPaid({ server, school, till, spokenFor }: Office): Pro
     (each) => each.date < before && each.amountPaid >= 4000 && !spokenFor.has(each.payerId) && canEnter(each),
   )
   for (const found of paid.toReversed()) {
-    // What goes back to a bank is on its way for days.
+    // A refund to a bank account would be under way for days.
     const asked = { params: { id: found.id } }
     const { transaction } = await server.ask(transactions.charge, asked, (await till()).office)
     if (transaction.how === 'BANK_ACCOUNT') continue

@@ -9,12 +9,12 @@ import type { OpenSchool } from './open-school.ts'
 import { dueCents, openTill, type Till } from './paying.ts'
 import type { DemoClass, Step } from './season.ts'
 
-/** What is decided of a child who leaves: given back to where it came from, kept as credit, nothing, or not decided yet. */
+/** The decision about a departed child's money: refund, credit, nothing, or none yet. */
 type Decision = 'REFUND' | 'CREDIT' | 'NOTHING' | 'OPEN'
 
 /**
- * What an office has on its desk: what went wrong in the last days, and what somebody has to decide. `spokenFor` are the
- * payers it comes to, so that nothing of it is paid by the way.
+ * Returns steps for an office's open tasks: recent failures and pending decisions. Adds their payers to `spokenFor`, so
+ * that no other step pays their invoices.
  */
 export function moneyOfLate(
   server: DemoServer,
@@ -29,7 +29,7 @@ export function moneyOfLate(
   const charged = [
     ...declined.map((token, index) => chargeWith(office, token, 52 - index * 23)),
     ...(isLarge ? [30, 19] : []).map((hours) => chargeWith(office, 'tok_bank_clears', hours)),
-    // A payout that does not match: it brought a little less than the books have.
+    // A payout that does not match: slightly less than the books expect.
     ...(isLarge ? [chargeWith(office, 'tok_paid_out_short', 152)] : []),
   ]
   return [
@@ -46,7 +46,7 @@ export function moneyOfLate(
   ]
 }
 
-/** Things no sign-up bills: a shirt, a lost book, and one that was written by mistake. */
+/** Writes invoices no sign-up creates: a shirt, a lost book, and one written by mistake. */
 function writeByHand(office: Office, isLarge: boolean): Step[] {
   return (isLarge ? BY_HAND : BY_HAND.slice(0, 2)).map(({ label, amount, memo, isCanceled }, index) =>
     ago(office, 76 - index * 11, async ({ server, till }) => {
@@ -71,7 +71,7 @@ const BY_HAND = [
   { label: 'Field trip', amount: 32.5, memo: 'Science museum, bus and ticket.', isCanceled: false },
 ]
 
-/** A family enters a card or bank account, and it is charged at once. */
+/** A family enters a card or bank account and is charged at once. */
 function chargeWith(office: Office, token: string, hours: number): Step {
   return ago(office, hours, async ({ till }) => {
     const own = await nextOwing(office)
@@ -81,7 +81,7 @@ function chargeWith(office: Office, token: string, hours: number): Step {
   })
 }
 
-/** Somebody brings more or less than is due: as many cents as it comes to. */
+/** A family brings more or less than is due: the amount `cents` returns. */
 function takeOutside(office: Office, hours: number, cents: (due: number) => number): Step {
   return ago(office, hours, async ({ school, till }) => {
     const own = await nextOwing(office)
@@ -95,7 +95,7 @@ function takeOutside(office: Office, hours: number, cents: (due: number) => numb
 const MISSED = { reason: 'Two sessions missed through illness', ofPaid: 0.25 }
 const MOVED_AWAY = { reason: 'The family has moved away', ofPaid: 1 }
 
-/** An invoice that was paid goes back, a part of it in whole units, or all. */
+/** Refunds a paid invoice, in part (whole units) or in full. */
 function giveBack(office: Office, hours: number, { reason, ofPaid }: typeof MISSED): Step {
   return ago(office, hours, async ({ server, till }) => {
     const invoice = await nextPaid(office)
@@ -106,7 +106,7 @@ function giveBack(office: Office, hours: number, { reason, ofPaid }: typeof MISS
   })
 }
 
-/** Children who paid leave classes that go on, one a class. What might be given back is proposed, and mostly decided. */
+/** Paid children leave running classes, one per class. Creates refund proposals and decides most of them. */
 function leave(office: Office, made: readonly DemoClass[], decisions: readonly Decision[]): Step[] {
   const today = dateIn(office.school.plan.timezone, office.server.now)
   const from = made
@@ -155,7 +155,7 @@ function ago(
   return { at: server.now.subtract({ hours }), run: async () => run({ server, school, till: await till() }) }
 }
 
-/** The receipts of weeks ago were read then: only the last are still sent. */
+/** Drops queued receipts except the last few: families got the older ones weeks ago. */
 export async function forgetReceipts(server: DemoServer, { id }: OpenSchool): Promise<void> {
   await server.inside(id, (query) =>
     query(

@@ -6,7 +6,7 @@ import type { OpenSchool } from './open-school.ts'
 import { byPayer, openTill, type InvoiceRow, type Till } from './paying.ts'
 import type { Step } from './season.ts'
 
-/** On the first day of each month and week so far aftercare is charged by itself. */
+/** Returns steps that charge aftercare on the first day of each month and week so far. */
 export function careSteps(server: DemoServer, school: OpenSchool): Step[] {
   const { timezone } = school.plan
   const today = Temporal.PlainDate.from(dateIn(timezone, server.now))
@@ -20,37 +20,37 @@ export function careSteps(server: DemoServer, school: OpenSchool): Step[] {
     .filter(({ at }) => Temporal.Instant.compare(at, server.now) < 0)
 }
 
-/** How a family pays: by what, and so many days after the first of its open invoices. */
+/** A family's way of paying, and how many days after the first of its open invoices. */
 interface Habit {
   way: 'CARD' | 'BANK' | 'OUTSIDE'
   days: number
 }
 
-/** Families pay in rounds, every third day: what is open of a family is paid together. */
+/** Families pay in rounds, every third day, all open invoices of a family at once. */
 const ROUND_DAYS = 3
 
-/** Before that nothing was billed. */
+/** Days ago of the first round. Nothing was billed before it. */
 const FIRST_ROUND = 120
 
-/** A debit of a bank takes so long at the sandbox; the school hears of it the morning after. */
+/** Days a bank debit takes at the sandbox. The school learns of it on the next morning. */
 const CLEARS_DAYS = 4
-/** What banks did on the last days is seen once the demo runs. */
+/** The demo polls the banks' last days only after it starts. */
 const UNSEEN_DAYS = 3
 
-/** Where the operator allows test payments the school takes them: cards and bank accounts are the sandbox's. */
+/** Connects test payments where the operator allows them: cards and bank accounts are the sandbox's. */
 export async function connectPayments(server: DemoServer, { admin }: OpenSchool): Promise<void> {
   if (server.takesTestPayments) await server.ask(integrations.connectTestPayments, {}, admin)
 }
 
-/** What the sandbox paid out is held beside the books, but for the last days: debits of then are seen once the demo runs. */
+/** Compares the sandbox's payouts with the books, except the last days, whose debits the running demo polls. */
 export async function paidOut(server: DemoServer, { id, plan }: OpenSchool): Promise<void> {
   if (!server.takesTestPayments) return
   await server.lookForPayouts(id, { madeBy: seenUntil(server.now, plan.timezone) })
 }
 
 /**
- * What came in over the season: most families pay by card or bank account within days, many bring a check or send a
- * transfer when it is due, some late, and a few have not paid yet. Who is spoken for pays nothing here.
+ * Returns steps for the season's payments: most families pay by card or bank account within days, many bring a check or
+ * send a transfer when due, some pay late, and a few not yet. Skips payers in `spokenFor`.
  */
 export function moneySteps(server: DemoServer, school: OpenSchool, spokenFor: ReadonlySet<string>): Step[] {
   const { timezone } = school.plan
@@ -87,7 +87,7 @@ export function moneySteps(server: DemoServer, school: OpenSchool, spokenFor: Re
     run: round(date, createDice(900 + index)),
   }))
 
-  /** One habit for as long as the demo lasts, by the name of who pays. */
+  /** Returns a payer's habit, the same throughout the demo. */
   function habitOf(known: Map<string, Habit>, invoice: InvoiceRow, { canEnter }: Till): Habit {
     const found = known.get(invoice.payerId)
     if (found) return found
@@ -98,7 +98,7 @@ export function moneySteps(server: DemoServer, school: OpenSchool, spokenFor: Re
   }
 }
 
-/** Accounts of banks are debited in the United States alone. */
+/** Only American families pay by bank debit. */
 function inventHabit(dice: Dice, canCharge: boolean, canDebit: boolean): Habit {
   const fate = dice.below(100)
   if (fate < 32 && canCharge) return { way: 'CARD', days: 1 + dice.below(6) }
@@ -111,7 +111,7 @@ function inventHabit(dice: Dice, canCharge: boolean, canDebit: boolean): Habit {
 interface Payday {
   own: InvoiceRow[]
   habit: Habit
-  /** Who has entered a card or bank account. */
+  /** Payers with a saved card or bank account. */
   keeps: Set<string>
   dice: Dice
 }
@@ -137,7 +137,7 @@ async function payAll(
   if (heard) await server.at(heard, () => server.resolve(school.id, paymentId))
 }
 
-/** Checks are for Americans. */
+/** Only Americans pay by check. */
 const OUTSIDE = {
   US: ['CHECK', 'CHECK', 'CHECK', 'TRANSFER', 'CASH'],
   GB: ['TRANSFER', 'TRANSFER', 'TRANSFER', 'CASH'],
@@ -149,7 +149,7 @@ const REFERENCES = {
   CASH: () => '',
 }
 
-/** Within the days of a round, and not before the last of it was billed. */
+/** Returns a number of days within the round, but not before the last of the invoices. */
 function daysBack(own: readonly InvoiceRow[], date: string): number {
   return Math.max(1, Math.min(ROUND_DAYS, ...own.map((invoice) => daysSince([invoice], date))))
 }
@@ -163,7 +163,7 @@ function anHour(dice: Dice): string {
   return `${8 + dice.below(12)}`.padStart(2, '0') + `:${10 + dice.below(50)}`
 }
 
-/** The same dice for the same family every time, whatever its ids are. */
+/** Returns dice seeded by the payer's name, so that a family always gets the same rolls, whatever its ids are. */
 function diceOf({ parentName, parentEmail }: InvoiceRow): Dice {
   let seed = 7
   for (const letter of `${parentName} ${parentEmail}`) seed = (seed * 31 + letter.codePointAt(0)!) >>> 0
@@ -171,8 +171,8 @@ function diceOf({ parentName, parentEmail }: InvoiceRow): Dice {
 }
 
 /**
- * Until when the school has seen what came into its bank: the beginning of a day of its calendar, which the hour that a clock change
- * takes or gives does not move.
+ * Returns the moment up to which the school has seen its bank account: the start of a calendar day there, so that a
+ * clock change does not move it.
  * @internal
  */
 export function seenUntil(now: Temporal.Instant, timezone: string): Temporal.Instant {
@@ -180,7 +180,7 @@ export function seenUntil(now: Temporal.Instant, timezone: string): Temporal.Ins
 }
 
 /**
- * When the school hears that a debit of this moment has cleared; null where that is once the demo runs.
+ * Returns when the school learns that a debit of this moment has cleared, or null when the running demo finds out.
  * @internal
  */
 export function heardOf(

@@ -1,4 +1,4 @@
-/** First names of children and grown-ups from many places. Lists to draw from: who is drawn is nobody. */
+/** First names of children and adults from many places, to draw from. No combination means a real person. */
 export const FIRST_NAMES = words(`
   Aaliyah Abel Adaeze Adrián Agnieszka Aiko Alejandra Álvaro Amara Amélie Amir Anaïs Anders Aria Arjun Astrid Ayla
   Beatriz Björn Bogdan Brigid Camila Céline Chidi Chloë Daniela Dario Dilara Dimitri Eilidh Elif Elias Émile Ewa
@@ -23,7 +23,7 @@ export const LAST_NAMES = words(`
   Yamamoto Yılmaz Zamora Zhang Zieliński
 `)
 
-/** Names of more than one word, and one as long as names get. */
+/** Last names of several words, and one of maximum length. */
 export const LONG_LAST_NAMES = [
   'van der Berg',
   'de la Cruz',
@@ -35,7 +35,7 @@ export const LONG_LAST_NAMES = [
   'al-Rashid',
 ] as const
 
-/** Whom a family trusts to collect a child, and what they are to it. */
+/** Relations of approved pickups to a family. */
 export const RELATIONS = [
   'Grandmother',
   'Grandfather',

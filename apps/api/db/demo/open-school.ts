@@ -13,13 +13,13 @@ import { createDice } from './dice.ts'
 import { inventFamilies, type Family } from './families.ts'
 import type { SchoolPlan, StaffPlan } from './school-plan.ts'
 
-/** A school of the demo that is there, with its people. */
+/** An opened school of the demo, with its staff. */
 export interface OpenSchool {
   id: string
   plan: SchoolPlan
   /** Super Admin. */
   admin: Caller
-  /** By their whole names. */
+  /** By full name. */
   staff: Map<string, Caller & { role: StaffPlan['role'] }>
   locationIds: Map<string, string>
   pickUpOptionIds: string[]
@@ -32,10 +32,10 @@ export interface DemoChild {
   grade: Family[number]['grade']
 }
 
-/** Accounts by e-mail: somebody who works in two schools has one. */
+/** Accounts by email: a person who works in two schools has one. */
 export type Accounts = Map<string, string>
 
-/** Writes down what no call makes, then lets the Super Admin and the office enter the rest. */
+/** Writes the rows no call creates, then lets the Super Admin and the office enter the rest. */
 export async function openSchool(
   server: DemoServer,
   pool: Pool,
@@ -70,7 +70,7 @@ export async function openSchool(
   return school
 }
 
-/** Who does something: somebody of that role, or the Super Admin where nobody has it. */
+/** Returns a user of that role, or the Super Admin when nobody has it. */
 export function someoneAs({ staff, admin }: OpenSchool, role: StaffPlan['role']): Caller {
   return [...staff.values()].find((person) => person.role === role) ?? admin
 }
@@ -147,7 +147,7 @@ async function addLocations(server: DemoServer, { plan, admin, locationIds }: Op
   }
 }
 
-/** What families see above the lists, and what the first child of a family saves. */
+/** Sets up the school's public pages: the text above the lists, colors, hosts, the first-child discount, and policies. */
 async function dressPortal(server: DemoServer, { plan, admin }: OpenSchool): Promise<void> {
   const { tagLine, accentColor, hosts, firstChildDiscount: amount } = plan.portal
   await server.ask(schoolCalls.changeTagLine, { body: { tagLine } }, admin)
@@ -160,7 +160,7 @@ async function dressPortal(server: DemoServer, { plan, admin }: OpenSchool): Pro
   await server.ask(policies.save, { body: { policies: POLICIES.map((each) => ({ ...each })) } }, admin)
 }
 
-/** What families are asked to accept, and what is not written yet. */
+/** Policies that families are asked to accept, and one that is not written yet. */
 const POLICIES = [
   {
     title: 'Refunds',

@@ -6,8 +6,8 @@ import { someoneAs, type OpenSchool } from './open-school.ts'
 import type { DemoClass, Step } from './season.ts'
 
 /**
- * Others who pay, before anybody signs up: an agency pays a part for one child, a fund so much a month for another, and the school
- * gives aid to a third. A request that came yesterday waits to be decided. Who of them has not paid is `spokenFor`.
+ * Sets up other payers before sign-up: an agency pays a share for one child, a fund a monthly amount for another, and the
+ * school grants aid to a third. A request is pending. Adds payers who still owe to `spokenFor`.
  */
 export async function setUpOthers(
   server: DemoServer,
@@ -32,7 +32,7 @@ export async function setUpOthers(
   }
   await server.ask(shares.add, { ...ofChild(first), body: part }, office)
   const fund = await server.ask(agencies.add, { body: FUND }, office)
-  // Its board has not met yet: it owes.
+  // The fund still owes, because its board has not met yet.
   spokenFor.add(fund.id)
   const amount = { payerId: fund.id, type: 'AMOUNT' as const, amount: 25, from }
   await server.ask(shares.add, { ...ofChild(second), body: amount }, office)
@@ -72,7 +72,7 @@ const COUNTY = {
 
 const FUND = { name: 'Lane Street Scholarship Fund', email: 'board@lane-street.test' }
 
-/** Classes that have children and go on, so that what others pay for is billed. */
+/** Returns running classes with children, so that the other payers get bills. */
 function runningClasses(server: DemoServer, school: OpenSchool, made: readonly DemoClass[]): DemoClass[] {
   const today = dateIn(school.plan.timezone, server.now)
   const running = made.filter(

@@ -3,13 +3,13 @@ import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import type { DemoServer } from './demo-server.ts'
 import type { OpenSchool } from './open-school.ts'
 
-/** Before the season a school was tried for so long, and has paid since. */
+/** Days since the trial of a paying school ended. */
 const PAID_SINCE_DAYS = 115
 
-/** A trial that began so long ago still runs. */
+/** Days since a trial began that is still running. */
 const TRIED_FOR_DAYS = 18
 
-/** A school whose trial was over long ago pays each month by card; the other one is in its trial, and has entered nothing. */
+/** One school's trial ended long ago, and it pays monthly by card. The other is in its trial and has entered no source. */
 export async function payOwnBill(server: DemoServer, school: OpenSchool): Promise<void> {
   if (!server.chargesSchools) return
   const { timezone } = school.plan
@@ -33,8 +33,8 @@ export async function payOwnBill(server: DemoServer, school: OpenSchool): Promis
 }
 
 /**
- * When a school that pays began its trial, and the day it was billed for first. Counted in days of its calendar, so that the hour a
- * clock change takes or gives moves neither.
+ * Returns the start of a paying school's trial and the first day it was billed for. Counts calendar days of the school,
+ * so that a clock change moves neither.
  * @internal
  */
 export function paidTrial(now: Temporal.Instant, timezone: string, trialDays: number) {
@@ -42,7 +42,7 @@ export function paidTrial(now: Temporal.Instant, timezone: string, trialDays: nu
   return { began: instantOf(plusDays(firstDue, -trialDays - 1), '09:00', timezone), firstDue }
 }
 
-/** The day after the last period that was billed. */
+/** Returns the day after the last billed period. */
 async function nextDue(server: DemoServer, { admin }: OpenSchool): Promise<string> {
   const { content } = await server.ask(ownBill.invoices, { query: { size: 1 } }, admin)
   return plusDays(content[0]!.periodEnd, 1)
@@ -56,7 +56,7 @@ async function addSource(server: DemoServer, { admin }: OpenSchool, token: strin
   await server.ask(ownBill.create, { body }, admin)
 }
 
-/** Receipts of months ago are not sent again. */
+/** Receipts from months ago are not sent again. */
 async function forgetLetters(server: DemoServer, { id }: OpenSchool): Promise<void> {
   await server.inside(id, (query) =>
     query(`delete from mail where school_id = $1 and dedupe_key like 'own-bill %'`, [id]),

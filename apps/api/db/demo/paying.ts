@@ -10,21 +10,21 @@ import { someoneAs, type OpenSchool } from './open-school.ts'
 export type InvoiceRow = AnswerOnWire<typeof invoices.list>['content'][number]
 type Outside = 'CASH' | 'CHECK' | 'TRANSFER'
 
-/** What families and the office do about money, with the calls of the product. */
+/** Money acts of families and the office, made with the product's calls. */
 export interface Till {
-  /** Who writes it down. */
+  /** The user who enters payments. */
   office: Caller
-  /** Invoices of a status, the oldest first. */
+  /** Returns invoices of a status, oldest first. */
   list(status: 'open' | 'past_due' | 'paid'): Promise<InvoiceRow[]>
-  /** Whether the family, or the home, has somebody who can enter a card. */
+  /** Checks whether a guardian of the family or home can enter a card. */
   canEnter(invoice: InvoiceRow): boolean
-  /** A guardian enters a card or bank account of the sandbox. Answers what is kept of it. */
+  /** A guardian enters a sandbox card or bank account. Returns the id of the saved method. */
   enter(invoice: InvoiceRow, token: string): Promise<string>
-  /** Charges invoices of one payer, to their default unless a method is named. Answers the payment. */
+  /** Charges invoices of one payer to `paymentMethodId` or their default. Returns the payment's id. */
   charge(own: readonly InvoiceRow[], paymentMethodId?: string): Promise<string>
-  /** Writes down what was brought or sent: what is due, unless it says how many cents. */
+  /** Records a payment made outside: the due amount, unless `cents` says otherwise. */
   take(own: readonly InvoiceRow[], how: Outside, reference: string, cents?: number): Promise<void>
-  /** The guardian who pays it. */
+  /** Returns the guardian who pays the invoice. */
   parentOf(invoice: InvoiceRow): string | undefined
 }
 
@@ -67,12 +67,12 @@ export async function openTill(server: DemoServer, school: OpenSchool): Promise<
   }
 }
 
-/** What is due of all of them. */
+/** Returns the amount due of all invoices together. */
 export function dueCents(own: readonly InvoiceRow[]): number {
   return sum(own.map(({ amountDue }) => amountDue))
 }
 
-/** Invoices by who pays them. */
+/** Groups invoices by payer. */
 export function byPayer(rows: readonly InvoiceRow[]): InvoiceRow[][] {
   return [...Map.groupBy(rows, ({ payerId }) => payerId).values()]
 }

@@ -2,10 +2,7 @@ import { users } from '@afterbell/contract/users/users'
 import type { DemoServer } from './demo-server.ts'
 import type { OpenSchool } from './open-school.ts'
 
-/**
- * Who is on the list of users besides those who work: somebody who is turned off while they are away, an invitation of months ago
- * that expired, and two that are open.
- */
+/** Adds users besides the working staff: a deactivated one, an invitation that expired months ago, and two open ones. */
 export async function invitePeople(
   server: DemoServer,
   { plan, admin, staff }: OpenSchool,

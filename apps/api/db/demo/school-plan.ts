@@ -4,7 +4,7 @@ import type { Role } from '@afterbell/domain/kernel/roles'
 import type { ClassPlan } from './class-plans.ts'
 import type { AftercarePlan, CampPlan } from './section-plans.ts'
 
-/** A school of the demo before it is made. */
+/** A school of the demo before it is created. */
 export interface SchoolPlan {
   name: string
   portalName: string
@@ -14,12 +14,12 @@ export interface SchoolPlan {
   dateFormat: DateFormat
   moreNameCharacters: boolean
   features: readonly string[]
-  /** Aftercare of before this day waits until staff release it. */
+  /** Aftercare charges from before this day wait for staff. */
   chargesCareSince: string
   address: { street: string; city: string; province: string; postcode: string; phone: string }
-  /** How its invoices and tax statements name it, and the tax its prices contain. */
+  /** Its name on invoices and tax statements, and the tax contained in its prices. */
   taxes: { legalName: string; taxNumber: string; taxName: string; taxBp: number }
-  /** How its public pages look. */
+  /** Look of its public pages. */
   portal: {
     tagLine: string
     accentColor: string
@@ -27,17 +27,17 @@ export interface SchoolPlan {
     hosts: readonly string[]
   }
   children: number
-  /** Whether the school has paid its own bill for months, or is in its trial. */
+  /** The school has paid its own bill for months, or is in its trial. */
   ownBill: 'PAID' | 'TRIAL'
   /** Homeroom teachers. */
   teachers: readonly string[]
   pickUpOptions: readonly string[]
   locations: readonly (readonly [name: string, address: string])[]
-  /** One of the locations that is turned off again. */
+  /** A location that was turned off. */
   closedLocation: string | null
-  /** The first is the Super Admin. One e-mail is one account, also in two schools. */
+  /** The first is the Super Admin. One email is one account, also across schools. */
   staff: readonly StaffPlan[]
-  /** Who is invited besides, the first months ago; and who of the staff is turned off. */
+  /** Further invitations, the first of them months ago; and the staff who are turned off. */
   people: {
     invitations: readonly { email: string; firstName: string; lastName: string; role: Role }[]
     away: readonly string[]
@@ -51,6 +51,6 @@ export interface StaffPlan {
   name: readonly [first: string, last: string]
   role: Role
   email: string
-  /** Has the password that is printed. The others are there to teach. */
+  /** Has the printed password. All others only teach. */
   signsIn: boolean
 }

@@ -9,15 +9,15 @@ import type { DemoServer } from './demo-server.ts'
 import type { Dice } from './dice.ts'
 import { someoneAs, type OpenSchool } from './open-school.ts'
 
-/** Something that happens at a moment of the past weeks. */
+/** An act at a moment of the past weeks. */
 export interface Step {
   at: Temporal.Instant
   run(): Promise<unknown>
-  /** Whose attendance it is. Of two activities it does not matter which has its attendance taken first. */
+  /** The activity whose attendance this takes. Attendance of different activities may run in any order. */
   attendanceOf?: object
 }
 
-/** A class of the demo on its way: its id is known once it was published. */
+/** A class of the demo in progress. Its id is set once it is published. */
 export interface DemoClass {
   plan: ClassPlan
   assigned: Assigned
@@ -25,9 +25,8 @@ export interface DemoClass {
 }
 
 /**
- * What happens to a class before and beside its meetings: it is published, most children sign up a little later, the
- * others in the weeks after, the last ones wait; and where hands change one child leaves in the middle of the run, and
- * the first who waits moves up.
+ * Returns a class's steps apart from its meetings: it is published, most children sign up soon, others over the weeks,
+ * the last ones wait. With `changesHands`, one child leaves midway and the first waiting child moves up.
  */
 export function seasonOf(
   server: DemoServer,
@@ -94,7 +93,7 @@ async function addFirst(
   )
 }
 
-/** With the choices a family makes: how the child goes home, and the extras. */
+/** Adds a child with the family's choices: how the child goes home, and extras. */
 async function addOne(
   server: DemoServer,
   school: OpenSchool,

@@ -11,7 +11,7 @@ import { mondayOf } from './weeks.ts'
 type CampForm = Asked<typeof camps.create>['body']
 type AftercareForm = Asked<typeof aftercare.create>['body']
 
-/** A camp of the demo: its form, and how full each of its groups becomes, with how many wait. */
+/** A camp of the demo: its form, and for each group how full it gets and how many wait. */
 export interface CampPlan {
   form: CampForm
   location: string
@@ -19,17 +19,17 @@ export interface CampPlan {
   fills: readonly (readonly [part: number, waiting: number])[]
 }
 
-/** A session of the demo: its form, and how many children come on which weekdays. */
+/** A session of the demo: its form, and how many children attend on which weekdays. */
 export interface AftercarePlan {
   form: AftercareForm
   location: string
   instructors: readonly string[]
   takes: readonly { weekdays: readonly Weekday[]; children: number }[]
-  /** Who waits for a day that is full. */
+  /** Children waiting for a full day. */
   waiting: readonly { weekday: Weekday; children: number }[]
 }
 
-/** The camps of the real catalog, two groups by age in each week. Prices, places, rooms and people are made up here. */
+/** Plans the camps of the real catalog, with two groups by age in each week. Makes up prices, spots, rooms and people. */
 export function catalogCamps(today: string): CampPlan[] {
   return campsFrom(today).map((camp, week) => {
     const signUpBeginsDate = plusDays(today, -27)
@@ -51,7 +51,7 @@ export function catalogCamps(today: string): CampPlan[] {
         multiChildDiscount: null,
         multiProgramDiscount: null,
         earlyBirdDiscount: null,
-        // half of it, and the rest when the camp begins
+        // Half as the deposit, the rest when the camp begins.
         paymentPlan: form.startsOn && {
           deposit: { bonusType: 'PERCENTAGE', amount: 50 },
           dates: [form.startsOn],
@@ -64,7 +64,7 @@ export function catalogCamps(today: string): CampPlan[] {
   })
 }
 
-/** How full the groups of a week are, and how many wait: the first weeks go first. */
+/** Filled share and waiting children of a week's groups. The first weeks fill first. */
 const FILLS: readonly CampPlan['fills'][] = [
   [
     [0.9, 0],
@@ -95,7 +95,7 @@ export interface InventedSession {
   time: readonly [from: string, to: string]
   weeks: readonly [from: number, to: number]
   price: number
-  /** By the hours a child was there, each week. Else a fixed price for the month. */
+  /** Billed weekly by hours attended. Otherwise a fixed monthly price. */
   isByAttendance?: boolean
   dropInPrice?: number
   location: string
@@ -104,7 +104,7 @@ export interface InventedSession {
   waiting?: AftercarePlan['waiting']
 }
 
-/** A session written down in short; weeks count from the one today lies in, which is 0. */
+/** Builds a session from its short form. Weeks count from this week, which is 0. */
 export function sessionOf(invented: InventedSession, { today }: SchoolDay): AftercarePlan {
   const week = (weeks: number) => plusDays(mondayOf(today), weeks * 7)
   const startsOn = week(invented.weeks[0])

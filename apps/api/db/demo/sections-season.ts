@@ -14,7 +14,7 @@ import type { AftercarePlan, CampPlan } from './section-plans.ts'
 import type { Step } from './season.ts'
 import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 
-/** A camp is published, its groups are filled with children of their age, and the last ones wait. */
+/** Publishes a camp, fills its groups with children of their age, and puts the last ones on the wait list. */
 export function campSeason(server: DemoServer, school: OpenSchool, plan: CampPlan, dice: Dice): Step[] {
   const { timezone } = school.plan
   const manager = someoneAs(school, 'SCHOOL_DIRECTOR')
@@ -42,7 +42,7 @@ export function campSeason(server: DemoServer, school: OpenSchool, plan: CampPla
   }
   return [
     { at: opens.subtract({ hours: 48 }), run: publish },
-    // Families come on one day or another, so that every week has sign-ups.
+    // Each camp fills on a random day, so that every week has sign-ups.
     {
       at: instantOf(plusDays(camp.signUpBeginsDate!, dice.below(19)), '07:25', timezone).add({
         minutes: dice.below(30),
@@ -52,7 +52,7 @@ export function campSeason(server: DemoServer, school: OpenSchool, plan: CampPla
   ]
 }
 
-/** A session is published, children take weekdays of it, some wait for a full one, and its attendance is taken up to now. */
+/** Publishes a session, enrolls children on its weekdays, puts some on a wait list, and takes attendance up to now. */
 export function aftercareSeason(
   server: DemoServer,
   school: OpenSchool,
@@ -111,7 +111,7 @@ export function aftercareSeason(
   ]
 }
 
-/** Now and then a child comes on a single date: some came already, and some have booked the weeks ahead. */
+/** Returns steps for drop-ins: some in the past, and some booked for the next weeks. */
 function dropInSteps(
   server: DemoServer,
   school: OpenSchool,
@@ -124,7 +124,7 @@ function dropInSteps(
   const open = new Set((form.days ?? []).filter(({ dropIn }) => dropIn).map(({ day }) => day))
   const isOpen = (date: string) => open.has(weekdayOf(date)) && !form.noAftercareDates?.includes(date)
   const book = (index: number, dates: string[]) => async () => {
-    // Whoever takes no weekday of the session.
+    // A child without a weekday in the session.
     const child = [...free].at(index)
     if (!child || dates.length === 0) return
     const body = { childIds: [child.id], dates }
@@ -139,7 +139,7 @@ function dropInSteps(
       at: instantOf(date, '08:35', timezone),
       run: book(index % 7, [date]),
     })),
-    // Two children at most on one date: so many have a place everywhere.
+    // At most two children per date, for whom every date has room.
     ...[2, 3].map((every, index) => ({
       at: instantOf(plusDays(today, -1), '17:20', timezone).add({ minutes: index * 9 }),
       run: book(
@@ -156,7 +156,7 @@ function given({ ageFrom = null, ageTo = null }: Partial<Audience>): Pick<Audien
   return { ageFrom, ageTo }
 }
 
-/** So many children of the right age, who are then no longer free. Fewer where there are not enough. */
+/** Takes children of the right age out of `free`. Returns fewer when there are not enough. */
 function take(free: Set<DemoChild>, count: number, audience: Audience, on: string): string[] {
   const chosen = [...free]
     .filter(({ birthDate, grade = null }) => decideEligible({ birthDate, grade }, audience, on).allowed)
@@ -175,7 +175,7 @@ function placeAndPeople(
   }
 }
 
-/** The days up to today on which it meets. */
+/** Returns the days up to today on which the session meets. */
 function datesSoFar({ aftercareStartDate, days = [] }: AftercarePlan['form'], today: string): string[] {
   const weekdays = new Set(days.map(({ day }) => day))
   const dates: string[] = []

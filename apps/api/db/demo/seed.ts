@@ -23,12 +23,12 @@ import { seasonOf, type DemoClass, type Step } from './season.ts'
 import { aftercareSeason, campSeason } from './sections-season.ts'
 import { willowbrook } from './willowbrook.ts'
 
-/** Of everybody who signs in. No secret: it is printed at every start of a demo. */
+/** Password of all demo logins. Not a secret: each start of a demo prints it. */
 export const DEMO_PASSWORD = 'Ring4theBell'
 
 /**
- * Fills a database without schools with two of them, at the moment of the given clock, and answers one login per role.
- * `children` makes smaller ones, for tests; `onProgress` hears how much is done, from 0 to 1.
+ * Fills a database without schools with two of them, at the moment of the given clock. Returns one login per role.
+ * `children` makes smaller schools, for tests; `onProgress` gets the finished part, from 0 to 1.
  */
 export async function seedDemo({
   children = 400,
@@ -58,7 +58,7 @@ interface EmptySchool {
   school: OpenSchool
 }
 
-/** One after the other: who works in both schools has one account. */
+/** Must run for one school after the other, because a person who works in both has one account. */
 async function openEmpty(
   server: DemoServer,
   pool: Pool,
@@ -72,12 +72,12 @@ async function openEmpty(
 }
 
 interface Progress {
-  /** Steps that are still to be done. Each school adds its own once. */
+  /** Adds to the number of steps. Each school calls it once. */
   expect(steps: number): void
   done(steps: number): void
 }
 
-/** Reports only once every school has said how many steps it takes, so that a bar never goes back. */
+/** Reports only after every school has counted its steps, so that the bar never moves back. */
 function progressOf(schools: number, onProgress: (part: number) => void): Progress {
   let waitingFor = schools
   let all = 0
@@ -135,7 +135,7 @@ async function fillSchool(
   await payOwnBill(server, school)
 }
 
-/** What happens at the same moment happens together; so does attendance between two things that are none. */
+/** Runs steps of the same moment in parallel, and likewise all attendance between two other steps. */
 async function inOrderOfTime(server: DemoServer, steps: readonly Step[], progress: Progress): Promise<void> {
   progress.expect(steps.length)
   const inTurn = async (some: readonly Step[]) => {
@@ -148,7 +148,7 @@ async function inOrderOfTime(server: DemoServer, steps: readonly Step[], progres
   }
 }
 
-/** Steps in order of time, in parts that are done one after the other. */
+/** Splits steps, sorted by time, into parts that run one after the other. */
 function inParts(steps: readonly Step[]): Step[][] {
   const parts: Step[][] = []
   for (const step of steps) {

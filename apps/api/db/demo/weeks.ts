@@ -1,7 +1,7 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { WEEKDAYS, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 
-/** The Monday of the week a day lies in. */
+/** Returns the Monday of a day's week. */
 export function mondayOf(date: string): string {
   return plusDays(date, -((WEEKDAYS.indexOf(weekdayOf(date)) + 6) % 7))
 }

@@ -4,7 +4,7 @@ import type { SchoolPlan } from './school-plan.ts'
 import { sessionOf, type AftercarePlan, type CampPlan, type InventedSession } from './section-plans.ts'
 import { mondayOf } from './weeks.ts'
 
-/** The smaller school: in London, all of it invented. */
+/** The smaller school: in London, entirely invented. */
 export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan {
   const day = schoolDay('Europe/London', now)
   return {
@@ -67,7 +67,7 @@ export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan
   }
 }
 
-/** A week of next month, with a group for the young and one for the older. */
+/** Plans a camp week next month, with a younger and an older group. */
 function holidayCamp({ today }: SchoolDay): CampPlan {
   const monday = plusDays(mondayOf(today), 21)
   return {
@@ -118,7 +118,7 @@ function holidayCamp({ today }: SchoolDay): CampPlan {
   }
 }
 
-/** Clubs contain the tax, care of children does not. */
+/** Clubs contain the tax; childcare is exempt. */
 function taxFree(session: AftercarePlan): AftercarePlan {
   return { ...session, form: { ...session.form, taxFree: true } }
 }

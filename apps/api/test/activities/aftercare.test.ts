@@ -189,7 +189,7 @@ describe('A weekday of a published session', () => {
     const form = made(await call(rig, aftercare.get, { params: { id } }, school.admin))
     const days = [...form.days, { day: 'thursday' as const, ...hours }]
     const body = aftercareBody({ ...began, days })
-    // Saved twice: what was left out the first time stays left out.
+    // Saves twice: meetings left out the first time stay left out.
     for (let i = 0; i < 2; i += 1)
       made(await call(rig, aftercare.update, { params: { id }, body }, school.admin))
     const asked = { at: 'aftercare', query: { ids: id } } as const

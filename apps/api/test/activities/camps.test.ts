@@ -119,7 +119,7 @@ describe('A camp that is a draft', () => {
     const { id, ...saved } = made(await call(rig, camps.create, { body: draft }, school.manager))
     expect(saved).toEqual({ draft: true, version: 1 })
     const params = { id }
-    // What it says for groups it does not have yet is not lost.
+    // Values for groups that do not exist yet are kept.
     const stored = await call(rig, camps.get, { params }, school.manager)
     expect(stored.answer).toMatchObject({
       draft: true,

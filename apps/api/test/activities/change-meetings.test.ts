@@ -21,7 +21,7 @@ import {
   type MadeSchool,
 } from '../rig/make.ts'
 
-// Meetings that are canceled, moved, restored and added for themselves. It is Wednesday, 18 November.
+// Single meetings that are canceled, moved, restored or added. It is Wednesday, November 18.
 
 const rig = useRig()
 const run = { classStartDate: '2026-11-23', classEndDate: '2026-12-14' }
@@ -32,7 +32,7 @@ async function meetingsOf(school: MadeSchool, id: string, at: ActivityKind = 'cl
   return made(await call(rig, activities.schedule, asked, school.admin))[0]!.meetings
 }
 
-/** Each as `2026-11-23 15:30 CANCELED`. */
+/** Returns each meeting as `2026-11-23 15:30 CANCELED`. */
 async function told(school: MadeSchool, id: string, at?: ActivityKind) {
   const all = await meetingsOf(school, id, at)
   return all.map(({ date, timeFrom, exception }) => [date, timeFrom, exception].filter(Boolean).join(' '))
@@ -75,7 +75,7 @@ describe('A meeting that is canceled by hand', () => {
     )
     const proposals = await openProposals(school)
     expect(proposals).toEqual([1000, 1000])
-    // Again is nothing.
+    // Repeating the change does nothing.
     expect(made(await change(school, id, { ...body, anyway: true })).changed).toBe(0)
 
     made(await change(school, id, { change: 'RESTORE', meetingIds }))
@@ -262,9 +262,9 @@ describe('A meeting that is moved or added', () => {
       ['INSTRUCTOR', 'LOCATION', 'CHILD'].map((what) => [what, 'Pottery', '2026-11-25', '16:00']),
     )
     expect(clashes[1]!.name).toBe('Main Gym')
-    // What begins when another ends is beside nothing.
+    // A meeting that starts when another ends does not clash with it.
     expect(made(await change(school, id, { ...asked, timeFrom: '16:00' })).clashes).toEqual([])
-    // Nothing is refused for it, and what is canceled is in nobody's way.
+    // Clashes do not refuse a change, and a canceled meeting clashes with nothing.
     made(await change(school, id, { ...asked, preview: false }))
     const meetingIds = [await idOn(school, other, '2026-11-25')]
     made(await change(school, other, { change: 'CANCEL', meetingIds, anyway: true }))

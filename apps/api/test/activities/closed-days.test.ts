@@ -28,8 +28,8 @@ import {
 } from '../rig/make.ts'
 import { recordSent, type RoundTrips } from '../rig/recorded.ts'
 
-// Days on which a school is closed, or ends early: what they do to meetings, and that nothing is left of them once they are undone.
-// It is Wednesday, 18 November.
+// Days on which a school is closed or ends early: their effect on meetings, and that undoing them leaves no trace. It is
+// Wednesday, November 18.
 
 const rig = useRig()
 const run = { classStartDate: '2026-11-23', classEndDate: '2026-12-14' }
@@ -59,7 +59,7 @@ async function meetingsOf(school: MadeSchool, id: string, at: ActivityKind = 'cl
   return made(await call(rig, activities.schedule, { at, query: { ids: id } }, school.admin))[0]!.meetings
 }
 
-/** Each as `2026-11-23 15:30-16:30 CANCELED`. */
+/** Returns each meeting as `2026-11-23 15:30-16:30 CANCELED`. */
 async function told(school: MadeSchool, id: string, at?: ActivityKind) {
   const all = await meetingsOf(school, id, at)
   return all.map(({ date, timeFrom, timeTo, exception }) =>
@@ -76,7 +76,7 @@ const openProposals = (school: MadeSchool) =>
     return rows.map(({ cause, cents }) => `${cause} ${cents}`)
   })
 
-/** Everything a closed day could have touched, to the last column but for how often a meeting was changed. */
+/** Returns everything a closed day could have changed, column by column, except the change counters of meetings. */
 const everything = (school: MadeSchool) =>
   inside(rig, school.id, async (query) => {
     const { rows } = await query(
@@ -195,7 +195,7 @@ describe('No programs on a date', () => {
     })
     await closed(school, both)
     expect(await told(school, chess)).toEqual(['2026-11-18 15:30-16:30', '2026-11-20 15:30-16:30 CANCELED'])
-    // Somebody checked a child in while it was canceled.
+    // The class is canceled after a child was checked in.
     await inside(rig, school.id, (query) =>
       query(`update meeting set is_cancelled = true, exception = 'CANCELED' where id = $1`, [first!.id]),
     )
@@ -291,7 +291,7 @@ describe('No programs on a date', () => {
       ['INSTRUCTOR', expect.any(String), 'Judo', '2026-11-30'],
       ['LOCATION', 'Main Gym', 'Judo', '2026-11-30'],
     ])
-    // Nothing is refused for it.
+    // Clashes do not refuse it.
     expect(made(await remove(school, id)).restored).toBe(2)
   })
 
@@ -394,7 +394,7 @@ describe('A short day', () => {
     expect(await openProposals(school)).toEqual([])
     const fresh = await makeClass(rig, school, { ...run, className: 'Yoga' })
     expect(await told(school, fresh)).toContain('2026-12-07 12:30-13:30 MOVED')
-    // A snow day over it, and either of them undone.
+    // A snow day on top of it; then both are undone, one after the other.
     const over = await closed(school, date)
     expect(await told(school, chess)).toContain('2026-12-07 12:30-13:30 CANCELED')
     made(await remove(school, id))
@@ -495,7 +495,7 @@ describe('The families', () => {
 })
 
 describe('Who tells the families', () => {
-  /** What the automatic message is to tell, each as what families know: `2026-11-30 15:30`. */
+  /** Changes waiting for the automatic message, each as families know the meeting: `2026-11-30 15:30`. */
   const pending = (school: MadeSchool) =>
     inside(rig, school.id, async (query) => {
       const { rows } = await query(
@@ -519,7 +519,7 @@ describe('Who tells the families', () => {
     const other = await closed(school, { startsOn: '2026-12-07', endsOn: '2026-12-07' })
     expect([await pending(school), await listed(school)]).toEqual([['2026-12-07 15:30'], [[false, false]]])
 
-    // What is told automatically may be on its way: nobody takes that over any more.
+    // The automatic message may be on its way, so the school can no longer write it itself.
     const change = {
       ...snow({ startsOn: '2026-12-14', endsOn: '2026-12-14' }),
       anyway: true,
@@ -547,7 +547,7 @@ describe('Who tells the families', () => {
     expect(await listed(school)).toEqual([[true, false]])
     made(await write(false))
     expect([await pending(school), await listed(school)]).toEqual([[], [[true, true]]])
-    // Its message said nothing of a day that is added afterwards.
+    // The message already sent did not mention a day added afterwards.
     const longer = { ...snow({ endsOn: '2026-12-07' }), anyway: true, writesOwn: true }
     made(await call(rig, closedDays.change, { params: { id }, body: longer }, school.admin))
     expect(await pending(school)).toContain('2026-12-07 15:30')
@@ -620,7 +620,7 @@ describe('Forty activities', () => {
   }
 })
 
-/** The statements of the act; a call opens and ends its transaction besides. */
+/** Counts the statements of the act, without those that open and end the call's transaction. */
 function statementsIn(trips: RoundTrips): number {
   return trips.flat().filter(({ text }) => !/^begin|^commit|app\.open_call/.test(text)).length
 }

@@ -23,7 +23,7 @@ import {
   type MadeSchool,
 } from '../rig/make.ts'
 
-// A change of a published activity that takes meetings from enrolled children is asked about first. It is 18 November.
+// A change of a published activity that removes meetings of enrolled children needs confirmation. It is November 18.
 
 const rig = useRig()
 const long = { classStartDate: '2026-11-23', classEndDate: '2026-12-14' }
@@ -70,7 +70,7 @@ describe('A class that is shortened', () => {
     const id = await makeClass(rig, school, { ...long, maxEnroll: 1 })
     const change = (body: ReturnType<typeof classBody>) =>
       call(rig, classes.update, { params: { id }, body }, school.admin)
-    // Nobody is enrolled; then everybody keeps every meeting.
+    // First nobody is enrolled; then nobody loses a meeting.
     made(await change(classBody({ ...long, classEndDate: '2026-12-07', maxEnroll: 1 })))
     await enroll(rig, school, id, 1)
     made(await change(classBody({ ...long, maxEnroll: 1 })))

@@ -20,7 +20,7 @@ import {
 } from '../rig/make.ts'
 import { toldStaff } from '../rig/sent-link.ts'
 
-// Somebody takes a section over on one day. It is Wednesday, 18 November, 15:00.
+// A substitute takes over a section for one day. It is Wednesday, November 18, 15:00.
 
 const rig = useRig()
 const run = {
@@ -36,7 +36,7 @@ async function ground() {
   const substitute = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
   const id = await makeClass(rig, school, run)
   await enroll(rig, school, id, 2)
-  // They have come from the beginning.
+  // The children have been enrolled from the start of the class.
   await inside(rig, school.id, (query) =>
     query(`update place set days = '{[2026-11-04,infinity)}' where section_id = $1`, [id]),
   )
@@ -104,7 +104,7 @@ describe('Whoever takes a section over', () => {
     made(await call(rig, notifications.change, choosing as never, director))
     const told = async () => (await toldStaff(rig, school.id)).map(({ to, subject }) => [to, subject])
     const date = '2026-11-25'
-    // Neither who turned it off, nor who did it.
+    // One turned these messages off, the other made the change: neither gets one.
     const all = [substitute.id, director.id, school.admin.id]
     made(await takeOver(school, id, { date, instructorIds: all, preview: true }))
     expect(await told()).toEqual([])
@@ -115,7 +115,8 @@ describe('Whoever takes a section over', () => {
     expect(text).toContain('You take over Chess: Wednesday, November 25, 2026, 3:30 PM – 4:30 PM')
     expect(text).toContain('/schools/classes/calendar?view=day&date=2026-11-25')
 
-    // Who stays is not written to again; who is set and taken off before anything was sent hears of what holds.
+    // A substitute who stays gets no second message. Setting and removing one before the message goes out reports only
+    // the final state.
     made(await takeOver(school, id, { date, instructorIds: [substitute.id] }))
     expect(await told()).toEqual([taken])
     made(await takeOver(school, id, { date }))
@@ -144,7 +145,7 @@ describe('Whoever takes a section over', () => {
       const asked = { meetingIds, anyway: true, ...body } as Change
       made(await call(rig, meetings.change, { at: 'classes', params: { id }, body: asked }, by))
     }
-    // What is undone before the letter leaves is told to nobody; of several changes the last counts, once.
+    // A change undone before the letter goes out is not reported. Of several changes only the last one counts.
     await change({ change: 'CANCEL' })
     const waiting = await rig.pool.pg.query(
       `select round(extract(epoch from start_after - created_on))::int as "in" from pgboss.job
@@ -173,7 +174,7 @@ describe('Whoever takes a section over', () => {
     const { length, 3: again } = await told()
     expect([length, again![0]]).toEqual([4, expect.stringMatching(/^Chess takes place on 11\/25\/2026 at /)])
 
-    // Who takes over what they change themselves, and who does no longer, are not written to.
+    // Nobody gets a message about their own change, or after they no longer take over.
     const manager = await makeStaff(rig, school.id, 'SCHOOL_DIRECTOR')
     await inside(rig, school.id, (query) =>
       query(`update membership set is_instructor = true where school_id = $1 and account_id = $2`, [

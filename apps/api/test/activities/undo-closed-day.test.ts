@@ -12,7 +12,7 @@ import { inSchool } from '../../src/platform/database/database.ts'
 import { call, NOW, useRig, type Caller } from '../rig/app.ts'
 import { enroll, inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
-// A closed day is changed, and the change undone from its notice. It is Wednesday, 18 November, 15:00.
+// A change of a closed day is undone from its notice. It is Wednesday, November 18, 15:00.
 
 const rig = useRig()
 const late = useRig({ at: NOW.add({ minutes: 20 }) })
@@ -56,7 +56,10 @@ async function byHand(school: MadeSchool, id: string, date: string, asked: objec
   made(await call(rig, meetings.change, { at: 'classes', params: { id }, body }, school.admin))
 }
 
-/** Everything a closed day touches, to the last column but for how often things were changed; and whose change of a meeting is the last. */
+/**
+ * Returns everything a closed day touches, column by column, except change counters, and which day changed a meeting
+ * last.
+ */
 const everything = (school: MadeSchool) =>
   inside(rig, school.id, async (query) => {
     const { rows } = await query(
@@ -74,7 +77,7 @@ const CANNOT = { status: 400, answer: { code: 'CANNOT_UNDO' } }
 const pending = (school: MadeSchool) =>
   inside(rig, school.id, async (query) => (await query('select date, time_from from date_change')).rows)
 
-/** A class with two children that meets on four Mondays, and a day that closes the second. */
+/** Creates a class with two children on four Mondays, and a closed day on the second. */
 async function ground(over: Partial<Day> = {}, more: object = {}) {
   const school = await makeSchool(rig)
   const chess = await makeClass(rig, school, run)
@@ -111,7 +114,7 @@ describe('Undoing a change of a closed day', () => {
       made(await undoChange(school.admin, id, undo))
       expect(await everything(school)).toEqual(before)
     }
-    // A short day too, and from a short day to a whole one.
+    // The same for a short day, and for a short day that becomes a whole one.
     await change(school, id, { schoolEnds: '12:00', usuallyEnds: '15:00' })
     const short = await everything(school)
     const { undo } = await change(school, id, { schoolEnds: '13:00', usuallyEnds: '15:00' })
@@ -123,7 +126,7 @@ describe('Undoing a change of a closed day', () => {
       ),
     )
     expect(rows).toEqual([{ details: { name: 'Snow day', dates: '11/30/2026' } }])
-    // Removed then, it leaves no more behind than any.
+    // Removing the day afterwards leaves only the usual traces.
     made(await call(rig, closedDays.remove, { params: { id }, query: {} }, school.admin))
     expect(await everything(school)).toMatchObject({ closed: null, days: null, proposals: null })
   })
@@ -136,7 +139,7 @@ describe('Undoing a change of a closed day', () => {
     const { undo } = await change(school, id, { endsOn: '2026-12-14' })
     made(await undoChange(school.admin, id, undo))
     expect(await everything(school)).toEqual(before)
-    // The other one is taken out as if nothing had been.
+    // Undoing the move away from the half day leaves no trace either.
     const { undo: second } = await change(school, id, to('2026-12-14'))
     made(await undoChange(school.admin, id, second))
     expect(await everything(school)).toEqual(before)
@@ -247,7 +250,7 @@ describe('Undoing a change of a closed day', () => {
     const body = { ...snow(to('2026-12-14')), anyway: true, undo }
     const again = await call(rig, closedDays.change, { params: { id }, body }, school.admin)
     expect(again.problem.code).toBe('VALIDATION')
-    // A preview keeps nothing.
+    // A preview stores nothing.
     const tried = { ...body, undo: randomUUID(), preview: true }
     expect(
       made(await call(rig, closedDays.change, { params: { id }, body: tried }, school.admin)).canUndo,

@@ -27,7 +27,7 @@ import {
 
 const rig = useRig()
 const at = 'classes' as const
-/** It is three o'clock on Wednesday 18 November 2026. */
+/** It is three o'clock on Wednesday, November 18, 2026. */
 const DAY = '2026-11-18'
 const meets = {
   className: 'Chess',
@@ -419,7 +419,7 @@ describe('Drop-ins of a child who is absent', () => {
     made(await record(school.admin, { childIds: [childId] }))
     expect(await left()).toHaveLength(2)
     const jobs = await jobsOf(school)
-    // However often the job runs.
+    // The job may run any number of times.
     for (const _ of [1, 2]) for (const job of jobs) await absentDropInsJob(rig)(job)
     expect(await left()).toEqual(['2026-11-25'])
     expect(await proposed(school)).toEqual([])

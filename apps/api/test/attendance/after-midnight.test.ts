@@ -42,7 +42,7 @@ async function classOf(count: number, over: object = {}) {
 async function linesOf({ admin }: MadeSchool, id: string, query: object = {}) {
   return made(await call(rig, attendance.list, { at, params: { id }, query }, admin)).content
 }
-/** Of those on the board of today, who is there since the day before. */
+/** Returns children on today's board who are checked in since yesterday. */
 async function overnight(caller: Caller) {
   return made(await call(rig, today.board, {}, caller)).lines.filter(({ date }) => date === YESTERDAY)
 }
@@ -75,7 +75,7 @@ describe('A child who is still there at midnight', () => {
       [false, TODAY],
       [false, TODAY],
     ])
-    // Who never came is nobody's concern by now, and no other day shows any of it.
+    // A child who never came no longer matters today, and no other day shows yesterday's lines.
     expect(three!.status).toBe('ABSENT')
     expect(await linesOf(school, id, { date: '2026-11-25' })).toHaveLength(3)
 
@@ -152,7 +152,7 @@ describe('A child who is still there at midnight', () => {
     expect(await now()).toMatchObject({ checkOut: '00:10', checkOutDate: TODAY, version: 3 })
     made(await checkOut(school, id, [line!.id], { checkOut: '23:50', checkOutDate: YESTERDAY }))
     expect(await now()).toMatchObject({ checkOut: '23:50', checkOutDate: null, latePickupMinutes: 440 })
-    // The same time on another day is another time.
+    // A time depends on its day: the same time on another day differs.
     made(await checkOut(school, id, [line!.id], { checkOut: '00:20' }))
     const late = { checkIn: '16:00', attendanceIds: [line!.id] }
     made(await call(rig, attendance.checkIn, { at, params: { id }, body: late }, school.admin))
@@ -168,7 +168,7 @@ describe('A child who is still there at midnight', () => {
     const { school, id, lines } = await classOf(2)
     const [second] = await linesOf(school, id)
     await checkIn(school, id, [lines[0]!.id])
-    // A class in the middle of the night, so that one of Thursday is in by then.
+    // A check-in after midnight, so that a child of Thursday is present too.
     const body = { checkIn: '00:10', attendanceIds: [second!.id] }
     made(await call(rig, attendance.checkIn, { at, params: { id }, body }, school.admin))
     expect(made(await checkOut(school, id, [lines[0]!.id, second!.id]))).toEqual({ changed: 2 })

@@ -21,10 +21,10 @@ import {
 const rig = useRig()
 const at = 'classes' as const
 const TODAY = '2026-11-18'
-/** A class that meets today, Wednesday 18 November 2026, at half past three; it is three o'clock. */
+/** A class that meets today, Wednesday, November 18, 2026, at 15:30. It is 15:00. */
 const today = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
 const tuesdays = { wednesday: false, tuesday: true, classStartDate: '2026-11-03' }
-/** One that is over by then. */
+/** A class that is over by then. */
 const earlier = { ...today, timeFrom: '13:30', timeTo: '14:30' }
 
 async function lines(school: MadeSchool, id: string, query: object = {}) {
@@ -42,7 +42,7 @@ function checkOut(caller: Caller, id: string, attendanceIds: string[], body: obj
   )
 }
 
-/** Puts somebody on the do-not-release list of the child of a place. */
+/** Adds a person to the do-not-release list of the child with this place. */
 function bar(school: MadeSchool, rosterId: string, name: string, note = '') {
   return inside(rig, school.id, (query) =>
     query(
@@ -234,7 +234,7 @@ describe('Checking in and out', () => {
       ])
     }
     expect((await lines(school, id))[0]).toMatchObject({ checkOut: null, note: null })
-    // What an earlier program wrote down without a network.
+    // A note that an older version of the app recorded offline.
     await inside(rig, school.id, (query) =>
       query(`update attendance set note = '妈妈来电' where id = $1`, [line!.id]),
     )
@@ -428,7 +428,7 @@ describe('Checking in and out', () => {
     expect(await noted()).toBe('Forgot the coat')
     made(await checkOut(school.admin, id, [line!.id], { note: '' }))
     expect(await noted()).toBeNull()
-    // What a device sends later comes to the same.
+    // Events that a device sends later have the same effect.
     const { rosterId, meetingId } = line!
     const event = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '14:20' }
     const events = [{ ...event, at: '2026-11-18T19:00:00Z' }]
@@ -582,7 +582,7 @@ describe('A class whose children were checked in', () => {
     made(
       await call(rig, attendance.undoCheckIn, { at, params: { id, attendanceId: line!.id } }, school.admin),
     )
-    // Now it can go, knowingly: the child loses it.
+    // Now staff may confirm the change, and the child loses the meeting.
     const anyway = { params: { id }, body: { ...moved, anyway: true } }
     expect((await call(rig, classes.update, anyway, school.admin)).status).toBe(200)
   })

@@ -4,8 +4,8 @@ import { call, NOW, useRig, type Caller } from '../rig/app.ts'
 import { enroll, made, makeClass, makeSchool } from '../rig/make.ts'
 
 /**
- * What programs of November 2026 send, letter by letter and not by the contract: they stay open in tabs over a change of the
- * server, and what they kept on a device is sent after it.
+ * Requests of the app's versions of November 2026, as literal bodies instead of through the contract. Tabs stay open
+ * across an update of the server and send what they stored offline afterwards.
  */
 const rig = useRig()
 const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
@@ -41,7 +41,7 @@ test('A tab that was opened before checks, corrects and undoes as it did', async
   const attendanceIds = [one!.id, two!.id]
   const into = { checkIn: '14:58', attendanceIds, keepEarlier: true }
   expect(await send(school.instructor, 'PATCH', `${of}/check-in`, into)).toEqual([200, { changed: 2 }])
-  // Before there was the question whether what was recorded first stays.
+  // From before the app asked whether the first record should stay.
   const corrected = { checkIn: '14:50', attendanceIds: [one!.id] }
   expect(await send(school.instructor, 'PATCH', `${of}/check-in`, corrected)).toEqual([200, { changed: 1 }])
   const out = {
@@ -92,7 +92,7 @@ test('What such a program kept on a device is taken whole', async () => {
       ...of(one),
       at: at(20),
     },
-    // Before there was the question for a photo ID.
+    // From before the app asked for a photo ID.
     {
       act: 'OUT',
       time: '14:41',
@@ -108,7 +108,7 @@ test('What such a program kept on a device is taken whole', async () => {
     { act: 'UNDO_IN', time: null, ...of(three), at: at(14) },
   ]
   const taken = events.map(({ id }) => ({ id, outcome: 'TAKEN', message: null }))
-  // Sent again, because the answer was lost, it counts once.
+  // A retry after a lost answer counts once.
   for (let time = 0; time < 2; time += 1)
     expect(await send(school.instructor, 'POST', '/attendance/events', { events })).toEqual([
       200,

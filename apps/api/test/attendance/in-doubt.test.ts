@@ -15,7 +15,7 @@ const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', cl
 
 type Sent = Asked<typeof today.record>['body']['events'][number]
 
-/** A class of one child that was checked in, and how devices hand them over. */
+/** Creates a class of one checked-in child and returns how devices check them out. */
 async function oneChild() {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
@@ -93,7 +93,7 @@ describe('A child who may be with the wrong person', () => {
     expect(told.map(({ to }) => to).toSorted()).toEqual([school.admin.email, school.manager.email].toSorted())
     expect(told[0]!.text).toContain(`/schools/classes/${id}/attendance?date=2026-11-18`)
     expect(told[0]!.text).toContain('Gus Test and by May Fox')
-    // Found out; what another device says afterwards is a case of its own.
+    // After the review, another device's check-out is a new case.
     made(await review([gus.id, may.id, ann.id]))
     await send(school.instructor, out('Zed Poe', 4))
     expect(await letters()).toHaveLength(4)

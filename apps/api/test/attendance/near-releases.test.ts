@@ -9,7 +9,7 @@ const rig = useRig()
 const at = 'classes' as const
 const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
 
-/** A child who went with William Roe, while Bill Roe stands on the do-not-release list. */
+/** Creates a child who left with William Roe, while Bill Roe is on the do-not-release list. */
 async function goneWithNear(by: 'instructor' | 'admin' = 'instructor') {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
@@ -72,7 +72,7 @@ describe('A child who went with somebody whose name is near the do-not-release l
     expect((await line()).nearRelease).toMatchObject({ person: 'William Roe', reviewed })
     const checks = made(await call(rig, attendance.history, ofLine, school.admin))
     expect(checks.at(-1)).toMatchObject({ person: 'William Roe', reviewed })
-    // Who looks again finds it done: who did first stays.
+    // A second reviewer finds it reviewed: the first reviewer stays.
     made(await look(school.admin, 'Looked again'))
     expect((await line()).nearRelease!.reviewed!.note).toBe('Called the mother: their uncle')
     const { rows } = await inside(rig, school.id, (query) =>

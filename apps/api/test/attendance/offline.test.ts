@@ -17,7 +17,7 @@ import { classBody, enroll, inside, made, makeClass, makeSchool, taughtByAnother
 
 const rig = useRig()
 const at = 'classes' as const
-/** A class that meets today; it is three o'clock. */
+/** A class that meets today. It is 15:00. */
 const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
 
 type Sent = Asked<typeof today.record>['body']['events'][number]
@@ -29,7 +29,7 @@ async function board(caller: Caller) {
 async function send(caller: Caller, events: Sent[]) {
   return made(await call(rig, today.record, { body: { events } }, caller)).outcomes
 }
-/** A check of a line so many minutes before three o'clock. */
+/** Builds a check of a line, a number of minutes before 15:00. */
 function check(line: BoardLine, act: Sent['act'], minutesAgo: number, over: Partial<Sent> = {}): Sent {
   const made = NOW.subtract({ minutes: minutesAgo })
   const isTimed = act === 'IN' || act === 'OUT'
@@ -51,7 +51,7 @@ function timeAt(instant: Temporal.Instant): string {
     .toString({ smallestUnit: 'minute' })
     .slice(0, 5)
 }
-/** Minutes ago that are still to come, as a device without a network may say: after everything a test did before. */
+/** Minutes ago, negative: a device may record times in the future. Later than every check a test made before. */
 const SINCE = -5
 
 async function classOf(count: number) {
@@ -92,7 +92,7 @@ describe('Checks that arrive late', () => {
     expect(await send(admin, [one!.check])).toMatchObject([{ outcome: 'TAKEN' }])
     expect(await send(admin, [two!.check])).toMatchObject([{ outcome: 'TAKEN' }])
     expect(made(await online(two))).toEqual({ changed: 0 })
-    // The number of a check is not used for another, nor left out for one of several children.
+    // A check's number cannot be reused for another check or another child, and must not be missing.
     const used = { status: 400, answer: { code: 'USED_AGAIN' } }
     expect(await online(two, { checkIn: '14:58' })).toMatchObject(used)
     expect(await online(two, { eventIds: [one!.check.id] })).toMatchObject(used)
@@ -165,7 +165,7 @@ describe('Checks that arrive late', () => {
     const [line] = lines
     const body = { name: 'Rex Roe' }
     made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body }, school.admin))
-    // Handed over now, after the list was changed: the device had not heard of it.
+    // Handed over just now, after the list changed: the device did not know yet.
     const events = [
       check(line!, 'IN', 20),
       check(line!, 'OUT', SINCE, { person: 'Rex Roe', overrideReason: 'x' }),
@@ -189,7 +189,7 @@ describe('Checks that arrive late', () => {
       keepEarlier: true,
     }
     made(await call(rig, attendance.checkOut, { at, params: { id }, body: out }, school.admin))
-    // Neither a check that is made since nor a review of another one ends it: nobody has said that they looked.
+    // Neither a later check nor the review of another one settles it: nobody reviewed this one.
     const review = (checkIds: string[]) =>
       call(rig, attendance.reviewReleases, { ...ofLine, body: { checkIds } }, school.admin)
     made(await review([events[0]!.id]))
@@ -246,7 +246,7 @@ describe('Checks that arrive late', () => {
       )
     const [asked, old, unsure] = lines
     const reason = { overrideReason: 'Another birth date on the license' }
-    // What an older program keeps in a tab knows nothing of the question.
+    // An older version of the app in an open tab does not know the question.
     const { photoIdChecked: _, ...unaware } = check(old!, 'OUT', 5, reason)
     const outcomes = await send(school.instructor, [
       ...lines.map((line) => check(line, 'IN', 20)),
@@ -294,7 +294,7 @@ describe('Checks that arrive late', () => {
       check(here!, 'IN', 2),
     ])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'REFUSED', 'TAKEN'])
-    // Not even the name of a child that is nobody's here.
+    // The message does not even name a child who is not enrolled here.
     expect(outcomes[0]!.message).toMatch(/^This child is no longer enrolled here on that day/)
     const { rows } = await inside(rig, school.id, (query) =>
       query(
@@ -322,7 +322,7 @@ describe('Checks that arrive late', () => {
       check(lines[0]!, 'IN', 2),
     ])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'TAKEN'])
-    // Not even the name of a child that somebody else teaches.
+    // The message does not even name a child taught by somebody else.
     expect(outcomes[1]!.message).toMatch(/^You no longer teach here/)
     const seen = (await board(school.coordinator)).find(({ id }) => id === theirs.id)!
     expect(seen).toMatchObject({
@@ -408,13 +408,13 @@ test('A number that is sent again with something else is never answered as taken
   })
   for (const over of [{ time: '14:40' }, { note: 'No coat' }, { note: null }, { person: 'Ida Test' }])
     expect([over, (await said(over)).outcome]).toEqual([over, 'REFUSED'])
-  // A tap whose clock was put right meanwhile: the first time stays, and that is said.
+  // The same tap with a corrected clock: the first time stays, and the answer says so.
   const later = NOW.subtract({ minutes: 2 })
   expect(await said({ at: later.toString(), time: timeAt(later) })).toMatchObject({
     outcome: 'EARLIER_STAYS',
     message: 'Kim Test was already checked out at 2:55 PM to Gus Test. The first record was kept',
   })
-  // Online, under the number of another child's check: nothing is checked out, and that is said.
+  // Online, with the number of another child's check: nobody is checked out, and the answer says so.
   const out = (eventIds: string[], over: object = {}) => {
     const body = {
       checkOut: '15:00',
@@ -456,7 +456,7 @@ test('A number that is sent twice in one call is kept once, and says one thing',
     query('select to_char(time, $2) as time from attendance_event where id = $1', [first.id, 'HH24:MI']),
   )
   expect(rows).toEqual([{ time: first.time }])
-  // With the time put right it may come once more, in a call of its own: the first time stays, and that is said.
+  // Sent again in its own call with the corrected time, the first time stays, and the answer says so.
   expect(await send(school.instructor, [other])).toMatchObject([{ outcome: 'EARLIER_STAYS' }])
 })
 
@@ -520,7 +520,7 @@ describe('A time that was to come when a device wrote it down', () => {
   test('is judged by when it was made, and not by when it is heard', async () => {
     const { school, lines } = await classOf(1)
     const [line] = lines
-    // Made at two o'clock; it is three.
+    // Recorded at 14:00. It is 15:00.
     const [ahead, fine] = await send(school.instructor, [
       at14(line!, 'IN', '14:55'),
       at14(line!, 'IN', '14:04'),
@@ -591,7 +591,7 @@ describe('Three devices without a network', () => {
     const events = taps!.map(({ device, line, act, secondsAgo, isCorrection }) => {
       const { aheadMs } = devices[device]!
       const really = NOW.subtract({ seconds: secondsAgo })
-      // What the device wrote down by its own clock, and put right before it sent.
+      // The time on the device's clock, which it corrects before sending.
       const clock = really.add({ milliseconds: aheadMs })
       const isTimed = act === 'IN' || act === 'OUT'
       const put = puttingClockRight(
@@ -610,7 +610,7 @@ describe('Three devices without a network', () => {
     const pieces = devices.map((_, device) =>
       order.filter((each) => each.device === device).map(({ event }) => event),
     )
-    // All three at once, each piece of seven with what was sent before in between.
+    // All three devices send at once, in batches of seven, each with the checks sent before mixed in.
     await Promise.all(
       pieces.map(async (mine, device) => {
         for (let from = 0; from < mine.length; from += 7) {

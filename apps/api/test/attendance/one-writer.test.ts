@@ -28,7 +28,7 @@ function checkOut(caller: Caller, id: string, attendanceIds: string[], time: str
   return call(rig, attendance.checkOut, { at, params: { id }, body }, caller)
 }
 
-/** What the checks of an entry come to, as they are kept in the database. */
+/** Recomputes the state of an entry from its stored checks. */
 async function replayOf(school: MadeSchool, entryId: string) {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
@@ -95,7 +95,7 @@ describe('What attendance says of a child', () => {
   test('is what was checked online last, though another call was written down later and heard first', async () => {
     const { school, id, lines } = await classOf(1)
     const [line] = lines
-    // As of a call that began after this one, and had the section first.
+    // The event of a call that began after this one but locked the section first.
     await inside(rig, school.id, (query) =>
       query(
         `insert into attendance_event (school_id, id, attendance_id, act, at, time, is_correction)
@@ -150,7 +150,7 @@ describe('The number of a check', () => {
         [school.id, number],
       )
       sent = send()
-      // It is waiting for what becomes of the number.
+      // It waits for the transaction that uses the number.
       await expect
         .poll(async () => {
           const { rows } = await query(
@@ -187,9 +187,9 @@ test.each([1, 30])('Checking %i in or out online costs no more statements than i
     return trips.flat().filter((sent) => !isFrame(sent)).length
   }
   const attendanceIds = lines.map((line) => line.id)
-  // Where, the lock, the entries with their checks, what is written, who did it.
+  // Section, lock, entries with their checks, writes, audit event.
   expect(await statements('check-in', { checkIn: '14:30', attendanceIds })).toBe(5)
-  // And whether a child is with two persons.
+  // One more: whether the child is with two persons.
   const out = { checkOut: '14:50', checkOutPerson: 'Gus Test', attendanceIds }
   expect(await statements('check-out', out)).toBe(6)
 })

@@ -20,7 +20,7 @@ async function send(caller: Caller, ...events: Sent[]) {
   return made(await call(rig, today.record, { body: { events } }, caller)).outcomes
 }
 
-/** A class of one child that was checked in half an hour ago, and how devices check it. */
+/** Creates a class of one child checked in half an hour ago, and returns how devices check them. */
 async function oneChild() {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
@@ -77,7 +77,7 @@ describe('A child that two devices hand to two persons', () => {
       ])
     const page = await call(rig, attendance.list, { at, params: { id }, query: {} }, school.instructor)
     expect(made(page).content[0]!.conflictingReleases).toHaveLength(2)
-    // Told once, so that every board asks for itself: what the line says has changed on one of the two ways alone.
+    // Notified once: only one of the two ways changed the line, and each board reloads.
     expect(await conflictsWrittenDown(school)).toEqual(['Gus Test, May Fox'])
   })
 

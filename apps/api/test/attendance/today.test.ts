@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 const at = 'classes' as const
-/** It is three o'clock on Wednesday 18 November 2026. */
+/** It is 15:00 on Wednesday, November 18, 2026. */
 const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
 
 async function board(caller: Caller) {
@@ -41,7 +41,7 @@ function checkIn(school: MadeSchool, id: string, line: string) {
   const body = { checkIn: '14:25', attendanceIds: [line] }
   return call(rig, attendance.checkIn, { at, params: { id }, body }, school.admin)
 }
-/** Listens to what changes on the board. */
+/** Opens the stream of board changes. */
 function listen(caller: Caller, headers: Record<string, string> = {}): Promise<Heard> {
   return readEvents(`${url}/api/schools/${caller.schoolId}/attendance/today/changes`, {
     authorization: `Bearer ${caller.token}`,
@@ -183,7 +183,7 @@ describe('A child with two activities on a day', () => {
     made(await checkIn(school, care, second))
     expect((await hand(care, second, 'Chess')).problem.code).toBe('NOT_AN_APPROVED_PICKUP')
     made(await hand(care, second, 'Gus Test'))
-    // Its time can still be corrected; handed over there anew it cannot be, for it has gone home.
+    // Its time can still be corrected, but the child cannot be handed over there again: they have gone home.
     made(await hand(chess, first, 'Evening Care'))
     made(await hand(chess, first, 'Gus Test'))
     expect((await lineIn(chess)).pickups).toEqual([gus])
@@ -204,7 +204,7 @@ test('A class within aftercare stands behind the guardians once it is over', asy
   made(await call(rig, rosters.add, { at, params: { id: chess }, body: { childId } }, school.admin))
   const lineOfCare = async () =>
     (await board(school.admin)).lines.find(({ activityId }) => activityId === care)!
-  // Enrolled after it, the child was not there.
+  // The child was enrolled after chess ended, so they were not there.
   expect((await lineOfCare()).pickups.map(({ name }) => name)).toEqual(['Gus Test'])
   await enrolledLongAgo(rig, school)
   const line = await lineOfCare()
@@ -338,7 +338,7 @@ describe('What changes on the board', () => {
   ])('is told no more to somebody who %s, from the next look on', async (_, end) => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, meets)
-    // Lines without a sign of life: nothing but the look itself can end one.
+    // Without keepalive lines, only the permission check can end a stream.
     const streams = boardStreams(rig.pool, Infinity)
     const streamOf = async ({ id: userId, sessionId }: MadeSchool['admin'], role: string) => {
       const asked = { school: { id: school.id, today: '2026-11-18' }, user: { id: userId, role }, sessionId }

@@ -38,13 +38,13 @@ async function month(
   )
 }
 
-/** Asked by nobody, or by somebody who has no business in the school. */
+/** Reads the calendar without a sign-in, or as somebody from outside the school. */
 async function open(school: MadeSchool, query: Query = {}, caller: Caller = {}): Promise<Calendar> {
   const asked = { at: 'classes', params: { schoolId: school.id }, query: { ...NOVEMBER, ...query } }
   return made(await call(rig, calendar.open, asked as never, caller)) as Calendar
 }
 
-/** A class that was over two days ago. */
+/** Creates a class that ended two days ago. */
 async function overClass(school: MadeSchool, className: string): Promise<string> {
   const id = await makeClass(rig, school, { className, classStartDate: '2026-11-02' })
   await inside(rig, school.id, async (query) => {
@@ -54,7 +54,7 @@ async function overClass(school: MadeSchool, className: string): Promise<string>
   return id
 }
 
-/** The children of a class have been there since the beginning of the month, rather than since today. */
+/** Enrolls the children of a class from the start of the month instead of today. */
 function sinceTheBeginning(school: MadeSchool, id: string): Promise<void> {
   return inside(rig, school.id, async (query) => {
     await query(
@@ -116,7 +116,7 @@ describe('The calendar of a kind', () => {
     const school = await makeSchool(rig)
     const body = { offerMode: 'STAFF_DECIDE' as const, offerHours: 24 }
     made(await call(rig, ofSchool.changeRegistration, { body }, school.admin))
-    // It is Wednesday the 18th.
+    // It is Wednesday, November 18.
     const id = await makeClass(rig, school, {
       wednesday: true,
       classStartDate: '2026-11-09',
@@ -298,7 +298,7 @@ describe('What has several sections', () => {
       [days[1], '2026-11-25', 0, 0],
       [days[1], '2026-12-02', 0, 0],
     ])
-    // The session as a whole, and one of its days.
+    // First the whole session, then one of its days.
     const whole = made(await call(rig, calendarDates.list, { at: 'aftercare', params: { id } }, school.admin))
     expect(whole.slice(0, 2).map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-25'])
     expect(whole.find(({ date }) => date === '2026-11-30')).toMatchObject({ expected: 1, dropIns: 1 })

@@ -25,7 +25,7 @@ import {
 
 const rig = useRig()
 
-/** The events of a file, read by a program that is not ours. */
+/** Reads the events of a file with a third-party parser. */
 function eventsIn(file: Buffer) {
   const root = new ICAL.Component(ICAL.parse(file.toString()) as string)
   return root.getAllSubcomponents('vevent').map((component) => {
@@ -99,7 +99,7 @@ describe('The public feed', () => {
   })
 
   test.each([
-    // Between the two days the clocks go back, or forward.
+    // The clocks go back or forward between the two days.
     ['America/New_York', '2026-10-31', '2026-11-01'],
     ['America/New_York', '2027-03-13', '2027-03-14'],
     ['Europe/London', '2026-10-24', '2026-10-25'],
@@ -125,7 +125,7 @@ describe('The public feed', () => {
       [before, '15:30', '16:30'],
       [after, '15:30', '16:30'],
     ])
-    // The day in between is an hour longer, or shorter.
+    // The day between is an hour longer or shorter.
     expect(events[0]!.startsAt.until(events[1]!.startsAt).total('hours')).not.toBe(24)
   })
 

@@ -15,7 +15,8 @@ import {
 } from '../rig/make.ts'
 import { billedIn, chargeCareOn, compareCareOn, takeDays } from '../rig/paying/care.ts'
 
-// Attendance that is corrected once its cycle was charged. Children are enrolled on 18 November 2026, and checked on 2 December.
+// Attendance that is corrected after its cycle was charged. Children enroll on November 18, 2026; the checks run on
+// December 2.
 
 const rig = useRig()
 const later = useRig({ at: Temporal.Instant.from('2026-12-02T20:00:00Z') })
@@ -58,7 +59,7 @@ const checkOut = ({ id, clerk, ids }: InCare, time: string) =>
     clerk,
   )
 
-/** There from 15:00 to 17:00, and charged for it. */
+/** Creates children who attended from 15:00 to 17:00 and were charged for it. */
 async function chargedFor(count = 1): Promise<InCare> {
   const own = await inCare(count)
   made(await checkIn(own, '15:00'))
@@ -67,7 +68,7 @@ async function chargedFor(count = 1): Promise<InCare> {
   return own
 }
 
-/** What goes back, and what waits to be billed more, once the run of the hour has come. */
+/** Returns refunds and additional charges after the hourly run. */
 async function differences(school: MadeSchool): Promise<number[]> {
   await compareCareOn(rig, school, '2026-12-02')
   const less = made(await call(rig, proposals.list, {}, school.admin)).content
@@ -96,7 +97,7 @@ describe('Attendance corrected after it was charged', () => {
     expect(await differences(own.school)).toEqual([500])
     made(await checkIn(own, '15:30'))
     expect(await differences(own.school)).toEqual([])
-    // Undone: nobody was there.
+    // After the undo nobody attended.
     const params = { id: own.id, attendanceId: own.ids[0]! }
     made(await call(later, attendance.undoCheckOut, { at, params }, own.clerk))
     made(await call(later, attendance.undoCheckIn, { at, params }, own.clerk))

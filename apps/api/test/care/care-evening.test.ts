@@ -3,7 +3,7 @@ import { useRig } from '../rig/app.ts'
 import { inside, makeAftercare, makeChild, makeSchool } from '../rig/make.ts'
 import { attended, billedIn, chargeCareOn, takeDays } from '../rig/paying/care.ts'
 
-// Aftercare that is enrolled in when today's session is over. It is three o'clock on Wednesday 18 November 2026.
+// Enrolling in aftercare after today's session has ended. It is 15:00 on Wednesday, November 18, 2026.
 
 const rig = useRig()
 
@@ -23,7 +23,7 @@ async function enrolledNow(over: Parameters<typeof makeAftercare>[2] = {}) {
   const [rosterId] = await takeDays(rig, school, id, childId, sections)
   return { school, rosterId: rosterId! }
 }
-/** As if it had been asked for at one, and paid for now. */
+/** Backdates the request to 13:00, so that the payment comes now. */
 async function askedForBefore({ school }: Awaited<ReturnType<typeof enrolledNow>>) {
   await inside(rig, school.id, (query) =>
     query(`update place set joined_at = joined_at - interval '2 hours'`),
@@ -37,7 +37,7 @@ test.each([
   ['DAY', [`${NEXT}: 1 for 1000`]],
   ['HOUR', [`${NEXT}: 1 for 2000`]],
   ['QUARTER_HOUR', [`${NEXT}: 1 for 8000`]],
-  // Charged before each week.
+  // Charged before each week begins.
   ['FIXED', [`${NEXT}: 1 for 1000`, 'Kim After Care, Wednesday 2026-12-02: 1 for 1000']],
 ] as const)('At a price by %s, today is not charged', async (billingRate, lines) => {
   const { school } = await enrolledNow({ billingRate })

@@ -6,17 +6,16 @@ import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeAftercare, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { billedIn, chargeCareOn, enrollmentOf, takeDays } from '../rig/paying/care.ts'
 
-// Children are in care that is charged again and again: weekdays are given up, billing is paused, the run comes in time, late, twice and
-// on two machines at once. What was billed is worked out a second time, with exact fractions. The bench lives 300
-// (`npm run bench -- care`).
+// Random lives in recurring aftercare: weekdays are canceled, billing is paused, and the run comes on time, late, twice,
+// and on two machines at once. Bills are recomputed with exact fractions. The bench runs 300 (`npm run bench -- care`).
 
 const HISTORIES = Number(process.env.CARE_SERVER_HISTORIES ?? 20)
-/** So many live in one school, and are charged in the same runs. */
+/** Children per school, charged in the same runs. */
 const IN_A_SCHOOL = 10
 
 const rig = useRig()
 
-/** Everybody enrolls on 18 November. */
+/** Everybody enrolls on November 18. */
 const TODAY = '2026-11-18'
 const RUN = { aftercareStartDate: '2026-11-23', aftercareEndDate: '2027-02-24' }
 const WEEKDAYS = { Monday: 1, Wednesday: 3 } as const
@@ -30,7 +29,7 @@ interface Terms {
 
 interface Life {
   name: string
-  /** From this day on each weekday is given up; null where it is kept. */
+  /** First day without the weekday; null when it is kept. */
   leaves: Record<Weekday, string | null>
   pause: { from: string; to: string } | null
 }
@@ -91,7 +90,7 @@ async function liveTogether(dice: Dice): Promise<{ billed: string[]; due: string
   return { billed: billed.toSorted(), due: due.toSorted(), told: JSON.stringify({ terms, runs, lives }) }
 }
 
-/** Weekdays are given up in the middle of a week and of a month, and pauses begin after what the enrollment was charged for. */
+/** Cancels weekdays in the middle of weeks and months, and pauses after the period the enrollment was charged for. */
 function lifeOf(name: string, dice: Dice): Life {
   const leave = () => (dice.below(3) === 0 ? `2026-12-${['08', '09', '15', '17'][dice.below(4)]}` : null)
   const from = plusDays('2026-12-01', dice.below(50))
@@ -102,7 +101,7 @@ function lifeOf(name: string, dice: Dice): Life {
   }
 }
 
-/** Off the roster, as staff take somebody off: by the clock of that day. */
+/** Takes a weekday off the roster as staff do, on the clock of that day. */
 async function giveUp(school: MadeSchool, rosterId: string, from: string): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(
@@ -112,14 +111,14 @@ async function giveUp(school: MadeSchool, rosterId: string, from: string): Promi
   )
 }
 
-/** What a weekday of a child is billed, charge by charge, as `billedIn` tells it. */
+/** Computes a child's charges for a weekday, in the format of `billedIn`. */
 function chargesOf({ cycle, rate, cents }: Terms, { name, leaves, pause }: Life, weekday: Weekday): string[] {
   const meetings = datesBetween(RUN.aftercareStartDate, RUN.aftercareEndDate).filter(
     (date) => Temporal.PlainDate.from(date).dayOfWeek === WEEKDAYS[weekday],
   )
   const leave = leaves[weekday]
   return [...Map.groupBy(meetings, (date) => beginOf(cycle, date))].flatMap(([begin, all]) => {
-    // A fixed price is for who is there as its cycle begins; a day is charged to who was there.
+    // A fixed price is charged when the child is enrolled as the cycle begins, a day when they are enrolled on it.
     const isThere = (date: string) => leave === null || (rate === 'FIXED' ? begin : date) < leave
     const days = all.filter((date) => isThere(date) && !(pause && date >= pause.from && date <= pause.to))
     if (days.length === 0) return []
@@ -134,7 +133,7 @@ function beginOf(cycle: Terms['cycle'], date: string): string {
   return plusDays(date, -(dayOfWeek % 7))
 }
 
-/** Half away from zero, in whole numbers. */
+/** Rounds half away from zero, in integers. */
 function rounded(numerator: number, denominator: number): number {
   return Number((2n * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator)))
 }

@@ -21,7 +21,7 @@ import {
   takeDays,
 } from '../rig/paying/care.ts'
 
-// Aftercare that is charged again and again. Every test is on 18 November 2026.
+// Aftercare with recurring charges. Every test runs on November 18, 2026.
 
 const rig = useRig()
 
@@ -52,7 +52,7 @@ async function inCare(over: Over = {}) {
 
 type InCare = Awaited<ReturnType<typeof inCare>>
 
-/** Off the roster, as staff take somebody off: by the clock of another day. */
+/** Takes a child off the roster as staff do, on the clock of another day. */
 async function givenUp({ school }: InCare, rosterId: string, from: string): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(
@@ -72,7 +72,7 @@ const careOf = async ({ school, childId }: InCare, query = {}) =>
 const pause = ({ school, enrollmentId: id }: InCare, from: string, to: string | null = null) =>
   call(rig, care.pause, { params: { id }, body: { from, to, reason: 'On a trip' } }, school.admin)
 
-/** What was billed after the enrollment: of which dates, and how much. */
+/** Lines billed after the enrollment: their dates and amounts. */
 const since = async (school: MadeSchool, date: string) =>
   (await billedIn(rig, school)).filter((line) => line.split(' ').at(-4)! >= date)
 
@@ -128,7 +128,7 @@ describe('Aftercare by the month', () => {
     ]
     await takeDays(rig, school, id, second, days)
     const thirds = await takeDays(rig, school, id, third, days)
-    // The third came on 10 December.
+    // The third child joined on December 10.
     await inside(rig, school.id, (query) =>
       query(`update place set joined_at = '2026-12-10 12:00-05' where id = any($1)`, [thirds]),
     )
@@ -254,7 +254,7 @@ describe('Aftercare by attendance', () => {
     await attended(rig, school, monday!, '2026-11-23', ['15:00', '16:30'])
     await compareCare(rig, school, monday!, '2026-11-23', '2026-12-02')
     expect(await proposed(school)).toEqual([['TIMES_CORRECTED', 1000]])
-    // Corrected once more: what was proposed before goes.
+    // A second correction removes the first proposal.
     await attended(rig, school, monday!, '2026-11-23', ['15:00', '18:00'])
     await compareCare(rig, school, monday!, '2026-11-23', '2026-12-02')
     expect(await proposed(school)).toEqual([])
@@ -409,7 +409,7 @@ describe('Who pays a charge', () => {
     expect(await asked(school)).toEqual([])
     await chargeCareOn(rig, school, '2026-12-01')
     expect(await asked(school)).toEqual(['County Childcare 120', 'Gus Test 80'])
-    // The run comes again, and the limit is used up with the second month.
+    // A second run bills nothing new, and the second month uses up the limit.
     await chargeCareOn(rig, school, '2026-12-02')
     await chargeCareOn(rig, school, '2027-01-01')
     expect(await asked(school)).toEqual([
@@ -463,7 +463,7 @@ describe('Who pays a charge', () => {
   })
 })
 
-/** Who is asked how much that is left: by name. */
+/** Returns the open amounts by payer name. */
 async function asked(school: MadeSchool): Promise<string[]> {
   const { content } = made(await call(rig, invoices.list, { query: { size: 100 } }, school.admin))
   return content

@@ -29,7 +29,7 @@ const list = async (query: Asked<typeof coupons.list>['query'], of = school) =>
 const names = async (query: Asked<typeof coupons.list>['query'], of = school) =>
   (await list(query, of)).content.map(({ name }) => name)
 
-/** A use of a coupon by a family of its own, with an invoice. */
+/** Creates a use of a coupon by a new family, with an invoice. */
 async function useOf({ name }: { name: string }, of = school) {
   const held = await heldSpot(rig, of)
   made(await apply(rig, of, { ...held, rosterIds: [held.rosterId], paymentType: 'INVOICE' }, name))

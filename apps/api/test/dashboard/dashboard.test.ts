@@ -147,7 +147,7 @@ describe('What needs the office now', () => {
       )
       return rows as [{ optionId: string }]
     })
-    // They came in before the class began to ask.
+    // These children enrolled before the class required forms.
     const id = await makeClass(rig, own, { className: 'Trips' })
     const [first, second] = await enroll(rig, own, id, 2)
     const asks = classBody({ className: 'Trips', pickUpOptions: true, pickUpOptionsRequired: true })

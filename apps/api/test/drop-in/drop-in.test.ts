@@ -28,7 +28,10 @@ beforeAll(async () => {
   school = await makeSchool(rig)
 })
 
-/** Mondays, Wednesdays and Fridays from 2 November to 18 December 2026; nobody drops in on Fridays. Today is Wednesday 18 November. */
+/**
+ * Creates a session on Mondays, Wednesdays and Fridays from November 2 to December 18, 2026, without drop-ins on Fridays.
+ * Today is Wednesday, November 18.
+ */
 async function makeStay(over: Parameters<typeof aftercareBody>[0] = {}) {
   const { id, days } = await makeAftercare(rig, school, {
     aftercareName: 'Late Stay',
@@ -114,7 +117,7 @@ describe('Children drop in', () => {
       state: 'BOOKED',
       payment: { state: 'INVOICED', amount: 1450 },
     })
-    // They are on no roster, and nothing of a roster reaches them.
+    // Drop-ins are on no roster, and roster calls do not reach them.
     const roster = made(await call(rig, rosters.list, { at, params: { id } }, school.admin))
     expect([roster.content, roster.totalElements]).toEqual([[], 0])
     const rosterId = booked.added[0]!.dropInId
@@ -149,7 +152,7 @@ describe('Children drop in', () => {
     expect(await told(id)).toEqual(['Ann 2026-12-07', 'Bea 2026-12-07'])
     const [both, none] = [await child('Dan'), await add(id, { childIds: [three], dates: [] })]
     expect(none.problem.fields).toMatchObject([{ path: 'dates' }])
-    // Knowingly, and said.
+    // Staff may overbook, and the answer says so.
     const body = { childIds: [three, both], dates: ['2026-12-07'], overbook: true }
     expect(made(await add(id, body)).warnings).toEqual(['12/07/2026 is overbooked now: 4 of 2'])
     const rows = await list(id, { date: '2026-12-07' })
@@ -237,7 +240,7 @@ describe('The dates of a child', () => {
       isPast: false,
       timeFrom: '15:00',
     })
-    // Not enrolled before today: what is over was not the child's.
+    // The child was not enrolled before today, so past dates do not count as theirs.
     expect(dates.get('2026-11-16')).toMatchObject({ state: 'FREE', reason: null, parts: null, isPast: true })
     const together = await datesFor(id, ann, { with: [kim, bea].join() })
     expect(together.get('2026-12-16')).toMatchObject({
@@ -321,7 +324,7 @@ describe('A child that has more to do with the session', () => {
     made(await call(rig, dropIns.update, moving, school.admin))
     expect(await onDate('2026-12-02')).toEqual([['Kim', false]])
     expect(await onDate('2026-12-14')).toEqual([['Kim', true]])
-    // On the Monday nobody but the drop-in expects it: it has no place there.
+    // Only the drop-in made the child expected on Monday: the enrollment has no place there.
     made(await remove(id, added[1]!.dropInId))
     expect(await onDate('2026-12-07')).toEqual([])
   })
@@ -376,7 +379,7 @@ describe('A drop-in', () => {
     )
     made(await add(id, { childIds: [await child('Max')], dates: ['2026-12-07'] }))
     expect(await told(id)).toEqual(['Kim 2026-12-02', 'Max 2026-12-07', 'Lee 2026-12-09'])
-    // Its own place does not stand in its way.
+    // The drop-in being moved does not block its own date.
     const dates = await datesFor(id, kim, { moving: dropInId })
     expect([dates.get('2026-12-02')!.state, dates.get('2026-12-07')!.state]).toEqual(['FREE', 'FULL'])
   })
@@ -413,7 +416,7 @@ describe('A drop-in', () => {
         query(`update place set taken_at = '2026-11-01' where child_id = $1`, [kim]),
       )
       made(await remove(id, added[0]!.dropInId))
-      // What the day was stays: they were expected, and did not come.
+      // The past day keeps its record: the child was expected and did not come.
       expect(await lines(id, '2026-11-16')).toMatchObject([{ status: 'ABSENT' }])
       if (how === 'booked again') made(await add(id, { childIds: [kim], dates: ['2026-11-16'] }))
       else {
@@ -456,7 +459,7 @@ describe('A drop-in', () => {
     expect(await told(id)).toEqual([])
     expect(await lines(id, '2026-11-16')).toEqual([])
     expect(await lines(id, '2026-11-18')).toMatchObject([{ firstName: 'Kim', checkIn: '15:01' }])
-    // Who was there cannot come a second time; its place, like the others, is free for somebody else.
+    // A child who attended cannot book the day again; another child may take the place.
     const again = await add(id, { childIds: [kim], dates: ['2026-11-18'] })
     expect(again.problem.code).toBe('ALREADY_DROPS_IN')
     made(await add(id, { childIds: [lee], dates: ['2026-11-18', '2026-12-07'] }))
@@ -518,7 +521,7 @@ describe('The session behind drop-ins', () => {
       path: 'days.0.active',
       message: expect.stringContaining('2 dropping in'),
     })
-    // Nor are the dates dropped that somebody is to drop in on.
+    // A date with drop-ins cannot be dropped either.
     const bare = { price: stored.price / 100, dropInPrice: stored.dropInPrice / 100, days: stored.days }
     const saved = (over: object) =>
       call(
@@ -537,14 +540,14 @@ describe('The session behind drop-ins', () => {
     }
     expect((await told(id)).length).toBe(2)
     made(await saved({ aftercareEndDate: '2026-12-11' }))
-    // The table has the last word, whatever an act forgets.
+    // The table's guard holds even when an act forgets the check.
     const guardAt = (at: string) =>
       inside(rig, school.id, async (query) => {
         await query(`select set_config('app.shift', ($1::timestamptz - clock_timestamp())::text, true)`, [at])
         await query('update section set dropin_capacity = 1 where id = $1', [monday])
       })
     await expect(guardAt('2026-10-07T16:00Z')).rejects.toMatchObject({ code: 'AB005' })
-    // Its day is the school's: in Toronto it is still the 7th when it is the 8th in UTC.
+    // Its day is in the school's time zone: in Toronto it is still the 7th when it is the 8th in UTC.
     await expect(guardAt('2026-12-08T03:00Z')).rejects.toMatchObject({ code: 'AB005' })
     await guardAt('2026-12-08T06:00Z')
   })
@@ -627,9 +630,9 @@ describe('Rights', () => {
     const dates = (childId: string, caller: Caller) =>
       call(rig, dropIns.dates, { at, params: { id, childId }, query: {} }, caller)
     expect((await dates(kim, instructor)).status).toBe(200)
-    // A child of somebody else's day is none of theirs, whatever they ask about it.
+    // An instructor cannot reach a child of another day.
     expect((await dates(lee, instructor)).status).toBe(404)
-    // Nor is one that is only waiting for theirs.
+    // Nor a child who only waits for the instructor's day.
     const monday = { at: 'aftercare-day' as const, params: { id: ownDay } }
     const kai = await child('Kai')
     made(await call(rig, rosters.add, { ...monday, body: { childId: kai } }, manager))
@@ -639,7 +642,7 @@ describe('Rights', () => {
     const where = { at: 'aftercare-day' as const, params: { id: wednesday }, query: {} }
     expect((await call(rig, dropIns.list, where, instructor)).status).toBe(404)
     const cancel = { at, params: { id, dropInId: added[0]!.dropInId } }
-    // Who may add nobody moves nobody beyond the places of a date either.
+    // Roles without the right to add cannot move drop-ins to a full date either.
     const beyond = { ...cancel, body: { date: '2026-12-09', overbook: true } }
     expect((await call(rig, dropIns.update, beyond, coordinator)).status).toBe(403)
     const many = { at, params: { id }, body: { ...beyond.body, dropInIds: [added[0]!.dropInId] } }

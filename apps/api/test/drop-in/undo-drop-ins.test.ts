@@ -17,7 +17,10 @@ const late = useRig({ at: NOW.add({ minutes: 20 }) })
 const at = 'aftercare' as const
 const CANNOT = { status: 400, answer: { code: 'CANNOT_UNDO' } }
 
-/** Mondays and Wednesdays with a drop-in spot or two a date at $14.50. Today is Wednesday, November 18, 2026. */
+/**
+ * Creates a session on Mondays and Wednesdays with one or two drop-in spots per date at $14.50. Today is Wednesday,
+ * November 18, 2026.
+ */
 async function stay(places = 2, over: object = {}) {
   const school = await makeSchool(rig)
   const day = { timeFrom: '15:00', timeTo: '17:20', dropIn: true, maxDropIn: places }
@@ -61,7 +64,7 @@ async function listed(school: MadeSchool, id: string) {
 const open = async (school: MadeSchool) =>
   made(await call(rig, proposals.list, { query: {} }, school.admin)).content
 
-/** What is owed, line by line, with who owes it and until when. */
+/** Returns open invoice lines with their payer and due date. */
 async function owing(school: MadeSchool) {
   const { rows } = await inside(rig, school.id, (query) =>
     query(`select i.payer_id, i.due_on::text, l.kind, l.label, l.reason, l.amount_cents, l.net_cents, l.tax_cents, l.dates::text
@@ -93,12 +96,12 @@ describe('Undoing that drop-ins were canceled', () => {
     const one = randomUUID()
     const asked = { at, params: { id, dropInId: ids[1]! }, query: { undo: one } }
     made(await call(rig, dropIns.remove, asked, school.admin))
-    // Asked again the first says the same, and does nothing.
+    // A repeated undo returns the same answer and does nothing.
     expect(made(await undoCancel(school.admin, id, undo))).toEqual({ changed: 1 })
     expect(await listed(school, id)).toHaveLength(2)
     made(await undoCancel(school.admin, id, one))
     expect([await standing(school), await open(school)]).toEqual([before, []])
-    // Canceled for good, it is owed no more, as if nothing had been.
+    // Canceling for good ends the debt, as if it had never been undone.
     await cancel(school, id, ids[1]!)
     expect(await owing(school)).toEqual(owed.filter(({ dates }) => !dates.includes('2026-12-02')))
   })
@@ -135,7 +138,7 @@ describe('Undoing that drop-ins were canceled', () => {
 
   test('is refused once somebody decided what is given back', async () => {
     const { school, id } = await stay()
-    // Who may not cancel invoices leaves it to somebody who may.
+    // A coordinator may not cancel invoices, so the proposal waits for somebody who may.
     const undo = await cancelAs(
       school.coordinator,
       id,

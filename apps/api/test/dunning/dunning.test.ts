@@ -21,7 +21,7 @@ async function standingOf(of: Awaited<ReturnType<typeof dunningTime>>, id: strin
   return made(await call(rig, dunning.ofInvoice, { params: { id } }, of.school.admin))
 }
 
-/** An invoice that falls due today, for a child who has left meanwhile: somebody is to decide what of it goes back. */
+/** Creates an invoice due today for a child who has left, with an undecided refund proposal. */
 async function proposed({ school }: Awaited<ReturnType<typeof dunningTime>>): Promise<string> {
   const { classId, rosterId, childId } = await owing(rig, school, 40)
   const params = { id: classId, rosterId }
@@ -175,7 +175,7 @@ describe('An invoice that is past due', () => {
     const { content } = made(await call(rig, proposals.list, { query: {} }, of.school.admin))
     made(await call(rig, proposals.dismiss, { params: { id: content[0]!.id } }, of.school.admin))
     await of.run()
-    // Nobody gave an address, so it is shown to the office.
+    // Nobody has an address, so it appears on the office's list.
     expect(await stepsTaken(rig, of.school, id)).toEqual(['1 UNREACHABLE'])
   })
 
@@ -190,7 +190,7 @@ describe('An invoice that is past due', () => {
     await of.days(5)
     expect(await stepsTaken(rig, of.school, invoiceId)).toEqual([])
     await become('ACTIVE')
-    // It is three in the afternoon there; ten hours later it is one in the morning.
+    // It is 15:00 there; ten hours later it is 01:00.
     await of.time.pass({ hours: 10 })
     await of.run()
     expect(await stepsTaken(rig, of.school, invoiceId)).toEqual([])
@@ -308,7 +308,7 @@ describe('What may be charged by itself', () => {
     made(await call(rig, ofSchool.changeRegistration, { body: { dunningDays: [8, 12] } }, of.school.admin))
     await of.run()
     await of.days(11)
-    // It came back on the ninth day, which is told at once.
+    // The debit came back on the ninth day, and the letter goes out at once.
     expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['0 CHARGED SUCCEEDED', '8 WRITTEN'])
     const params = { a: of.school.id, b: parentId }
     const [method] = made(await call(rig, payments.methods, { params }, of.school.admin))

@@ -26,7 +26,7 @@ const noEmail = {
   primaryGuardian: { firstName: 'Gus', lastName: 'Test', phone: '555-010-0100', email: null },
 }
 
-/** Invoices of every odd kind, by what is odd about them. */
+/** Creates one invoice of every unusual kind, keyed by the kind. */
 async function oddInvoices(of: Awaited<ReturnType<typeof dunningTime>>): Promise<Record<string, string>> {
   const { school } = of
   const late = async (dueDate: string, over: object = {}) =>

@@ -45,7 +45,7 @@ function save(school: MadeSchool, id: string, over: Partial<Form> & { version?: 
 const read = async (school: MadeSchool, id: string) =>
   made(await call(rig, children.get, { params: { id } }, school.manager))
 
-/** What a form sends back of a child that it loaded. */
+/** Returns the body a form sends back for a child it loaded. */
 function loaded(child: AnswerOf<(typeof children)['get']>): Form {
   const { siblings: _, id: __, doNotRelease: ___, ...rest } = child
   return { ...rest, primaryGuardian: child.primaryGuardian! }
@@ -427,7 +427,7 @@ test('Who may collect a child is told to the office, and to the instructor whose
   await forbid(school, child.id, { name: 'Max Gray', note: 'Court order' })
   const entry = { childId: child.id, id: mistaken.id }
   made(await call(rig, doNotRelease.remove, { params: entry }, school.manager))
-  // What is known of another family is not known of this one.
+  // Facts about another family do not appear for this one.
   const stranger = await add(school, {
     primaryGuardian: { firstName: 'Rex', lastName: 'Roe' },
     approvedPickups: [{ name: 'Uncle Roe' }],
@@ -575,7 +575,7 @@ describe('Removing a child', () => {
     )
     expect(made(many)).toEqual({ changed: 1, refused: [{ id: zoe.id, name: 'Zoë Núñez', message }] })
 
-    // What is over does not hold it.
+    // Past enrollments do not prevent removal.
     await inside(rig, school.id, async (query) => {
       await query(`update activity set starts_on = '2026-01-01', ends_on = '2026-02-01' where id = $1`, [
         chess,
@@ -616,7 +616,7 @@ describe('The contacts', () => {
     expect(await names(school, { doNotRelease: true })).toEqual(['Bar'])
     expect(await names(school, { enrolled: false })).toEqual(['Bar', 'Nut'])
     expect(await names(school, { enrolled: true })).toEqual(['Kim'])
-    // Alone and with another filter, and on a page far behind: however they are counted, they are as many.
+    // Counts agree alone, with another filter, and on a page past the end.
     const totals = [{}, { page: 1 }, { page: 1000 }].map(async (at) => [
       (await list(school, { ...at, enrolled: true })).totalElements,
       (await list(school, { ...at, enrolled: false })).totalElements,
@@ -718,7 +718,7 @@ describe('A number from abroad', () => {
     const query = { fields: 'primaryPhone,secondaryPhone' } as never
     const file = await call(rig, children.export, { query }, school.coordinator)
     expect((await readSheet(file.raw))[1]).toEqual(['+354 555 0199', '416-555-0134'])
-    // Saved again as it was read, it stays.
+    // Saving it again unchanged keeps it.
     made(await save(school, zoe.id, { ...(await read(school, zoe.id)), siblingId: null } as never))
     expect((await read(school, zoe.id)).primaryGuardian!.phone).toBe('+3545550199')
   })
@@ -727,7 +727,7 @@ describe('A number from abroad', () => {
     const school = await makeSchool(rig)
     await add(school, { primaryGuardian: guardian })
     await add(school, { firstName: 'Kim', primaryGuardian: { ...ana, phone: '+3545550199' } })
-    // The same digits in America are somebody else's.
+    // The same digits without the country code are another number.
     await add(school, {
       firstName: 'Lou',
       primaryGuardian: { ...gus, email: null, firstName: 'Lou', phone: '354-555-0199' },
@@ -783,7 +783,7 @@ describe('Where a child is', () => {
       call(rig, childSchedule.scheduleDetails, { params: { childId: id }, query }, school.coordinator)
     const { from, to, meetings } = made(await asked({}))
     expect([from, to]).toEqual(['2026-11-18', '2026-12-15'])
-    // Of chess, only the Monday before it was left.
+    // Chess was left after one more Monday.
     expect(meetings.map(({ name, date, status }) => [name, date, status]).slice(0, 3)).toEqual([
       ['Choir', '2026-11-18', 'EXPECTED'],
       ['Chess', '2026-11-23', 'EXPECTED'],
@@ -845,7 +845,7 @@ describe('The do-not-release list', () => {
     const told = (child: { doNotRelease: { name: string; note: string }[] }) =>
       child.doNotRelease.map(({ name, note }) => [name, note])
     const changed = made(await change({ name: 'Max Graye', note: 'Court order of May 3', siblings: true }))
-    // Under another name one is listed since now.
+    // A renamed entry counts as listed now.
     expect(told(changed)).toEqual([
       ['Eve Day', ''],
       ['Max Graye', 'Court order of May 3'],
@@ -853,14 +853,14 @@ describe('The do-not-release list', () => {
     expect(changed.version).toBe(both.version + 1)
     expect(told(await read(school, kim.id))).toEqual([['Max Graye', 'Court order of May 3']])
 
-    // Saved as it is, nothing becomes of it; what was loaded before is not written over.
+    // Saving without a change does nothing, and a stale version does not overwrite.
     expect(made(await change({ name: 'Max Graye', note: 'Court order of May 3' })).version).toBe(
       changed.version,
     )
     const stale = await change({ name: 'Max G', note: '', version: both.version })
     expect(stale.problem.code).toBe('CHANGED_MEANWHILE')
 
-    // The new name is held against everybody as one that is added.
+    // The new name goes through the same checks as a new entry.
     for (const [name, code] of [
       ['grandma rose', 'IS_APPROVED_PICKUP'],
       ['day eve', 'ALREADY_LISTED'],
@@ -872,7 +872,7 @@ describe('The do-not-release list', () => {
     const pickup = form({ ...loaded(await read(school, zoe.id)), approvedPickups: [{ name: 'GRAYE max' }] })
     expect((await save(school, zoe.id, pickup)).problem.fields?.[0]?.path).toBe('approvedPickups.0.name')
 
-    // Its own name may be written otherwise; only this list changes then.
+    // The spelling may change; only this child's list changes then.
     made(await change({ name: 'MAX GRAYE', note: 'Court order of May 3' }))
     expect(told(await read(school, kim.id))).toEqual([['Max Graye', 'Court order of May 3']])
     const { rows } = await inside(rig, school.id, (query) =>
@@ -932,7 +932,7 @@ describe('The do-not-release list', () => {
     expect(left.doNotRelease.map(({ name }) => name)).toEqual(['Eve Day'])
     const brother = await read(school, kim.id)
     expect(brother.doNotRelease.map(({ name }) => name)).toEqual(['Max Gray'])
-    // Who is at work on the brother meanwhile is not told that somebody else changed it.
+    // The brother's version stays, so somebody editing him gets no conflict.
     expect([brother.version, left.version]).toEqual([2, 4])
     const again = made(await forbid(school, zoe.id, { name: 'Max Gray' }))
     expect(again.doNotRelease.map(({ name }) => name)).toEqual(['Eve Day', 'Max Gray'])

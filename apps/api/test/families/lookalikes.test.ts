@@ -4,7 +4,7 @@ import { familyMerges } from '@afterbell/contract/families/families'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 
-// A family that is entered a second time is asked about: the copy would know neither allergies nor who may never collect.
+// Entering a family a second time asks first: the copy would lack allergies and the do-not-release list.
 
 const rig = useRig()
 const gus = { firstName: 'Gus', lastName: 'Roe', phone: '555-010-0150', email: 'gus@example.test' }
@@ -14,7 +14,7 @@ const add = (school: MadeSchool, body: object) =>
   call(rig, children.create, { body: { ...ben, primaryGuardian: gus, ...body } }, school.coordinator)
 const lookalikes = (school: MadeSchool, query: object, caller = school.coordinator) =>
   call(rig, children.lookalikes, { query }, caller)
-/** A school with Ann Roe and her father Gus. */
+/** Creates a school with Ann Roe and her father Gus. */
 async function withRoes() {
   const school = await makeSchool(rig)
   const annId = await makeChild(rig, school, { firstName: 'Ann', lastName: 'Roe', primaryGuardian: gus })
@@ -80,7 +80,7 @@ describe('A child with a phone or an e-mail of a family of the school', () => {
     const max = { firstName: 'Max', lastName: 'Poe', primaryGuardian: { ...gus, email: null } }
     const other = made(await add(school, { ...max, notFamilyIds: [ann.familyId] }))
     expect(other.familyId).not.toBe(ann.familyId)
-    // One more was entered meanwhile, of which nobody was asked.
+    // Another family was added meanwhile that the form did not ask about.
     const { problem } = await add(school, { notFamilyIds: [ann.familyId] })
     expect(problem).toMatchObject({ code: 'LOOKS_LIKE_FAMILY' })
     expect(problem.message).toContain('Max Poe')

@@ -31,7 +31,7 @@ test('Nobody has agreed to marketing emails until somebody says so, and then it 
       marketing,
       marketingSaid: { source: 'STAFF', by: expect.any(String), at: expect.any(String) },
     })
-    // A form that does not speak of it leaves it alone.
+    // A form without the field leaves the choice unchanged.
     made(await save(school, id, undefined, { firstName: marketing ? 'Kit' : 'Kim' }))
     expect((await get(school, id)).primaryGuardian).toEqual(primaryGuardian)
   }

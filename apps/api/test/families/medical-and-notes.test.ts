@@ -24,7 +24,7 @@ const look = (childId: string, caller: Caller) => call(rig, medical.get, { param
 const write = (childId: string, body: Asked<typeof medical.save>['body'], caller: Caller) =>
   call(rig, medical.save, { params: { childId }, body }, caller)
 
-/** What the history says of a child, without the making of it. */
+/** Returns a child's audit history without its creation. */
 async function told(school: MadeSchool, childId: string) {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
@@ -305,7 +305,7 @@ describe('The homes of a family', () => {
     expect(same.homes).toEqual(two.homes)
     const stale = await save(school, childId, { homes: [], version: one.version })
     expect(stale.problem.code).toBe('CHANGED_MEANWHILE')
-    // Homes change places, and one goes.
+    // Homes swap positions, and one is removed.
     const [oak, park] = two.homes
     const swapped = made(await save(school, childId, { homes: [park!, oak!] }))
     expect(swapped.homes.map(({ name }) => name)).toEqual(['Park Road', 'Oak Street'])
@@ -349,7 +349,7 @@ describe('The homes of a family', () => {
       'homes.1.guardianIds',
       'homes.1.guardianIds',
     ])
-    // Somebody of another family lives in neither.
+    // A guardian of another family cannot live in either home.
     const stranger = (await read(school, await makeChild(rig, school))).guardians[0]!.id
     expect(
       await pathsOf({

@@ -17,7 +17,7 @@ type Over = Parameters<typeof makeChild>[2]
 const read = async (school: MadeSchool, id: string) =>
   made(await call(rig, children.get, { params: { id } }, school.manager))
 
-/** A child and what its page shows of it. */
+/** Creates a child and returns it as its page shows it. */
 async function add(school: MadeSchool, over: Over = {}) {
   return read(school, await makeChild(rig, school, over))
 }
@@ -73,7 +73,7 @@ describe('Families that are likely one', () => {
     expect(found.content.slice(1).map(({ reasons }) => reasons)).toEqual([['PHONE'], ['PHONE']])
     expect(first.one.guardians[0]).toMatchObject({ name: 'Gus Lee', phone: '5550100150' })
 
-    // Whose children were all removed is looked for no more.
+    // A family whose children were all removed is no longer compared.
     made(await call(rig, children.remove, { params: { id: three.id } }, school.coordinator))
     const left = made(await call(rig, familyMerges.duplicates, { query: {} }, school.coordinator))
     expect(left.totalElements).toBe(1)
@@ -106,7 +106,7 @@ describe('Families that look like one', () => {
     const query = { oneId: lou.familyId, otherId: kim.familyId }
     made(await call(rig, familyMerges.bringTogether, { query }, school.coordinator))
     expect([await found(school), await found(school, { apart: true })]).toEqual([[pair], []])
-    // Who finds out later that they are one after all merges them.
+    // Staff may still merge families they marked as not duplicates.
     made(await apart(school, kim.familyId, lou.familyId))
     const guardianIds = [kim.primaryGuardian!.id]
     made(await merge(school, { keepId: kim.familyId, otherId: lou.familyId, guardianIds }))
@@ -339,7 +339,7 @@ describe('Merging two families', () => {
     const nobody = await merge(school, { ...body, guardianIds: [] })
     expect(nobody.problem.code).toBe('GUARDIANS')
     expect(await everything(school)).toEqual(before)
-    // Without the pair they become brothers.
+    // Without the pair, the two entries become brothers.
     made(await merge(school, { ...body, same: [] }))
     expect((await read(school, kim.id)).siblings.map(({ id }) => id)).toEqual([twin.id])
   })
@@ -445,7 +445,7 @@ describe('Merging two families', () => {
     const twin = await add(school, { primaryGuardian: guardian('Ana') })
     made(await enroll(school, chess, kim.id))
     const { rosterId } = made(await enroll(school, chess, twin.id)) as { rosterId: string }
-    // Both have been there since.
+    // Both children have been enrolled since then.
     await inside(rig, school.id, (query) => query(`update place set days = '{[2026-11-11,infinity]}'`))
     const off = { at: 'classes' as const, params: { id: chess, rosterId } }
     made(await call(rig, rosters.remove, off, school.admin))

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const at = 'classes' as const
 const LIZZIE = { firstName: 'Elizabeth', preferredName: 'Lizzie', lastName: 'Warren' }
 const NAME = 'Elizabeth "Lizzie" Warren'
-/** What people type who mean the child. */
+/** Searches that must find the child. */
 const SEARCHES = ['lizzie', 'Elizabeth Warren', 'warren, lizzie', NAME]
 
 async function saved(id: string, over: object) {
@@ -51,7 +51,7 @@ test('A preferred name is kept, refused at its field where it is no name, and re
   expect(long.problem.fields?.map(({ path }) => path)).toEqual(['preferredName'])
   expect(made(await call(rig, children.get, { params: { id } }, school.admin))).toMatchObject(LIZZIE)
   expect(made(await saved(id, { preferredName: 'Betty' })).preferredName).toBe('Betty')
-  // Only says the first name again.
+  // A preferred name equal to the first name is not stored.
   expect(made(await saved(id, { preferredName: 'ELIZABETH' })).preferredName).toBe('')
   const { rows } = await inside(rig, school.id, (query) =>
     query(`select details from audit_event where child_id = $1 and what <> 'family.changed' order by at`, [

@@ -14,7 +14,7 @@ import { inside, made, makeChild, makeClass, makeSchool, makeStaff, type MadeSch
 
 const rig = useRig()
 
-/** How a name is written, and how somebody types it who has no such letters or is in a hurry. */
+/** Names, and how people type them who lack the letters or are in a hurry. */
 const TYPED: readonly (readonly [string, readonly string[]])[] = [
   ['Łapiński', ['lapinski', 'LAPINSKI', 'łapiński', 'Łapin\u0301ski']],
   ['Müller', ['muller', 'mueller', 'müller', 'Mu\u0308ller', 'ＭＵＬＬＥＲ']],

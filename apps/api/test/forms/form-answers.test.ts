@@ -28,7 +28,7 @@ type FormsOf = AnswerOf<typeof formAnswers.ofChild>
 
 const options = (...words: string[]) => words.map((option, sortedId) => ({ sortedId, option }))
 
-/** A required form with one question that must be answered, unless said otherwise. */
+/** Creates a required form with one required question, unless overridden. */
 async function makeForm(school: MadeSchool, over: Partial<FormBody> = {}): Promise<StoredForm> {
   const formFields = [{ sortedId: 0, question: 'Can your child swim?', required: true }]
   const body = { formName: 'Swimming', required: true, formFields, ...over }
@@ -53,7 +53,7 @@ const formsOf = async (school: MadeSchool, childId: string, rosterId?: string): 
     ),
   )
 
-/** Answers a form as it stands with a child, with everything that was shown. */
+/** Answers a form for a child, replacing the answer that was shown. */
 function save(
   school: MadeSchool,
   childId: string,
@@ -151,7 +151,7 @@ test('A roster that insists on no form says so, and none of its children lacks o
 })
 
 describe('An answer', () => {
-  /** Brother and sister in two classes, and another family in the first, all asked a form of every sort. */
+  /** Creates two siblings in two classes and another family in one of them, all with one form of each kind. */
   async function asEveryWay() {
     const school = await makeSchool(rig)
     const asked = []
@@ -193,14 +193,14 @@ describe('An answer', () => {
     for (const form of asked) made(await save(school, kim, form))
     expect(await marks()).toEqual({
       'Kim in chess': 0,
-      // Lacks what is asked every time: of her, and of her family there.
+      // Missing: the two forms of every enrollment, for her and for her family.
       'Kim in pottery': 2,
-      // The family answered once for all, and once for chess.
+      // The family has answered once for all enrollments and once for chess.
       'Ben in chess': 2,
       'Ben in pottery': 3,
       'Ann in chess': 4,
     })
-    // What the roster counts is what is shown of each child.
+    // The roster's count matches the forms shown for each child.
     const shown: Record<string, number> = {}
     for (const [name, rosterId] of Object.entries(rosterOf)) {
       const childId = name.startsWith('Kim') ? kim : name.startsWith('Ben') ? ben : ann
@@ -208,7 +208,7 @@ describe('An answer', () => {
       shown[name] = forms.filter(({ state }) => state === 'MISSING').length
     }
     expect(await marks()).toEqual(shown)
-    // Asked once, a form stands once with all its activities; asked every time, with each of them.
+    // A form answered once appears once with all its activities; a form per enrollment appears for each of them.
     const all = await formsOf(school, kim)
     expect(all.asked.map(({ formName, askedBy }) => [formName, askedBy.length])).toEqual([
       ['ASK_ONCE EVERY_CHILD', 2],
@@ -231,7 +231,7 @@ describe('An answer', () => {
     const reported = async (body: object) =>
       made(await call(rig, formAnswers.report, { body, query: { size: 100 } }, school.manager))
     const [standing, all] = [await reported({}), await reported({ earlier: true })]
-    // Of all that was ever given, those that are marked as the latest are those that stand.
+    // Among all answers ever given, those marked as latest are the current ones.
     expect(all.totalElements).toBeGreaterThan(2 * standing.totalElements)
     expect(standing.content.map(({ id }) => id)).toEqual(
       all.content.filter(({ isLatest }) => isLatest).map(({ id }) => id),
@@ -255,7 +255,7 @@ describe('An answer', () => {
     const first = await current()
     const fieldId = form.formFields[0]!.id
     made(await save(school, childId, first, { [fieldId]: ' Yes ' }))
-    // The same once more is no other answer.
+    // Saving the same answers again creates no new answer.
     made(await save(school, childId, await current(), { [fieldId]: 'Yes' }))
     await changeForm(school, form, {
       formFields: [{ ...form.formFields[0]!, question: 'Does your child swim?' }],
@@ -308,7 +308,7 @@ describe('An answer', () => {
       { path: `answers.${alone!.id}`, message: 'This field is required' },
     ])
     made(await save(school, childId, again, { [swim!.id]: 'Yes', [alone!.id]: true }))
-    // A word less does not ask again what was answered.
+    // Removing a question does not ask for the answer again.
     await changeForm(school, must, { formFields: [swim!] })
     expect(await marksOf(school, 'classes', id)).toMatchObject([{ required: 1, missing: 0 }])
   })

@@ -84,7 +84,7 @@ describe('A custom form', () => {
     const [row] = (await call(rig, forms.list, { query: { search: 'swim' } }, manager)).answer.content
     expect(row).toMatchObject({ questionCount: 2, createdAt: form.createdAt })
     expect(row).not.toHaveProperty('formFields')
-    // Who only chooses forms, or does not even that, is told their names alone (OQ-87).
+    // Roles that only choose forms, and all others, see only names (OQ-87).
     for (const other of [coordinator, instructor])
       expect((await call(rig, forms.list, { query: { search: 'swim' } }, other)).answer.content).toEqual([
         { id: form.id, formName: 'Swimming', enabled: true },
@@ -158,7 +158,7 @@ describe('A custom form', () => {
     expect(copy.id).not.toBe(form.id)
     const ids = new Set([...form.formFields, ...copy.formFields].map(({ id }) => id))
     expect(ids.size).toBe(4)
-    // A question of another form is a new one here, and the same id twice is one question.
+    // A question taken from another form is a new question here, and a repeated id is one question.
     const [own] = copy.formFields
     const mixed = made(
       await call(
@@ -220,7 +220,7 @@ describe('A custom form', () => {
   })
 })
 
-/** The address of a kind, how one is made that asks these forms, and the forms it then asks. */
+/** Per kind: its address, how to create one with these forms, and how to read its forms. */
 const kinds = [
   {
     kind: 'classes',
@@ -309,7 +309,7 @@ describe('A class', () => {
     const asking = async () =>
       made(await call(rig, forms.get, { params: { id: third.id } }, school.manager)).activities
     expect(await asking()).toEqual([{ id, name: classBody().className, kind: 'classes' }])
-    // A class that is removed asks nothing any more.
+    // A removed class requires no forms.
     made(await call(rig, activities.remove, { at: 'classes', params: { id } }, admin))
     const removed = await call(rig, forms.removeMany, { query: { formIds: third.id } }, admin)
     expect(removed.answer.changed).toBe(1)

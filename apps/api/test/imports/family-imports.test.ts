@@ -36,7 +36,7 @@ const uploading = (rows: string[], by = school.admin) =>
 
 const upload = async (...rows: string[]) => made(await uploading(rows))
 
-/** A file as another program wrote it. */
+/** Uploads a file as another program writes it. */
 const uploadFile = async (text: string | Buffer, name = 'export.csv') =>
   made(
     await call(
@@ -464,7 +464,7 @@ describe('An import taken back', () => {
       { what: 'child.archived', count: 2 },
       { what: 'child.created', count: 2 },
     ])
-    // They are made anew, not brought back.
+    // They are created again, not restored.
     const again = await upload(ADA)
     expect(again.totals).toMatchObject({ things: 1, marked: 0 })
     await run(again.id)
@@ -568,7 +568,7 @@ test('A file says who agreed to marketing emails, a no anywhere is a no, and not
   expect(primaryGuardian!.marketingSaid).toMatchObject({ source: 'IMPORT', by: expect.any(String) })
   const [eve] = (await rowsOf(id)).filter(({ name }) => name === 'Eve Roe')
   expect(eve).toMatchObject({ notes: [expect.stringContaining('it says neither yes nor no')] })
-  // Taken out and in again, it is the same.
+  // An export imported again gives the same result.
   const written = await call(rig, children.export, { query: { marketing: true } }, school.admin)
   school = await makeSchool(rig)
   await run((await uploadFile(written.raw as Buffer, 'Contacts.xlsx')).id)
@@ -624,11 +624,11 @@ test('A file says of families who are here what they never said of marketing ema
   const after = made(await call(rig, children.get, { params: { id } }, school.admin))
   expect(after.primaryGuardian).toMatchObject({ marketing: true, marketingSaid: { source: 'IMPORT' } })
   expect(after.secondaryGuardian).toMatchObject({ marketing: false, marketingSaid: { source: 'STAFF' } })
-  // A form that was open since before cannot take it back.
+  // A form opened before the import cannot undo it.
   const stale = { firstName: 'Ada', lastName: 'Lee', ...guardians, version: open.version }
   const late = await call(rig, children.update, { params: { id }, body: stale } as never, school.admin)
   expect(late.problem.code).toBe('CHANGED_MEANWHILE')
-  // Nothing is left to say when the file is imported again.
+  // Importing the file again changes nothing.
   const again = await uploadFile(
     [head, 'Ada,Lee,Ann Lee,ann@example.test,no,Tom Lee,tom@example.test,yes'].join('\n'),
   )
@@ -666,7 +666,7 @@ test('A child comes in without an email that is none; the address becomes the ho
     },
   ])
 
-  // Of a family that is here the address stays.
+  // A known family keeps its address.
   const cy = `Cy,Lee,Gr 1,${ann.replace('12 Oak', '7 Ash')}`
   const again = await uploadFile(`${head}\n${cy}`)
   const [row] = await rowsOf(again.id)

@@ -9,7 +9,7 @@ import { file, type At, type Uploaded } from '../rig/importing.ts'
 import { enroll, historyOf, inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { recordSent } from '../rig/recorded.ts'
 
-// A catalog is imported, corrected in its spreadsheet, and imported again (decision 81). It is 18 November 2026.
+// A catalog is imported, corrected in its spreadsheet, and imported again (decision 81). It is November 18, 2026.
 
 const rig = useRig()
 
@@ -18,7 +18,7 @@ const csv = (...rows: string[]) => file([HEAD, ...rows].join('\n'))
 const CHESS = 'C-100,Chess Club,Mon,2026-11-23 to 2026-12-14,15:30-16:30,120,12,,'
 const DANCE = 'D-200,Dance,Wed,2026-11-25 to 2026-12-16,15:30-16:30,90,12,,'
 
-/** A school in which these rows were imported before. */
+/** Creates a school that has imported these rows. */
 async function imported(rows: readonly string[], { publish = true, at = 'classes' as At } = {}) {
   const school = await makeSchool(rig)
   const { id } = await uploaded(school, rows, { publish }, at)
@@ -261,7 +261,7 @@ describe('What editing refuses is refused here too, in the same words, and the c
     const [row] = await rowsOf(school, again)
     expect(row!.message).toMatch(/^Chess Club stays as it is\. .* changed this at .*\. Please review it$/)
     expect(await formOf(school, id)).toMatchObject({ monday: true, tuesday: false })
-    // Seen now, it can be imported once more.
+    // After this notice the row can be imported again.
     const third = await uploaded(school, [CHESS.replace('Mon', 'Tue')])
     expect(await run(school, third)).toMatchObject({ totals: { change: 1 } })
   })
@@ -309,14 +309,14 @@ describe('Staff choose', () => {
     expect(again.totals).toMatchObject({ things: 2, create: 2, change: 0 })
     await run(school, again)
     expect((await listed(school)).map(({ name }) => name)).toHaveLength(4)
-    // From now on nobody can tell which one a row means.
+    // From now on a row with this code is ambiguous.
     const third = await uploaded(school, [CHESS.replace('Mon', 'Fri')])
     expect((await rowsOf(school, third))[0]).toMatchObject({
       result: 'SKIP',
       message: '2 classes have the code C-100, so it is unclear which one to change',
       match: { name: null, choices: ['ADD', 'SKIP'], choice: 'SKIP' },
     })
-    // Each of both as it was is known.
+    // A row that matches either class unchanged is recognized.
     const asBefore = await uploaded(school, [CHESS, corrected[0]!])
     expect(asBefore.totals).toMatchObject({ create: 0, change: 0, skip: 2 })
   })
@@ -351,7 +351,7 @@ describe('Nothing is guessed', () => {
     expect(rows.map(({ result, message }) => [result, message])).toEqual(
       [2, 3].map(() => ['SKIP', expect.stringContaining('Rows 2 and 3 have the code')]),
     )
-    // The class as it was, and another one beside it.
+    // The class unchanged, and another one next to it.
     const beside = await uploaded(school, [CHESS, CHESS.replace('Mon', 'Thu')])
     expect((await rowsOf(school, beside)).map(({ message }) => message)).toEqual([
       'This was imported on 11/18/2026 already',
@@ -475,7 +475,7 @@ test('5,000 corrected rows are looked at in as many statements as one', async ()
   })
 })
 
-/** How many statements it takes to look at an import. */
+/** Counts the statements for viewing an import. */
 async function statementsOf(school: MadeSchool, id: string): Promise<number> {
   const { trips } = await recordSent(
     { pool: rig.pool, secret: SECRET, clockShiftSeconds: rig.clockShiftSeconds, sealer: SEALER },

@@ -81,7 +81,7 @@ describe('The real catalog', () => {
     expect(found.columns[title]!.samples).toHaveLength(3)
     const skipped = await rowsOf(found.id, { result: 'SKIP' }, own)
     expect(skipped.filter(({ message }) => message?.startsWith('This is a camp'))).toHaveLength(18)
-    // All of its courses are over.
+    // All of its courses have ended.
     expect(found.totals).toMatchObject({ create: 0, skip: 43 })
   })
 
@@ -172,7 +172,7 @@ describe('What does not fit is skipped with its reason, and the rest imported', 
       10: 'The name is missing',
       12: 'Same as row 2',
     })
-    // Those that are skipped come first.
+    // Skipped rows come first.
     expect((await rowsOf(uploaded.id, {}, own)).at(-1)!.row).toBe(2)
     await change(uploaded, { publish: true }, own)
     expect(await run(uploaded.id, own)).toMatchObject({ state: 'DONE', totals: { create: 1, skip: 9 } })
@@ -346,7 +346,7 @@ describe('A file', () => {
 })
 
 describe('A list that was downloaded comes back the same, in every column', () => {
-  /** Another school with the same places and instructors. */
+  /** Creates another school with the same locations and instructors. */
   async function twins() {
     const [own, other] = [await makeSchool(rig), await makeSchool(rig)]
     const instructor = await makeStaff(rig, own.id, 'SCHOOL_INSTRUCTOR')
@@ -360,7 +360,7 @@ describe('A list that was downloaded comes back the same, in every column', () =
   const download = async (of: MadeSchool, at: At) =>
     (await call(rig, activities.export, { at, params: { schoolId: of.id }, body: {} } as never, of.admin)).raw
 
-  /** The rows of a downloaded list by the names of its columns, in the order of their names. */
+  /** Reads the rows of a downloaded list by column name, sorted by name. */
   async function tableOf(bytes: Buffer) {
     const [head, ...rows] = await readSheet(bytes)
     return rows
@@ -583,7 +583,7 @@ describe('A confirmed import', () => {
     expect(await run(uploaded.id, own)).toMatchObject({ state: 'DONE', failure: null })
   })
 
-  /** Its job as a worker leaves it that died twenty seconds ago, at its first attempt or a later one. */
+  /** Leaves the job as a worker does that died twenty seconds ago, at the given attempt. */
   async function die(importId: string, attempts: number): Promise<void> {
     const { rows } = await rig.pool.pg.query(
       `update pgboss.job set state = 'active', started_on = now(), retry_count = $2,
@@ -653,14 +653,14 @@ test('Imports are listed, the latest first, and are the school’s own', async (
 test('Nobody without the right to add imports anything', async () => {
   for (const who of [school.coordinator, school.instructor])
     expect((await call(rig, imports.list, { at: 'classes', query: {} }, who)).status).toBe(403)
-  // The class that is made by hand is no import.
+  // A class created by hand is not an import.
   made(await call(rig, classes.createDraft, { body: { className: 'By hand' } }, school.admin))
   expect(made(await call(rig, imports.list, { at: 'classes', query: {} }, school.manager)).content).toEqual(
     [],
   )
 })
 
-/** A zip file of some kilobytes that unpacks to 100 MB. */
+/** Builds a zip file of a few kilobytes that unpacks to 100 MB. */
 function bomb(): Buffer {
   const name = Buffer.from('xl/worksheets/sheet1.xml')
   const packed = deflateRawSync(Buffer.alloc(100 * 1024 * 1024))
@@ -676,7 +676,7 @@ function bomb(): Buffer {
   const entry = header(0x02014b50, 46)
   entry.writeUInt16LE(8, 10)
   entry.writeUInt32LE(packed.length, 20)
-  // It claims to be small.
+  // It claims a small size.
   entry.writeUInt32LE(1000, 24)
   entry.writeUInt16LE(name.length, 28)
   const end = header(0x06054b50, 22)

@@ -68,7 +68,7 @@ const row = (first: string, pickup: string) =>
   `${first},Osei,Kofi Osei,kofi.osei@example.com,Ama Mensah,2125550263,"${pickup}"`
 
 describe('Cells of people that refuse, or make a rule', () => {
-  /** Of these, the ones that make a rule: they are asked about behind those that refuse. */
+  /** These cells state a rule. The import asks about them after the cells that refuse. */
   const RULES = ['Mom only', 'Grandma (Abena), Tuesdays only']
   const REFUSING = [
     'Kwame Osei; NOT Yaw Osei',
@@ -116,7 +116,7 @@ describe('Cells of people that refuse, or make a rule', () => {
       said('See file', 'NOBODY'),
     ]
     expect((await change(uploaded, { people })).questions).toMatchObject({ total: 3, open: 0 })
-    // As it is there after a reload.
+    // The same after a reload.
     expect((await get(uploaded.id)).options.people).toEqual(people)
     expect(await run(uploaded.id)).toMatchObject({ state: 'DONE', totals: { create: 4, skip: 0 } })
     const tilda = await childCalled('Tilda Osei')
@@ -125,7 +125,7 @@ describe('Cells of people that refuse, or make a rule', () => {
     expect(tilda.emergencyContacts).toMatchObject([{ name: 'Ama Mensah', phone: '2125550263' }])
     const pia = await childCalled('Pia Osei')
     expect(pia.approvedPickups).toEqual([])
-    // Who may not pick up a brother may not pick up Pia either.
+    // A person who may not pick up a brother may not pick up Pia either.
     expect(pia.doNotRelease).toMatchObject([{ name: 'Yaw Osei' }])
     const { content } = made(
       await call(rig, notes.list, { params: { childId: pia.id }, query: {} }, school.admin),

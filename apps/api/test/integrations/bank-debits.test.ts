@@ -21,7 +21,7 @@ const debitsOf = async (caller: Caller) => {
   return stripe && { debits: stripe.debits, debitName: stripe.debitName }
 }
 
-/** A school whose account was opened at Stripe itself, before we asked for debits. */
+/** Connects a school whose account was opened at Stripe itself, before we requested debits. */
 async function letIn(currency: string) {
   const school = await makeSchool(rig, { currency })
   const accountRef = `acct_${school.id}`
@@ -68,7 +68,7 @@ test('An account that was connected before is looked at, asks when somebody says
   expect(rows).toEqual(Array.from({ length: 2 }, () => ({ details: { name: 'BECS Direct Debit' } })))
 })
 
-/** The school whose account is to be looked at. */
+/** The job for the school whose account is checked. */
 const asked = (schoolId: string) =>
   inside(rig, schoolId, async (query) => {
     const { rows } = await query(

@@ -13,7 +13,7 @@ const SETTINGS = {
   numbers: { RECEIVABLE: '01-1200-00', REVENUE: '01-4000-00', BANK: '01-1000-00' },
 }
 
-/** A school that has written an invoice over $25 and been paid $10 of it three days ago, and is connected. */
+/** Creates a connected school that issued an invoice over $25 and received $10 of it three days ago. */
 async function bookedSchool(settings = SETTINGS) {
   const school = await makeSchool(rig)
   const { id } = await writeInvoice(rig, school)
@@ -109,7 +109,7 @@ test('Each amount is sent to the project, class and transaction codes the school
   const { school, userId, firstDay } = await bookedSchool({ ...SETTINGS, distribution } as never)
   const codes = [{ name: 'Grants', value: 'None' }]
   expect((await shown(school)).distribution).toEqual({ ...distribution, project: '2400', codes })
-  // Saving the numbers alone leaves it as it is.
+  // Saving only the account numbers keeps the distribution.
   made(await call(rig, integrations.setJournalAccounts, { body: SETTINGS }, school.admin))
   made(await send(school, firstDay))
   await runAppJobs(rig, school.id)

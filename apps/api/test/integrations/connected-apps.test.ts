@@ -193,7 +193,7 @@ test('A provider that is away, busy or allows too little shows on the card until
   }
   expect(await me(school)).toMatchObject({ is: 'ANSWERED' })
   expect(await appOf(school.admin)).toMatchObject({ state: 'CONNECTED', failure: null })
-  // The renewal itself meets with nobody: what was given stays good.
+  // The renewal gets no answer, so the old tokens stay valid.
   rig.zoom.expireTokens()
   rig.zoom.fail(429)
   rig.zoom.fail('CUT')

@@ -36,7 +36,7 @@ const goThere = (caller: Caller, state?: string) =>
 
 const connectStripe = ({ admin }: MadeSchool) => connectAtStripe(rig, admin)
 
-/** A school that let us into an account it had at Stripe before. */
+/** Connects a school that granted access to its existing Stripe account. */
 async function letIn(school: MadeSchool): Promise<string> {
   const accountRef = `acct_${school.id}`
   await asPlatform(rig.pool, (tx) =>
@@ -45,7 +45,7 @@ async function letIn(school: MadeSchool): Promise<string> {
   return accountRef
 }
 
-/** Stripe tells that an account changed, and what it tells is worked on. */
+/** Delivers Stripe's message about a changed account and handles it. */
 async function tell(accountRef: string, event = rig.stripe.accountEvent(accountRef) as { id: string }) {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(Date.now() / 1000) + rig.clockShiftSeconds
@@ -87,7 +87,7 @@ test('A school opens its account at Stripe, and takes payments as soon as Stripe
   expect(rig.stripe.followLink(url)).toBe('FORM')
   expect(rig.stripe.returnOf(url)).toBe('http://localhost:3000/schools/settings/apps?stripe=back')
 
-  // Somebody comes back before they are done.
+  // The user returns before they are done.
   expect(made(await check(admin))).toMatchObject({
     state: 'BEGUN',
     provider: null,
@@ -128,7 +128,7 @@ test('A fault of Stripe opens nothing twice, and is no dead end', async () => {
   await linkToStripe(rig, school.admin)
   expect(begunAt(school)).toHaveLength(1)
 
-  // It answers its own fault to the same key again.
+  // Stripe repeats its error for the same key.
   const other = await makeSchool(rig)
   rig.stripe.fail('BROKEN_BEFORE', 1)
   await goThere(other.admin)
@@ -185,14 +185,14 @@ test('What Stripe tells of an account brings the same, and is believed of none b
   made(await connectTest(school.admin))
   await beginAtStripe(rig, school.admin)
   const [accountRef] = begunAt(school)
-  // Until it may take payments, test payments stay on.
+  // Test payments stay on until the account may take payments.
   await tell(accountRef!)
   expect(await appOf(school.admin)).toMatchObject({
     state: 'CONNECTED',
     provider: 'SANDBOX',
     stripe: { phase: 'BEGUN' },
   })
-  // The message says that it is ready; it is asked, and is not.
+  // The message claims that it is ready, but the account says otherwise.
   const lie = rig.stripe.accountEvent(accountRef!) as { id: string; data: object }
   lie.data = { object: { object: 'account', id: accountRef, charges_enabled: true } }
   await tell(accountRef!, lie)
@@ -207,7 +207,7 @@ test('What Stripe tells of an account brings the same, and is believed of none b
     provider: 'STRIPE',
     stripe: { phase: 'READY' },
   })
-  // The methods of the test mode are gone with it, and the history says once what happened.
+  // The test mode's methods are removed with it, and the history records it once.
   const at = { params: { a: school.id, b: owed.parentId } }
   expect(made(await call(rig, payments.methods, at, school.admin))).toEqual([])
   const { rows } = await inside(rig, school.id, (query) =>
@@ -288,7 +288,7 @@ test('Super Admins are told when Stripe pauses and resumes payments, and reminde
   )
   expect(rows.map(({ days }) => days as number)).toEqual([0, 3, 7, 14])
   const { email } = school.admin
-  // The days have gone by, and it is as it was.
+  // All days have passed and the account is still paused.
   expect(await told()).toEqual([
     `${email} Stripe has paused your payments`,
     ...Array.from({ length: 3 }, () => `${email} Stripe still takes no payments`),
@@ -301,7 +301,7 @@ test('Super Admins are told when Stripe pauses and resumes payments, and reminde
   await tell(accountRef)
   expect(await told()).toEqual([`${email} Stripe takes payments again`])
 
-  // Paused and resumed before anybody was told: nobody is alarmed.
+  // Paused and resumed before the message goes out: nobody is notified.
   rig.stripe.changeAccount(accountRef, paused)
   await tell(accountRef)
   rig.stripe.changeAccount(accountRef, { ...NOTHING_DUE, takesPayments: true })
@@ -330,9 +330,9 @@ test('A school that disconnects comes back to its account, and opens another one
   const accountRef = await connectStripe(school)
   rig.stripe.requests.length = 0
   expect(made(await disconnect(school.admin))).toMatchObject({ state: 'NOT_CONNECTED', stripe: null })
-  // There is nothing to end at Stripe: the account is the school's.
+  // Nothing to close at Stripe: the account belongs to the school.
   expect(rig.stripe.requests).toEqual([])
-  // What is told of it meanwhile connects nothing.
+  // Messages about it meanwhile connect nothing.
   await tell(accountRef)
   expect(await appOf(school.admin)).toMatchObject({ state: 'NOT_CONNECTED' })
   expect(await connectStripe(school)).toBe(accountRef)
@@ -394,7 +394,7 @@ test('With Stripe, attempts at the test mode end and its methods go; what was pa
     { cents: 4000, state: 'FAILED', failure: 'CANCELED' },
     { cents: 5000, state: 'FAILED', failure: 'CANCELED' },
     { cents: 6000, state: 'FAILED', failure: 'CANCELED' },
-    // It is on its way: nothing stops it.
+    // Already processing, so it cannot be stopped.
     { cents: 7000, state: 'PROCESSING', failure: null },
   ])
   expect(await books(rig, school)).toMatchObject({ open: 22_000, pending: 7000 })
@@ -491,7 +491,7 @@ test('Once the school shuts us out at Stripe, the app says so, whatever else was
     account,
     data: { object: { object: 'application', id: 'ca_1' } },
   })
-  // What an event says of a state is not believed: we look.
+  // The event's own state is not trusted: the job reads the account.
   await tell(account, left('evt_1'))
   expect(await appOf(school.admin)).toMatchObject({ state: 'CONNECTED' })
   rig.stripe.shutOut(account)

@@ -12,8 +12,8 @@ import { readCalls, waysToAsk } from '../rig/read-calls.ts'
 import { send } from '../rig/send.ts'
 import { makeTellTales, taught, untaught, type Facts, type ProbeFacts } from '../rig/visibility-probe.ts'
 
-// Every call a key may make is asked by a key of each scope, alone and with details, in a school in which everything there is to know
-// of a child stands in words of its own.
+// Calls everything an API key may call, with a key of each scope, alone and with details. All facts about children in the
+// school are unique words.
 
 const rig = useRig()
 let school: MadeSchool
@@ -28,7 +28,7 @@ const CONTACT = ['contact-details:read'] as const
 const PICKUPS = ['pickups:read'] as const
 const NO_SCOPE = null
 
-/** The scopes that open a fact besides that of a call that knows it. `NO_SCOPE`: closed to all keys. */
+/** Scopes that a fact needs in addition to the call's own. `NO_SCOPE`: closed to all keys. */
 const OPENED_BY: Record<keyof Facts | 'birthDate', readonly KeyScope[] | null> = {
   name: [],
   preferredName: [],
@@ -57,14 +57,14 @@ const OPENED_BY: Record<keyof Facts | 'birthDate', readonly KeyScope[] | null> =
   formAnswer: NO_SCOPE,
 }
 
-/** A birth date stands nowhere else; two of the children have it. */
+/** A birth date appears nowhere else; two of the children have it. */
 const wordsOf = (facts: Facts) => ({ ...facts, birthDate: '2018-05-04' })
 
 const reads = KEY_SCOPES.filter(
   (scope) => !DETAIL_SCOPES.includes(scope as never) && scope !== 'contacts:write',
 )
 
-/** All that a key is answered, asked about everything there is. */
+/** Returns all answers a key gets for every input. */
 async function everythingFor(scopes: readonly KeyScope[]) {
   const key = await makeKey(rig, school, scopes)
   const heard: { status: number; name: string; body: string }[] = []
@@ -107,7 +107,7 @@ test('A key with all scopes is told all that some scope opens', async () => {
   const text = heard.map(({ body }) => body).join('\n')
   for (const [what, word] of Object.entries(wordsOf(taught)))
     expect.soft(text.includes(word), what).toBe(OPENED_BY[what as keyof Facts] !== NO_SCOPE)
-  // The link of a meeting is the way into a room with children.
+  // The link of a meeting opens a room with children.
   expect(text).not.toContain('"meetingLink"')
   expect(text).toContain('"payment":')
 })
@@ -143,7 +143,7 @@ describe('What a key does not read', () => {
     const byPhone = await call(rig, parents.list, { query: { search: taught.guardianPhone } }, key)
     expect([byPhone.status, byPhone.problem.code]).toEqual(NOT_FOR_KEY)
     expect(byPhone.problem.message).toContain('contact-details:read')
-    // By what it reads it may.
+    // A search by a field that the key reads is allowed.
     const named = await call(rig, rosters.list, { ...classes, query: { search: taught.name } }, key)
     expect(made(named).totalElements).toBe(1)
     const whole = await inSchool(['contacts:read', ...DETAIL_SCOPES])

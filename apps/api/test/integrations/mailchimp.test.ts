@@ -14,7 +14,7 @@ const rig = useRig()
 
 const ann = { firstName: 'Ann', lastName: 'Lee', email: 'Ann@Mail.test', marketing: true }
 
-/** A school that has chosen the first of its audiences at Mailchimp. */
+/** Creates a school that chose the first of its Mailchimp audiences. */
 async function withAudience() {
   const school = await makeSchool(rig)
   const userId = await connectedTo(rig, school, 'MAILCHIMP')
@@ -31,7 +31,7 @@ const shown = async (school: MadeSchool) =>
 
 const sync = (school: MadeSchool) => runAppJobs(rig, school.id)
 
-/** As the clock has it done, whether something changed or not. */
+/** Runs the scheduled job, whether something changed or not. */
 const look = async (school: MadeSchool) => {
   await appJobs(rig)['mailchimp.school']({ schoolId: school.id })
   await sync(school)
@@ -44,7 +44,7 @@ async function guardianOf(school: MadeSchool, id: string) {
   return made(await call(rig, children.get, { params: { id } }, school.admin)).primaryGuardian!
 }
 
-/** The form of a child, saved with something else said of its guardian. */
+/** Saves a child's form with changed fields of the guardian. */
 async function say(school: MadeSchool, id: string, over: Record<string, unknown>) {
   const child = made(await call(rig, children.get, { params: { id } }, school.admin))
   const body = { ...child, primaryGuardian: { ...child.primaryGuardian!, ...over } }
@@ -75,7 +75,7 @@ test('Only contacts who agreed are sent, with their names and when they agreed',
     refusals: 0,
     isLive: true,
   })
-  // Asked again, nobody is sent twice.
+  // A second run sends nobody twice.
   rig.mailchimp.requests.length = 0
   await look(school)
   expect(rig.mailchimp.requests.filter(({ method }) => method === 'POST')).toEqual([])
@@ -134,7 +134,7 @@ test('Who leaves at Mailchimp is opted out here, at once where Mailchimp tells u
       await call(rig, history.list, { query: { theme: 'FAMILIES' } } as never, school.admin),
     )
     expect(JSON.stringify(content)).toContain('was told by Mailchimp that Ann Lee wants no marketing emails')
-    // Nothing brings them back, until somebody writes down a new yes.
+    // They stay unsubscribed until staff record a new yes.
     await look(school)
     expect(statusOf(list)).toBe('unsubscribed')
   }
@@ -214,13 +214,13 @@ test('Only the address Mailchimp was given is heard, and nothing that is said th
   const query = addressOf([...list.hooks.values()][0]!)
   expect(made(await call(rig, mailchimpDoors.probe, { query }))).toEqual({ ok: true })
   expect(await takeAppJobs(rig, school.id)).toEqual([])
-  // They did not leave there, whoever says so.
+  // None of these unsubscribes them, because Mailchimp does not list them as unsubscribed.
   for (const type of ['unsubscribe', 'cleaned', 'nonsense'])
     await tell(list, type, { email: 'ann@mail.test' })
   await tell({ ...list, id: other.list.id }, 'unsubscribe', { email: 'ann@mail.test' })
   await sync(school)
   expect(await guardianOf(school, id)).toMatchObject({ marketing: true })
-  // An address that is another one there now: we keep ours, and sign up nobody new.
+  // The address belongs to another contact there now: we keep ours and subscribe nobody new.
   list.members.delete(hashOfEmail('ann@mail.test'))
   rig.mailchimp.change(list, 'new@mail.test', 'subscribed')
   await tell(list, 'upemail', { old_email: 'ann@mail.test', new_email: 'new@mail.test' })
@@ -235,7 +235,7 @@ test('A batch whose answer was lost is sent again, and who said no meanwhile is 
     const { school, list } = await withAudience()
     const id = await makeChild(rig, school, { primaryGuardian: ann })
     await takeAppJobs(rig, school.id)
-    // The address, two pages of those who left, and then the batch.
+    // One request for the webhook address, two pages of unsubscribed contacts, then the batch.
     const job = appJobs(rig)['mailchimp.school']
     const before = rig.mailchimp.requests.length
     await inside(rig, school.id, (query) =>
@@ -350,7 +350,7 @@ test('A family that is erased is deleted at Mailchimp for good', async () => {
   const { school, list } = await withAudience()
   const id = await makeChild(rig, school, { primaryGuardian: ann })
   await sync(school)
-  // The address they had before is theirs too.
+  // Their previous address also belongs to them.
   made(await say(school, id, { email: 'anna@mail.test' }))
   await look(school)
   const proof = { params: { userId: school.admin.id }, body: { currentPassword: PASSWORD } }

@@ -7,7 +7,7 @@ import { call, useRig } from '../rig/app.ts'
 import { makeSchool } from '../rig/make.ts'
 import { useReceiver } from './receiver.ts'
 
-/** What names lead to, as this test has it. */
+/** Addresses that names resolve to in this test. */
 const names: Record<string, string[]> = {}
 const lookup: LookupFunction = (hostname, _options, answer) => {
   const found = names[hostname]
@@ -82,7 +82,7 @@ test('A name that led to the internet and leads inside by the time it is called 
     status: null,
     failure: INSIDE,
   })
-  // Nor by what leads around a look at names: an address itself, another port, http.
+  // Nor by ways around the name lookup: an IP address, another port, http.
   for (const url of [
     `http://127.0.0.1:${port}/`,
     `https://[::ffff:7f00:1]:8443/`,

@@ -12,11 +12,11 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** How it answers from now on; null: it never does. */
+  /** Its answer from now on; null: it never answers. */
   answers: { status: number; body?: string; location?: string } | null
 }
 
-/** Another program of a school, which listens in this process. */
+/** Starts another program of a school, listening in this process. */
 export function useReceiver(): Receiver {
   const receiver: Receiver = { url: '', received: [], answers: { status: 200, body: 'Thank you' } }
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ export function useReceiver(): Receiver {
   return receiver
 }
 
-/** Whether one of the signatures is by this secret, as Standard Webhooks has it. Written apart from the product. */
+/** Checks the signatures as Standard Webhooks defines them, written independently of the product. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const words = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`

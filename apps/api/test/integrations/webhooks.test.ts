@@ -88,7 +88,7 @@ test('What fails is tried again after growing pauses, under the same id, until i
   for (let round = 0; round < 5; round += 1) {
     const jobs = await take('webhooks.send', school.id)
     expect(jobs).toHaveLength(1)
-    // Too early: nothing is sent.
+    // Before it is due, nothing is sent.
     await send(jobs[0]!)
     await dueNow(school)
     await send(jobs[0]!)
@@ -111,7 +111,7 @@ test('What fails is tried again after growing pauses, under the same id, until i
   )
   expect(detail.tries[0]).toMatchObject({ number: 7, answer: 'Out of order' })
 
-  // Somebody mends it, and sends it once more.
+  // The receiver is fixed, and staff send it once more.
   receiver.answers = { status: 204 }
   await again(school, id, first!.id)
   await tell(school)
@@ -130,7 +130,7 @@ test('An address that fails again and again is asked once in a while, not for ea
   const { content } = await log(school, id)
   expect(content.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'WAITING'))
   expect(content.filter(({ attempts }) => attempts === 0)).toHaveLength(3)
-  // What somebody sends by hand is tried all the same.
+  // A delivery sent by hand is attempted anyway.
   receiver.answers = { status: 200 }
   made(await call(rig, outgoingWebhooks.test, { params: { id } }, school.admin))
   await tell(school)
@@ -268,7 +268,7 @@ async function again(school: MadeSchool, id: string, deliveryId: string) {
   made(await call(rig, outgoingWebhooks.sendAgain, { params: { id, deliveryId } }, school.admin))
 }
 
-/** What the worker does until nothing is due. */
+/** Runs the worker until nothing is due. */
 async function tell(school: MadeSchool): Promise<void> {
   await tellOnly(school)
   for (const job of await take('webhooks.send', school.id)) await send(job)

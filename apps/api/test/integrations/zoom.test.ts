@@ -14,10 +14,10 @@ import { classBody, inside, made, makeChild, makeClass, makeSchool, type MadeSch
 import { writtenAutomatically } from '../rig/sent-link.ts'
 
 const rig = useRig()
-/** The morning of Monday's classes, at half past three. */
+/** On the morning of Monday's classes, which start at 15:30. */
 const morning = useRig({ at: Temporal.Instant.from('2026-11-23T14:00:00Z') })
 
-/** A school whose classes at "Online" meet by Zoom. */
+/** Creates a school whose classes at "Online" meet on Zoom. */
 async function onlineSchool() {
   const school = await makeSchool(rig)
   const locationId = made(

@@ -4,8 +4,8 @@ import { beyondSchoolErasures, inSchoolErasures } from '../../src/features/priva
 import type { Erasures } from '../../src/features/privacy/erasure/erasure-of-table.ts'
 import { OUTSIDE } from '../rig/tenancy.ts'
 
-// What erasing a family does is declared for every column of every table. A column that is added, and forgotten there, fails here, and so
-// does a right of the role that erases which nothing declared asks for.
+// Every column of every table declares what erasing a family does to it. A new column without a declaration fails here,
+// and so does a right of the erasing role that no declaration needs.
 
 const declared: Erasures = { ...inSchoolErasures, ...beyondSchoolErasures }
 let client: pg.Client

@@ -8,7 +8,7 @@ import { NIL } from '../rig/junk.ts'
 import { makeSchool } from '../rig/make.ts'
 import { callsServed } from '../rig/samples.ts'
 
-// The calls of a room are tested in its own every-call.test.ts, so that rooms are tested side by side.
+// Each room has its own every-call.test.ts, so that rooms run in parallel.
 
 const rig = useRig()
 

@@ -75,9 +75,8 @@ import { tableColumns, type Columns } from '../rig/row-declarations/table-column
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/row-declarations/wrong-rows.ts'
 import { faultsOf, guardsReadBy, wasteOf } from '../rig/statement-plans.ts'
 
-// Every statement the server sends, caught while everything is done that can be done, is planned again in databases of
-// real size: one of many small schools, and one of a single school as large as a district. What it is answered is held
-// beside what it declares of its rows.
+// Records every statement the server sends while all acts are done, and plans each again in two databases of real size:
+// many small schools, and one school as large as a district. Compares answers with the declared rows.
 
 const DAY = '2026-11-18'
 const rig = useRig()
@@ -255,7 +254,7 @@ test('Two statements that read alike and declare different rows are found out', 
   ])
 })
 
-/** What is said of the rows of a statement, when it is sent in a school that has some of everything. */
+/** Returns faults in the declared rows of a statement, sent in a school with some of everything. */
 async function checked(statement: RawBuilder<unknown>) {
   const one = new CheckedRows(written, columns)
   one.listen()
@@ -267,13 +266,13 @@ async function checked(statement: RawBuilder<unknown>) {
   return { faults: one.faults, unseen: one.unseen(), unanswered: one.unanswered() }
 }
 
-/** Asks every list in every order and with every filter, as Super Admin and as instructor. */
+/** Reads every list in every order and with every filter, as Super Admin and as instructor. */
 async function askInEveryWay({ school }: World): Promise<void> {
   const asking = callsServed().filter((each) => each.op.query && each.op.method === 'GET')
   const paths = Map.groupBy(asking, ({ op }) => op)
   for (const { op, path, address } of asking) {
     const sample = await sampleFor(world, op, address)
-    // The addresses of a call send the same statements: each of them is asked some of what all can be asked.
+    // All addresses of a call send the same statements, so each gets a share of the queries.
     const at = paths.get(op)!.findIndex((each) => each.path === path)
     const share = queryParameters(op.query!).filter((_, index) => index % paths.get(op)!.length === at)
     for (const { name, schema } of share)
@@ -307,7 +306,7 @@ function plausible(name: string, schema: JsonSchema): string[] {
   return []
 }
 
-/** What no single call with a plain input reaches. */
+/** Covers statements that no single call with a plain input reaches. */
 async function goDetours(school: MadeSchool): Promise<void> {
   await inSchool(rig.pool, { session: null, school: school.id }, (tx) => seedSchoolLists(tx, school.id))
   const { rows } = await inside(rig, school.id, (query) =>
@@ -316,18 +315,18 @@ async function goDetours(school: MadeSchool): Promise<void> {
   )
   const { pickUpOptionId, ...ofChild } = rows[0]
 
-  // Somebody looks at the board for a while.
+  // Watches the board for a while.
   await liveSessions(rig.pool, [{ sessionId: school.admin.sessionId, schoolId: school.id }])
   await inSchool(rig.pool, { session: null, school: school.id, readOnly: true }, async (tx) => {
     await happenedAfter(tx, school.id, school.id)
     await entriesNow(tx, school.id, '2026-11-18', [school.id])
   })
 
-  // A device sends what it recorded of a child that left meanwhile.
+  // A device sends events of a child who has left.
   const gone = { id: crypto.randomUUID(), rosterId: school.id, meetingId: school.id, act: 'UNDO_IN' as const }
   const events = [{ ...gone, at: '2026-11-18T19:00:00Z' }]
   made(await call(rig, today.record, { body: { events } }, school.instructor))
-  // And one of a class that another instructor teaches.
+  // And of a class that another instructor teaches.
   const theirs = await makeClass(rig, school, { monday: false, wednesday: true })
   await enroll(rig, school, theirs, 1)
   const { rows: lines } = await inside(rig, school.id, (query) =>
@@ -351,12 +350,12 @@ async function goDetours(school: MadeSchool): Promise<void> {
   const [moved] = await enroll(rig, school, from, 1)
   const ofMoved = { at: 'classes' as const, params: { id: from, rosterId: moved! } }
   made(await call(rig, rosters.update, { ...ofMoved, body: { classId: to } }, school.admin))
-  // A request that named itself comes to nothing: its key is given back.
+  // A request with an idempotency key fails: its key is released.
   const notPicture = { logo: { name: 'a.png', text: 'no picture' } }
   await call(rig, schools.changeLogo, { body: notPicture } as never, school.admin, {
     'idempotency-key': 'no picture',
   })
-  // Two families become one, with somebody who may never collect a child of either.
+  // Merges two families, with a do-not-release entry of a child in either.
   const other = await makeChild(rig, school)
   made(await call(rig, doNotRelease.add, { params: { id: other }, body: { name: 'Max Gray' } }, school.admin))
   const [one, two] = [await readChild(school, first), await readChild(school, other)]
@@ -366,16 +365,16 @@ async function goDetours(school: MadeSchool): Promise<void> {
   const merge = { keepId: one.familyId, otherId: two.familyId, guardianIds: [one.primaryGuardian!.id] }
   made(await call(rig, familyMerges.merge, { body: merge }, school.admin))
 
-  // The operator lists the schools, and turns a feature of one on and off.
+  // The operator lists the schools and turns a feature of one on and off.
   await operate(rig.pool, ['schools'])
   for (const turn of ['on', 'off']) await operate(rig.pool, ['feature', school.id, 'new-payments', turn])
 
-  // Medical information is on file, sealed anew, and taken back.
+  // Medical information is recorded, resealed, and withdrawn.
   const facts = { params: { childId: first } }
   made(await call(rig, medical.save, { ...facts, body: { conditions: 'Asthma' } }, school.admin))
   await resealSchool(rig.pool, SEALER, school.id, { count: 0, lost: new Map() })
   const further = randomBytes(32)
-  // There and back: what is sealed already is left alone.
+  // Rotates the key there and back: values already sealed with it are left alone.
   for (const keys of [
     [further, SEALING_KEY],
     [SEALING_KEY, further],
@@ -383,12 +382,12 @@ async function goDetours(school: MadeSchool): Promise<void> {
     await resealImportsOf(rig.pool, createSealer(keys), school.id, { count: 0, lost: 0 })
   made(await call(rig, medical.save, { ...facts, body: {} }, school.admin))
 
-  // Who wrote a note changes it.
+  // The author of a note changes it.
   const { id } = made(await call(rig, notes.add, { ...facts, body: { body: 'Likes to draw' } }, school.admin))
   const params = { childId: first, id }
   made(await call(rig, notes.change, { params, body: { body: 'Likes to paint' } }, school.admin))
 
-  // A waiting child moves up, knowingly, with choices for the roster; the same request comes twice.
+  // A waiting child is moved up by overbooking, with roster choices; the request comes twice.
   const full = await makeClass(rig, school, { maxEnroll: 1 })
   await enroll(rig, school, full, 1)
   const ofFull = { at: 'classes' as const, params: { id: full } }
@@ -396,7 +395,7 @@ async function goDetours(school: MadeSchool): Promise<void> {
   const { rosterId } = made(
     await call(rig, waitLists.add, { ...ofFull, body: { childId: first, ...choices } }, school.admin),
   )
-  // Another one goes first.
+  // Another child goes first.
   const behind = { ...ofFull, body: { childId: await makeChild(rig, school) } }
   const { rosterId: laterId } = made(await call(rig, waitLists.add, behind, school.admin))
   made(await call(rig, rosters.add, { ...ofFull, body: { rosterId: laterId, overbook: true } }, school.admin))
@@ -407,7 +406,7 @@ async function goDetours(school: MadeSchool): Promise<void> {
       }),
     )
 
-  // A place is offered, in turn, and taken; another runs out; families are told of both.
+  // A place is offered in turn and accepted; another offer expires; both families get letters.
   const line = await makeClass(rig, school, { maxEnroll: 2 })
   const leaving = await enroll(rig, school, line, 2)
   const ofLine = { at: 'classes' as const, params: { id: line } }
@@ -434,27 +433,27 @@ async function goDetours(school: MadeSchool): Promise<void> {
 
   await creditLost(rig, school)
 
-  // A class becomes smaller and shorter.
+  // A class gets fewer spots and fewer dates.
   const large = await makeClass(rig, school)
   const smaller = classBody({ maxEnroll: 5, classEndDate: '2026-12-07' })
   made(await call(rig, classes.update, { params: { id: large }, body: smaller }, school.admin))
 
-  // Of several, one that cannot be changed is left alone.
+  // A bulk change skips the class that cannot be changed.
   made(await call(rig, classes.bulkChange, { body: { ids: [large], maxEnroll: 0 } }, school.admin))
 
-  // Two schools are named in one request.
+  // One request names two schools.
   const headers = { 'x-school-token': (await makeSchool(rig)).id }
   await call(rig, children.list, { query: {} }, school.admin, headers)
 
   await payAtSandbox(school)
 
-  // A picture is looked at.
+  // Requests a picture.
   await rig.app.inject({ url: `/api/images/${school.id}/${crypto.randomUUID()}-8x6.webp` })
 
   await call(rig, login.forgotPassword, { query: { email: school.admin.email } })
   await sendLinks(rig, school.admin.email)
 
-  // Somebody signs up, and logs in before the address is confirmed.
+  // A user signs up and logs in before the address is confirmed.
   const newcomer = { email: 'newcomer@example.test', password: 'Correct9Horse' }
   await signedUp(rig, { email: newcomer.email })
   await call(rig, login.logIn, { body: newcomer })
@@ -468,7 +467,7 @@ async function goDetours(school: MadeSchool): Promise<void> {
   })
 }
 
-/** A payment is made in every part, and what the sandbox tells of it is kept, looked into in vain, and done with. */
+/** Makes a payment in every step. The sandbox's message about it is stored, polled in vain, and finished. */
 async function payAtSandbox({ id: schoolId }: MadeSchool): Promise<void> {
   const sandbox = createSandbox(rig.pool, { secret: SECRET, publicUrl: 'http://localhost', timeoutMs: 0 })
   const accountRef = `sandbox_account_${schoolId}`
@@ -496,7 +495,7 @@ async function readChild(school: MadeSchool, id: string) {
   return made(await call(rig, children.get, { params: { id } }, school.admin))
 }
 
-/** The tables of which a statement, its functions and triggers included, read more than a few hundred rows, or all. */
+/** Returns tables of which a statement reads more than a few hundred rows, including its functions and triggers. */
 async function readBy(statement: string): Promise<string[]> {
   await superuser.query('begin')
   try {
@@ -512,7 +511,7 @@ async function readBy(statement: string): Promise<string[]> {
   }
 }
 
-/** The first words of every piece of SQL that is written in the source, as far as they are the same every time. */
+/** Returns the first constant words of every piece of SQL in the source. */
 function piecesOfSql(): { file: string; piece: string }[] {
   const root = join(import.meta.dirname, '../../src')
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -536,7 +535,7 @@ async function fillDatabases(): Promise<void> {
   district = await fillDistrict(inDistrict, DAY)
 }
 
-/** By itself it comes a minute later: until then the calls are planned, and answered, as if the tables were empty. */
+/** PostgreSQL would analyze a minute later. Until then it plans the calls as if the tables were empty. */
 async function gatherStatistics(): Promise<void> {
   const client = new pg.Client({ connectionString: inject('superuserUrl') })
   await client.connect()
@@ -548,7 +547,7 @@ function statementsToPlan(): string[] {
   return statementsSeen().filter((text) => /^\s*(select|insert|update|delete|with)\b/i.test(text))
 }
 
-/** A new database with every migration. Answers a superuser in it. */
+/** Creates a database with all migrations and returns a superuser's client. */
 async function migratedDatabase(name: string): Promise<pg.Client> {
   const root = new pg.Client({ connectionString: inject('superuserUrl') })
   await root.connect()

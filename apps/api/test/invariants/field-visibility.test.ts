@@ -20,8 +20,8 @@ import {
   type ProbeFacts,
 } from '../rig/visibility-probe.ts'
 
-// Who is told what of a child, and where: every call that tells anything is asked by each role about a child the
-// instructor teaches and one the instructor does not, and the raw answers are searched for what is known of them.
+// Which role sees which fact about a child, and where. Each role makes every reading call about a child the instructor
+// teaches and one they do not; the raw answers are searched for known facts.
 
 type Where = readonly string[] | typeof ANYWHERE
 const ANYWHERE = 'wherever children are listed'
@@ -44,11 +44,11 @@ const ALL_ANSWERS = [
   'formAnswers.report',
   'schoolReports.answers',
 ]
-/** What an instructor works with. */
+/** Lists an instructor works with. */
 const LISTS = ['rosters.list', 'rosterPrint.get', 'dropIns.list', 'attendance.list', 'today.board']
 const CALLED_AT_THE_DOOR = ['attendance.list', 'today.board', 'rosterPrint.get']
 const AT_THE_DOOR = ['attendance.list', 'today.board', 'children.pickups', 'children.checkOutPersons']
-/** What a Coordinator has no way into (OQ-29). */
+/** Calls that a Coordinator has no access to (OQ-29). */
 const MONEY = [
   'invoices.get',
   'invoices.list',
@@ -65,7 +65,10 @@ const MONEY = [
   'transactions.export',
   'transactions.list',
 ]
-/** Whom messages go to: the office writes to families, and the history of what was sent is a Super Admin's. */
+/**
+ * Calls that show a message's recipients. The office writes to families; only a Super Admin sees the history of sent
+ * messages.
+ */
 const RECIPIENTS = [
   'activityMessages.recipients',
   'attendanceMessages.recipients',
@@ -79,7 +82,7 @@ const RECIPIENTS = [
 const HISTORY = ['emailHistory.get', 'emailHistory.list']
 const GOING = ['attendance.list', 'attendance.history', 'today.board']
 
-/** Office: of every child. Instructor: of children they teach. Nobody is told of others, and the public of none at all. */
+/** Where each role may see a fact: the office of every child, an instructor of children they teach. The public sees none. */
 const MESSAGES: Record<
   keyof Facts,
   { admin?: Where; office: Where; coordinator?: Where; instructor: Where }
@@ -134,8 +137,8 @@ describe('What is known of a child and its family', () => {
       const meant = where === ANYWHERE && told.length > 0 ? told : where
       expect.soft(told, what).toEqual(meant)
     }
-    // A call that never answers cannot give anything away: then this test would say nothing about it.
-    // The link of a file is the secret: whoever has it is told, and nobody else.
+    // A call that never answers would make this test pass without proof. A file's link is its secret: its holder gets the
+    // file and nobody else does.
     expect(role === 'SCHOOL_ADMIN' ? heard.neverAnswered : FILES).toEqual(FILES)
   })
 
@@ -150,7 +153,7 @@ describe('What is known of a child and its family', () => {
         ),
       )
     const everyFact = [taught, untaught, left, offered].flatMap((facts) => Object.values(facts))
-    // It is the 18th: one of these days is over, one is to come.
+    // It is the 18th: one of these days is over, the other still to come.
     await takesOver('2026-11-11')
     await takesOver('2026-11-25')
     const onOtherDays = await everythingText(substitute)
@@ -206,7 +209,7 @@ describe('What is known of a child and its family', () => {
   })
 })
 
-/** Each thing there is to know, the word that gives it away, and where a role is told it. */
+/** Returns every fact, the word that reveals it, and where the role may see it. */
 function expectedFor(role: Role): [what: string, value: string, where: Where][] {
   const isInstructor = role === 'SCHOOL_INSTRUCTOR'
   const ofFacts = (Object.keys(MESSAGES) as (keyof Facts)[]).flatMap((datum) => {
@@ -223,7 +226,10 @@ function expectedFor(role: Role): [what: string, value: string, where: Where][] 
   return [...ofFacts, ...ofPrices, ...(isInstructor ? ofThoseNotTaught() : [])]
 }
 
-/** Of a child it taught, an instructor keeps what past attendance is corrected by; of one that is offered a place, nothing. */
+/**
+ * An instructor keeps the facts that correct past attendance of a child they taught, and sees nothing of a child with an
+ * offer.
+ */
 function ofThoseNotTaught(): [what: string, value: string, where: Where][] {
   const kept: readonly string[] = [
     'name',
@@ -251,7 +257,7 @@ function whereFor(
   return where === ANYWHERE ? where : where.toSorted()
 }
 
-/** The answers to every call that tells anything, asked about everything there is. */
+/** Returns all answers of reading calls, for every input. */
 async function everythingText(caller: Caller) {
   const heard: { name: string; isFine: boolean; text: string }[] = []
   for (const read of readCalls)
@@ -259,14 +265,14 @@ async function everythingText(caller: Caller) {
       heard.push({ name: read.op.name, ...(await ask(read, way, caller)) })
   const answered = new Set(heard.flatMap(({ name, isFine }) => (isFine ? [name] : [])))
   return {
-    /** By name, in order. */
+    /** Names of the calls, in order. */
     callsTelling: (value: string) =>
       [...new Set(heard.flatMap(({ name, text }) => (text.includes(value) ? [name] : [])))].toSorted(),
     neverAnswered: [...new Set(readCalls.map(({ op }) => op.name))].filter((name) => !answered.has(name)),
   }
 }
 
-/** An answer, refusals included, as text; a spreadsheet cell by cell. Numbers are found however they are grouped. */
+/** Returns an answer or refusal as text, spreadsheets cell by cell. Finds numbers however they are grouped. */
 async function ask({ op, path }: ReadCall, { params, query, body }: Sample, { token }: Caller) {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params![name]!))
   const response = await rig.app.inject({

@@ -13,11 +13,11 @@ import { call, useRig } from '../rig/app.ts'
 import { withPasskey } from '../rig/samples/passkey.ts'
 import { makeSchool, PASSWORD, type MadeSchool } from '../rig/make.ts'
 
-// A session that somebody left open neither lets anybody in nor takes everything along.
+// A session left open must not let anybody in, nor export everything.
 
 const rig = useRig()
 
-/** Rooms whose calls decide who is let in, or hand out everything a school has. */
+/** Rooms whose calls grant access or export all data of a school. */
 const GROUPS = [
   'users',
   'apiKeys',
@@ -30,7 +30,7 @@ const GROUPS = [
   'feeds',
 ]
 
-/** Calls of those rooms that change something and need no password, each with the reason. */
+/** Calls of those rooms that change something without the password, each with its reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'users.createInstructor': 'an Instructor sees what they teach alone',
   'users.changeInstructorRole': 'gives nobody more than one activity after the other',
@@ -198,7 +198,7 @@ test('Where money, contacts and a calendar of children go takes the password too
     const asking = { params: { userId: by.id }, body: device.show(asked, shown) }
     return codeOf(await call(rig, oneself.checkPasskey, asking, by))
   }
-  // The device has to know the person, and the passkey is one's own.
+  // The device must verify the person, and the passkey must be their own.
   expect(await prove({ isVerified: false })).toBe('PASSKEY_REFUSED')
   expect(await prove({}, school.manager)).toBe('PASSKEY_REFUSED')
   expect(codeOf(await acts.at(-1)!())).toBe('PASSWORD_NEEDED')

@@ -6,7 +6,7 @@ import { readCalls } from '../rig/read-calls.ts'
 import { sampleFor } from '../rig/samples.ts'
 import { send } from '../rig/send.ts'
 
-// A district bills more than 21 million dollars, which is the most that fits into an `int` of PostgreSQL.
+// A district bills more than 21 million dollars, the limit of PostgreSQL's `int`.
 
 const rig = useRig()
 

@@ -58,10 +58,10 @@ test('what landed keeps its line in the order, and new files come behind it', ()
   expect(new Set(lines).size).toBe(lines.length)
 })
 
-/** The lines of the order when this was last brought up to date. */
+/** Number and digest of the lines in the order file when this was last updated. */
 const LANDED = { lines: 108, digest: 'e73cc5191f3129018e9e4e746a22ac88d697c4ce7ea9243168c68efa49a1f36f' }
 
-/** A file as a branch adds it: with its line at the end of the order. */
+/** Adds a file as a branch does, with its line at the end of the order. */
 function addFile(name: string, sql: string): string {
   const file = join(folder, `${name}.sql`)
   if (!existsSync(file)) appendFileSync(join(folder, 'order.txt'), `${name}\n`)
@@ -205,7 +205,7 @@ test('imports of before are read as those of today, and children of undone ones 
   })
 })
 
-/** A database without the migrations of these names, which a superuser fills before it is migrated on. */
+/** Creates a database without the named migrations, lets a superuser fill it, then migrates it. */
 async function migratedFrom(
   later: RegExp,
   run: (records: pg.Client, migrateOn: () => Promise<unknown>) => Promise<void>,

@@ -17,7 +17,7 @@ function operationAt(method: string, path: string): Operation {
   return document.paths[path]![method]!
 }
 
-/** Every object in the document. */
+/** Yields every object in the document. */
 function* objectsIn(value: unknown, path = ''): Generator<{ path: string; value: Record<string, unknown> }> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield { path, value: value as Record<string, unknown> }
@@ -76,7 +76,7 @@ test('What is named in the written document says what the calls declare', () => 
   expect(resolved(paths)).toEqual(JSON.parse(JSON.stringify(document.paths)))
 })
 
-/** A named schema that may be null stands beside null; written out, its type says so. */
+/** Allows null: next to a named schema, or in the type of an inline one. */
 function orNull(schema: Record<string, unknown>): Record<string, unknown> {
   const { anyOf, ...rest } = schema as { anyOf?: { type?: string; enum?: unknown[] }[] }
   const [one, other] = anyOf ?? []

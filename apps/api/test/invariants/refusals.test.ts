@@ -28,7 +28,7 @@ beforeAll(async () => {
   await connectSandbox(rig, school)
 })
 
-/** A problem as a refusal leaves the server: its code, its parts, and the sentence that is made of them. */
+/** Returns a refusal as the server sends it: its code, its parts, and the sentence made from them. */
 function told({ code, parts, message, field }: Refused) {
   return {
     code,

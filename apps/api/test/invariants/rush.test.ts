@@ -54,11 +54,11 @@ describe('When many want few places', () => {
       call(rig, rosters.remove, leaving, school.admin).then(made),
     ])
     expect(newcomers).toEqual(newcomers.map(() => 'waiting'))
-    // The first who waited is offered it, and an offer counts as taken.
+    // The first child in line gets the offer, and an offer counts as taken.
     expect(await counted(id)).toEqual({ taken: 2, waiting: 21 })
   })
 
-  /** Sends away to the wait list who finds no place, as a family would. */
+  /** Enrolls a child, or puts them on the wait list when full, as a family would. */
   async function enrollOrWait(id: string, childId: string): Promise<string> {
     const asked = { at: 'classes' as const, params: { id }, body: { childId } }
     const added = await call(rig, rosters.add, asked, school.admin)
@@ -203,7 +203,7 @@ describe('Booking a drop-in', () => {
 
 type Gate = (client: pg.ClientBase) => Promise<unknown>
 
-/** All have looked, and found a place, before the first of them goes on. Answers how many got in. */
+/** Lets all callers find a free place before the first one continues. Returns how many got in. */
 async function atOnce(
   {
     superuser,
@@ -219,7 +219,7 @@ async function atOnce(
   const runs = childIds.map(async (childId) => {
     const client = await superuser.connect()
     try {
-      // For this connection alone: the triggers of no other are touched.
+      // Only on this connection: triggers of other connections stay on.
       if (!isGuarded) await client.query('set session_replication_role = replica')
       return await act(client, childId, gate)
     } finally {
@@ -280,7 +280,7 @@ describe('Bulk acts over several classes at once', () => {
   }
 })
 
-/** So many children of one family, by their rows: what they are is of no interest here. */
+/** Creates children of one family directly as rows; their details do not matter here. */
 async function makeChildren(count: number): Promise<string[]> {
   const familyId = randomUUIDv7()
   const ids = Array.from({ length: count }, () => randomUUIDv7())

@@ -37,7 +37,7 @@ describe('The catalog', () => {
     expect(rows.map(({ relname }) => relname)).toEqual(OUTSIDE)
   })
 
-  // A table as it should be, to be spoiled in one way at a time; and what else could be put in by mistake.
+  // A correct table, to be broken in one way at a time, and other objects added by mistake.
   const FINE = `create table fine (school_id uuid not null references school_directory (id), id uuid not null, name text,
     location_id uuid, account_id uuid, primary key (school_id, id), foreign key (school_id, location_id) references location (school_id, id));
     call app.fence('fine');`
@@ -220,7 +220,7 @@ describe('The catalog', () => {
     expect(faults.filter((fault) => fault.startsWith(rule))).not.toEqual([])
   })
 
-  /** What is wrong once this was done, which is undone again. */
+  /** Runs SQL, returns the faults it causes, and rolls it back. */
   async function faultsAfter(sql: string): Promise<string[]> {
     await superuser.query('begin')
     try {
@@ -244,7 +244,7 @@ describe('A table of a school', () => {
 
   beforeAll(async () => {
     ;[mine, theirs] = [await makeSchool(rig), await makeSchool(rig)]
-    // Two schools in which everything was done that can be done.
+    // Two schools with every act done in them.
     await Promise.all([mine, theirs].map((school) => makeEveryCall({ rig, school })))
     const { rows } = await inside(rig, mine.id, (query) =>
       query(
@@ -287,7 +287,7 @@ describe('A table of a school', () => {
       ]
       for (const command of commands) {
         const { code, rowCount } = await asCall(mine.id, (query) => query(command, [theirs.id]))
-        // Either it finds nothing, or the table is not changed in this way at all.
+        // Either it finds no rows, or the role may not change the table this way.
         expect(code ?? rowCount, command).toBeOneOf([0, '42501'])
       }
     }
@@ -332,7 +332,7 @@ describe('A table of a school', () => {
 
   type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
-  /** Runs SQL with the rights of a call in a school, and takes it back. Answers its result, or the code of its error. */
+  /** Runs SQL with the rights of a call in a school and rolls it back. Returns its result or the code of its error. */
   async function asCall(
     schoolId: string | null,
     run: (query: Query) => Promise<pg.QueryResult | void>,

@@ -1,4 +1,4 @@
-/** A name in each alphabet that names may be written in. */
+/** One name in each alphabet that names may use. */
 export const NAMES: Readonly<Record<string, string>> = {
   Latin: 'José Nguyễn Łukasz Ōtāhuhu ʻOkina',
   'Latin with two marks': 'Ą́žuolas Mą́ʼii M̧ajeļ N̄',

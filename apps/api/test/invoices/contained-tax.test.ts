@@ -20,7 +20,7 @@ const detail = async (school: MadeSchool, id: string) =>
 const listed = async (school: MadeSchool) =>
   made(await call(rig, invoices.list, { query: {} }, school.admin)).content
 
-/** What an account holds: debits less credits. */
+/** Balance of an account: debits minus credits. */
 const balance = (school: MadeSchool, account: string): Promise<number> =>
   inside(rig, school.id, async (query) => {
     const { rows } = await query(

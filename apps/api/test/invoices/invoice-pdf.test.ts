@@ -200,7 +200,7 @@ describe('An invoice', () => {
     )
     const count = (role: string) => parts.filter((each) => each === role).length
     expect(parts.slice(0, 2)).toEqual(['Root', 'Document'])
-    // The lines, the payments and the refunds.
+    // One table each for lines, payments and refunds.
     expect([count('H1'), count('H2'), count('Table')]).toEqual([1, 2, 3])
     expect([count('TR'), count('TH'), count('TD')]).toEqual([7, 10, 14])
     expect(count('Span')).toBe(1)
@@ -255,7 +255,7 @@ test('Of a sandbox every page says that it is a test', async () => {
   expect(pages.length).toBeGreaterThan(1)
   for (const { text } of pages) {
     expect(text).toContain('TEST: no money was moved')
-    // The banner, and the mark across the page.
+    // In the banner, and in the mark across the page.
     expect(text.match(/TEST/g)).toHaveLength(2)
   }
   expect(info.Title).toBe('Invoice 2026-0012 (test)')
@@ -278,7 +278,7 @@ describe('Names', () => {
     const written = (payerName: string) =>
       read({ lines: [], payer: { ...invoice.payer, name: payerName }, memo: payerName })
     expect(textOf(await written(name)).split(name)).toHaveLength(3)
-    // As some devices type it: the marks apart from their letters.
+    // Decomposed, as some devices type it: marks separate from letters.
     expect(textOf(await written(name.normalize('NFD'))).split(name)).toHaveLength(3)
   })
 

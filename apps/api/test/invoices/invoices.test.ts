@@ -195,7 +195,7 @@ describe('Canceling', () => {
       return { invoiceId, proposal: content[0]! }
     }
     const [one, two] = [await propose(), await propose()]
-    // A proposal of two homes is about an invoice of each.
+    // A proposal of two homes covers one invoice of each.
     await inside(rig, school.id, (query) =>
       query(
         `insert into given_back (school_id, id, proposal_id, line_id, cents)
@@ -364,11 +364,11 @@ test('A statement ends with its last day, also where the clocks change on it', a
     const { opening, rows } = made(await call(rig, payers.statement, asked, school.admin))
     return [opening, rows.map(({ date }) => date)]
   }
-  // 23:30 of the day in autumn that has 25 hours.
+  // 23:30 on the 25-hour day in autumn.
   await booked('2026-11-02T04:30:00Z')
   expect(await on('2026-11-01', '2026-11-01')).toEqual([0, ['2026-11-01']])
   expect(await on('2026-11-02', '2026-11-30')).toEqual([2500, []])
-  // 0:30 after the day in spring that has 23.
+  // 0:30 after the 23-hour day in spring.
   await booked('2026-03-09T04:30:00Z')
   expect(await on('2026-03-01', '2026-03-08')).toEqual([0, []])
   expect(await on('2026-03-09', '2026-03-31')).toEqual([0, ['2026-03-09']])

@@ -45,7 +45,7 @@ const statementOf = (name: string) =>
     isTest: false,
   })
 
-/** As readers of documents compare: some join what the name has apart, none answers a joiner, and blanks are where they see gaps. */
+/** Normalizes a text as PDF readers do: some compose letters, none returns joiners, and gaps become blanks. */
 const compared = (text: string) => text.normalize('NFKC').replace(/[\p{Cf}\s]/gu, '')
 
 describe('A name on paper', () => {

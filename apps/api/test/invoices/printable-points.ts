@@ -2,12 +2,10 @@ import { interCoverage } from '../../src/features/invoices/pdf/fonts.ts'
 import { faceOf } from '../../src/features/invoices/pdf/faces.ts'
 import { allSlices, isWithin } from '../../src/features/invoices/pdf/slices.ts'
 
-/** Chinese, Japanese and Korean letters bear no marks that come from elsewhere, so their slices count as one font. */
+/** Chinese, Japanese and Korean letters take no marks from other fonts, so their slices count as one font. */
 const EAST_ASIA = /-(?:sc|tc|jp|kr)$/
 
-/**
- * Which letters each font prints: those its package says and its file has.
- */
+/** Returns the code points each font prints: those its package declares and its file contains. */
 export async function printablePoints(): Promise<ReadonlySet<number>[]> {
   const fonts: ReadonlySet<number>[] = [...(await interCoverage()).values()].map((points) => signsIn(points))
   const eastAsia = new Set<number>()

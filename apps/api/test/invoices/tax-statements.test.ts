@@ -18,7 +18,7 @@ import { sayTaxNumber } from '../rig/paying/tax-statements.ts'
 
 const rig = useRig()
 
-/** Aftercare on three Mondays of 2026 and one of 2027, for 100; and a family that pays for it. */
+/** Creates aftercare on three Mondays of 2026 and one of 2027, for 100, with a family that pays for it. */
 async function careOf(school: MadeSchool) {
   const { childId, parentId } = await payingChild(rig, school, { firstName: 'Mia' })
   const { id, days } = await makeAftercare(rig, school, {
@@ -77,7 +77,7 @@ describe('The tax statement of a year', () => {
     await writeInvoice(rig, school, { parentId, lines: [{ label: 'Late pickup', amount: 15, childId }] })
     await takeCash(school, parentId, 200)
     const [row] = await listed(school)
-    // Of 100 for four Mondays three are in the year.
+    // Three of the four Mondays for 100 are in the year.
     expect(row).toMatchObject({
       name: 'Gus Test',
       care: 7500,
@@ -116,7 +116,7 @@ describe('The tax statement of a year', () => {
       ),
     )
     const [now] = await listed(school)
-    // 75 of the year were worth it; 60 had been paid, and of the line 80 are left, 60 of them for this year.
+    // The year's share was 75, of which 60 had been paid. The line now has 80 left, 60 of it in this year.
     expect(now).toMatchObject({ received: 4000, returned: 2000, total: 2000 })
     expect(now!.care + now!.prepaid).toBe(2000)
     const [before] = await listed(school, 2025)

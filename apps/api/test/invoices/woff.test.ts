@@ -17,7 +17,7 @@ test.each(fonts)('%s is unpacked table by table, each with the sum it was packed
     const tag = font.toString('latin1', at, at + 4)
     const [sum, offset, length] = [4, 8, 12].map((field) => font.readUInt32BE(at + field))
     expect(offset! % 4).toBe(0)
-    // The sum of the head leaves out a field of the head itself.
+    // The checksum of the head table excludes one of its own fields.
     if (tag === 'head') continue
     let added = 0
     for (let word = offset!; word < offset! + length!; word += 4)

@@ -126,7 +126,7 @@ test('Where children share an invoice, the first are paid and the last are writt
     await makeChild(rig, school, { firstName: 'Last' }),
     classId,
   )
-  // The line of the second stands in the invoice of the first, of which the first half is paid.
+  // Puts the second child's line on the first child's invoice, half of which is paid.
   await inside(rig, school.id, async (query) => {
     await query(
       `update invoice_line l set invoice_id = (select m.invoice_id from invoice_line m join place p on p.enrollment_id = m.enrollment_id

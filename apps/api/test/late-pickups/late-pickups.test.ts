@@ -31,7 +31,7 @@ const forgive = (school: MadeSchool, ids: string[], reason = 'A flat tire') =>
 const invoicesOf = async ({ admin }: MadeSchool) =>
   made(await call(rig, invoices.list, { query: {} }, admin)).content
 
-/** So many days later, as far as late pickups wait. */
+/** Lets days pass, as far as waiting late pickups are concerned. */
 const daysPass = (school: MadeSchool, days: number) =>
   inside(rig, school.id, (query) =>
     query(`update late_fee set ends_at = ends_at - $1 * interval '1 day'`, [days]),
@@ -137,7 +137,7 @@ describe('A late pickup', () => {
       )
       const classId = await classOver(rig, school)
       const ids = [await entryOf(rig, school, first, classId), await entryOf(rig, school, sibling, classId)]
-      // Two devices at once.
+      // Two devices at the same time.
       await Promise.all(ids.map((id) => pickedUpAt(rig, school, { classId, attendanceIds: [id] }, '14:25')))
       expect((await latePickupsOf(rig, school)).map(({ fee }) => fee)).toEqual(fees)
     }
@@ -220,7 +220,7 @@ describe('Deciding', () => {
     ])
     await say('14:10')
     expect(await latePickupsOf(rig, school)).toMatchObject([{ fee: 500, billed: 1500 }])
-    // Left as it is.
+    // Billing the same amount again changes nothing.
     made(await bill(school, id, 15))
     expect([await latePickupsOf(rig, school), (await books(rig, school)).owed]).toEqual([[], 1500])
     await say('14:00')
@@ -228,7 +228,7 @@ describe('Deciding', () => {
     expect((await bill(school, id, null)).problem.fields).toMatchObject([{ path: 'amount' }])
     made(await forgive(school, [id], 'The device was wrong'))
     expect((await books(rig, school)).owed).toBe(0)
-    // Forgiven, it is asked for again only where it costs more.
+    // After it is forgiven, only a higher fee asks again.
     await say('14:10')
     expect(await latePickupsOf(rig, school)).toMatchObject([{ state: 'FORGIVEN', fee: 500 }])
     made(await bill(school, id, null))

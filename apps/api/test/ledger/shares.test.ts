@@ -17,7 +17,7 @@ import { giveAid, askForAid, makeAgency, makeShare, shareBody } from '../rig/pay
 
 const rig = useRig()
 
-/** Four Mondays from 7 December 2026 on, two of them in each month with `isOverYear`. */
+/** Creates a class on four Mondays from December 7, 2026, or with `isOverYear` two in each of two months. */
 const classOf = (school: MadeSchool, price: number, isOverYear = false) =>
   makeClass(rig, school, {
     price,
@@ -26,7 +26,7 @@ const classOf = (school: MadeSchool, price: number, isOverYear = false) =>
     classEndDate: isOverYear ? '2027-01-11' : '2026-12-28',
   })
 
-/** Every invoice of a school with its lines, those of families first. */
+/** Returns every invoice of a school with its lines, invoices of families first. */
 async function billed(school: MadeSchool) {
   const { content } = made(await call(rig, invoices.list, { query: {} }, school.admin))
   const whole = await Promise.all(
@@ -94,7 +94,7 @@ test('An amount is for each month, and a limit for all of it; what a note takes 
   const { rosterId } = await enrolled(rig, school, childId, one)
   const ofCounty = async () => (await billed(school)).filter(({ payerId }) => payerId === agency.id)
   expect((await ofCounty()).map(({ lines }) => lines.map((line) => line[3]))).toEqual([[3000, 3000]])
-  // December and January are used up; of the seven hundred ten are left, for February.
+  // December and January have used 30 each. Of the limit of 70, 10 remain for February.
   await enrolled(rig, school, childId, await classOf(school, 100))
   expect(await ofCounty()).toHaveLength(1)
 
@@ -178,7 +178,7 @@ test('Aid is taken off a spot that is held at the price that was shown, and the 
   const asked = made(await call(rig, payments.create, { body }, school.admin))
   expect(asked).toMatchObject({ total: 7500 })
   made(await call(rig, payments.confirm, { params: { id: asked.paymentId }, body: {} }, school.admin))
-  // It is given once.
+  // Aid can be granted only once.
   const { aid } = made(await call(rig, shares.list, { params: { childId } }, school.admin))
   expect(aid).toMatchObject([{ amount: 2500, used: 2500 }])
   expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, held: 7500 })

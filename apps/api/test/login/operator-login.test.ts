@@ -150,7 +150,7 @@ test('Nothing of a child or a family is changed, and medical facts are not read'
   ])
   for (const { status, problem } of refused)
     expect([status, problem.code]).toEqual([403, 'NOT_FOR_OPERATORS'])
-  // What the person sees is seen.
+  // The operator sees what the user sees.
   expect(made(await call(rig, children.get, { params: { id: childId } }, caller))).toEqual(before)
 })
 

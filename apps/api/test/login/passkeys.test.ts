@@ -29,14 +29,14 @@ const subjectsTo = async ({ email }: Staff) =>
     ({ subject }) => subject as string,
   )
 
-/** Logs in with the password, and what else is given. */
+/** Logs in with the password and any further factor. */
 const logIn = ({ email }: Staff, more: { code?: string; passkey?: ShownPasskey } = {}) =>
   call(rig, login.logIn, { body: { email, password: PASSWORD, ...more } })
 const codeOf = async (asked: Promise<{ status: number; problem: { code: string } }>) => {
   const { status, problem } = await asked
   return status < 300 ? 'IN' : problem.code
 }
-/** What the browser is told once the password was right. */
+/** Returns the second factors that the server offers after a correct password. */
 const askedAfterPassword = async (me: Staff) => {
   const { problem } = await logIn(me)
   expect(problem.code).toBe('SECOND_STEP_NEEDED')
@@ -124,11 +124,11 @@ test('A challenge works once, and for what it was made', async () => {
   const byItself = device.show(await askedOfAnyone())
   expect(await codeOf(alone(byItself))).toBe('IN')
   expect(await codeOf(alone(byItself))).toBe('PASSKEY_REFUSED')
-  // One that failed is used up as well.
+  // A failed attempt uses up its challenge as well.
   const challenge = await askedOfAnyone()
   expect(await codeOf(alone(device.show(challenge, { isVerified: false })))).toBe('PASSKEY_REFUSED')
   expect(await codeOf(alone(device.show(challenge)))).toBe('PASSKEY_REFUSED')
-  // Neither way in takes the challenge of the other, nor that of somebody else.
+  // Neither login accepts a challenge of the other, nor one of another user.
   expect(await codeOf(logIn(me, { passkey: device.show(await askedOfAnyone()) }))).toBe('PASSKEY_REFUSED')
   expect(await codeOf(alone(device.show((await askedAfterPassword(me)).passkey)))).toBe('PASSKEY_REFUSED')
   await withPasskey(rig, other)
@@ -197,7 +197,7 @@ test('A device that counts fewer logins than before is a copy: it is refused, an
     expect(await codeOf(aloneWith(device, { counter }))).toBe('PASSKEY_REFUSED')
   expect((await subjectsTo(me)).at(-1)).toBe('A passkey of your Afterbell account may have been copied')
   expect(await codeOf(logInWith(me, device, { counter: 2 ** 32 - 1 }))).toBe('IN')
-  // Many count nothing at all.
+  // Many devices keep no counter.
   const { device: phone } = await withPasskey(rig, me, 'iPhone')
   for (let i = 0; i < 2; i += 1) expect(await codeOf(aloneWith(phone, { counter: 0 }))).toBe('IN')
 })
@@ -249,7 +249,7 @@ test('It is added by who began, in that session, once; with the password typed j
   expect(await add(me, device.make(made(await begin(me)), { isPresent: false }), 'B')).toBe('PASSKEY_REFUSED')
   const ofLogin = { ...made(await begin(me)), ...(await askedOfAnyone()) }
   expect(await add(me, device.make(ofLogin), 'B')).toBe('PASSKEY_REFUSED')
-  // A device that is somebody’s is nobody else’s.
+  // A device added by one user cannot be added by another.
   expect(await add(me, device.make(made(await begin(me))), 'B')).toBe('IN')
   expect(await add(other, device.make(made(await begin(other))), 'B')).toBe('PASSKEY_EXISTS')
   await rig.pool.pg.query(`update session set proved_at = proved_at - interval '11 minutes' where id = $1`, [

@@ -30,11 +30,11 @@ const subjectsTo = async ({ email }: Staff) =>
 const demand = (by: Staff, isDemanded: boolean) =>
   call(rig, users.changeSecondStepPolicy, { body: { isDemanded } }, by)
 
-/** Turns it on, as a person does. Answers the secret and the recovery codes. */
+/** Turns on the second step. Returns the secret and the recovery codes. */
 async function turnedOn(me: Staff): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret, address } = made(await call(rig, secondStep.setUp, about(me), me))
   expect(address).toMatch(/^otpauth:\/\/totp\/Afterbell:/)
-  // A later login has the next half minute for itself.
+  // Uses the previous code, so that a later login still has the current one.
   const body = { code: codeNow(rig, secret, -1) }
   const { recoveryCodes } = made(await call(rig, secondStep.confirm, { ...about(me), body }, me))
   return { secret, recoveryCodes: recoveryCodes! }

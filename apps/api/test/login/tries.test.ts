@@ -8,7 +8,7 @@ const rig = useRig()
 
 let addresses = 0
 
-/** A network nobody came from before. */
+/** Returns a network address not used before. */
 function elsewhere(): Caller {
   addresses += 1
   return { ip: `2001:db8:${(addresses >> 8).toString(16)}:${(addresses & 255).toString(16)}::1` }
@@ -24,7 +24,7 @@ async function guess(email: string, from: Caller, times: number, device = ''): P
   return status
 }
 
-/** The cookie a browser keeps of the people who signed in there. */
+/** Returns the cookie in which a browser remembers users who signed in. */
 function deviceOf({ headers }: Answered<never> | { headers: Record<string, unknown> }): string {
   const cookies = [headers['set-cookie']].flat().map(String)
   const set = cookies.find((each) => each.startsWith('afterbell_device='))!
@@ -33,7 +33,7 @@ function deviceOf({ headers }: Answered<never> | { headers: Record<string, unkno
   return set.split(';')[0]!
 }
 
-/** As if so many had been wrong from everywhere today. */
+/** Records wrong attempts from everywhere today. */
 function wrongToday({ id }: MadeSchool, email: string, many: number): Promise<unknown> {
   return inside(rig, id, (query) =>
     query(`update attempt set count = $2 where key = $1`, [`login ${email} in a day`, many]),
@@ -50,7 +50,7 @@ describe('Whoever guesses a password', () => {
       429,
       'Too many attempts. Please wait 15 minutes and try again, or reset your password by email',
     ])
-    // Another address of the same household is the same stranger.
+    // Another address of the same household counts as the same stranger.
     const beside = { ip: stranger.ip!.replace(/::1$/, '::2') }
     expect((await signIn(email, PASSWORD, beside)).status).toBe(429)
     expect((await signIn(email, PASSWORD, elsewhere())).status).toBe(200)

@@ -20,16 +20,16 @@ import { debtor } from '../rig/paying/dunning-time.ts'
 import { writtenAutomatically } from '../rig/sent-link.ts'
 import { useCarriers } from './carriers.ts'
 
-/** Wednesday 18 November 2026, 3 PM in New York. */
+/** Wednesday, November 18, 2026, 3 PM in New York. */
 const rig = useRig()
 const carriers = useCarriers(rig)
 const tenMinutesLater = useRig({ at: NOW.add({ minutes: 10 }) })
-/** The evening before Monday's class at half past three, and that morning. */
+/** On the evening before Monday's class, which starts at 15:30, and on that morning. */
 const evening = useRig({ at: Temporal.Instant.from('2026-11-23T02:30:00Z') })
 const morning = useRig({ at: Temporal.Instant.from('2026-11-23T14:00:00Z') })
 
 let families = 0
-/** A child with two parents nobody else has: one by email and phone, the other by email alone. */
+/** Creates a child with two unique parents: one with email and phone, the other with email only. */
 async function child(school: MadeSchool, over: Parameters<typeof makeChild>[2] = {}) {
   families += 1
   const n = String(families).padStart(4, '0')
@@ -65,7 +65,7 @@ async function set(school: MadeSchool, kind: AutomaticKind, over: Partial<Automa
   return made(await call(rig, automaticMessages.update, { params: { kind }, body }, school.manager))
 }
 
-/** What the job of a quarter of an hour does in a school, by the clock of a rig. */
+/** Runs the quarter-hourly job for a school, on the clock of a rig. */
 const look = (at: Rig, school: MadeSchool) =>
   automaticOfSchoolJob({ pool: at.pool, timedMessages })({ schoolId: school.id })
 
@@ -152,7 +152,7 @@ describe('An automatic message', () => {
       `${school.name}: dates have changed for ${name}`,
     ])
     expect(carriers.letters[0]!.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false)
-    // Out-of-office programs leave it alone, and spam filters find it sent from where it says.
+    // Headers keep out-of-office replies away, and spam filters see the letter come from its own domain.
     for (const { headers, messageId } of carriers.letters) {
       expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
       expect(messageId).toMatch(/^<[^<>@]+@example\.test>$/)
@@ -244,7 +244,7 @@ describe('A reminder of a meeting', () => {
     const classId = await makeClass(rig, school)
     await enrollIn(school, classId, ann.id)
     await enrollIn(school, classId, ben)
-    // Due at 10 PM: within the quiet hours, so in the morning.
+    // Due at 10 PM, within the quiet hours, so it goes out in the morning.
     await set(school, 'MEETING_REMINDER', { emails: true, texts: true, lead: 18 })
     await look(evening, school)
     expect((await writtenAutomatically(rig, school.id)).map(({ channel }) => channel)).toEqual([
@@ -343,7 +343,7 @@ describe('A check-out note', () => {
       Object.fromEntries(
         (await writtenAutomatically(rig, school.id)).map(({ to_email, state }) => [to_email, state]),
       )
-    // Another worker may have taken them first.
+    // Another worker may have claimed them first.
     await expect.poll(states).toEqual({ [ann.gus.email]: 'SENT', [ann.ida.email]: 'SKIPPED' })
     expect(written[0]!.text_body).toContain(
       `${ann.name} was checked out of Chess on Wednesday, November 18, 2026 at 2:35 PM, with Gus ${ann.gus.lastName}.`,

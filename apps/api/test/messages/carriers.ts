@@ -10,7 +10,7 @@ import { signedLinks } from '../../src/platform/security/signed-links.ts'
 import { LETTERS, SECRET, TWILIO, type Rig } from '../rig/app.ts'
 import { makeSchool, type MadeSchool } from '../rig/make.ts'
 
-/** A text as Twilio was asked to send it. */
+/** A text as sent to Twilio. */
 export interface SentText {
   to: string
   from: string
@@ -21,20 +21,20 @@ export interface SentText {
 export interface Carriers {
   letters: Email[]
   texts: SentText[]
-  /** Addresses the mail server does not know, and numbers of which Twilio knows that they replied STOP. */
+  /** Addresses unknown to the mail server, and numbers that Twilio knows replied STOP. */
   unknown: Set<string>
   stopped: Set<string>
-  /** What happens while the carrier has a text and has not said so yet. */
+  /** Runs while the carrier has accepted a text but not answered yet. */
   meanwhile: ((text: SentText) => Promise<void>) | null
-  /** Addresses whose next letter is turned away for now. */
+  /** Addresses whose next letter is rejected temporarily. */
   busy: Set<string>
-  /** Sends what is due by the clock of a rig, of the schools made here. */
+  /** Sends everything due on a rig's clock, for schools created here. */
   send(at?: Rig): Promise<void>
   makeSchool(): Promise<MadeSchool>
 }
 
 /**
- * A mail server, and Twilio's door for messages: it refuses a wrong account or secret and a field it does not know, as the
+ * Starts a mail server and Twilio's message endpoint, which refuses a wrong account or secret and unknown fields, as the
  * real one does.
  */
 export function useCarriers(rig: Rig): Carriers {
@@ -93,7 +93,7 @@ export function useCarriers(rig: Rig): Carriers {
       sendLetter: letterTransport(smtpUrl, 'Afterbell <no-reply@example.test>'),
       sendText: textTransport(settings),
       letters: LETTERS,
-      // Tests run beside each other on one database: each sends what is its own.
+      // Tests run in parallel on one database, so each sends only for its own schools.
       schools: () => own.map(({ id }) => id),
     }
     carriers.send = (at = rig) => sendMessagesJob({ pool: at.pool, ...parts })({})

@@ -19,11 +19,11 @@ import { useCarriers } from './carriers.ts'
 
 const rig = useRig()
 const carriers = useCarriers(rig)
-/** The morning of Monday's class at half past three. */
+/** On the morning of Monday's class, which starts at 15:30. */
 const morning = useRig({ at: Temporal.Instant.from('2026-11-23T14:00:00Z') })
 
 let families = 0
-/** A child with one parent nobody else has. */
+/** Creates a child with one unique parent. */
 async function childOf(school: MadeSchool) {
   families += 1
   const n = String(families).padStart(4, '0')
@@ -34,7 +34,7 @@ async function childOf(school: MadeSchool) {
   }
 }
 
-/** Uses the link of a letter: without an ending as one click of a mail program does. */
+/** Uses the unsubscribe link of a letter. Without an ending it acts as a mail program's one-click button. */
 async function ends(school: MadeSchool, address: string, ending?: Ending): Promise<Ending> {
   const token = unsubscribeToken(signedLinks(SECRET), school.id, address.toLowerCase())
   const query = { token, ...(ending && { ends: ending }) }
@@ -83,7 +83,7 @@ describe('Who ended emails', () => {
     expect((await again()).problem.code).toBe('NOBODY_REACHED')
     expect(await reasonOf()).toBe('Unsubscribed from all emails, also about their child')
 
-    // The link at the foot begins nothing again.
+    // The link at the foot cannot turn messages back on.
     expect(await ends(school, gus.email, 'NEWS')).toBe('EVERYTHING')
     expect((await email(school, child, 'CHILD')).problem.code).toBe('NOBODY_REACHED')
   })

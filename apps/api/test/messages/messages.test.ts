@@ -16,7 +16,7 @@ const rig = useRig()
 const carriers = useCarriers(rig)
 
 let families = 0
-/** Parents nobody else has: an address and a number of their own. */
+/** Returns parents with a unique address and number. */
 function parents() {
   families += 1
   const n = String(families).padStart(4, '0')
@@ -269,13 +269,13 @@ describe('An address', () => {
     made(await email(school, [child]))
     await carriers.send()
     const header = carriers.letters[0]!.headers.find(({ key }) => key === 'list-unsubscribe')!.value
-    // Somebody wrote it, and reads what is answered.
+    // A person wrote it and reads the replies.
     expect(carriers.letters[0]!.headers.some(({ key }) => key === 'auto-submitted')).toBe(false)
     const token = new URL(header.slice(1, -1)).searchParams.get('token')!
     expect(carriers.letters[0]!.headers.find(({ key }) => key === 'list-unsubscribe-post')!.value).toBe(
       'List-Unsubscribe=One-Click',
     )
-    // A letter that is queued already does not leave either.
+    // A letter already in the queue does not go out either.
     const { batchId } = made(await email(school, [child]))
     const query = { token }
     made(
@@ -338,7 +338,7 @@ describe('A text', () => {
     ]
     made(await text(school, children, 'To many'))
     made(await text(school, children.slice(0, 1), 'To one'))
-    // A letter makes no sound: to however many, it leaves at once.
+    // Letters make no sound, so they go out at once, to any number of families.
     made(await email(school, children))
     await carriers.send()
     expect(carriers.letters).toHaveLength(2)

@@ -14,7 +14,7 @@ const carriers = useCarriers(rig)
 const inFiveWeeks = useRig({ at: Temporal.Instant.from('2026-12-23T20:00:00Z') })
 
 let families = 0
-/** A parent with a number nobody else has. */
+/** Returns a parent with a unique number. */
 function parent() {
   families += 1
   const n = String(families).padStart(4, '0')
@@ -34,7 +34,7 @@ const textsOf = async (school: MadeSchool, batchId: string | null) =>
 
 const bodies = () => carriers.texts.map(({ body }) => body)
 
-/** A text from a phone, as Twilio hands it over. */
+/** Delivers a text from a phone, as Twilio does. */
 async function answer(From: string, Body: string, MessageSid = `SM${crypto.randomUUID()}`) {
   const form = { MessageSid, From, Body }
   const url = 'http://localhost:3000/api/webhooks/twilio/received'
@@ -45,7 +45,7 @@ async function answer(From: string, Body: string, MessageSid = `SM${crypto.rando
   return raw.toString()
 }
 
-/** A report of Twilio about the last text, signed, and done. */
+/** Delivers Twilio's signed report about the last text and handles it. */
 async function report(form: Record<string, string>) {
   const url = new URL(carriers.texts.at(-1)!.statusCallback)
   const { school: schoolId, message: messageId } = Object.fromEntries(url.searchParams) as Record<

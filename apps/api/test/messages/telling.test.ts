@@ -26,7 +26,7 @@ const readChild = async (school: MadeSchool, id: string) =>
 const carriers = useCarriers(rig)
 
 let families = 0
-/** Ann, whose mother is the secondary contact, and whose father is the primary one and may be listed. */
+/** Creates Ann, whose mother is the secondary contact and whose father is the primary one and may be on the list. */
 async function ann(school: MadeSchool) {
   families += 1
   const n = String(families).padStart(4, '0')
@@ -72,7 +72,7 @@ const decide = (
     by,
   )
 
-/** Sends one message of every kind to both contacts of a family, by email and by text. */
+/** Sends one message of every kind to both contacts of a family, by email and text. */
 async function sendEveryKind(school: MadeSchool, { id, familyId }: { id: string; familyId: string }) {
   for (const kind of AUTOMATIC_KINDS) {
     const [row] = made(await call(rig, automaticMessages.list, { query: {} }, school.admin)).filter(
@@ -110,7 +110,7 @@ describe('A guardian on the do-not-release list', () => {
       const school = await carriers.makeSchool()
       const child = await ann(school)
       await sendEveryKind(school, child)
-      // Written down only after the messages were.
+      // Listed only after the messages were queued.
       await listName(school, child.id, listed)
       await carriers.send()
       const letters = carriers.letters.map(({ to }) => to![0]!.address)
@@ -197,7 +197,7 @@ describe('A guardian on the do-not-release list', () => {
     expect(await telling()).toMatchObject([
       { telling: 'EVERYTHING', decision: { reason: 'The court said so' } },
     ])
-    // Another name of the entry is another person: it is to be decided again.
+    // A renamed entry is another person, so staff must decide again.
     const entry = { name: 'Kurt Tellings', note: '', siblings: false }
     const asked = { params: { childId: child.id, id: entryId }, body: entry }
     made(await call(rig, doNotRelease.change, asked as never, school.admin))
@@ -245,7 +245,7 @@ describe('A guardian on the do-not-release list', () => {
     made(await call(rig, invoices.resend, { params }, school.admin))
     expect(await mails()).toEqual([null])
 
-    // Sent again, the list is asked as it is now.
+    // Sending again uses the list as it is now.
     const [letter] = made(await call(rig, emailHistory.list, { query: {} }, school.admin)).content
     const again = async (body: object = {}) =>
       (await call(rig, emailHistory.sendAgain, { params: { id: letter!.id }, body } as never, school.admin))
@@ -254,7 +254,7 @@ describe('A guardian on the do-not-release list', () => {
     expect(await again({ message: '<p>Ann is at the gym on Mondays</p>' })).toBe('NOBODY_REACHED')
     made(await decide(school, child.id, entryId, child.kurtId, 'NOTHING'))
     expect(await again()).toBe('NOBODY_REACHED')
-    // So it is for those that wait.
+    // The same applies to queued messages.
     await carriers.send()
     expect(carriers.letters).toEqual([])
     made(await decide(school, child.id, entryId, child.kurtId, 'MONEY'))

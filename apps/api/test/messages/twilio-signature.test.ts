@@ -21,7 +21,7 @@ const sign = (text: string, key = keys.authToken, algorithm = 'sha1') =>
 const sorted = Object.entries(FIELDS).flat().join('')
 const SHA256 = 'key=WK0123,algorithm=HMAC_SHA256'
 
-/** The fields that were read, or why not. */
+/** Returns the verified fields, or the reason for the refusal. */
 function read(
   over: Partial<Parameters<typeof readTwilio>[0]>,
   with_: Partial<typeof keys> | { sharedKey: null } = {},
@@ -70,7 +70,7 @@ describe('What Twilio signs', () => {
     expect(read({ bytes: Buffer.from('{"MessageStatus": "failed"}'), bodySHA256, signature })).toContain(
       'another hash',
     )
-    // Without the hash in its address a body that is signed as JSON is none.
+    // A JSON body without its hash in the address is not accepted as signed.
     expect(read({ bytes, signature })).toContain('another key')
   })
 

@@ -18,7 +18,7 @@ const dayLater = useRig({ at: Temporal.Instant.from('2026-11-24T14:01:00Z') })
 const LINKS = signedLinks(SECRET)
 
 let families = 0
-/** A family that can be written to, and the link at the foot of its letters. */
+/** Creates a family that can be written to, and the link at the foot of its letters. */
 async function familyOf(school: MadeSchool) {
   families += 1
   const n = String(families).padStart(4, '0')
@@ -38,7 +38,7 @@ const post = (
 const endedOf = async (token: string) =>
   made(await call(rig, messageDoors.unsubscription, { query: { token } })).ended
 
-/** The links of the letters that ask an address whether emails should begin again. */
+/** Returns the links of letters that ask an address to resume emails. */
 async function asked(address: string): Promise<{ token: string; permit: string }[]> {
   const { rows } = await rig.pool.pg.query(
     `select * from mail where to_email = $1 and dedupe_key like 'emails again %' order by created_at, id`,
@@ -86,7 +86,7 @@ describe('The link at the foot of a letter', () => {
     made(await post(token, { ends: 'EVERYTHING' }))
     const answer = made(await post(token, { ends: 'NOTHING' }))
     expect(answer).toEqual({ ended: 'EVERYTHING', permit: null, isConfirmedByEmail: true })
-    // Ending what is ended gives no way back either.
+    // Unsubscribing twice gives no permit to resume either.
     for (const ends of ['EVERYTHING', undefined] as const)
       expect(made(await post(token, { ...(ends && { ends }) })).permit).toBeNull()
     const [link] = await asked(address)

@@ -17,7 +17,7 @@ import { useOps } from '../rig/serve-ops.ts'
 import { OWN_WEBHOOK_SECRET, stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 
-// The operator’s own account: requests name no account of a school, and messages are signed with a secret of their own.
+// The operator’s own account at Stripe: requests name no school's account, and its messages have their own secret.
 
 const rig = useRig()
 const tokens = setUpTokens(SECRET)
@@ -45,7 +45,7 @@ const add = async (school: MadeSchool, number?: string) =>
 const invoices = async (school: MadeSchool) =>
   made(await call(served, ownBill.invoices, { query: {} }, school.admin)).content
 
-/** What the stand-in tells of the operator’s own account comes through the door. */
+/** Delivers the stand-in's messages about the operator’s account. */
 async function hear(): Promise<void> {
   const stripe = createStripe(stripeSettings(rig.stripe.url))
   const work = eventJob({ pool: rig.pool, settleAbout: settleOwnBill(parts()), giveUp: () => {} })

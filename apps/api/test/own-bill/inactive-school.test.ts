@@ -32,7 +32,7 @@ beforeAll(async () => {
   classId = await makeClass(rig, school, await taughtByAnother(rig, school))
 })
 
-/** The school stands so since so many days ago. */
+/** Sets the state of the school since some days ago. */
 async function stands(state: string, daysAgo: number): Promise<void> {
   await rig.pool.pg.query(
     `update school_directory set state = $2, suspended_from = null,
@@ -45,7 +45,7 @@ const as = (role: Role) => school.byRole[role]
 const codeOf = (answer: { status: number; problem?: { code: string } }) =>
   answer.status < 300 ? 'ANSWERED' : answer.problem!.code
 
-/** What everybody needs to find out how the school stands, and to pay. */
+/** Makes the calls everybody needs to see the state of the school and to pay. */
 async function always(role: Role) {
   const paying = role === 'SCHOOL_ADMIN' ? 'ANSWERED' : 'ACCESS_DENIED'
   const caller = as(role)
@@ -61,7 +61,7 @@ async function always(role: Role) {
   expect(codeOf(await call(rig, ownBill.setUp, { body: { type: 'CARD' } }, caller))).toBe(paying)
 }
 
-/** What goes on for seven days. */
+/** Makes the calls that stay open for seven days. */
 async function forAWeek(role: Role) {
   const caller = as(role)
   const at = { at: 'classes', params: { id: classId } } as const

@@ -27,7 +27,7 @@ beforeEach(async () => {
   school = await makeSchool(rig)
 })
 
-/** What happens by itself some days later. */
+/** Runs the hourly job some days later. */
 async function hourOf(days: number): Promise<void> {
   await runBill(daysLater(rig, days), school)
 }
@@ -239,7 +239,7 @@ describe('What is not paid', () => {
     await runBill(rig, school)
     const { id } = (await ownInvoices(rig, school))[0]!
     expect(made(await payNow(id)).payment?.failure).toContain('The card was declined')
-    // What is due is paid with it right away.
+    // The new source pays everything due at once.
     await addSource(rig, school, 'tok_succeeds', { defaultMethod: true })
     expect(await payNow(id)).toMatchObject({ problem: { code: 'PAID_ALREADY' } })
     expect((await payments()).map(({ state }) => state)).toEqual(['FAILED', 'FAILED', 'SUCCEEDED'])

@@ -22,7 +22,7 @@ const change = (
 ) => call(rig, ownBill.change, { params: { id }, body }, school.admin)
 const remove = (school: MadeSchool, id: string) => call(rig, ownBill.remove, { params: { id } }, school.admin)
 
-/** A school with an invoice that is due. */
+/** Creates a school with a due invoice. */
 async function owingSchool(token = 'tok_no_funds') {
   const school = await makeSchool(rig)
   const source = await addSource(rig, school, token)

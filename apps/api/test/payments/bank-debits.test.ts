@@ -21,7 +21,7 @@ import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 
 const rig = useRig()
 
-/** How the numbers of the sandbox begin in each currency. */
+/** Prefixes of the sandbox's account numbers by currency. */
 const NUMBERS = {
   USD: 'tok_bank_',
   AUD: 'tok_bank_au_',
@@ -40,11 +40,11 @@ interface Indebted {
   bank: Bank
   accountRef: string
   time: PaymentTime
-  /** Lets business days pass, and works on all that the bank tells of by then: in any order, and twice. */
+  /** Lets business days pass and handles all bank messages of that time, in any order and twice. */
   passDays(days: number): Promise<void>
 }
 
-/** A school that collects in a currency, and a family that owes it 40. */
+/** Creates a school that collects in a currency, and a family that owes it 40. */
 async function indebted(bank: Bank, currency: Currency): Promise<Indebted> {
   const school = await makeSchool(rig, { currency })
   if (bank === 'SANDBOX') await connectSandbox(rig, school)
@@ -82,7 +82,7 @@ async function indebted(bank: Bank, currency: Currency): Promise<Indebted> {
   }
 }
 
-/** Debits a bank account that is saved first where that is possible, else one that is entered to pay. */
+/** Debits a saved bank account where saving is possible, else one entered for this payment. */
 async function debit(of: Indebted, number: string): Promise<{ id: string; state: string }> {
   const { school, owed, currency, bank, accountRef } = of
   const token = `${NUMBERS[currency]}${number}`
@@ -182,7 +182,7 @@ describe.each(
   })
 })
 
-/** Stripe thinks otherwise of it. */
+/** Sets the state of an account's debits, as Stripe reports it. */
 async function debitsAre(tx: Tx, accountRef: string, debits: string) {
   await sql`update provider_account set debits = ${debits} where account_ref = ${accountRef}`.execute(tx)
 }

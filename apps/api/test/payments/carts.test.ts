@@ -46,7 +46,7 @@ async function parentOf(childId: string, of = school): Promise<string> {
   return found!.id
 }
 
-/** A child whose parent has a card. */
+/** Creates a child whose parent has a card. */
 async function childWith(
   token: string | null = 'tok_succeeds',
 ): Promise<{ childId: string; parentId: string }> {
@@ -342,7 +342,7 @@ describe('The cancel of the payment flow', () => {
     expect(counts).toMatchObject({ offered: 1 })
     const confirmed = await call(rig, payments.confirm, { params: { id: created.paymentId } }, school.admin)
     expect(confirmed.problem?.code).toBe('HOLD_ENDED')
-    // Done twice it is done once.
+    // A repeated cancellation acts once.
     expect(made(await cancel(id, rosterId, childId))).toEqual({ isCanceled: true, refundable: 0 })
   })
 

@@ -14,7 +14,7 @@ import {
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books } from '../rig/paying.ts'
 
-/** More than there is time for in `npm test` are tried by the bench. */
+/** The bench tries more carts than `npm test` has time for. */
 const CARTS = Number(process.env.CARTS ?? 40)
 const USES = CARTS / 10
 
@@ -47,7 +47,7 @@ test(`Of ${CARTS} carts with one coupon of ${USES} uses, some of whose holds end
       left.length > 0 ? ['COUPON_USED_UP'] : [],
     )
     if (has.length === 0) break
-    // One of three is paid, the holds of the others end: by themselves, or because somebody gives them up.
+    // One of three is paid. The holds of the others expire or are canceled.
     const ends = has.map((cart, nth) => ({ cart, how: nth === 0 ? ('PAID' as const) : howOf(dice) }))
     await Promise.all(ends.map(({ cart, how }) => end(cart, how)))
     used.push(...ends.filter(({ how }) => how === 'PAID').map(({ cart }) => cart))

@@ -220,7 +220,7 @@ describe('A coupon for a whole cart', () => {
     ])
     expect(told.lines.map(({ reason }) => reason)).toContain('share of $10 off')
     expect(await standing(coupon.id)).toEqual({ uses: 0, held: 1 })
-    // Paid one by one, no cent more is taken off.
+    // Paying the spots one by one takes off no cent more.
     await invoiceHeld(rig, school, first)
     expect((await tell(second)).total).toBe(5333)
     await invoiceHeld(rig, school, second)
@@ -358,7 +358,7 @@ describe('A coupon is refused at its field', () => {
     expect(made(await put(held, coupon.name)).total).toBe(3000)
     await end(-1)
     expect((await put(await spot(), coupon.name)).problem?.code).toBe('COUPON_EXPIRED')
-    // What was applied in time is paid.
+    // A coupon applied before it expired still counts.
     expect((await invoiceHeld(rig, school, held)).total).toBe(3000)
   })
 
@@ -386,7 +386,7 @@ describe('A coupon is refused at its field', () => {
     const all = await makeCoupon(rig, school, { couponType: 'PERCENTAGE', amount: 100 })
     const other = await spot()
     made(await put(other, all.name))
-    // It is instead of the other one, not after it.
+    // It replaces the other coupon and does not add to it.
     expect(made(await put(other, coupon.name)).total).toBe(3000)
   })
 

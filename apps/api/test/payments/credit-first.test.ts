@@ -6,7 +6,7 @@ import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, connectSandbox, methodOf, owing, type Owing } from '../rig/paying.ts'
 
-// What a family has to its credit pays first: what is asked of a card is the rest of it.
+// A family's credit pays first; the card pays the rest.
 
 const rig = useRig()
 const at = 'classes' as const
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await methodOf(rig, school, of.parentId)
 })
 
-/** Pays the 10 that are owed, and so much more. */
+/** Pays the open 10, and `cents` more as credit. */
 async function withCredit(cents: number): Promise<void> {
   const body = {
     parentId: of.parentId,
@@ -39,7 +39,7 @@ const classFor = (price: number) =>
     classEndDate: '2026-12-28',
   })
 
-/** Holds a spot of a class that costs so much. */
+/** Puts a spot in a class at this price on hold. */
 async function held(price: number): Promise<string> {
   const id = await classFor(price)
   const body = { childId: of.childId, pay: true }

@@ -11,7 +11,7 @@ import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/mak
 import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying.ts'
 import { creditOf } from '../rig/paying/credit-of.ts'
 
-// What a family has to its credit: given back the way it came, or used for what it owes.
+// A family's credit: refunded the way it came, or used for open invoices.
 
 const rig = useRig()
 const at = 'classes' as const
@@ -112,7 +112,7 @@ describe('Credit', () => {
     expect(made(await call(rig, credits.use, asked(payerId), school.admin))).toEqual({ amount: 2500 })
     expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 1500, held: 4000 })
     expect((await call(rig, credits.use, asked(payerId), school.admin)).problem?.code).toBe('NOTHING_TO_PAY')
-    // What it paid for can be given up, and goes back to the card as well.
+    // The invoice it paid can be canceled, and the amount refunded to the card as well.
     expect(await shown(payerId)).toMatchObject({ credit: 1500, refundable: 1500 })
   })
 

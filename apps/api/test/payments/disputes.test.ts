@@ -19,7 +19,7 @@ import { books, charge, connectSandbox, methodOf, owing, type Owing } from '../r
 const rig = useRig()
 const at = 'classes' as const
 
-/** Lets days pass, and works on whatever the sandbox tells of a school until then. */
+/** Lets days pass and handles all sandbox messages of a school. */
 async function passDays(school: MadeSchool, days: number): Promise<void> {
   const pool: Pool = { ...rig.pool, shift: `${rig.clockShiftSeconds + days * 86_400} seconds` }
   const sandbox = createSandbox(pool, { secret: SECRET, publicUrl: 'http://localhost', timeoutMs: 0 })
@@ -38,11 +38,11 @@ async function passDays(school: MadeSchool, days: number): Promise<void> {
     }),
     giveUp: ({ eventId }) => expect.fail(`${eventId} is about something nobody knows`),
   })
-  // Told twice and out of order, it comes to the same.
+  // Messages repeated and out of order have the same effect.
   for (const { event_id: eventId } of [...rows.toReversed(), ...rows]) await work({ accountRef, eventId })
 }
 
-/** A school in which somebody paid $40 for a place, by a number of the sandbox. */
+/** Creates a school with a $40 payment for a place, by a sandbox number. */
 async function paidBy(token: string) {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
@@ -90,7 +90,7 @@ test('While a bank decides, a disputed payment is shown and neither refunded, ch
 
 test('Of an invoice with a disputed payment nobody is charged for the rest; who comes with it may pay', async () => {
   const { school, owed, paymentId } = await paidBy('tok_disputed')
-  // Half of it came from another side and went back, so half is open.
+  // Half of the payment was returned, so half of the invoice is open.
   const here = insideOf(rig.pool, school.id)
   const half = { kind: 'RETURN', ref: 'half', paymentRef: '', cents: 2000, state: 'LOST' } as const
   await here((now) => settleReversal(now, paymentId, half))
@@ -124,7 +124,7 @@ test('A dispute that is lost opens the invoice again, and what the bank took bac
     0, 4000, 0, 0,
   ])
   expect((await refund(school, paymentId, 10)).problem.code).toBe('NOT_REFUNDABLE')
-  // Staff may charge it; nothing does so by itself.
+  // Staff may charge it; automatic charges skip it.
   const body = { parentId: owed.parentId, rosterIds: [owed.rosterId] }
   made(await call(rig, payments.create, { body }, school.admin))
   expect(await books(rig, school)).toMatchObject({ owed: 4000, open: 4000 })
@@ -139,7 +139,7 @@ test('A dispute that is won after it was lost pays what is owed again, once, how
   expect(await invoiceOf(school, owed)).toMatchObject({ status: 'PAID', disputedAmount: 0, amountDue: 0 })
   const { transaction, reversals } = await drawer(school, paymentId)
   expect([reversals.length, reversals[0]!.state, transaction.takenBack]).toEqual([1, 'WON', 0])
-  // A late word of the loss changes nothing any more.
+  // A late message about the lost dispute changes nothing.
   const { rows } = await inside(rig, school.id, (query) => query('select provider_ref as ref from reversal'))
   const lost = {
     kind: 'DISPUTE',

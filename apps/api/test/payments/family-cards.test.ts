@@ -8,8 +8,8 @@ import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying
 import { mergedFamilies } from '../rig/paying/merged-families.ts'
 import { childOfTwoHomes, onlyFirstHome } from '../rig/paying/two-homes.ts'
 
-// A family may have several who pay: after a merge, or once it lives in two homes, or in one again. What one of them keeps to
-// pay with is offered to a parent for whom both pay, and can be charged.
+// A family may have several payers: after a merge, while it has two homes, or after it has one again. Saved methods of
+// each are offered to a parent for whom both pay, and can be charged.
 
 const rig = useRig()
 
@@ -24,7 +24,7 @@ async function own(): Promise<MadeSchool> {
 const ofRig = async (school: MadeSchool, childId: string, price: number, className: string) =>
   enrolled(rig, school, childId, await makeClass(rig, school, { ...DATES, price, className }))
 
-/** Whose payment it is, whose method was charged, and whose customer that was at the provider. */
+/** Returns a payment's payer, the payer of its method, and the number of customers at the provider. */
 async function chargedOf(school: MadeSchool, id: string) {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
@@ -72,7 +72,7 @@ test('The card of a family pays for each of its homes later; the card of a home 
   const paid = await charge(rig, school, { parentId: firstId, rosterId: shared.rosterId })
   expect(paid).toMatchObject({ state: 'SUCCEEDED', amount: 2400 })
   const charged = await chargedOf(school, paid.id)
-  // It was charged as the family's, which is the only customer there is.
+  // It is charged through the family's customer: the payment's own payer has none.
   expect([charged.payer_id === charged.method_of, charged.customers]).toEqual([false, 0])
   const beas = await methodOf(rig, school, secondId)
   expect(await offered(school, firstId)).toEqual([familyCard])
@@ -84,7 +84,7 @@ test('The card of a family pays for each of its homes later; the card of a home 
   const { paymentId } = made(await call(rig, payments.create, { body: ask }, school.admin))
   const confirm = { params: { id: paymentId }, body: { paymentMethodId: beas } }
   expect((await call(rig, payments.confirm, confirm, school.admin)).status).toBe(404)
-  // Adding and paying in one offers the same cards.
+  // Adding a child and paying at once offers the same cards.
   const id = await makeClass(rig, school, { ...DATES, price: 20, className: 'Cart' })
   const added = await call(
     rig,

@@ -18,8 +18,8 @@ import { useOps } from '../rig/serve-ops.ts'
 import { FAULTS, faultyProvider, type FaultyProvider, type Kind } from './faulty-provider.ts'
 import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 
-// Whatever goes wrong between us and a provider, and wherever: within 24 hours each payment stands here as it stands there, nobody
-// was charged twice and nothing is lost. No message comes but for what is entered at the provider itself.
+// Failures between us and a provider: within 24 hours both sides agree on each payment, nobody is charged twice and
+// nothing is lost. The only messages are about entered methods.
 
 const rig = useRig()
 let provider: FaultyProvider
@@ -44,7 +44,7 @@ async function stateOf({ school }: AtStripe, table: 'payment' | 'refund', id: st
 const charged = ({ accountRef }: AtStripe) =>
   rig.stripe.moved(accountRef).filter(({ kind }) => kind === 'payment_intent')
 
-/** What is paid is what was charged, once; what was not is tried again, and comes to the same. */
+/** Expects a payment to match its charge, and an uncharged one to succeed when tried again. */
 async function endsPaidOnce(of: AtStripe, id: string): Promise<void> {
   const isCharged = charged(of).some(({ key }) => key === id)
   expect(await stateOf(of, 'payment', id)).toBe(isCharged ? 'SUCCEEDED' : 'FAILED')
@@ -135,7 +135,7 @@ const OPERATIONS: Record<string, (kind: Kind) => Promise<void>> = {
       expect((await confirm(of, id)).status).toBe(500)
       provider.arm(of.accountRef, 'find', kind)
       await of.time.pass({ hours: 24 })
-      // Begun again after its end it finds nothing to do.
+      // Running it again after the end does nothing.
       const again = resolvePaymentJob({ pool: of.time.pool, providers: { STRIPE: provider, SANDBOX: null } })
       if (kind === 'ANSWER_LOST') await again({ schoolId: of.school.id, paymentId: id })
       await endsPaidOnce(of, id)

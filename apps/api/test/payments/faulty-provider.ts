@@ -1,7 +1,7 @@
 import { createStripe, type StripeProvider } from '../../src/features/payments/providers/stripe.ts'
 import { stripeSettings, type Fault, type StripeStandIn } from '../rig/stripe/stripe-stand-in.ts'
 
-/** What can go wrong when a provider is asked for something, each in its kinds: before it was done, and after. */
+/** Failures of a provider's request, each before and after its effect. */
 export const FAULTS = {
   'time-out before': ['UNANSWERED_BEFORE'],
   'time-out after': ['UNANSWERED_AFTER'],
@@ -16,13 +16,13 @@ export type Kind = (typeof FAULTS)[keyof typeof FAULTS][number]
 type Act = 'customer' | 'prepare' | 'confirm' | 'refund' | 'setUp' | 'method' | 'find'
 
 export interface FaultyProvider extends StripeProvider {
-  /** The next time it is asked for this in the account, that goes wrong in this way. */
+  /** Fails the account's next request of this kind in this way. */
   arm(accountRef: string, act: Act, kind: Kind): void
-  /** Nobody is there to answer when payments of the account are confirmed. */
+  /** Confirms the account's payments off-session: no payer is there to answer a challenge. */
   leaveAlone(accountRef: string): void
 }
 
-/** Stripe, whose requests of an account meet with what they are to meet with. */
+/** Wraps the Stripe client so that armed requests fail. */
 export function faultyProvider(standIn: StripeStandIn): FaultyProvider {
   const stripe = createStripe(stripeSettings(standIn.url))
   const impatient = createStripe(stripeSettings(standIn.url, { timeoutMs: 150 }))
@@ -59,5 +59,5 @@ export function faultyProvider(standIn: StripeStandIn): FaultyProvider {
 
 const ACTS = ['customer', 'prepare', 'confirm', 'refund', 'setUp', 'method', 'find'] as const
 
-/** The server ends in the middle. What is told of it to who asked is nothing. */
+/** The server crashes in the middle. Its caller gets no answer. */
 class Crash extends Error {}

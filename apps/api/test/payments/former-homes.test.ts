@@ -13,7 +13,7 @@ const rig = useRig()
 
 const DATES = { price: 40, maxEnroll: 20, classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
 
-/** Bea paid with a card in her home, which is gone since; each home owes its part of one class. */
+/** Bea paid by card in her home, which was removed later. Each home owes its part of one class. */
 async function formerHome(at: Rig) {
   const school = await makeSchool(at)
   await connectSandbox(at, school)

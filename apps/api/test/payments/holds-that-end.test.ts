@@ -15,7 +15,7 @@ import { books, charge, connectSandbox, methodOf, owing } from '../rig/paying.ts
 import { paymentTime, type PaymentTime } from '../rig/paying/payment-time.ts'
 import { useOps } from '../rig/serve-ops.ts'
 
-// A spot that is held while its cardholder is asked by the bank: once it is held no more, nobody can pay it any more.
+// A held spot whose cardholder must answer the bank: once the hold has ended, nobody can pay for it.
 
 const rig = useRig()
 const at = 'classes' as const
@@ -31,9 +31,9 @@ const served = useOps(rig, () => {
 interface World {
   school: MadeSchool
   time: PaymentTime
-  /** In that time. */
+  /** The sandbox on this clock. */
   sandbox: Sandbox
-  /** What the provider answers instead, the next time it is asked to cancel. */
+  /** Number of coming cancel requests that the provider does not answer. */
   unreachable: { times: number }
 }
 
@@ -69,11 +69,11 @@ interface Challenged {
   classId: string
   rosterId: string
   paymentId: string
-  /** What the page of the bank is opened with. */
+  /** The secret that opens the bank's page. */
   secret: string
 }
 
-/** The last spot of a class, whose cardholder is being asked. */
+/** Holds the last spot of a class while its cardholder is challenged. */
 async function challenged({ school }: World): Promise<Challenged> {
   const classId = await makeClass(rig, school, {
     price: 40,
@@ -161,7 +161,7 @@ test('Who confirms in the last minute has the spot', async () => {
 test('A success that was faster than the end of it goes back whole where somebody else has the spot by then', async () => {
   const of = await world()
   const spot = await challenged(of)
-  // Nobody looks for half an hour, as when the server stands still.
+  // No job runs for half an hour, as when the server is down.
   await of.time.pass({ minutes: 30 }, [])
   await settle(of, spot)
   const childId = await makeChild(rig, of.school)

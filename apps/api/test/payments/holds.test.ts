@@ -46,7 +46,7 @@ async function parentOf(childId: string): Promise<string> {
   return rows[0]!.id as string
 }
 
-/** A child whose spot is held, and the payment that is ready for it. */
+/** Creates a child with a held spot and the payment that is ready for it. */
 async function held(id: string, token = 'tok_succeeds') {
   const childId = await makeChild(rig, school)
   const added = made(await hold(id, childId))
@@ -66,7 +66,7 @@ async function held(id: string, token = 'tok_succeeds') {
 
 const confirm = (id: string) => call(rig, payments.confirm, { params: { id }, body: {} }, school.admin)
 
-/** The hold ends, as if its time had passed. */
+/** Expires the hold. */
 async function runOut(rosterId: string): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(`update place set expires_at = app.now() - interval '1 second' where id = $1`, [rosterId]),

@@ -19,12 +19,13 @@ import {
 import { useOps } from '../rig/serve-ops.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 
-// A payment nobody hears of again, because the school cut us off, say. Staff decide it; what its provider says later counts.
+// Payments whose outcome never arrives, for example because the school revoked our access. Staff decide, but a later
+// answer of the provider counts.
 
 const rig = useRig()
 let provider: StripeProvider
 const cutOff = new Set<string>()
-/** Of what is charged nobody hears. */
+/** Accounts whose charges get no answer. */
 const unheard = new Set<string>()
 const served = useOps(rig, () => {
   const stripe = createStripe(stripeSettings(rig.stripe.url))
@@ -43,7 +44,7 @@ const served = useOps(rig, () => {
   }
   return payingAt(rig, provider)
 })
-/** The request itself never comes to the provider. */
+/** True: the request does not reach the provider at all. */
 let isLost = false
 
 async function world(): Promise<AtStripe> {
@@ -52,7 +53,7 @@ async function world(): Promise<AtStripe> {
   return of
 }
 
-/** A payment of 30 that was sent, of which nobody has heard for a day. */
+/** Creates a payment of 30 that was sent a day ago, without an answer since. */
 async function inDoubt(of: AtStripe, { isCharged = true, days = 1 } = {}): Promise<string> {
   const id = await created(served, of)
   await unheardOf(of, id, { isCharged, days })
@@ -90,7 +91,7 @@ async function history({ school }: AtStripe) {
   return rows
 }
 
-/** The looks that are still to come. */
+/** Counts the scheduled polls. */
 async function looksAhead({ school }: AtStripe): Promise<number> {
   const { rows } = await rig.pool.pg.query<{ ahead: number }>(
     `select count(*)::int as ahead from pgboss.job where name = 'payments.resolve' and data->>'schoolId' = $1 and state = 'created'`,
@@ -128,7 +129,7 @@ test('What staff say did not go through can be charged again; a later success is
 
   const again = await created(served, of)
   expect(made(await confirmed(served, of, again)).state).toBe('SUCCEEDED')
-  // Daily it is still looked for, and once the provider answers the truth counts.
+  // It is still polled daily, and the provider's answer wins.
   await of.time.pass({ hours: 24 })
   expect(await stands(of, id)).toEqual(['FAILED', 'DECIDED_NOT_PAID'])
   cutOff.delete(of.accountRef)

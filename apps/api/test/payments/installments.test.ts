@@ -47,7 +47,7 @@ const classOf = (school: MadeSchool, over: object = {}) =>
     ...over,
   })
 
-/** A spot of a class with a plan that is held, of a family with a card. */
+/** Puts a spot of a class with a plan on hold, for a family with a card. */
 async function held(school: MadeSchool, over: object = {}) {
   const child = await payingChild(rig, school)
   const methodId = await methodOf(rig, school, child.parentId)
@@ -101,7 +101,7 @@ describe('In installments', () => {
     })
     const left = await cart({ installments: 'true', paymentType: 'INVOICE' })
     expect(left).toMatchObject({ total: 30_000, later: 0, installments: { chosen: true } })
-    // As the school bills, at the latest on the first date.
+    // Due as the school bills, but no later than the first date.
     expect(left.installments!.parts).toEqual([
       { dueOn: '2026-12-01', amount: 20_000 },
       { dueOn: '2027-01-04', amount: 10_000 },
@@ -139,7 +139,7 @@ describe('In installments', () => {
       amount: 20_000,
       dueOn: '2026-12-01',
     })
-    // The next, asked for before it is due; then all that is left.
+    // First the next installment before it is due, then all remaining ones.
     expect(made(await create(school, of, { installments: true, preview: true }))).toMatchObject({
       total: 10_000,
       later: 10_000,
@@ -184,7 +184,7 @@ describe('In installments', () => {
   })
 })
 
-/** A class child who was added without payment, and is put on the plan. */
+/** Puts a class child who was added without payment on the plan. */
 async function putOnPlan(
   school: MadeSchool,
   over: object = {},
@@ -254,7 +254,7 @@ describe('An invoice in installments', () => {
 
   test.each([
     { cancelRest: true, due: 0, parts: [0, 0, 0] },
-    // What went back is off the last one; what else was owed still is.
+    // The refund reduces the last installment; the rest stays due.
     { cancelRest: false, due: 20_000, parts: [10_000, 10_000, 0] },
   ])('gives back from the last on: %j', async ({ cancelRest, due, parts }) => {
     const school = await own()
@@ -277,7 +277,7 @@ describe('An invoice in installments', () => {
     const asked = { at, params: { id: of.classId, rosterId: of.rosterId }, body: { classId } }
     made(await call(rig, rosters.update, asked, school.admin))
     const fresh = (await invoicesNow(school)).find(({ total }) => total === 20_000)!
-    // 100 of the deposit there is what was paid here.
+    // The 100 paid for the first class counts as the new deposit.
     expect(fresh).toMatchObject({ amountDue: 10_000, amountAsked: 5000, dueDate: '2026-12-01' })
     expect(fresh.installments.map(({ open }) => open)).toEqual([5000, 5000])
   })

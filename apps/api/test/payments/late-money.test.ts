@@ -12,7 +12,7 @@ import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying.ts'
 
-// Bank debits take days. What is done meanwhile with what they are for must not charge anybody twice.
+// Bank debits take days. Changes made meanwhile must not charge anybody twice.
 
 const rig = useRig()
 const season = { maxEnroll: 20, classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
@@ -24,7 +24,7 @@ interface Debited {
   settle: (state: 'SUCCEEDED') => Promise<unknown>
 }
 
-/** A child whose spot is being paid by a debit of a bank. */
+/** Creates a child whose spot is being paid by a bank debit. */
 async function debited(price: number): Promise<Debited> {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
@@ -42,7 +42,7 @@ async function debited(price: number): Promise<Debited> {
   }
 }
 
-/** The child leaves, and what was billed is taken off: nothing of it had come yet. */
+/** Removes the child and credits the bill before any of the debit has arrived. */
 async function leaves(school: MadeSchool, child: Owing): Promise<void> {
   const params = { id: child.classId, rosterId: child.rosterId }
   made(await call(rig, rosters.remove, { at: 'classes', params }, school.admin))
@@ -85,7 +85,7 @@ test('What a bank takes back of credit is owed again where it had paid something
   expect(await books(rig, school)).toMatchObject({ open: 0, credit: 0 })
   const back = { kind: 'RETURN', ref: 'r', paymentRef: '', cents: 10000, state: 'LOST' } as const
   await insideOf(rig.pool, school.id)((here) => settleReversal(here, paymentId, back))
-  // What the credit had paid is owed again, by itself asked for never.
+  // The amount paid by the credit is owed again and never charged automatically.
   expect(await books(rig, school)).toMatchObject({ owed: 10000, open: 10000, credit: 0 })
   const { content: asked } = made(await call(rig, invoices.list, { query: {} }, school.admin))
   expect(asked.map(({ amountDue }) => amountDue).toSorted((one, other) => one - other)).toEqual([0, 10000])

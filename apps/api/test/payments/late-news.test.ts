@@ -19,11 +19,11 @@ import { useOps } from '../rig/serve-ops.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 
-// What a provider says late, twice, or not at all, after something was known already.
+// Messages of a provider that arrive late, twice, or never, after the outcome was known.
 
 const rig = useRig()
 let provider: StripeProvider
-/** Before what was prepared is answered. */
+/** Runs before a prepare request reaches Stripe. */
 let meanwhile: (() => Promise<void>) | null = null
 const served = useOps(rig, () => {
   const stripe = createStripe(stripeSettings(rig.stripe.url))
@@ -37,7 +37,7 @@ const served = useOps(rig, () => {
   return payingAt(rig, provider)
 })
 
-/** A school whose family has entered what has this number. */
+/** Creates a school whose family entered a method with this number. */
 async function entered(number?: string): Promise<AtStripe & { methodId: string }> {
   const of = await atStripe(rig, provider)
   const { methodId, token } = await entering(served, of, number)
@@ -45,7 +45,7 @@ async function entered(number?: string): Promise<AtStripe & { methodId: string }
   return { ...of, methodId }
 }
 
-/** Everything Stripe has to say of the account comes, and is worked on. */
+/** Delivers and handles all of Stripe's messages about the account. */
 async function told(of: AtStripe): Promise<void> {
   for (const event of rig.stripe.takeEvents(of.accountRef))
     await of.time.receive(provider, signedByStripe(event, of.time.at()))

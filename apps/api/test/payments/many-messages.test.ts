@@ -14,18 +14,17 @@ import { connectSandbox, methodOf, owing } from '../rig/paying.ts'
 import { paymentTime, type PaymentTime } from '../rig/paying/payment-time.ts'
 import { useOps } from '../rig/serve-ops.ts'
 
-// Two schools live the same, and hear of what became of their payments only by messages: one of each when it happens, the other
-// of all of it at once, each message one to five times, in any order and several at a time. The bench sends 10,000
-// (`npm run bench -- messages`).
+// Two schools live the same and learn of payments only by messages. One gets each message at once, the other all at the
+// end, repeated, shuffled, several at a time. The bench sends 10,000 (`npm run bench -- messages`).
 
 const MESSAGES = Number(process.env.MESSAGES ?? 60)
-/** So many are sent of a family of each number, in the middle. */
+/** One family of each number makes about 100 messages. */
 const ROUNDS = Math.max(1, Math.round(MESSAGES / 100))
 
 const rig = useRig()
 const publicUrl = 'http://localhost'
 
-/** What the provider answers to whoever asks it is never heard. */
+/** Answers of the provider never arrive; only its messages do. */
 const served = useOps(rig, () => {
   const unheard = async () => {
     throw new Error('The line broke')
@@ -47,7 +46,7 @@ interface Heard {
   time: PaymentTime
   sandbox: Sandbox
   accountRef: string
-  /** The payments that were asked for, in the order of their families. */
+  /** Created payments, in the order of their families. */
   paymentIds: string[]
 }
 
@@ -71,7 +70,7 @@ const TOKENS = SANDBOX_NUMBERS.filter(
   (number) => number.course !== 'TIMES_OUT_BEFORE' && !number.isSlowToSetUp && isPaidIn(number, 'USD'),
 ).map(({ token }) => token)
 
-/** A family for each number pays 30, and nobody hears how it went. */
+/** For each number a family pays 30, and nobody learns the outcome. */
 async function pay({ school, paymentIds }: Heard): Promise<void> {
   for (const token of TOKENS) {
     const owed = await owing(rig, school, 30)
@@ -83,7 +82,7 @@ async function pay({ school, paymentIds }: Heard): Promise<void> {
   }
 }
 
-/** A third is asked back of whatever has come. */
+/** Refunds a third of every payment that arrived. */
 async function giveBack({ school, paymentIds }: Heard): Promise<void> {
   for (const chargeId of paymentIds) {
     const body = { chargeId, amount: 10, reason: 'Fell ill' }
@@ -91,7 +90,7 @@ async function giveBack({ school, paymentIds }: Heard): Promise<void> {
   }
 }
 
-/** What the provider has to tell until now, the earliest first. */
+/** Takes the provider's messages so far, oldest first. */
 async function toTell({ sandbox, time, accountRef }: Heard): Promise<SignedEvent[]> {
   const all: SignedEvent[] = []
   for (;;) {
@@ -101,7 +100,7 @@ async function toTell({ sandbox, time, accountRef }: Heard): Promise<SignedEvent
   }
 }
 
-/** Message for message, when it happens. */
+/** Delivers each message when it happens. */
 async function inOrder(of: Heard, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     for (const event of await toTell(of)) {
@@ -112,7 +111,7 @@ async function inOrder(of: Heard, days: number): Promise<void> {
   }
 }
 
-/** All of it at the end, and what was told before once more. Answers how many came. */
+/** Delivers all messages at the end, including those delivered before. Returns their number. */
 async function anyhow(
   of: Heard,
   days: number,
@@ -135,7 +134,7 @@ async function anyhow(
 
 const AT_ONCE = 12
 
-/** How everything stands, family by family, without what is made by chance. */
+/** Returns the state of everything by family, without random values. */
 async function stands({ school, paymentIds }: Heard) {
   return inside(rig, school.id, async (query) => {
     const { rows } = await query(
@@ -176,7 +175,7 @@ test(`${MESSAGES} messages that come often and in any order lead where each once
   const rows = await stands(one)
   expect(await stands(other)).toEqual(rows)
   expect(sent).toBeGreaterThanOrEqual(MESSAGES)
-  // What happened was of all kinds, and of each payment that came there is one receipt.
+  // All outcomes occurred, and each successful payment has one receipt.
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['SUCCEEDED', 'FAILED', 'REQUIRES_ACTION']))
   for (const { state, receipts, refund_receipts: ofRefunds } of rows) {
     expect(receipts).toBe(state === 'SUCCEEDED' ? 1 : 0)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await here.decide('STAFF_DECIDE')
 })
 
-/** Children who wait for a class with one free spot. */
+/** Creates children who wait for a class with one free spot. */
 async function waiting(count: number, over: object = {}): Promise<Waiting[]> {
   const full = await here.fullClass(over)
   id = full.id
@@ -78,7 +78,7 @@ describe('A child who is moved up to be paid', () => {
       [first!.rosterId, 1],
       [second!.rosterId, 2],
     ])
-    // Their turn is theirs again: who comes after is asked about it.
+    // They are first in line again, so the next child's move asks about it.
     expect((await here.take(id, second!)).problem?.code).toBe('NOT_IN_TURN')
     expect((await here.create(first!)).problem?.code).toBe('NOTHING_TO_PAY')
     made(await here.take(id, first!, {}))
@@ -101,7 +101,7 @@ describe('A child who is moved up to be paid', () => {
     expect((await here.take(id, second!)).problem?.code).toBe('FULL')
     made(await here.take(id, second!, { pay: true, overbook: true }))
     expect(await here.stateOf(second!)).toMatchObject({ isBeingPaid: true, isOutOfTurn: true })
-    // The spot of the first is theirs, however many were let in beside it.
+    // The first child keeps their spot, however many were let in beside it.
     const { paymentId } = made(await here.create(first!))
     await here.rows(`update place set expires_at = app.now() + interval '1 minute' where id = $1`, [
       first!.rosterId,
@@ -246,7 +246,7 @@ test('A sibling who was moved up later is a second child of the price then, and 
   await here.free(id, full.takenId)
   made(await here.take(id, second, { pay: true, overbook: true }))
   made(await here.take(id, first, { pay: true, overbook: true }))
-  // Who was moved up first is the first child, though the other has waited for longer.
+  // The child who was moved up first counts as the first, though the other waited longer.
   expect(made(await here.create(second, { preview: true })).total).toBe(3500)
   expect(made(await here.create(first, { preview: true })).total).toBe(4000)
 })

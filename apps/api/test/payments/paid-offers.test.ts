@@ -22,7 +22,7 @@ beforeEach(async () => {
   here = waitingIn(rig, school)
 })
 
-/** A child who was offered the only spot of a class. */
+/** Creates a child with an offer of a class's only spot. */
 async function offered(token: string | null = 'tok_succeeds', over: object = {}): Promise<Waiting> {
   const full = await here.fullClass(over)
   id = full.id
@@ -32,7 +32,7 @@ async function offered(token: string | null = 'tok_succeeds', over: object = {})
   return first
 }
 
-/** The same, accepted to be paid: the payment that is ready for it. */
+/** Accepts the offer and returns the payment that is ready for it. */
 async function accepted(token = 'tok_succeeds', over: object = {}) {
   const first = await offered(token, over)
   const taken = made(await here.take(id, first))
@@ -95,7 +95,7 @@ describe('An offer that is accepted to be paid', () => {
     expect(again).toMatchObject({ ...before, invoices: 'VOID', told: expect.anything() as never })
     expect(again.told.at(-1)).toBe('wait-list.offered-again')
     expect(await here.line(id)).toMatchObject([{ paidUntil: null, offer: { state: 'OPEN' } }])
-    // Canceled once more there is nothing to cancel, which is as it was asked.
+    // A second cancellation has nothing to cancel and succeeds.
     expect(made(await here.cancel(id, first))).toEqual({ isCanceled: true, refundable: 0 })
     expect((await here.stateOf(first)).state).toBe('held')
     made(await here.take(id, first, {}))

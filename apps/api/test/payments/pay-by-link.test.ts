@@ -29,7 +29,7 @@ interface Linked extends Owing {
   invoiceId: string
 }
 
-/** A school that is paid online, and a family that owes 40 dollars there. */
+/** Creates a school that collects online and a family that owes it 40 dollars. */
 async function linked(): Promise<Linked> {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
@@ -40,7 +40,7 @@ async function linked(): Promise<Linked> {
 }
 
 let last = 0
-/** Everybody comes from an address of their own, unless tries are counted. */
+/** Each caller has its own address, except where attempts are counted. */
 function elsewhere() {
   last += 1
   return { ip: `10.${(process.pid >> 8) & 255}.${process.pid & 255}.${last}` }
@@ -252,7 +252,7 @@ describe('Paying by the link', () => {
     await methodOf(rig, of.school, of.parentId, 'tok_challenged')
     const waiting = await charge(rig, of.school, of)
     expect(waiting.state).toBe('REQUIRES_ACTION')
-    // What staff began is not handed to whoever has the link.
+    // A payment that staff started is not shown to the holder of the link.
     expect(made(await show(of))).toMatchObject({ amountDue: 4000, pendingAmount: 4000, payment: null })
     expect((await pay(of)).problem.code).toBe('PAYMENT_UNDER_WAY')
     expect((await pay(of, { paymentId: waiting.id })).problem.code).toBe('NOTHING_TO_PAY')
@@ -349,7 +349,7 @@ describe('Paying by the link', () => {
     expect(made(await call(rig, payments.methods, { params }, of.school.admin))).toMatchObject([
       { type: 'CARD', brand: 'visa', last4: '4242', state: 'USABLE', default: true },
     ])
-    // The school is closed for good before the job comes to it: nothing is kept, and the provider is to forget.
+    // The school is closed for good before the job runs: nothing is stored, and the provider deletes its data.
     await inside(rig, of.school.id, (query) => query('delete from mandate'))
     await inside(rig, of.school.id, (query) => query('delete from payment_method'))
     await rig.pool.pg.query(
@@ -503,7 +503,7 @@ describe('Tries', () => {
     expect(made(await pay(of, { methodRef: 'tok_declined' }, from)).state).toBe('FAILED')
     expect((await show({ school: of.school, token: 'guess' }, undefined, from)).status).toBe(429)
     expect((await pay(of, {}, from)).status).toBe(429)
-    // What waits is the address, not the link.
+    // The address has to wait, the link does not.
     expect(made(await pay(of)).state).toBe('SUCCEEDED')
   })
 })
@@ -546,7 +546,7 @@ test('The letter of an invoice brings its link, and waits sealed with its PDF', 
   expect(letter!.body).toContain('<p>Pay online:</p><p>{{payLink}}</p>')
   expect(letter!.body).not.toContain(of.token)
   expect(textOf(await readPdf(letter!.file!))).toContain('Pay online')
-  // R276: it stands in the history, which gives nobody its link.
+  // R276: the letter is in the history, which does not reveal its link.
   const { content } = made(await call(rig, emailHistory.list, { query: {} }, of.school.admin))
   expect(content).toMatchObject([
     {

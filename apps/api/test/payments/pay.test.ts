@@ -15,7 +15,7 @@ import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 const rig = useRig()
 const saveMethod = vi.fn<PayParts['saveMethod']>(async () => {})
 
-/** The page's calls with somebody who keeps what is entered. */
+/** The page's calls, with a mock that saves entered methods. */
 const served = useOps(rig, () =>
   payRoutes({
     pool: rig.pool,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await connectSandbox(rig, school)
 })
 
-/** A school of its own, where nothing else is booked. */
+/** Creates a fresh school without other bookings. */
 async function own(): Promise<MadeSchool> {
   const other = await makeSchool(rig)
   await connectSandbox(rig, other)
@@ -96,7 +96,7 @@ describe('A payment', () => {
       code: 'NO_METHOD',
       message: 'Parent does not have any selected payment method',
     })
-    // Its own id again is the same payment, not a second one.
+    // The same id returns the same payment instead of a second one.
     const body = { parentId: owed.parentId, rosterIds: [owed.rosterId], paymentId: created.paymentId }
     expect(made(await call(rig, payments.create, { body }, school.admin)).paymentId).toBe(created.paymentId)
   })

@@ -6,7 +6,7 @@ import { call, useRig } from '../rig/app.ts'
 import { made, makeSchool } from '../rig/make.ts'
 import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
 
-// A payment, its invoice and its family lead to each other, and a payment says with which card it was made.
+// A payment, its invoice and its family link to each other, and a payment names its card.
 
 const rig = useRig()
 

@@ -6,7 +6,7 @@ import { call, useRig } from '../rig/app.ts'
 import { made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { charge, connectSandbox, methodOf, owing, type Owing } from '../rig/paying.ts'
 
-// What is proposed to go back, before it is decided and after.
+// Refund proposals, before and after the decision.
 
 const rig = useRig()
 type State = 'OPEN' | 'DONE' | 'DISMISSED'
@@ -17,7 +17,7 @@ async function told(school: MadeSchool, state: State) {
   )
 }
 
-/** A child who was billed 40.00, of which so much was paid in cash, and who was taken off. */
+/** Creates a child who was billed 40.00, partly paid in cash, and taken off the roster. */
 async function removed(amount: number): Promise<{ school: MadeSchool; child: Owing; id: string }> {
   const school = await makeSchool(rig)
   const child = await owing(rig, school, 40)

@@ -7,19 +7,19 @@ import { NOW, SECRET, type Rig } from '../rig/app.ts'
 import { startStripeStandIn, stripeSettings, type StripeStandIn } from '../rig/stripe/stripe-stand-in.ts'
 import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 
-/** A provider with what stands around it: payers, time, and what it tells. */
+/** A provider with its surroundings: payers, a clock, and messages. */
 export interface Bench {
   account: Account
   provider: Provider
-  /** The same, which gives up soon: for what is never answered. */
+  /** The same provider with a short timeout, for requests that get no answer. */
   impatient: Provider
   passDays(days: number): void
   at(): Temporal.Instant
   answerChallenge(clientSecret: string, isPassed: boolean): Promise<unknown>
   enterMethod(clientSecret: string, token: string): Promise<unknown>
-  /** What it told since it was asked last. */
+  /** Messages since the last call. */
   takeEvents(): Promise<SignedEvent[]>
-  /** Everything that has moved so far is sent to the bank, and arrives. */
+  /** Pays out everything booked so far, up to its arrival at the bank. */
   payOut(): void
 }
 
@@ -60,7 +60,7 @@ export function sandboxBench(rig: Rig): Bench & { pool: Pool; again(): Provider 
 interface StripeBench extends Bench {
   provider: StripeProvider
   standIn: StripeStandIn
-  /** Signs whatever Stripe might tell. */
+  /** Signs any payload as Stripe does. */
   sign(payload: object): SignedEvent
 }
 

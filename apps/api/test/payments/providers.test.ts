@@ -11,7 +11,7 @@ import type {
 import { useRig } from '../rig/app.ts'
 import { sandboxBench, stripeBench, type Bench } from './provider-benches.ts'
 
-// What holds for every provider, asked of each: of the sandbox in its database, of Stripe through its own library.
+// Guarantees of every provider, tested on each: the sandbox in its database, and Stripe through its own library.
 
 const rig = useRig()
 const ends: (() => Promise<void>)[] = []

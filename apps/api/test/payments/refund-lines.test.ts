@@ -37,7 +37,7 @@ test('Of a payment for two invoices, what goes back is of the lines that are nam
   expect(answer).toMatchObject({ refunds: [{ amount: 1200, state: 'SUCCEEDED' }], noLongerOwed: 0 })
   const after = await read()
   expect(after.invoices.map(({ lines }) => lines.map(({ credited }) => credited))).toEqual([[0], [1200]])
-  // Each of the invoices says how it was paid, and what of it went back.
+  // Each invoice says how it was paid and what was refunded.
   const stories = []
   for (const { id: invoiceId } of after.invoices) {
     const invoice = made(await call(rig, invoices.get, { params: { id: invoiceId } }, school.admin))

@@ -23,11 +23,11 @@ import { useOps } from '../rig/serve-ops.ts'
 import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 
-// A refund that somebody makes in the dashboard of the provider is money that went back, whatever we asked for.
+// A refund made in the provider's dashboard counts as money returned, whatever we requested.
 
 const rig = useRig()
 let provider: StripeProvider
-/** Before a refund of ours reaches the provider. */
+/** Runs before a refund of ours reaches the provider. */
 let meanwhile: (() => Promise<void>) | null = null
 const served = useOps(rig, () => {
   const stripe = createStripe(stripeSettings(rig.stripe.url))
@@ -45,7 +45,7 @@ const served = useOps(rig, () => {
 
 type Paid = AtStripe & { paymentId: string; ref: string }
 
-/** A family has paid 30 by a number. */
+/** Creates a family that paid 30 by a number. */
 async function paid(number?: string): Promise<Paid> {
   const of = await atStripe(rig, provider)
   made(await toldOfEntered(served, (await entering(served, of, number)).token))
@@ -61,7 +61,7 @@ async function refOf({ school }: AtStripe, paymentId: string): Promise<string> {
   return rows[0]!.provider_ref as string
 }
 
-/** Everything Stripe has to say of the account comes and is worked on, each message twice. */
+/** Delivers and handles all of Stripe's messages about the account, each twice. */
 async function told(of: AtStripe): Promise<void> {
   const events = rig.stripe.takeEvents(of.accountRef)
   for (const event of [...events, ...events])
@@ -131,7 +131,7 @@ test('Several parts of a payment are booked each, and what is left can go back f
 test('A refund of ours is never taken for one made there, also told before it is answered', async () => {
   const of = await paid()
   made(await refundHere(of, 10))
-  // What somebody wrote at the provider names nothing of ours.
+  // Metadata written at the provider cannot point to our records.
   rig.stripe.refundThere(of.ref, 400, { refund_id: 'ours' })
   await told(of)
   expect(await refundRows(of)).toEqual([
@@ -257,7 +257,7 @@ test('A refund from here first hears what went back there, also where its messag
 
 test('A refund of credit first hears what went back there, so that nothing goes back twice', async () => {
   const of = await paid()
-  // A refund of ours is refused there, so that its note stands and its amount is credit.
+  // Stripe refuses our refund, so its credit note stays and the amount becomes credit.
   meanwhile = async () => void rig.stripe.refundThere(of.ref, 3000)
   await refundHere(of, 20)
   expect(await books(rig, of.school)).toMatchObject({ credit: 2000 })
@@ -273,14 +273,14 @@ test('A refund of credit first hears what went back there, so that nothing goes 
 test('Credit that notes made before is what goes out first', async () => {
   const of = await paid()
   const settle = insideOf(rig.pool, of.school.id)
-  // A refund of ours is refused there, so that its note stands and its amount is credit.
+  // Stripe refuses our refund, so its credit note stays and the amount becomes credit.
   meanwhile = async () => void rig.stripe.refundThere(of.ref, 3000)
   await refundHere(of, 20)
   expect(await books(rig, of.school)).toMatchObject({ credit: 2000 })
   await told(of)
   expect(await books(rig, of.school)).toMatchObject({ credit: 0, held: 0, open: 0 })
   expect(await notesOf(of)).toEqual([2000, 1000])
-  // More than came is nothing that can have happened.
+  // A refund of more than was paid cannot exist.
   const more = { ref: 're_more', key: null, paymentRef: of.ref, cents: 1, currency: 'USD' }
   const waits = await settle((here) =>
     settleFoundRefund(here, of.paymentId, { ...more, outcome: outcome('SUCCEEDED', 're_more') }),

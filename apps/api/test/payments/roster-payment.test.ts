@@ -13,7 +13,7 @@ import { connectSandbox, enrolled, methodOf, owing, charge } from '../rig/paying
 const rig = useRig()
 const at = 'classes' as const
 
-/** A class with a child in each state that something which costs can be in. */
+/** Creates a class with a child in each payment state. */
 async function inEveryState(school: MadeSchool): Promise<string> {
   const { classId } = await owing(rig, school, 40, { firstName: 'Invoiced' })
   const another = async (firstName: string) =>

@@ -103,7 +103,7 @@ describe('A client secret', () => {
 
 describe('What the sandbox tells', () => {
   const aboutOf = ({ bytes }: SignedEvent) => (JSON.parse(bytes.toString()) as ProviderEvent).about
-  // Days later it tells of payouts as well.
+  // Days later it also reports payouts.
   const ofPayments = async () =>
     (await bench.takeEvents()).filter((event) => aboutOf(event).kind === 'PAYMENT')
   const receive = (event: SignedEvent, at = bench.at()) =>

@@ -14,13 +14,13 @@ import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox, methodOf } from '../rig/paying.ts'
 
-// Families live with their money as families do, through the calls of the server: what they owe after each step is worked out a
-// second time, from prices and acts alone, with fractions that are exact. The bench lives 2,000 (`npm run bench -- money`).
+// Random financial lives of families through the server's calls. After each step their debt is recomputed from prices and
+// acts alone, with exact fractions. The bench runs 2,000 (`npm run bench -- money`).
 
 const HISTORIES = Number(process.env.SERVER_HISTORIES ?? 60)
 const AT_A_TIME = 4
 const STEPS = 7
-/** So many families share the classes of one ground. */
+/** Families that share the classes of one ground. */
 const FAMILIES = 100
 
 const rig = useRig()
@@ -54,16 +54,16 @@ interface Enrolled {
   rosterId: string
   childId: string
   classId: string
-  /** What was billed for it, and not taken back since. */
+  /** Billed for it and not credited since. */
   leftCents: number
 }
 
-/** A family, and what it owes by all it did: below zero the school owes it. */
+/** A family with its expected balance in cents; negative when the school owes it. */
 interface Family {
   ground: Ground
   childIds: string[]
   parentIds: string[]
-  /** What its cards are, and whose is entered. */
+  /** The card's number, and the parents who entered it. */
   token: string
   withMethod: Set<string>
   enrolled: Enrolled[]
@@ -124,7 +124,7 @@ async function family(ground: Ground, dice: Dice): Promise<Family> {
   }
 }
 
-/** A tenth off for whose sibling is there before, to the cent, half a cent up. */
+/** A tenth off when a sibling is already enrolled, rounded half a cent up. */
 function priceOf({ ground, enrolled }: Family, classId: string, childId: string, but?: Enrolled): number {
   const { cents, isForSiblings } = ground.classes.find(({ id }) => id === classId)!
   const others = enrolled.filter(
@@ -134,7 +134,7 @@ function priceOf({ ground, enrolled }: Family, classId: string, childId: string,
   return isForSiblings && others.length > 0 ? cents - Number(tenth) : cents
 }
 
-/** Where a child is not yet. */
+/** Picks a class a child is not in yet. */
 function newPlace({ ground, childIds, enrolled }: Family, dice: Dice) {
   const all = childIds.flatMap((childId) => ground.classes.map(({ id: classId }) => ({ childId, classId })))
   const free = all.filter(
@@ -153,13 +153,13 @@ const add = ({ ground }: Family, { classId, childId }: { classId: string; childI
     ground.school.admin,
   )
 
-/** Charges what is open of a parent, or for a spot. Answers whether it came. */
+/** Charges a parent's open invoices or one spot. Returns whether it succeeded. */
 async function charged(of: Family, asked: { parentId: string; rosterIds?: string[] }): Promise<boolean> {
   const { school } = of.ground
   const created = await call(rig, payments.create, { body: asked }, school.admin)
   if (['NOTHING_TO_PAY', 'TOO_LITTLE_TO_CHARGE'].includes(created.problem?.code)) return false
   const { paymentId: id, total, payment } = made(created)
-  // Credit pays it all.
+  // Credit covers everything.
   if (payment === null) return true
   if (!of.withMethod.has(asked.parentId)) {
     await methodOf(rig, school, asked.parentId, of.token)
@@ -184,7 +184,7 @@ const ACTS: Record<string, Act> = {
     of.balanceCents += cents
   },
 
-  /** Held while it is paid, by one of the homes; or nobody pays, and it is as if it had not been. */
+  /** Holds a spot until one of the homes pays; without payment it leaves no trace. */
   async hold(of, dice) {
     const place = newPlace(of, dice)
     if (!place) return
@@ -207,7 +207,7 @@ const ACTS: Record<string, Act> = {
     await charged(of, { parentId: dice.pick(of.parentIds) })
   },
 
-  /** A part, or more than is owed. */
+  /** Takes part of the debt, or more than it. */
   async takeOutside(of, dice) {
     const cents = 1 + dice.below(6000)
     const how = dice.pick(['CASH', 'CHECK', 'TRANSFER'] as const)
@@ -253,7 +253,7 @@ const ACTS: Record<string, Act> = {
     of.balanceCents += sentBack - cents - noLongerOwed
   },
 
-  /** Leaves, and what is left of it is given back, or stays as credit. */
+  /** Leaves a class; the remaining amount is refunded or becomes credit. */
   async leave(of, dice) {
     if (of.enrolled.length === 0) return
     const place = dice.pick(of.enrolled)
@@ -301,7 +301,7 @@ const CHANCES = [
   'takeBack',
 ]
 
-/** What the server has of the family, by its entries, by its invoices, and as it tells it. */
+/** Compares the family's balance by entries, by invoices, and as the calls show it. */
 async function expectRight(of: Family): Promise<void> {
   const { school } = of.ground
   const { invoices, entries } = await inside(rig, school.id, async (query) => {
@@ -344,7 +344,7 @@ async function live(ground: Ground, seed: number): Promise<void> {
       const name = nth === 0 ? 'enroll' : dice.pick(CHANCES)
       of.steps.push(name)
       await ACTS[name]!(of, dice)
-      // After each step, not at the end alone: an error may undo another.
+      // Checks after each step, because a later error may cancel an earlier one.
       await expectRight(of)
     }
   } catch (error) {

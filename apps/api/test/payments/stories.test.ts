@@ -33,12 +33,12 @@ import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
 
-// What happens to money in schools, each as it was met somewhere. Others stand in paying.test.ts (two tabs, failed and then
-// succeeded, a return after a refund), holds.test.ts (a late success) and faults.test.ts (a crash in between).
+// Cases of money in schools, each seen somewhere. Others are in paying.test.ts (two tabs, failed then succeeded, a return
+// after a refund), holds.test.ts (a late success) and faults.test.ts (a crash in between).
 
 const rig = useRig()
 let provider: StripeProvider
-/** After the provider has charged, before we hear of it. */
+/** Runs after the provider has charged, before we get its answer. */
 let beforeAnswer: (() => Promise<void>) | null = null
 const served = useOps(rig, () => {
   const stripe = createStripe(stripeSettings(rig.stripe.url))
@@ -59,7 +59,7 @@ async function own(): Promise<MadeSchool> {
   return school
 }
 
-/** A name for each number. */
+/** Returns a name made of letters for each number. */
 const letters = (nth: number) => String.fromCharCode(65 + Math.floor(nth / 26), 97 + (nth % 26), 110)
 
 async function receiptsOf(paymentId: string): Promise<number> {
@@ -137,7 +137,7 @@ test('Of two homes that share a held spot, one takes it by paying its part; the 
     { name: 'Gus Test', state: 'ISSUED', open_cents: 0 },
     { name: 'Bea Other', state: 'ISSUED', open_cents: 1600 },
   ])
-  // Nothing of it is charged to the first by itself.
+  // None of it is charged to the first payer.
   const again = { parentId: firstId, rosterIds: [rosterId] }
   const refused = await call(rig, payments.create, { body: again }, school.admin)
   expect(refused.problem).toMatchObject({ code: 'NOTHING_TO_PAY' })
@@ -197,7 +197,7 @@ test('A date that two give back at once is given back once, and the last date gi
   const { added, total } = made(await call(rig, dropIns.add, { ...at, body: asked }, school.admin))
   expect(total).toBeGreaterThan(0)
   const drop = (dropInId: string) =>
-    // Who may not cancel invoices leaves to somebody who may what becomes of it.
+    // The coordinator may not cancel invoices, so somebody who may decides about them.
     call(rig, dropIns.remove, { at: at.at, params: { ...at.params, dropInId } }, school.coordinator)
   const [one, ...others] = added
   await Promise.all([drop(one!.dropInId), drop(one!.dropInId)])
@@ -234,7 +234,7 @@ test('Of 200 invoices that are issued at once each has the next number, and none
   const add = async ({ id, childId }: (typeof asked)[number]): Promise<number> => {
     const body = { at: 'classes' as const, params: { id }, body: { childId } }
     const { status } = await call(rig, rosters.add, body, school.admin)
-    // Where too many wait for one class it says so, and is asked again.
+    // With too many waiting for one class, the server asks to retry.
     return status === 429 ? add({ id, childId }) : status
   }
   const statuses = await Promise.all(asked.map(add))

@@ -67,7 +67,7 @@ describe('While Stripe', () => {
     ])
     standIn.recover()
     for (const each of told) expect(each).toMatchObject(inDoubt)
-    // Nothing of it was done.
+    // The request had no effect.
     expect(await find({ key, ref, since })).toMatchObject({ code: 'NOT_CONFIRMED' })
   })
 })
@@ -276,7 +276,7 @@ describe('A school', () => {
       due: ['company.tax_id', 'external_account'],
       dueBy: '2027-01-15T05:00:00Z',
       disabledReason: 'requirements.past_due',
-      // It is opened in US dollars, and has asked for the debits of its country alone.
+      // It opens in US dollars and requests only the debits of its country.
       debits: {
         USD: 'INACTIVE',
         AUD: 'NOT_REQUESTED',
@@ -369,7 +369,7 @@ describe('A payout of Stripe', () => {
       state: 'FAILED',
       failure: 'account_closed',
     })
-    // What came back is paid out with a later one.
+    // A returned payout is paid again with a later one.
     const later = bench.standIn.payOut(account.accountRef)
     const lines = await provider.payoutLines(account, later)
     expect(lines).toMatchObject([{ kind: 'PAYOUT', aboutRef: id }])

@@ -13,7 +13,7 @@ import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox, methodOf } from '../rig/paying.ts'
 import { mergedFamilies } from '../rig/paying/merged-families.ts'
 
-// A payment may be for invoices of two payers, as after a merge: each part is booked on who owes that invoice.
+// A payment may cover invoices of two payers, for example after a merge. Each part is booked on its invoice's payer.
 
 const rig = useRig()
 
@@ -28,10 +28,10 @@ async function merged() {
   return { school, one, other, ann: ann!, bert: bert! }
 }
 
-/** The number of the first invoice of a payer `p`: Ann has 1, Bert 2. */
+/** Number of the first invoice of a payer `p`: Ann has 1, Bert 2. */
 const FIRST = '(select min(i.number) from invoice i where i.payer_id = p.id)'
 
-/** How each payer stands by entries and by invoices: Ann, then Bert. */
+/** Returns each payer's balance by entries and by invoices: Ann, then Bert. */
 async function standings(school: MadeSchool) {
   const { rows } = await inside(rig, school.id, (query) =>
     query(`select coalesce(sum(case 'RECEIVABLE' when e.debit then e.cents when e.credit then -e.cents else 0 end), 0)::int as owed,

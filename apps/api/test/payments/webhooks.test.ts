@@ -17,7 +17,7 @@ interface Told {
   event: ProviderEvent
 }
 
-/** What the sandbox tells of a payment of a new school. */
+/** Returns a sandbox message about a payment of a new school. */
 async function toldOfPayment(): Promise<Told> {
   const school = await makeSchool(rig)
   const { body, headers } = await sampleFor({ rig, school }, webhooks.receive, null)
@@ -35,7 +35,7 @@ async function kept({ accountRef }: ProviderEvent) {
   return rows
 }
 
-/** The jobs that wait for an account, by the seconds after which they begin. */
+/** Returns the delays in seconds of the jobs queued for an account. */
 async function jobsOf({ accountRef }: ProviderEvent) {
   const { rows } = await rig.pool.pg.query<{ seconds: number }>(
     `select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
@@ -65,7 +65,7 @@ test('A signature that does not match, or none, is refused, and nothing is writt
     lines.length = 0
     const { status, problem } = await send(each)
     expect([status, problem.code]).toEqual([400, 'BAD_SIGNATURE'])
-    // Whoever runs this reads why.
+    // The operator's log says why.
     expect(lines.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual([
       expect.stringContaining(reason),
     ])
@@ -112,7 +112,7 @@ test('What it is about and nobody knows is looked for six times more, ever later
   const { accountRef, eventId } = told.event
   expect(giveUp.mock.calls).toEqual([[{ accountRef, eventId }]])
   expect(await kept(told.event)).toEqual([{ state: 'WAITING', tries: 7 }])
-  // Told once more, it is looked for once more.
+  // A repeated message queues another poll.
   await send(told)
   expect(await jobsOf(told.event)).toHaveLength(8)
 })

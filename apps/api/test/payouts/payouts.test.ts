@@ -29,7 +29,7 @@ const served = useOps(rig, () => {
   return payingAt(rig, provider)
 })
 
-/** A school that took a payment of 40 at the sandbox. */
+/** Creates a school that took a payment of 40 at the sandbox. */
 async function own(): Promise<{ school: MadeSchool; paymentId: string }> {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
@@ -43,7 +43,7 @@ const payoutOf = async ({ admin }: MadeSchool, id: string) =>
 const linesOf = async ({ admin }: MadeSchool, id: string, query: object = {}) =>
   made(await call(rig, payouts.lines, { params: { id }, query }, admin)).content
 
-/** What stands in CLEARING, BANK and FEES. */
+/** Returns the balances of CLEARING, BANK and FEES. */
 async function accounts(school: MadeSchool): Promise<{ clearing: number; bank: number; fees: number }> {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
@@ -115,7 +115,7 @@ describe('A payout', () => {
     expect(now.failure).toMatch(/account is closed/)
     expect(await accounts(school)).toEqual({ clearing: 3854, bank: 0, fees: 146 })
 
-    // It comes with a later one, which does not pay the payment out once more.
+    // It returns with a later payout, which does not pay out the payment again.
     const again = {
       ...lineOf(taken!),
       kind: 'PAYOUT',
@@ -142,7 +142,7 @@ describe('A payout', () => {
     await inside(rig, school.id, (query) =>
       query('update payment set fee_cents = null where id = $1', [paymentId]),
     )
-    // The owner of the tables alone may take back what is booked.
+    // Only the owner of the tables may undo a booking.
     const before = await accounts(school)
     const fee = {
       ...lineOf(taken!),
@@ -257,7 +257,7 @@ describe('What does not match', () => {
       difference: -(3000 - second!.fee_cents),
     }
     expect(await linesOf(school, late, { match: 'WRONG' })).toMatchObject([missing])
-    // It is asked for once.
+    // It is requested only once.
     const later = await payOut(rig, school, { madeAt: daysLater(9), lines: [{ ...fee, ref: 'c', ...at(9) }] })
     expect(await payoutOf(school, later)).toMatchObject({ differences: 0 })
     const last = await payOut(rig, school, {
@@ -325,7 +325,7 @@ describe('At Stripe', () => {
     const { bank, clearing } = await accounts(of.school)
     expect([bank, clearing]).toEqual([payout!.amount, 0])
 
-    // The message that it failed was lost.
+    // The message about the failure was lost.
     rig.stripe.endPayout(ref, 'failed', 'account_closed')
     const look = lookForPayoutsJob({ pool: of.time.pool, providers: { STRIPE: provider, SANDBOX: null } })
     await look({ schoolId: of.school.id })

@@ -5,10 +5,10 @@ import { call, useRig } from '../rig/app.ts'
 import { classBody, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
 
-// A date that does not take place any more is proposed to go back to whoever was billed for it.
+// A dropped date creates a refund proposal for everybody billed for it.
 
 const rig = useRig()
-/** Mondays, four of them. */
+/** Four Mondays. */
 const four = { price: 40, classStartDate: '2026-11-30', classEndDate: '2026-12-21' }
 
 async function began() {
@@ -45,7 +45,7 @@ test('Of a dropped date each child who was billed for it gets its part back, or 
   for (const { id } of found)
     made(await call(rig, proposals.confirm, { params: { id }, body: {} }, school.admin))
   expect(await books(rig, school)).toMatchObject({ open: 3000, credit: 0, held: 3000 })
-  // A date goes back once: dropped with another one, only that is.
+  // Each date is refunded once: a second drop covers only the new date.
   await change({ noClassDates: ['2026-12-07', '2026-12-14'] })
   expect((await proposed(school)).map(({ lines }) => lines.map(({ dates }) => dates))).toEqual([
     [['2026-12-14']],

@@ -18,16 +18,16 @@ import {
 } from '../rig/make.ts'
 import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
 
-// Dates that were moved are paid for by what was billed for them: what counts are the meetings in their place.
+// Moved dates stay paid by their original bill: the meetings in their place count.
 
 const rig = useRig()
-/** A Tuesday three weeks later, before anything meets. */
+/** On a Tuesday three weeks later, before anything meets. */
 const later = useRig({ at: Temporal.Instant.from('2026-12-08T13:00:00Z') })
 
 const mondays = { price: 40, classStartDate: '2026-11-30', classEndDate: '2026-12-21' }
 const tuesdays = { monday: false, tuesday: true, classEndDate: '2026-12-22' }
 
-/** A child who has paid for four Mondays, which are Tuesdays by now. */
+/** Creates a child who paid for four Mondays that have moved to Tuesdays. */
 async function moved() {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)

@@ -6,7 +6,7 @@ import { call, useRig } from '../rig/app.ts'
 import { classBody, made, makeChild, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
 import { charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
 
-// What goes back of four Mondays of which the first two are over.
+// Refunds for four Mondays, two of which are over.
 
 const rig = useRig()
 const later = useRig({ at: Temporal.Instant.from('2026-12-08T13:00:00Z') })
@@ -17,7 +17,7 @@ async function proposed(school: MadeSchool, state: 'OPEN' | 'DONE' = 'OPEN') {
   return content.map(({ cause, givenBack, noLongerOwed }) => [cause, givenBack, noLongerOwed])
 }
 
-/** Takes a child off the roster of a class: before it begins, or once two dates are over. */
+/** Takes a child off a class's roster before it begins, or after two dates. */
 async function remove(school: MadeSchool, id: string, rosterId: string, on = later) {
   const clerk = on === rig ? school.admin : await makeStaff(later, school.id, 'SCHOOL_ADMIN')
   made(await call(on, rosters.remove, { at: 'classes', params: { id, rosterId } }, clerk))
@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-/** A child in a free class with an add-on of 20.00, and what changes when the class meets. */
+/** Creates a child in a free class with an add-on of 20.00, and returns ways to change its dates. */
 async function withAddOn() {
   const school = await makeSchool(rig)
   const free = { ...mondays, price: 0, addOns: [{ name: 'Kit', price: 20 }] }

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useRig } from '../rig/app.ts'
 import { inside, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
-// The constraint that keeps a child from two places at once in one section, asked directly: no call comes this far.
+// Tests the constraint against two places of one child at the same time in a section directly, because no call gets this
+// far.
 
 const rig = useRig()
 let school: MadeSchool
@@ -78,7 +79,7 @@ test('The same place of another child, or of the same child in another section, 
   await expect(give(child, 1, place('taken'))).resolves.toBeUndefined()
 })
 
-/** Past the queue and the capacity, which are not asked about here. */
+/** Writes a place, bypassing queue and capacity. */
 async function give(childId: string, section: number, { state, days, pool = 'regular' }: Place) {
   const [id, enrollmentId, sectionId] = [randomUUIDv7(), randomUUIDv7(), sections[section]!]
   await inside(rig, school.id, async (query) => {

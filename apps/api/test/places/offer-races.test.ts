@@ -12,7 +12,7 @@ import { carelessPool, gateFor } from '../rig/lockless-pool.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()
-/** Two hours later: offers of one hour have run out. */
+/** Two hours later: offers of one hour have expired. */
 const after = useRig({ at: NOW.add({ hours: 2 }) })
 const at = 'classes' as const
 let school: MadeSchool
@@ -23,7 +23,7 @@ beforeAll(async () => {
   made(await call(rig, ofSchool.changeRegistration, { body }, school.admin))
 })
 
-/** A full class of so many places with so many who wait. */
+/** Creates a full class with a wait list. */
 async function crowded(places: number, queue: number) {
   const id = await makeClass(rig, school, { maxEnroll: places })
   const taken = await enroll(rig, school, id, places)
@@ -34,7 +34,7 @@ async function crowded(places: number, queue: number) {
   }
   return { id, taken, waiting }
 }
-/** The same with one place that is offered to the first. */
+/** Creates a full class whose single place is offered to the first in line. */
 async function offered(queue: number) {
   const { id, taken, waiting } = await crowded(1, queue)
   await remove(rig, id, taken[0]!)
@@ -55,7 +55,7 @@ const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const close of closing) await close()
 })
-/** The same server without its care. */
+/** The same server without its locks. */
 async function careless(
   statement: RegExp,
   gate: () => Promise<void>,

@@ -8,13 +8,13 @@ import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
 import { campBody, inside, made, makeCamp, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 
-// A camp that is taken by the day: each day has its own places, its own queue, and its own price.
+// Camps booked by the day: each day has its own places, queue and price.
 
 const rig = useRig()
 const at = 'camp-pricing' as const
 const [monday, tuesday, wednesday] = ['2026-12-07', '2026-12-08', '2026-12-09'] as const
 
-/** A camp of one group with one place a day, at $30. */
+/** Creates a camp of one group with one place per day, at $30. */
 async function dailyCamp(school: MadeSchool, over: object = {}): Promise<string> {
   const group = { name: 'All', timeFrom: '09:00', timeTo: '12:00', price: 30, maxEnroll: 1 }
   const { groups } = await makeCamp(rig, school, { intervalType: 'DAILY', pricings: [group], ...over })
@@ -79,7 +79,7 @@ describe('A child that picks days', () => {
     )
     const waiting = made(await wait(school, id, { childId: bea!, dates: [monday, tuesday] }))
     expect(waiting.position).toBe(1)
-    // Wednesday is free and nobody is waiting for it; Tuesday has its own queue.
+    // Wednesday is free without a queue; Tuesday has its own queue.
     made(await add(school, id, { childId: cleo, dates: [wednesday] }))
     expect(made(await wait(school, id, { childId: dan!, dates: [tuesday] })).position).toBe(2)
     const queue = made(await call(rig, waitLists.list, { at, params: { id } }, school.admin)).content
@@ -89,10 +89,10 @@ describe('A child that picks days', () => {
     ])
 
     made(await call(rig, rosters.remove, { at, params: { id, rosterId: first.rosterId } }, school.admin))
-    // It is offered to Bea, and counts as taken.
+    // The day is offered to Bea and counts as taken.
     const newcomer = await add(school, id, { childId: cleo, dates: [monday] })
     expect(newcomer.problem.code).toBe('FULL')
-    // Moved up, it has the days it waited for, and owes those.
+    // Moved up, Bea gets and owes the days she waited for.
     made(await add(school, id, { rosterId: waiting.rosterId, total: 60 }))
     expect(await rosterOf(school, id)).toEqual([
       ['Bea', [monday, tuesday], 6000],
@@ -114,17 +114,17 @@ describe('A child that picks days', () => {
       waiting: 1,
       goFirst: 0,
     })
-    // Joining the wait list, they would be offered it at once.
+    // Joining the wait list would get them an offer at once.
     made(await add(school, id, { childId: cleo, dates: [monday] }))
     const { content } = made(await call(rig, rosters.list, { at, params: { id } }, school.admin))
     expect(content.map(({ firstName, isOutOfTurn }) => [firstName, isOutOfTurn])).toEqual([
       ['Ann', false],
       ['Cleo', false],
     ])
-    // Bea keeps her position, and has both days once both are free.
+    // Bea keeps her position and gets both days once both are free.
     const queue = made(await call(rig, waitLists.list, { at, params: { id } }, school.admin)).content
     expect(queue.map(({ firstName, position }) => [firstName, position])).toEqual([['Bea', 1]])
-    // Whose wait the day would serve goes first still.
+    // The child who waits for that day still goes first.
     await inside(rig, school.id, (query) => query(`update school set offer_mode = 'STAFF_DECIDE'`))
     for (const { rosterId } of content)
       made(await call(rig, rosters.remove, { at, params: { id, rosterId } }, school.admin))
@@ -188,7 +188,7 @@ test('A camp of which one day is full is not full to the public: the list says h
   }
   expect(await days()).toEqual(['WAIT_LIST', 'FREE', 'FREE', 'FREE', 'FREE'])
 
-  // Every day is taken, by different children: now it is full.
+  // Different children take every day: now the camp is full.
   for (const date of [tuesday, wednesday, '2026-12-10', '2026-12-11'])
     made(await add(school, id, { childId: await makeChild(rig, school), dates: [date] }))
   expect(await list()).toEqual([['WAIT_LIST', { total: 5, free: 0 }]])
@@ -224,7 +224,7 @@ test('A child that is waiting for two days apart and is moved there has both, an
   const refused = await call(rig, rosters.update, moving, school.admin)
   expect([refused.status, refused.problem.code]).toEqual([400, 'FULL'])
   const leaving = { at, params: { id: cubs, rosterId: other.rosterId } }
-  // Both days are offered to the child now, one by one: it is in nobody's way but its own.
+  // Both days are now offered to the child one by one, and only their own offers block them.
   made(await call(rig, rosters.remove, leaving, school.admin))
   made(await call(rig, rosters.update, moving, school.admin))
   expect(await rosterOf(school, cubs)).toEqual([['Ann', [monday, tuesday], 6000]])
@@ -277,7 +277,7 @@ describe('How full a camp is that is taken by the day', () => {
   })
 
   test('counts from the school’s own today', async () => {
-    // It is the 19th in Auckland, while the clock of the world says the 18th.
+    // It is the 19th in Auckland while UTC is still on the 18th.
     const school = await makeSchool(rig, { timezone: 'Pacific/Auckland' })
     const id = await dailyCamp(school, { camp: { campStartDate: '2026-11-16', campEndDate: '2026-11-20' } })
     const dates = ['2026-11-19']

@@ -5,8 +5,8 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { useRig } from '../rig/app.ts'
 import { inside, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
-// How many places are in use is counted in the database, by a shorter way where all of them cover the first day that is asked
-// about. Here is the plain one: day by day.
+// The database counts places in use, with a shortcut where all of them cover the first day in question. This model counts
+// day by day.
 
 const rig = useRig()
 let school: MadeSchool
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const PLACES = 5
 const DAYS = 6
 
-/** Days of a week that are covered, and whether everything before and after it is. */
+/** Covered days of a week, and whether all days before and after it are covered. */
 const someDays = fc
   .array(fc.boolean(), { minLength: DAYS + 2, maxLength: DAYS + 2 })
   .filter((days) => days.includes(true))
@@ -52,7 +52,7 @@ function stretches(covered: readonly boolean[]): string {
 
 const MONDAY = '2026-03-02'
 
-/** Writes places down, past queue and capacity, asks, and takes them away again. */
+/** Replaces the section's places, bypassing queue and capacity, and returns the count. */
 function inUse(places: readonly string[], during: string): Promise<number> {
   return inside(rig, school.id, async (query) => {
     await query('delete from place where section_id = $1', [sectionId])

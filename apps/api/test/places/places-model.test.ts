@@ -4,7 +4,7 @@ import { closeQueues, openQueues } from '../../src/platform/jobs/jobs.ts'
 import { liveHistories } from './places-sim/histories.ts'
 import { Model, type Entry } from './places-sim/model.ts'
 
-/** More of them are lived by `npm run bench -- places`. */
+/** `npm run bench -- places` runs more of them. */
 const RUNS = 500
 const STEPS = 20
 

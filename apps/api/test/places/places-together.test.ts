@@ -46,14 +46,14 @@ describe('While children are enrolled, wait, leave, accept, are moved and drop i
         for (let act = acts.pop(); act; act = acts.pop()) statuses.push(await act())
       }),
     )
-    // Refused by a rule, or asked to come back: never worse.
+    // Refused by a rule or told to retry, never a server error.
     expect(statuses.filter((status) => status >= 500)).toEqual([])
     const done = statuses.filter((status) => status < 300).length
     expect([statuses.length, done > ACTS / 5]).toEqual([ACTS, true])
     expect(await oversold(ground.sectionIds)).toEqual([])
     expect(await couldBeOffered(ground)).toBe(0)
 
-    // Control: what is beyond is found, where staff went there knowingly.
+    // Control: overbooking by staff is detected.
     for (let child = 0; child <= DROP_INS; child += 1) {
       const body = { childIds: [await makeChild(rig, school)], dates: ['2026-12-16'], overbook: true }
       const asked = { at: 'aftercare' as const, params: { id: ground.sessionId }, body }
@@ -71,7 +71,7 @@ interface Ground {
   sectionIds: string[]
 }
 
-/** A session of two weekdays that take drop-ins, and a camp of two groups that is taken by the day. */
+/** Creates a session of two weekdays with drop-ins, and a camp of two groups booked by the day. */
 async function openGround(): Promise<Ground> {
   const day = { timeFrom: '15:00', timeTo: '18:00', maxEnroll: PLACES, dropIn: true, maxDropIn: DROP_INS }
   const { id: sessionId, days: weekdays } = await makeAftercare(rig, school, {
@@ -97,7 +97,7 @@ function campOf(places: readonly number[], ids: readonly string[] = []) {
 
 type Dice = (sides: number) => number
 
-/** The same throws from the same seed. */
+/** The same seed gives the same rolls. */
 function diceOf(seed: number): Dice {
   let state = seed
   return (sides) => {
@@ -106,7 +106,7 @@ function diceOf(seed: number): Dice {
   }
 }
 
-/** One act of somebody, on what there is when its turn comes. Answers its status. */
+/** Runs one random act on the current state. Returns its status. */
 function actOf(ground: Ground, dice: Dice): () => Promise<number> {
   const [what, child, which, days, pick] = [dice(12), dice(CHILDREN), dice(4), dice(8), dice(1000)]
   const childId = childIds[child]!
@@ -179,7 +179,7 @@ function actOf(ground: Ground, dice: Dice): () => Promise<number> {
   return acts[what]!
 }
 
-/** Days on which more is live than there are places. Nobody in here overbooks but the control. */
+/** Returns days with more live entries than places. Only the control overbooks. */
 async function oversold(sectionIds: readonly string[]): Promise<string[]> {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
@@ -197,7 +197,7 @@ async function oversold(sectionIds: readonly string[]): Promise<string[]> {
   return rows.map(({ pool, date, used, places }) => `${pool} ${date}: ${used} of ${places}`)
 }
 
-/** How many more offers go out when everything is settled once more: none, for every act settles what it frees. */
+/** Counts offers that another settling would send: none, because every act settles what it frees. */
 async function couldBeOffered({ sectionIds }: Ground): Promise<number> {
   const count = async () => {
     const { rows } = await inside(rig, school.id, (query) =>

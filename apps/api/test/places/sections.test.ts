@@ -21,7 +21,7 @@ import {
   type MadeSchool,
 } from '../rig/make.ts'
 
-// Groups of a camp and weekdays of aftercare: what a class never has more than one of.
+// Camp groups and aftercare weekdays: cases that a class, with its one section, never has.
 
 const rig = useRig()
 const hours = { timeFrom: '15:00', timeTo: '18:00' }
@@ -132,7 +132,7 @@ describe('A child in a camp', () => {
     const full = await add(school.admin, 'camp-pricing', id, { childId: other, dates: ['2026-12-09'] })
     expect(full.problem.code).toBe('FULL')
     made(await add(school.admin, 'camp-pricing', id, { childId: other, dates: ['2026-12-08'] }))
-    // Two children, one place a day: full on Monday, Tuesday and Wednesday, and nowhere overbooked.
+    // Two children and one place a day: full on Monday, Tuesday and Wednesday, but not overbooked.
     const row = await call(
       rig,
       activities.list,
@@ -179,7 +179,7 @@ describe('A child in aftercare', () => {
     expect((await names(school, 'aftercare', id)).toSorted()).toEqual(['Ann Friday', 'Ann Wednesday'])
     made(await add(school.admin, 'aftercare-day', monday, { childId }))
     expect(await names(school, 'aftercare-day', monday)).toEqual(['Bea Monday'])
-    // The day stands in the address of one weekday; others of the same session can be named there.
+    // The address names one weekday; the body may name others of the same session.
     const more = await add(school.admin, 'aftercare-day', monday, { childId, sectionIds: [friday] })
     expect(more.status).toBe(200)
     const rows = made(
@@ -224,7 +224,7 @@ describe('A child in aftercare', () => {
       ],
     })
     const [monday, wednesday, friday] = days as [string, string, string]
-    // Each pair in both orders: whoever locks in the order it was asked would wait in a circle.
+    // Each pair in both orders: locks taken in request order would deadlock.
     const wishes = [
       [monday, wednesday],
       [wednesday, monday],
@@ -292,7 +292,7 @@ describe('A child in aftercare', () => {
     made(await add(school.admin, 'aftercare', id, { childId: await makeChild(rig, school) }))
     const onDay = async (at: 'aftercare' | 'aftercare-day', activity: string) =>
       made(await call(rig, attendance.list, { at, params: { id: activity } }, school.admin)).content
-    // Today is a Wednesday.
+    // Today is Wednesday.
     const [line] = await onDay('aftercare', id)
     expect(line).toMatchObject({ section: { name: 'Wednesday' }, date: '2026-11-18' })
     expect(await onDay('aftercare-day', days[0]!)).toEqual([])

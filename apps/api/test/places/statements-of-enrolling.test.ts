@@ -3,7 +3,7 @@ import { SECRET, useRig } from '../rig/app.ts'
 import { makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { recordSent, type RoundTrips } from '../rig/recorded.ts'
 
-// Enrolling is the act a registration morning is made of: what it asks is counted, and in which order.
+// Enrolling dominates a registration morning, so this counts its statements and their order.
 
 const rig = useRig()
 let school: MadeSchool
@@ -26,7 +26,7 @@ test('What decides about a place is asked behind the lock, and sent together wit
   expect(isLock(locked[0]!)).toBe(true)
   for (const asked of [/app\.places_used/, /from place p join child c/, /from activity a/])
     expect(locked.slice(1).some(({ text }) => asked.test(text))).toBe(true)
-  // Where, a look without a lock, the lock with who pays, what is written and billed and what staff are warned of.
+  // Section; a read without lock; the lock with payers; then writes, bill and warnings to staff.
   expect(statementsIn(trips)).toEqual([1, 3, 6, 4])
 })
 
@@ -53,7 +53,7 @@ async function enrolled(classId: string): Promise<RoundTrips> {
   return trips
 }
 
-/** How many statements of the act go out together, one after the other. */
+/** Returns the number of statements in each round trip of the act. */
 function statementsIn(trips: RoundTrips): number[] {
   const isFrame = ({ text }: { text: string }) => /^begin|^commit|app\.open_call/.test(text)
   return trips.map((trip) => trip.filter((sent) => !isFrame(sent)).length).filter((count) => count > 0)

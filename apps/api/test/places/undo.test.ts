@@ -23,7 +23,7 @@ import {
 import { books, charge, connectSandbox, methodOf, owing, type Owing } from '../rig/paying.ts'
 
 const rig = useRig()
-/** When the notice of an act has gone. */
+/** After the notice of an act has disappeared. */
 const soon = useRig({ at: NOW.add({ minutes: 1 }) })
 const late = useRig({ at: NOW.add({ minutes: 20 }) })
 const at = 'classes' as const
@@ -141,7 +141,7 @@ describe('Undoing a removal', () => {
     expect(made(await undoRemoval(school.admin, id, undo))).toEqual({ changed: 3 })
     expect(await rowOf(school, taken)).toEqual(before)
     expect((await happened(school)).filter((what) => what === 'enrollment.removal-undone')).toHaveLength(3)
-    // Asked again it says the same, and does nothing.
+    // A repeated undo returns the same answer and does nothing.
     expect(made(await undoRemoval(school.admin, id, undo))).toEqual({ changed: 3 })
     await remove(school, id, taken[0]!)
     expect(made(await undoRemoval(school.admin, id, undo))).toEqual({ changed: 3 })
@@ -161,7 +161,7 @@ describe('Undoing a removal', () => {
     made(await undoRemoval(school.admin, child.classId, undo))
     expect(await open()).toEqual([])
     expect(await books(rig, school)).toEqual(stood)
-    // Removed for good, it is proposed as if nothing had been.
+    // Removed for good, it is proposed as if it had never been undone.
     await remove(school, child.classId, child.rosterId)
     expect(await open()).toMatchObject([{ givenBack: 10_000 }])
   })
@@ -190,7 +190,7 @@ describe('Undoing a removal', () => {
     expect(refused).toMatchObject(CANNOT)
     expect(refused.problem.message).toMatch(/was given to another child since/)
     expect(await roster(school, id)).toEqual([taken[1]!, newcomer!].toSorted())
-    // Free again, it is theirs again.
+    // Once the spot is free again, the undo returns it to them.
     made(await call(rig, rosters.remove, { at, params: { id, rosterId: newcomer! } }, school.admin))
     made(await undoRemoval(school.admin, id, undo))
     expect(await roster(school, id)).toEqual(taken)
@@ -371,7 +371,7 @@ describe('Undoing a removal', () => {
     const asked = { at, params: { id }, body: { undo } }
     expect(made(await call(rig, waitLists.undoRemoval, asked, school.admin))).toEqual({ changed: 2 })
     expect(await line(school, id)).toEqual(stood)
-    // Its family is not told that it was withdrawn: that letter waits, and is true no more.
+    // Its family gets no letter about the withdrawal: that letter is still queued and no longer true.
     const { rows } = await rig.pool.pg.query(
       `select data from pgboss.job where name = 'offers.tell' and data->>'schoolId' = $1 and data->>'what' = 'WITHDRAWN'`,
       [school.id],

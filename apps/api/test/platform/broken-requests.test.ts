@@ -6,7 +6,7 @@ import { buildApp } from '../../src/app.ts'
 import { SEALER, SECRET, useRig } from '../rig/app.ts'
 import { makeSchool } from '../rig/make.ts'
 
-// What is sent over the wire itself: a client that goes silent in the middle, or does not speak HTTP.
+// Raw requests: a client that goes silent halfway, or does not speak HTTP.
 
 const rig = useRig()
 let app: FastifyInstance
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Sends this and then nothing more; answers what came back before the server hung up. */
+/** Sends this and nothing more. Returns the answer received before the server closed the connection. */
 async function sendAndFallSilent(sent: string): Promise<{ status: number; body: unknown }> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(sent)

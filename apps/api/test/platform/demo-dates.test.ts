@@ -6,7 +6,7 @@ import { payoutStep } from '../../src/features/payments/providers/sandbox-course
 
 const TRIAL_DAYS = 30
 
-/** Every hour of the five months that begin with a change of the clock, to winter time and to summer time. */
+/** Every hour of the five months after each clock change. */
 const beginnings = ['2026-11-01T04:00:00Z', '2027-03-14T05:00:00Z']
 const hours = beginnings.flatMap((from) =>
   Array.from({ length: 150 * 24 }, (_, hour) => Temporal.Instant.from(from).add({ hours: hour })),
@@ -33,7 +33,7 @@ test.each(ZONES)(
     for (const now of hours.filter((_, hour) => hour % (150 * 24) < 14 * 24)) {
       const seen = seenUntil(now, zone)
       expect(dateIn(zone, seen)).toBe(plusDays(dateIn(zone, now), -3))
-      // The last payout that is looked at was made when its day in UTC was over, and is in the bank by now.
+      // The last payout in view was made after its day in UTC ended, and has arrived by now.
       const lastDay = plusDays(seen.toString().slice(0, 10), -1)
       if (compare(Temporal.Instant.from(payoutStep(lastDay).at), now) > 0) expect.fail(`${now}: ${lastDay}`)
       for (const [days, time] of CHARGED) {
@@ -49,7 +49,7 @@ test.each(ZONES)(
   },
 )
 
-/** Families pay from eight in the morning to eight in the evening. */
+/** Families pay between 8 AM and 8 PM. */
 const CHARGED = [5, 6, 7, 8, 9, 10].flatMap((days) =>
   ['08:10', '12:00', '19:59'].map((time): [number, string] => [days, time]),
 )

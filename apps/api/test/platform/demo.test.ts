@@ -27,7 +27,7 @@ import type { DemoLogin } from '../../src/platform/process/demo.ts'
 import { call, NOW, SEALER, useRig, type Caller } from '../rig/app.ts'
 import { inside, made } from '../rig/make.ts'
 
-/** Wednesday 18 November 2026, 15:40 in New York: in the middle of the afternoon's classes. */
+/** Wednesday, November 18, 2026, 15:40 in New York: in the middle of the afternoon's classes. */
 const AFTERNOON = NOW.add({ minutes: 40 })
 const CHILDREN = 200
 

@@ -4,7 +4,7 @@ import { date, id, money, text } from '@afterbell/contract/kernel/fields'
 import { renamedOnWire } from '@afterbell/contract/kernel/travels-as'
 import { encodeAnswer } from '../../src/platform/http/encode-answer.ts'
 
-// Answers are put into their declared shape by an encoder of our own. Whatever it does has to be what `z.encode` does.
+// Our own encoder shapes answers. It must do the same as `z.encode`.
 
 const answer = z.object({
   id,

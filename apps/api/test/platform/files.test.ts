@@ -89,7 +89,7 @@ test('what a page draws before its program is there runs by its hash alone', asy
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const script = hashOf('\n  look()\n')
     expect(await policyOf('/schools/')).toContain(`script-src 'self' ${script};`)
-    // Beside a hash, a browser would take no other style within the page.
+    // Next to a hash, a browser would ignore `unsafe-inline` for other styles of the page.
     expect(await policyOf('/schools/')).toContain(`style-src 'self' 'unsafe-inline';`)
     expect(await policyOf('/pay/')).toContain(`script-src 'self' ${script};`)
     expect(await policyOf('/pay/')).toContain(`style-src 'self' ${hashOf('p{margin:0}')};`)

@@ -7,7 +7,7 @@ import { seedOnFirstStart } from '../../src/platform/process/demo.ts'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
 import { queues } from '../../src/jobs.ts'
 
-// The demo on a PostgreSQL of one's own, whose data folder nobody has made yet.
+// The demo on the operator's own PostgreSQL, with a data folder that does not exist yet.
 
 const folder = mkdtempSync(join(tmpdir(), 'afterbell-first-'))
 let url: string
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Making the demo itself takes long: here it ends at once, with a secret that is too short. */
+/** Seeding the demo takes long, so this start fails at once because its secret is too short. */
 const begin = (dataDir: string) =>
   seedOnFirstStart({ url, dataDir, postgres: null }, { ...process.env, APP_SECRET: 'short' })
 

@@ -84,7 +84,7 @@ test('a full disk is said to whoever writes and in the log, and it is ready agai
   const ready = async () => (await app.inject('/readyz')).json<{ status: string }>().status
   expect(await ready()).toBe('ready')
 
-  // Where one row still has room and more have not.
+  // One row still has room, several do not.
   await pool.pg.query(`
     create function no_room() returns trigger language plpgsql as $$ begin
       if (select count(*) from written) > 1 then raise exception 'no space' using errcode = '53100'; end if;

@@ -49,7 +49,7 @@ describe('What fails in one school', () => {
     )
     return rows.map(({ data }) => data)
   }
-  // Of three, so that one comes after the one that fails.
+  // Three schools, so that one follows the one that fails.
   const three = async () => [await makeSchool(rig), await makeSchool(rig), await makeSchool(rig)] as const
   const broken = () => Promise.reject(new Error('The school is broken'))
 

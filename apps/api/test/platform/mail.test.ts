@@ -53,7 +53,7 @@ const stateOf = async (schoolId: string, email: string): Promise<string[]> => {
   return rows.map(({ state }) => state)
 }
 
-/** What tests before this one asked for would all be done first, for minutes; those that run meanwhile are newer. */
+/** Jobs of earlier tests would all run first and take minutes. Jobs of parallel tests are newer than this. */
 async function dropOlderJobs(): Promise<void> {
   await rig.pool.pg.query(
     `delete from pgboss.job where state = 'created' and created_on < now() - interval '30 seconds'`,

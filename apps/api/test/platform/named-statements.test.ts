@@ -20,7 +20,7 @@ test('With that setting, and with the database itself, nothing is said', async (
   for (const asked of [
     { databaseUrl: pooler.url, preparesStatements: false },
     { databaseUrl: inject('databaseUrl'), preparesStatements: true },
-    // What is not there is reported by whoever uses it.
+    // An unreachable database is reported by its first query instead.
     { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', preparesStatements: true },
   ])
     await expect(assertNamedStatements(asked)).resolves.toBeUndefined()
@@ -56,7 +56,7 @@ test('Statements of a call that writes are planned once for a connection; of one
         return rows[0]!.mode
       })
     try {
-      // What comes after it on the same connection is not planned that way by itself.
+      // The next transaction on the connection must not inherit the plan mode.
       await inSchool(pool, { session: null, school: null }, async () => {})
       return await mode()
     } finally {

@@ -9,8 +9,8 @@ import { asPlatform } from '../../src/platform/database/database.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { SEALER, SECRET, useRig } from '../rig/app.ts'
 
-// Real servers behind TRUST_PROXY as it is set from outside, asked over real connections. The test stands where the
-// last proxy stands, so what it sends as X-Forwarded-For is what proxies wrote, behind whatever the client made up.
+// Real servers behind TRUST_PROXY, reached over real connections. The test takes the place of the last proxy: its
+// X-Forwarded-For holds the entries of proxies after anything the client made up.
 
 const rig = useRig()
 
@@ -75,7 +75,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-/** One of 198.18.0.0/15, which is kept for tests. */
+/** Returns an address in 198.18.0.0/15, which is reserved for tests. */
 function address(): string {
   return `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`
 }

@@ -7,7 +7,7 @@ import { call, useRig } from '../rig/app.ts'
 import { made } from '../rig/make.ts'
 import { useOps } from '../rig/serve-ops.ts'
 
-// What a provider signs is signed byte by byte: parsed and written again it would be another text.
+// A provider signs bytes: a body parsed and written again would differ.
 
 const signed = {
   method: 'POST',

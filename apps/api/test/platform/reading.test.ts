@@ -30,12 +30,12 @@ const asked = (options: object, schoolId = `school ${(schools += 1)}`) => ({
 
 const read = (options: object, schoolId?: string) => readApart<unknown>(asked(options, schoolId))
 
-/** The process that wrote down that it has begun; null before all of it is there. */
+/** Returns the pid that a started reader wrote, or null while the file is incomplete. */
 function pidIn(begun: string): number | null {
   return (existsSync(begun) && Number(readFileSync(begun, 'utf8'))) || null
 }
 
-/** A reader that has begun, and goes on until it is let go. */
+/** Starts a read that runs until it is released. */
 async function held(schoolId?: string) {
   const [begun, until] = [path(), path()]
   const reading = read({ does: 'wait', begun, until }, schoolId)
@@ -92,7 +92,7 @@ describe('A file is read', () => {
     await expect(read({ does: 'report' }, 'busy')).rejects.toMatchObject({ status: 429 })
     other.letGo()
     await vi.waitUntil(() => order.length > 0, { timeout: 600_000 })
-    // Who came last was the first of another school.
+    // The last one to arrive is the first of another school.
     expect(order).toEqual(['quiet'])
     one.letGo()
     await Promise.all([one.reading, other.reading, ...waiting])

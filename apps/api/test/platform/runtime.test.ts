@@ -36,7 +36,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'afterbell-runtime-'))
-    // For root this is the hard case: the user PostgreSQL runs as cannot enter here.
+    // The hard case for root: PostgreSQL's user cannot enter this folder.
     chmodSync(folder, 0o700)
     env = { DATA_DIR: join(folder, 'data'), PORT: await freePort(), SERVERS: '2' }
     product = await started(env)
@@ -124,7 +124,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     for (const killed of childrenOf(supervisor, 'server.ts')) {
       process.kill(killed, 'SIGKILL')
       await until(() => listenersAt(env.PORT!) === 1)
-      // Each on a connection of its own, as another browser would open.
+      // Each uses its own connection, as a new browser would.
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => once(get(`${product.url}/healthz`, { agent: false }), 'response')),
       )
@@ -203,7 +203,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     process.kill(-product.npm.pid!, 'SIGINT')
     await product.ended
     await until(() => postgresOf(env.DATA_DIR!).length === 0)
-    // What PostgreSQL leaves behind only when it was not stopped.
+    // PostgreSQL leaves this file only when it was not stopped cleanly.
     expect(existsSync(join(existingCluster(env.DATA_DIR!)!, 'postmaster.pid'))).toBe(false)
   })
 

@@ -6,7 +6,7 @@ import { asPlatform, createPool, type Pool } from '../../src/platform/database/d
 import { answerProblem } from '../../src/platform/http/answer-problem.ts'
 import { registerHealth } from '../../src/platform/http/health.ts'
 
-/** Stands before the database, and passes nothing on while it is frozen: connections are taken, and nobody is answered. */
+/** Proxies the database. While frozen it accepts connections and passes nothing on. */
 let frozen = false
 const halves: Socket[] = []
 const stand = createServer((near) => {
@@ -68,13 +68,13 @@ test('A statement that takes long is waited for while the database answers other
 test('Calls of a database that takes connections and answers nothing are refused soon, then at once, until it answers again', async () => {
   expect((await read()).statusCode).toBe(200)
   frozen = true
-  // More than there are connections: some wait for one.
+  // More requests than connections, so some wait for one.
   const first = await Promise.all(Array.from({ length: 6 }, () => read()))
   for (const { statusCode, headers, body } of first) {
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
     expect(JSON.parse(body)).toMatchObject({ code: 'UNAVAILABLE' })
   }
-  // Two seconds of patience and one question of under two; the pool alone would wait ten.
+  // The wait is two seconds plus one query of under two. The pool alone would wait ten.
   expect(Math.max(...first.map(({ seconds }) => seconds))).toBeLessThan(7)
   const next = await read()
   expect(next.statusCode).toBe(503)

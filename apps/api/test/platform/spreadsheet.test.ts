@@ -99,7 +99,7 @@ test('A list tells which columns it can be exported with', () => {
 
 const sheetXml = (bytes: Buffer) => partOf(bytes, 'xl/worksheets/sheet1.xml')
 
-/** A file within an .xlsx, which is a zip: found by the directory at its end. */
+/** Reads a file within an .xlsx, which is a zip with its directory at the end. */
 async function partOf(bytes: Buffer, path: string): Promise<string> {
   let at = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
   while (bytes.readUInt32LE(at) === 0x02014b50) {

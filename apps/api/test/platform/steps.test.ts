@@ -11,7 +11,7 @@ import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { picture } from '../rig/samples/picture.ts'
 import { useOps } from '../rig/serve-ops.ts'
 
-// Acts of several transactions, in calls that are declared here and served as the server serves its own.
+// Acts of several transactions, in calls declared here and served like the server's own.
 
 const answer = z.object({ done: z.int() })
 const ops = group('steps', {
@@ -44,7 +44,7 @@ const ops = group('steps', {
 const rig = useRig()
 const served = useOps(rig, serve(ops, { pay: run, look: run, atOnce: run }))
 let school: MadeSchool
-/** What an act does, as the test that makes the call says. */
+/** The act, set by the test that makes the call. */
 let act: (call: AnyCall) => Promise<{ done: number }>
 
 beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('An act in steps', () => {
 })
 
 describe('An Idempotency-Key of a call in steps', () => {
-  /** Counts what was done, and waits where it is told to. */
+  /** Replaces the act by one that counts its steps and waits where the test says. */
   function counted(waitsFor: (done: number) => Promise<void> = () => Promise.resolve()) {
     const counter = { done: 0 }
     act = async ({ inside: step }) => {

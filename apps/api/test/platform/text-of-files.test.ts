@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { delimiterOf } from '../../src/platform/files/csv-lines.ts'
 import { textOfAny } from '../../src/platform/text-of-any.ts'
 
-// What a list is written in, and by what its columns are parted.
+// Encodings of lists, and the separators of their columns.
 
-/** Letters of the Mac beyond ASCII, by the byte each has there. */
+/** Mac letters beyond ASCII, with their byte. */
 const MAC: Record<string, number> = {
   é: 0x8e,
   è: 0x8f,

@@ -43,7 +43,8 @@ const logo = (text: Buffer) =>
   call(rig, schools.changeLogo, { body: { logo: { name: 'a.png', text } } } as never, school.admin)
 
 /**
- * An upload, and what was asked after it by somebody else and answered before it: the file is read elsewhere.
+ * Expects another user's call to be answered before the upload, because files are read in another process. Returns the
+ * refusal of the upload.
  */
 async function refusedWhileOthersWork(upload: Promise<{ status: number; problem: any }>) {
   const order: string[] = []
@@ -62,7 +63,7 @@ const inflates = (megabytes: number) => Buffer.alloc(megabytes * 1_048_576, ' ')
 describe('A spreadsheet', () => {
   test('whose parts and directory agree is read, whatever program wrote it', async () => {
     expect(made(await catalog(zipOf(SHEET), 'a.xlsx'))).toMatchObject({ rowCount: 1, mapping: { name: 0 } })
-    // Written without going back: the sizes follow each part.
+    // Written as a stream: the sizes follow each part.
     const streamed = SHEET.map((part) => {
       const { packed, size, crc } = sizesOf(part)
       const behind = Buffer.alloc(16)
@@ -300,20 +301,20 @@ test('Who may not import is refused before the file is read', async () => {
   expect(status).toBe(403)
 })
 
-/** What is true of a part. */
+/** Returns the true sizes and checksum of a part. */
 function sizesOf(part: Part): { packed: number; size: number; crc: number } {
   const bytes = zipOf([part])
   return { crc: bytes.readUInt32LE(14), packed: bytes.readUInt32LE(18), size: bytes.readUInt32LE(22) }
 }
 
-/** An honest file but for where its directory is said to begin. */
+/** Builds a correct file except for the offset of its directory. */
 function endsAt(directory: number): Buffer {
   const bytes = zipOf(SHEET)
   bytes.writeUInt32LE(directory, bytes.length - 6)
   return bytes
 }
 
-/** A picture of one color, four numbers of 16 bits for each pixel. Where it is interlaced (1), the last row needs the first. */
+/** Builds a picture of one color, four 16-bit values per pixel. Interlaced (1), its last row needs the first. */
 function png(width: number, height: number, interlaced: 0 | 1): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind), data])

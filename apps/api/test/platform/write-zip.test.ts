@@ -21,7 +21,7 @@ async function* each(entries: Iterable<ZipEntry>) {
 const written = async (entries: Iterable<ZipEntry>, partBytes = 100) =>
   Array.fromAsync(zipped(each(entries), { at, partBytes }))
 
-/** What the directory of a file says, with the wide numbers of ZIP64 where the others say that they stand elsewhere. */
+/** Reads the directory of a file, using the ZIP64 fields where the short ones refer to them. */
 function directoryOf(bytes: Buffer, shift = 0) {
   const end = bytes.length - 22
   expect(bytes.readUInt32LE(end)).toBe(0x06054b50)

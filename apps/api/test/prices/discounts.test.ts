@@ -10,7 +10,7 @@ const rig = useRig()
 const at = 'classes' as const
 const tenPercent = { bonusType: 'PERCENTAGE', amount: 10, after: 1, active: true } as const
 
-/** So many children of one family. */
+/** Creates the children of one family. */
 async function family(school: MadeSchool, ...firstNames: [string, ...string[]]): Promise<string[]> {
   const [first, ...others] = firstNames
   const ids = [await makeChild(rig, school, { firstName: first })]
@@ -27,7 +27,7 @@ async function quoteFor(school: MadeSchool, id: string, childId: string, addOns?
   }
 }
 
-/** What the roster says is owed by each child, by its id. */
+/** Returns the amount owed by each child on the roster, by id. */
 async function owed(school: MadeSchool, id: string): Promise<Record<string, number>> {
   const { content } = made(await call(rig, rosters.list, { at, params: { id } }, school.admin))
   return Object.fromEntries(content.map((row) => [row.childId, row.payment!.amount]))
@@ -79,7 +79,7 @@ describe('A child that is added to a roster pays', () => {
       return content.map(({ payment }) => payment!.amount).toSorted((one, other) => one - other)
     }
     expect(await onDay(days[0]!)).toEqual([9000, 10000])
-    // Both take part by now: each is the second of two, none the third.
+    // By now both have the discount: each is the second of two, nobody the third.
     expect(await onDay(days[1]!)).toEqual([9000, 9000])
   })
 
@@ -220,7 +220,7 @@ test('Weekdays that are added later bring the tier of all of them, as if they ha
   const { rosterId } = (await give([wednesday], 80)).rosters[0]!
   const friday3 = made(await call(rig, rosters.quote, { ...asked, params: { id: friday } }, school.admin))
   expect(friday3.lines.at(-1)).toMatchObject({ reason: '$25 more off for 3 days a week', amount: -2500 })
-  // A weekday that was given up counts no more.
+  // A canceled weekday no longer counts.
   const left = { at: 'aftercare-day', params: { id: wednesday, rosterId } } as const
   made(await call(rig, rosters.remove, left, school.admin))
   await give([friday], 80)

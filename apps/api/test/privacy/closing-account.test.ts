@@ -27,10 +27,10 @@ import {
   type Staff,
 } from '../rig/make.ts'
 
-// It is Wednesday, November 18: an account that is closed today can be opened again through December 18.
+// It is Wednesday, November 18: an account closed today can be reopened through December 18.
 
 const rig = useRig()
-/** Tries are counted for the network they come from: those of this file are nobody else's. */
+/** Attempts are counted by network; no other file uses this one. */
 const ip = '10.44.7.1'
 const parts = { publicUrl: 'http://localhost:3000' }
 const one = async <T extends object>(text: string, values: unknown[]) =>
@@ -50,7 +50,7 @@ const logIn = (staff: Staff) => call(rig, login.logIn, by(staff), { ip })
 const reopen = (staff: Staff, password = PASSWORD) =>
   call(rig, closingAccount.reopen, by(staff, password), { ip })
 
-/** Does what waits for the schools of an account, twice, as a queue may. */
+/** Runs the jobs for an account's schools, twice, as a queue may. */
 async function jobs(name: 'account.closed' | 'account.reopened', { id }: Staff): Promise<number> {
   const { rows } = await rig.pool.pg.query(
     `delete from pgboss.job where name = $1 and data->>'accountId' = $2 returning data`,

@@ -36,7 +36,7 @@ import { books, charge, connectSandbox, linkOf, methodOf, owing } from '../rig/p
 import { debtor, dunningTime, stepsTaken } from '../rig/paying/dunning-time.ts'
 import { proved } from '../rig/samples/privacy.ts'
 
-// It is Wednesday, November 18: a school that is closed today can be opened again through December 18.
+// It is Wednesday, November 18: a school closed today can be reopened through December 18.
 
 const rig = useRig()
 const publicUrl = 'http://localhost:3000'
@@ -178,7 +178,8 @@ describe('Closing a school', () => {
     }
     expect(await seen(school.admin)).toEqual({ schools: [{ ...common, mayReopen: true }] })
     expect(await seen(school.instructor)).toEqual({ schools: [{ ...common, mayReopen: false }] })
-    // Its last day is over, and it was not closed for good yet: nobody is offered what would be refused.
+    // The last day has passed but the school was not closed for good yet: nobody may be offered a reopening that would be
+    // refused.
     await lastDay(school, '2026-11-18')
     expect(await seen(school.admin)).toMatchObject({ schools: [{ lastDay: '2026-11-18', mayReopen: true }] })
     await lastDay(school, '2026-11-17')
@@ -282,7 +283,7 @@ describe('What families owe a closed school', () => {
       Promise.all([card, late, later].map(({ invoiceId }) => stepsTaken(rig, school, invoiceId)))
     expect(await taken()).toEqual([[], [], []])
     made(await reopen(school, school.admin))
-    // It is opened on the day the run has come to.
+    // It is reopened on the day the run reaches it.
     await rig.pool.pg.query(
       `update school_directory set reopened_at = '2026-11-24 20:00:00Z' where id = $1`,
       [school.id],
@@ -307,7 +308,7 @@ describe('A closed school', () => {
     expect((await standing(school)).state).toBe('DEACTIVATED')
     const session = made(await reopen(school, school.admin))
     expect(session).toMatchObject({ schoolId: school.id, school: { state: 'INACTIVE' } })
-    // Another Super Admin who does the same is signed in, and nothing is told twice.
+    // A second Super Admin who reopens it is signed in, and no message goes out twice.
     made(await reopen(school, other))
     expect(await rowsOf(school, `select from audit_event where what = 'school.reopened'`)).toHaveLength(1)
     expect(await lettersTo(other, 'your school is open again')).toHaveLength(1)
@@ -588,7 +589,7 @@ describe('A closed school', () => {
     rig.zoom.expireTokens()
     rig.zoom.fail(500, 2)
     rig.mailchimp.fail(500)
-    // The jobs run behind the gate for closed schools.
+    // The jobs run through the gate for closed schools.
     await runAppJobs(rig, school.id, { behind: (jobs) => mindingClosedSchools(rig.pool, jobs as never) })
     expect([meetings(), list.hooks.size, revoked()]).toEqual([0, 0, 1])
     expect(await rowsOf(school, 'select app from app_connection')).toEqual([])

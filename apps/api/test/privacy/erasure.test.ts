@@ -31,11 +31,11 @@ import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying
 import { makeShare } from '../rig/paying/shares.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 
-/** What the server logs of it all, in whole. */
+/** Everything the server logs in these tests. */
 const logged: string[] = []
 const rig = useRig({ logger: createLog('trace', 'server', { write: (line) => void logged.push(line) }) })
 
-/** What a family tells, each marked so that it is found wherever it is kept. */
+/** A family's data, marked so that it is found wherever it is stored. */
 const MARKS = {
   first: 'Zephyrq', last: 'Quillmark', preferred: 'Zephq', sibling: 'Yarrowq', gus: 'Oberonq', email: 'oberonq@quillmark.test',
   phone: '5550107731', pickup: 'Marigoldq Vetch', pickupPhone: '5550107732', emergency: 'Tansyq Bloom', emergencyPhone: '5550107733', emergencyOther: '5550107734', barred: 'Thistleq Grimm', barredNote: 'court order 9917q',
@@ -59,7 +59,7 @@ async function familyOf(school: MadeSchool, childId: string): Promise<string> {
   return made(await call(rig, children.get, { params: { id: childId } }, school.admin)).familyId
 }
 
-/** Where in the whole database a text stands: tables of every school, what is outside them, and the queue of jobs. */
+/** Returns every place in the database that contains a text: tables of schools, tables outside them, and the job queue. */
 async function whereIs(school: MadeSchool, marks: readonly string[]): Promise<string[]> {
   return inside(rig, school.id, async (query) => {
     const { rows: columns } = await query(
@@ -81,7 +81,7 @@ async function whereIs(school: MadeSchool, marks: readonly string[]): Promise<st
   })
 }
 
-/** A family of two children with everything there is to tell of one, through the calls staff make. */
+/** Creates a family of two children with all data staff can record about one. */
 async function markedFamily(school: MadeSchool) {
   const m = MARKS
   const by = school.admin
@@ -151,13 +151,13 @@ async function markedFamily(school: MadeSchool) {
   }
 }
 
-/** Spellings of a number of the family, and numbers of others that hold its digits. */
+/** Spellings of the family's number, and other people's numbers that contain its digits. */
 const GONE = ['555.010 7731', '+1 (555) 010–7731', '1-555-010-7731', '15550107731', '５５５0107731', 'x555/010/7731', '(555)\u00a0010\u20117731'] // prettier-ignore
 const STAYING = ['555-010-77312', '8555-010-7731', '+44 555 010 7731', '555 010 773', '0044 555 0107731']
 
 const VIEW = { list: 'contacts', sort: '', filters: {}, columns: [], isShared: false }
 
-/** Saved views and files of imports that are called after the family by one of its names, and others that are not. */
+/** Creates saved views and import files named after the family, and others that are not. */
 async function callAfter({ id: schoolId, admin }: MadeSchool): Promise<void> {
   const views = [
     { name: `The ${MARKS.last}s and others`, search: `${MARKS.last.toLowerCase()} 2` },
@@ -177,7 +177,7 @@ async function callAfter({ id: schoolId, admin }: MadeSchool): Promise<void> {
   for (const name of files) {
     const text = 'Child first name,Child last name,Parent 1\nBen,Other,Tom Other'
     made(await call(rig, familyImports.upload, { body: { 'catalog-file': { name, text } } } as never, admin))
-    // As history says of an import of it.
+    // As the history shows its import.
     await inside(rig, schoolId, (query) =>
       query(
         `insert into audit_event (school_id, id, what, subject_id, details)
@@ -188,7 +188,7 @@ async function callAfter({ id: schoolId, admin }: MadeSchool): Promise<void> {
   }
 }
 
-/** What saved views and files of imports are called, the latter in history too. */
+/** Returns the names of saved views and import files, the latter also from the history. */
 function namesKept(school: MadeSchool): Promise<string[]> {
   return inside(rig, school.id, async (query) => {
     const { rows } = await query(
@@ -199,7 +199,7 @@ function namesKept(school: MadeSchool): Promise<string[]> {
   })
 }
 
-/** Everything is settled that has to be: taken off the roster, and what is proposed is given back. */
+/** Settles everything that must be settled: takes children off the roster and confirms the proposals. */
 async function settle(school: MadeSchool, { rosterIds, classId }: Awaited<ReturnType<typeof markedFamily>>) {
   const at = { at: 'classes' as const, params: { id: classId } }
   made(
@@ -220,7 +220,7 @@ describe('A family that is erased', () => {
     const school = await makeSchool(rig)
     await connectSandbox(rig, school)
     const family = await markedFamily(school)
-    // Another family is called the same.
+    // Another family has the same name.
     const twinId = await makeChild(rig, school, {
       firstName: 'Ida', lastName: 'Other', primaryGuardian: { firstName: 'Tom', lastName: 'Other', phone: '5550107799', email: 'tom@example.test' },
     }) // prettier-ignore
@@ -315,7 +315,7 @@ describe('A family that is erased', () => {
     await job({ schoolId: school.id, payerId })
     expect(await customers(school)).toEqual([])
     await job({ schoolId: school.id, payerId })
-    // Whom it does not know it has forgotten.
+    // Forgetting an unknown customer succeeds too.
     expect(await stripe.forget(account, 'cus_unknown')).toBe('FORGOTTEN')
     const known = await stripe.customer(account, { payerId, name: 'Gus', email: 'gus@example.test' })
     expect(await stripe.forget(account, 'ref' in known ? known.ref : '')).toBe('FORGOTTEN')
@@ -414,7 +414,7 @@ describe('On a copy that was restored', () => {
     expect((await say('erase-again', school.id, path)).text).toContain('Line 2')
     expect(await whereIs(school, ['Restoredq'])).not.toEqual([])
 
-    // Merged meanwhile into another family: found by its own id.
+    // Merged into another family meanwhile, it is still found by its own id.
     writeFileSync(path, `${familyId}\t${childId}\t\n\n`)
     expect((await say('erase-again', school.id, path)).text).toContain('Erased 1 of 1')
     expect(await whereIs(school, ['Restoredq', 'Againq'])).toEqual([])

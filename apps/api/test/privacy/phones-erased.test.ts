@@ -9,7 +9,7 @@ const rig = useRig()
 const PHONE = '+1 2125550176'
 
 test.each([
-  // In parentheses as a whole: they stay around what is said instead.
+  // Parentheses around the whole number stay around the replacement.
   ['Call (212-555-0176) first', 'Call (Erased) first'],
   ['Call (2125550176), then', 'Call (Erased), then'],
   ['Call (212.555.0176)(Tom)', 'Call (Erased)(Tom)'],
@@ -22,7 +22,7 @@ test.each([
   ['Gus (212-555-0176) and (home: 212-555-0176)', 'Erased (Erased) and (home: Erased)'],
   ['Call (212-555-0176 or Tom)', 'Call (Erased or Tom)'],
   ['Call [212-555-0176]', 'Call [Erased]'],
-  // Their own go with it.
+  // Parentheses that belong to the number go with it.
   ['Call (212) 555-0176.', 'Call Erased.'],
   ['Call (212)-555-0176 first', 'Call Erased first'],
   ['Call (+1) 212-555-0176 first', 'Call Erased first'],
@@ -67,7 +67,7 @@ test.each([
       lastName: 'Quillmark',
       primaryGuardian: guardian,
     })
-    // The number stands in a column nobody chose, beside another family: the database cannot look for it there.
+    // The number is in an unmapped column next to another family, where the database cannot search for it.
     for (const [index, written] of [...gone, ...staying].entries()) {
       const text = `Child first name,Child last name,Parent 1,Remarks\nBen,Other,Tom Other,"ask ${written} first"`
       const body = { 'catalog-file': { name: `file-${index}.csv`, text } }

@@ -16,7 +16,7 @@ const rowsOf = async (school: MadeSchool, text: string) =>
   (await inside(rig, school.id, (query) => query(text))).rows as Record<string, unknown>[]
 const run = (school: MadeSchool) => retentionSchoolJob(rig)({ schoolId: school.id })
 
-/** Two children with all there is to tell of them, one of whom left two years ago; two emails, one of them as old. */
+/** Creates two children with all kinds of data, one of whom left two years ago, and two emails, one just as old. */
 async function filled(): Promise<{ school: MadeSchool; left: string; stays: string }> {
   const school = await makeSchool(rig)
   const ids: string[] = []

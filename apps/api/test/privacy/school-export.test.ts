@@ -26,7 +26,7 @@ const rig = useRig()
 const job = (data: Parameters<ReturnType<typeof exportJob>>[0]) =>
   exportJob({ pool: rig.pool, sealer: SEALER })(data)
 
-/** What the file of an export holds, by name. */
+/** Returns the files of an export by name. */
 async function fetched(school: MadeSchool, id: string): Promise<Map<string, Buffer>> {
   const { statusCode, rawPayload, headers } = await rig.app.inject({
     url: `/api/schools/${school.id}/export/${id}/file`,

@@ -251,7 +251,7 @@ describe('The portal settings', () => {
   test('are not overwritten by who loaded them before somebody else changed them', async () => {
     const { admin, manager } = await makeSchool(rig)
     await set(manager, { prices: false, version: 0 })
-    // What all kinds share is another matter.
+    // Settings shared by all kinds have their own version.
     expect((await set(admin, { accentColor: '#123456', sharedVersion: 0 })).answer).toMatchObject({
       version: 1,
       sharedVersion: 1,
@@ -384,7 +384,7 @@ describe('The public finds', () => {
       const params = { schoolId: school.id }
       const { answer } = await call(rig, activities.list, { at: 'classes', params, query: {} })
       expect(answer.content).toEqual([])
-      // Whoever works there is told no more than anybody.
+      // Staff and the public see the same there.
       const { token } = school.admin
       const staff = await call(rig, activities.list, { at: 'classes', params, query: {} }, { token })
       expect(staff.answer.content).toEqual([])

@@ -14,8 +14,8 @@ import { registerPublicPages } from '../../src/features/public-pages/public-page
 import { call, SEALER, SECRET, useRig } from '../rig/app.ts'
 import { campBody, inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
-// How a page is served. What it shows is drawn by the built program of the browser, which the browser tests see; here a
-// small one stands in its place, with the same two functions.
+// How pages are served. The browser's built program draws their content, which the browser tests cover; here a small
+// program with the same two functions takes its place.
 
 const PROGRAM = `
   export const needsOf = (path, query) => {
@@ -149,7 +149,7 @@ test('When an activity meets is told to anybody, what is canceled and left out t
     ['2026-11-30', false],
     ['2026-12-14', false],
   ])
-  // A Tuesday is none of its days.
+  // Tuesday is not one of its days.
   expect(all.noDates).toEqual(['2026-12-07'])
   const [row] = made(
     await call(rig, activities.schedule, { at: 'classes', query: { ids: id } }, school.admin),

@@ -25,7 +25,7 @@ import {
 
 const rig = useRig()
 const at = 'classes' as const
-/** Wednesday 18 November 2026; it is three o'clock. */
+/** It is 15:00 on Wednesday, November 18, 2026. */
 const DAY = '2026-11-18'
 const BEFORE = '2026-11-11'
 const meets = {
@@ -38,7 +38,7 @@ const meets = {
 const over = { ...meets, timeFrom: '13:00', timeTo: '14:00' }
 const running = { ...meets, timeFrom: '14:30', timeTo: '15:30' }
 
-/** Two children were enrolled before the class, the third when it was over. */
+/** Creates a class with two children enrolled before it and a third enrolled after it ended. */
 async function lateOne(hours: object = over) {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, hours)
@@ -55,7 +55,7 @@ const statusOf = async (school: MadeSchool, id: string, rosterId: string) =>
   (await linesOf(school, id)).find((line) => line.rosterId === rosterId)!.status
 const range = { from: '2026-11-01', to: DAY }
 
-/** How many are expected on the day of the class, wherever that is said. */
+/** Returns the numbers of expected children on the class's day, from every report that has one. */
 async function expectedIn(school: MadeSchool, id: string, childId: string) {
   const { admin } = school
   const params = { id }

@@ -7,7 +7,7 @@ import { call, useRig } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool } from '../rig/make.ts'
 import { classOver, entryOf, lateChild, pickedUpAt, schoolWithFees } from '../rig/paying/late-pickups.ts'
 
-// It is Wednesday, November 18, three o'clock.
+// It is 15:00 on Wednesday, November 18.
 
 const rig = useRig()
 
@@ -40,7 +40,7 @@ test('Attendance counts who was expected, came, did not and was picked up late, 
     [ann, 1, 0],
   ])
   expect((await read({ by: 'child', search: 'Ann' })).content).toHaveLength(1)
-  // A page behind the last still says how many there are.
+  // A page past the end still shows the total.
   expect(await read({ by: 'child', page: 3 })).toMatchObject({ content: [], totalElements: 2 })
   expect((await read({ activityType: 'camps' })).totals).toMatchObject({ expected: 0 })
 })
@@ -117,7 +117,7 @@ test('Enrollment over time is what was there at the end of each part, less who l
   const school = await makeSchool(rig)
   const id = await classOver(rig, school)
   const [first] = await enroll(rig, school, id, 3)
-  // All joined two weeks ago, and one has left today.
+  // All enrolled two weeks ago, and one left today.
   await inside(rig, school.id, async (query) => {
     await query(`update place set joined_at = joined_at - interval '14 days'`)
     await query(`update place set left_at = app.now() where id = $1`, [first])
@@ -148,7 +148,7 @@ test('A child that is taken off before its first meeting counts on the days it w
   const [first, second] = await enroll(rig, school, params.id, 2)
   const childId = await makeChild(rig, school)
   const waiting = made(await call(rig, waitLists.add, { ...at, body: { childId } }, school.admin))
-  // All came two weeks ago.
+  // All enrolled two weeks ago.
   await inside(rig, school.id, (query) =>
     query(`update place set joined_at = joined_at - interval '14 days'`),
   )

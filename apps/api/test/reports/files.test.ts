@@ -9,7 +9,7 @@ import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/mak
 import { classOver, entryOf, lateChild, schoolWithFees } from '../rig/paying/late-pickups.ts'
 import { madeReportFile } from '../rig/samples/reports.ts'
 
-// It is Wednesday, November 18, three o'clock.
+// It is 15:00 on Wednesday, November 18.
 
 const rig = useRig()
 
@@ -81,7 +81,7 @@ test('A worker that begins again writes nothing twice, and a file that is made i
   const text = (await fetched(id, school.manager)).raw.toString('utf8')
   expect(text).not.toContain('half')
   expect(text.trimEnd().split('\r\n')).toHaveLength(2)
-  // One that cannot be made says so.
+  // A file that cannot be made says so.
   const lost = made(await start(school, 'wait-list'))
   await lostReportFileJob(rig)({ schoolId: school.id, fileId: lost.id })
   const files = made(await call(rig, reportFiles.list, {}, school.manager))
@@ -98,7 +98,7 @@ test('The same file is asked for once, and three are made for somebody at a time
   expect(made(await start(school, 'children')).id).not.toBe(first.id)
   made(await start(school, 'activities'))
   expect(await start(school, 'entries')).toMatchObject({ status: 400, problem: { code: 'TOO_MANY_FILES' } })
-  // Others are not kept from theirs.
+  // Other users can still start theirs.
   expect((await start(school, 'entries', IN_NOVEMBER, school.admin)).status).toBeLessThan(300)
 })
 

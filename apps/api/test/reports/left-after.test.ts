@@ -19,11 +19,11 @@ import {
   type MadeSchool,
 } from '../rig/make.ts'
 
-// Who leaves a class today was expected at its meeting of today if that was over.
+// A child who leaves a class today was expected at today's meeting if it was over by then.
 
 const rig = useRig()
 const at = 'classes' as const
-/** Wednesday 18 November 2026; it is three o'clock. */
+/** It is 15:00 on Wednesday, November 18, 2026. */
 const DAY = '2026-11-18'
 const meets = {
   className: 'Chess',
@@ -37,7 +37,7 @@ const over = { ...meets, timeFrom: '13:00', timeTo: '14:00' }
 const running = { ...meets, timeFrom: '14:30', timeTo: '15:30' }
 const ahead = { ...meets, timeFrom: '16:00', timeTo: '17:00' }
 
-/** Two children were enrolled long ago. */
+/** Creates a class with two children enrolled long ago. */
 async function classOfTwo(hours: object, more: object = {}) {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...hours, ...more })
@@ -115,7 +115,7 @@ test('What would go back is of the meetings that are still to come', async () =>
   const { school, id, rosterIds } = await classOfTwo(running)
   const asked = { at, params: { id }, query: { rosterIds: rosterIds[0]! } }
   const meant = async () => made(await call(rig, rosters.removal, asked, school.admin)).noLongerOwed
-  // Of four meetings that were billed one is over by a quarter to three.
+  // Four meetings are billed, one of which is over by 14:45.
   const whole = await meant()
   await inside(rig, school.id, (query) =>
     query(
@@ -126,7 +126,7 @@ test('What would go back is of the meetings that are still to come', async () =>
   expect([whole, await meant()]).toEqual([6000, 4500])
 })
 
-/** Aftercare of Wednesdays and Fridays, for children who drop in too. */
+/** Creates aftercare on Wednesdays and Fridays, with drop-ins. */
 async function stay(hours: { timeFrom: string; timeTo: string }) {
   const school = await makeSchool(rig)
   const friday = { day: 'friday' as const, timeFrom: '15:00', timeTo: '18:00' }

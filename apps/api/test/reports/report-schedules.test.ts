@@ -6,7 +6,7 @@ import { call, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { lateChild, schoolWithFees } from '../rig/paying/late-pickups.ts'
 
-// It is Wednesday, November 18, three o'clock.
+// It is 15:00 on Wednesday, November 18.
 
 const rig = useRig()
 
@@ -36,7 +36,7 @@ test('A view is emailed to its owner once a week, with the seven days before', a
   await lateChild(rig, school, await makeChild(rig, school))
   const { id } = made(await add(manager))
   const schedule = made(await emails(manager, id, { every: 'WEEK', day: 3 }))
-  // Today's hour may be over: it begins with the next Wednesday.
+  // Today's hour may have passed, so it begins next Wednesday.
   expect(schedule).toEqual({ viewId: id, every: 'WEEK', day: 3, nextOn: '2026-11-25', lastOn: null })
   await reportsOfSchoolJob(rig)({ schoolId: school.id })
   expect(await lettersTo(manager.email)).toEqual([])
@@ -108,13 +108,13 @@ test('Emails are of reports with a file, on a day there is, and stop when they a
   ])
   expect((await emails(admin, id, weekly)).status).toBe(404)
   made(await emails(manager, id, weekly))
-  // A view that is shared is emailed to nobody but who saved it.
+  // A shared view is emailed only to the user who saved it.
   expect(await schedulesOf(admin)).toEqual([])
   expect((await call(rig, reportSchedules.stop, { params: { id } }, manager)).status).toBe(204)
   expect(await schedulesOf(manager)).toEqual([])
 })
 
-/** A day has come for what is to be sent. */
+/** Makes a school's reports due on a day. */
 function due(school: MadeSchool, on: string) {
   return inside(rig, school.id, (query) => query(`update report_schedule set next_on = $1`, [on]))
 }

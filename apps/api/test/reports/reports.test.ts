@@ -87,7 +87,10 @@ describe('Aging', () => {
 })
 
 describe('Revenue, earned and discounts', () => {
-  /** A class on four Mondays of December for 100 with 15 % tax in it, with an add-on, and a discount of 10 for coming early. */
+  /**
+   * Bills a class on four Mondays of December for 100 including 15 % tax, with an add-on and an early-bird discount of
+   * 10.
+   */
   async function billed() {
     const school = await makeSchool(rig)
     made(await call(rig, schools.changeRegistration, { body: { taxName: 'GST', taxBp: 1500 } }, school.admin))
@@ -130,7 +133,7 @@ describe('Revenue, earned and discounts', () => {
     expect(first.billedAhead).toBe(4348)
     expect(made(await call(rig, reports.earned, asked(december), school.admin)).total).toBe(8696)
 
-    // The last Monday does not take place: its part is given back, and the others stay earned.
+    // The last Monday is dropped: its part is refunded, and the others stay earned.
     const { version: _, ...form } = made(
       await call(rig, classes.get, { params: { id: owed.classId } }, school.admin),
     )

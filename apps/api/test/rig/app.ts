@@ -32,29 +32,29 @@ import { mailchimpSettings, startMailchimpStandIn, type MailchimpStandIn } from 
 import { startZoomStandIn, zoomSettings, type ZoomStandIn } from './apps/zoom-stand-in.ts'
 import { startStripeStandIn, stripeSettings, type StripeStandIn } from './stripe/stripe-stand-in.ts'
 import { expectToldByParts } from './told-by-parts.ts'
-// It declares what is injected, for whoever uses this from outside the tests.
+// Importing this file also declares the injected values, for code outside the tests that uses the rig.
 import { SECRET } from './global-setup.ts'
 
 export { SECRET }
 
-/** Wednesday 18 November 2026, 15:00 in New York: the moment every test takes place, unless it moves the clock. */
+/** Wednesday, November 18, 2026, 15:00 in New York: the moment every test takes place, unless it moves the clock. */
 export const NOW = Temporal.Instant.from('2026-11-18T20:00:00Z')
 
 export interface Rig {
   app: FastifyInstance
-  /** As the owner of the tables: for what a test prepares and looks up, and for jobs. */
+  /** Connects as the owner of the tables. Tests use it to prepare and look up data, and to run jobs. */
   pool: Pool
-  /** As the server of this app logs in. */
+  /** Connects with the login of this app's server. */
   callPool: Pool
   tokens: Tokens
-  /** The same server at another time. */
+  /** Moves the clock, for a second rig on the same database at another time. */
   clockShiftSeconds: number
-  /** Where its calls come from: one rig's failed logins do not count for another's. */
+  /** Source address of the rig's calls, so that failed logins of one rig do not count for another. */
   address: string
   sandbox: Sandbox
-  /** What answers in the place of Stripe. */
+  /** Stand-in for Stripe. */
   stripe: StripeStandIn
-  /** What answer in the place of other services. */
+  /** Stand-ins for the connected apps. */
   zoom: ZoomStandIn
   mailchimp: MailchimpStandIn
   blackbaud: BlackbaudStandIn
@@ -62,7 +62,7 @@ export interface Rig {
 
 export interface Answered<O extends AnyOp> {
   status: number
-  /** Decoded: money in cents. Only there when the call succeeded. */
+  /** Decoded, with money in cents. Set only when the call succeeded. */
   answer: AnswerOnWire<O>
   problem: Problem
   headers: Record<string, unknown>
@@ -72,7 +72,7 @@ export interface Answered<O extends AnyOp> {
 export interface Caller {
   token?: string | undefined
   schoolId?: string | undefined
-  /** Where the call comes from, when that matters. */
+  /** Source address of the call. Defaults to the rig's. */
   ip?: string
 }
 
@@ -83,19 +83,19 @@ export const SEALER = createSealer([SEALING_KEY])
 interface RigOptions {
   at?: Temporal.Instant
   isDemo?: boolean
-  /** Who runs it allows no payments. Else both providers are there. */
+  /** The operator allows no payments. By default both providers are available. */
   hasNoPayments?: boolean
-  /** Who runs it charges schools nothing. Else it does, at the sandbox. */
+  /** The operator charges schools nothing. By default it charges them at the sandbox. */
   hasNoPlans?: boolean
-  /** How addresses that schools name are reached. Else none is reached by name. */
+  /** How the server reaches addresses that schools enter. By default it reaches no names. */
   outside?: OutsideParts
-  /** Who runs it has set up no other services. */
+  /** The operator has set up no connected apps. */
   hasNoApps?: boolean
-  /** Where the server writes what it logs. Else nowhere. */
+  /** Receives the server's log. By default nothing is logged. */
   logger?: Logger
 }
 
-/** What schools pay in tests: plans, a trial, and to whom. */
+/** Plans, trial, provider and seller of the subscriptions that schools pay for in tests. */
 export const SUBSCRIPTIONS: SubscriptionSettings = {
   plans: DEMO_PLANS,
   trialDays: 30,
@@ -103,7 +103,7 @@ export const SUBSCRIPTIONS: SubscriptionSettings = {
   seller: { name: 'Afterbell', address: '1 Bell Street, Springfield', taxNumber: '' },
 }
 
-/** The account texts leave through in tests, where a test has a provider. */
+/** The Twilio account of the tests that send texts. */
 export const TWILIO: TwilioSettings = {
   accountSid: 'AC0123456789',
   authToken: 'only-a-test-knows-this-secret',
@@ -113,20 +113,20 @@ export const TWILIO: TwilioSettings = {
   partCents: 0.83,
 }
 
-/** A worker of which only these queues do something. */
+/** Returns handlers for a worker in which only these queues do something. */
 export function handlersOf(handlers: Partial<Handlers>): Handlers {
   const idle = queues.map(({ name }) => [name, async () => {}])
   return { ...Object.fromEntries(idle), ...handlers } as Handlers
 }
 
-/** A real server on the real database, for the tests of a file. */
+/** Starts a real server on the real database for the tests of one file. */
 export function useRig(options: RigOptions = {}): Rig {
   const rig = {} as Rig
   beforeAll(async () => {
-    // Never before that instant: what happens in its first second happens after it.
+    // Rounds up, so that the server's clock never starts before `at`.
     const clockShiftSeconds = Math.ceil((options.at ?? NOW).since(Temporal.Now.instant()).total('seconds'))
     const pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 10, clockShiftSeconds })
-    // Calls log in as they do where the product runs: as somebody who owns nothing.
+    // Calls connect as in production: with a login that owns no tables.
     const callPool = createPool({
       ...loginOf(inject('databaseUrl'), SECRET),
       poolSize: 10,
@@ -190,12 +190,12 @@ export function useRig(options: RigOptions = {}): Rig {
   return rig
 }
 
-/** A network address that nothing else in the tests calls from. */
+/** Returns a network address that no other test calls from. */
 export function newAddress(): string {
   return ['10', ...Array.from({ length: 3 }, () => 1 + Math.floor(Math.random() * 250))].join('.')
 }
 
-/** Makes a call as its declaration says it travels, and does the work it may ask for, as browsers do. */
+/** Makes a call over HTTP the way its declaration says, and solves its proof of work as browsers do. */
 export async function call<O extends AnyOp>(
   rig: Rig,
   op: O,
@@ -253,7 +253,7 @@ async function ask<O extends AnyOp>(
   const isPlain = op.answerForm === 'text' && response.statusCode < 300
   const body = isPlain ? response.body : isJson && response.body ? response.json() : undefined
   const isFine = response.statusCode < 300
-  // A key is answered a part of what is declared: only what its scopes open.
+  // An API key gets only the parts of the answer that its scopes open, so the schema does not fit.
   const isWhole = !caller.token?.startsWith('abk_')
   if (response.statusCode >= 400 && body) expectToldByParts(body as Problem)
   return {
@@ -272,12 +272,12 @@ export interface FilePart {
   text: string | Buffer
 }
 
-/** What a browser does first for a call that asks for a proof of work. */
+/** Returns the headers a browser adds to a call that requires a proof of work. */
 export async function proofFor(app: FastifyInstance, op: AnyOp): Promise<Record<string, string>> {
   return op.challenge === 'always' ? { 'x-altcha': await solved(app) } : {}
 }
 
-/** The solution of a new challenge, as it travels. */
+/** Fetches a challenge and returns its solution, encoded for the request. */
 export async function solved(app: FastifyInstance): Promise<string> {
   const { challenge } = (await app.inject({ url: '/api/no-auth/challenge' })).json()
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -293,7 +293,7 @@ function queryOf(query: Record<string, unknown> | undefined): string {
     : `?${new URLSearchParams(parts.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** A multipart body: files, and plain fields where a part is a text. */
+/** Builds a multipart body of files and text fields. */
 export function multipart(parts: Record<string, FilePart | string>): Buffer {
   const written = Object.entries(parts).flatMap(([name, part]) => {
     const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`

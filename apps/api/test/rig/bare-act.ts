@@ -7,14 +7,14 @@ import { pathOf, type AnyOp } from '@afterbell/contract/kernel/op'
 import type { Pool } from '../../src/platform/database/database.ts'
 import { recordSent, type RoundTrips, type Sent } from './recorded.ts'
 
-/** Adding a child and letting one wait as the database sees them: what the server sent for it, ready to be sent again. */
+/** Recorded database traffic of adding a child and of joining the wait list, ready to be replayed. */
 export interface BareActs {
   add: RoundTrips
   wait: RoundTrips
   classId: string
   addedId: string
   waitingId: string
-  /** What stays the same when it is sent again: the school, who asks, their session. */
+  /** Ids that a replay keeps: the school, the caller, their session. */
   fixed: Set<string>
 }
 
@@ -23,12 +23,12 @@ interface Recording {
   secret: string
   clockShiftSeconds: number
   caller: { token: string; schoolId: string; accountId: string; sessionId: string | null }
-  /** A class of one place, with a wait list. */
+  /** A class of one spot, with a wait list. */
   classId: string
   childIds: readonly [string, string]
 }
 
-/** Lets the real server add one child and put another on the wait list, and writes down what it sends. */
+/** Lets the real server add one child and put another on the wait list, and records what it sends. */
 export async function recordActs({ caller, classId, childIds, ...server }: Recording): Promise<BareActs> {
   const [addedId, waitingId] = childIds
   const sentFor = async (op: AnyOp, childId: string) => {
@@ -52,7 +52,7 @@ function requestOf({ method }: AnyOp, path: string, { token, schoolId }: Recordi
   return { method, url: `/api${path}`, headers }
 }
 
-/** Booking a drop-in as the database sees it. Run again it is of the same weekday, on another date, of another child. */
+/** Recorded booking of a drop-in. A replay keeps the weekday and changes the date and the child. */
 export interface BareDropIn {
   trips: RoundTrips
   date: string
@@ -60,7 +60,7 @@ export interface BareDropIn {
   fixed: Set<string>
 }
 
-/** Lets the real server book one drop-in, and writes down what it sends. */
+/** Lets the real server book one drop-in and records what it sends. */
 export async function recordDropIn({
   caller,
   at,
@@ -80,7 +80,7 @@ export async function recordDropIn({
   return { trips, date, childId, fixed: new Set(fixed) }
 }
 
-/** Books a drop-in without the server, by the same statements and the same decision. False when it is refused. */
+/** Replays a drop-in without the server: same statements, same decision. Returns false when it is refused. */
 export function dropInBare(
   client: pg.ClientBase,
   act: BareDropIn,
@@ -94,32 +94,32 @@ export function dropInBare(
 }
 
 export interface Bare {
-  /** The class, and the child that asks. */
+  /** The class and the child that a replay is for. */
   classId: string
   childId: string
-  /** Other recorded ids, with those to be sent in their place: of who is billed. */
+  /** Further recorded ids with their replacements, such as the payer. */
   also?: ReadonlyMap<string, string>
-  /** Without it nobody is waiting for anybody: for controls. */
+  /** False removes the lock, so that no replay waits for another: for controls. */
   isLocking: boolean
-  /** Reached before the lock is taken; without locks, before the first row is written. */
+  /** Awaited before the lock is taken; without locks, before the first row is written. */
   gate?: (client: pg.ClientBase) => Promise<unknown>
 }
 
-/** Adds a child without the server, by the same statements and the same decisions. False when it is refused. */
+/** Replays adding a child without the server: same statements, same decisions. Returns false when it is refused. */
 export function addBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Promise<boolean> {
   const isFull = ({ used, capacity, waiting }: Occupancy) => used >= capacity || waiting > 0
   return perform(client, acts.add, newIdsOf(acts, acts.addedId, bare), isFull, bare)
 }
 
-/** A place of a child that is moved: what was recorded of one is sent again for another. */
+/** A recorded move of one child, replayed for another. */
 export interface BareMove {
   recorded: RoundTrips
   fixed: Set<string>
-  /** The recorded ids of child, place, enrollment and classes, with those to be sent in their place. */
+  /** Recorded ids of child, place, enrollment and classes, with their replacements. */
   ids: Map<string, string>
 }
 
-/** Moves a child from one class to another without the server, by the statements the server sends. */
+/** Replays moving a child to another class without the server. */
 export function moveBare(
   client: pg.ClientBase,
   { recorded, fixed, ids }: BareMove,
@@ -129,7 +129,7 @@ export function moveBare(
   return perform(client, recorded, newIds(fixed, ids), isFull, bare)
 }
 
-/** Puts a child on the wait list in the same way. */
+/** Replays joining the wait list without the server. */
 export function waitBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Promise<boolean> {
   const isClosed = ({ used, capacity, waiting, wait_capacity: most }: Occupancy) =>
     waiting >= most || (used < capacity && waiting === 0)
@@ -182,14 +182,14 @@ function isLock(text: string): boolean {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The sign-ins that were asked for while something was recorded. */
+/** Returns the session ids that the recorded statements checked. */
 function sessionsIn(trips: RoundTrips): string[] {
   return trips
     .flat()
     .flatMap(({ text, values }) => (text.includes('app.open_call') ? [String(values[0])] : []))
 }
 
-/** The recorded class and child become the given ones. */
+/** Replaces the recorded class and child, keeps the fixed ids, and renews all others. */
 function newIdsOf(
   { fixed, classId: recorded }: BareActs,
   recordedChild: string,
@@ -198,7 +198,7 @@ function newIdsOf(
   return newIds(fixed, new Map([[recorded, classId], [recordedChild, childId], ...(also ?? [])]))
 }
 
-/** Some recorded ids become others, and every id that was made for a row becomes a new one. */
+/** Replaces ids in a value: the given ones by their replacements, every id of a new row by a new id. */
 function newIds(fixed: ReadonlySet<string>, ids: Map<string, string>): (value: unknown) => unknown {
   const renamed = (id: string) => {
     if (fixed.has(id)) return id

@@ -4,7 +4,7 @@ import type { AnswerOnWire, Asked } from '@afterbell/contract/kernel/op'
 import { call, type Rig } from './app.ts'
 import { inside, made, makeChild, type MadeSchool } from './make.ts'
 
-/** A child whose family can be written to, with its primary contact. */
+/** Creates a child whose family can be written to. Returns it with its primary contact. */
 export async function payingChild(
   rig: Rig,
   school: MadeSchool,
@@ -21,7 +21,7 @@ export async function payingChild(
   return { childId, parentId: child.primaryGuardian!.id }
 }
 
-/** An invoice written by hand, of one line unless it says more. */
+/** Writes an invoice by hand, with one line unless the body has more. */
 export async function writeInvoice(
   rig: Rig,
   school: MadeSchool,
@@ -32,7 +32,7 @@ export async function writeInvoice(
   return made(await call(rig, invoices.create, { body: { lines, ...body, parentId } }, school.admin))
 }
 
-/** Money that came for an invoice, as a payment books it. */
+/** Books money for an invoice as a payment does. */
 export async function payInvoice(
   rig: Rig,
   school: MadeSchool,

@@ -58,12 +58,12 @@ describe('the rights of calls', () => {
           `DELETE /schools/{schoolId}/${address}/{id}/attendances/{attendanceId}/check-out`,
           `PATCH /schools/{schoolId}/${address}/{id}/attendances/check-in`,
           `PATCH /schools/{schoolId}/${address}/{id}/attendances/check-out`,
-          // Whoever is at the door looks where a child is that two devices handed over.
+          // Staff at the door may see which device handed a child over.
           `POST /schools/{schoolId}/${address}/{id}/attendances/{attendanceId}/release-reviews`,
         ])
-        // What was checked while there was no network.
+        // Check-ins and check-outs made without network.
         .concat('POST /schools/{schoolId}/attendance/events')
-        // Told at the door: a child does not come.
+        // Staff at the door record that a child will not come.
         .concat('POST /schools/{schoolId}/absences', 'POST /schools/{schoolId}/absences/withdrawals')
         .concat('POST /schools/{schoolId}/calendar-feed', 'DELETE /schools/{schoolId}/calendar-feed')
         .toSorted(),
@@ -91,7 +91,7 @@ describe('the rights of calls', () => {
     )
     expect([...held].toSorted()).toEqual([
       'billing',
-      // How much somebody on a do-not-release list is told about a child.
+      // How much a role sees of a child's do-not-release list.
       'contacts',
       'email_history',
       'integrations.apps',
@@ -130,7 +130,7 @@ function rowOf(right: CallRight) {
   return 'self' in right ? right.or : right
 }
 
-/** The calls a role may make by a right of its own, beyond what every member may. */
+/** Returns the calls that a role may make by a row of the table, beyond those open to every member. */
 function mayCall(role: Role): string[] {
   return calls
     .filter(([, right]) => {

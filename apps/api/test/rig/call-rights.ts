@@ -2,8 +2,8 @@ import type { KeyScope } from '../../../../packages/domain/src/kernel/outside/ke
 import type { Right } from '../../../../packages/domain/src/kernel/roles.ts'
 
 /**
- * What a call asks of its caller: nothing; a sign-in; membership of the school; a row of the table of rights;
- * or that it is about the caller's own record, where `or` names the right that opens the records of others.
+ * The right a call requires: nothing; a sign-in; membership of the school; a row of the table of rights; or that the
+ * record is the caller's own, where `or` names the right that opens the records of others.
  */
 export type CallRight =
   | 'anyone'
@@ -13,14 +13,12 @@ export type CallRight =
   | Right
   | { readonly self: true; readonly or: Right }
 
-/** The right of a call, whatever its path parameters are called. `undefined`: no such call. */
+/** Returns the right of a call, whatever its path parameters are called. `undefined`: no such call. */
 export function callRight(method: string, path: string): CallRight | undefined {
   return byShape.get(shapeOf(`${method.toUpperCase()} ${path}`))
 }
 
-/**
- * The scope by which a key of the school may make a call. `null`: no key may. `any`: every key may.
- */
+/** Returns the scope that lets a school's API key make a call. `null`: no key may. `any`: every key may. */
 export function keyScope(method: string, path: string): KeyScope | 'any' | null {
   const call = `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`
   return openToKeys.find(([shape]) => shape.test(call))?.[1] ?? null
@@ -57,11 +55,14 @@ const openToKeys = (
 ).map(([scope, shape]) => [new RegExp(`^${shape.replaceAll('{}', '\\{\\}')}$`), scope] as const)
 
 /**
- * The right every call of the specification needs, those served later included, to be held against the table in
- * `roles.ts` and OQ-87: creating needs add; changing, toggling, migrating, importing need edit; deleting needs remove
- * where there is one, else edit; exporting needs download where there is one, else view; what forms and pickers read
- * is open to every member. A right says who may ask at all: an instructor reaches only their own activities besides
- * (OQ-27), which the server sees to. The shapes that several addresses share stand at the end.
+ * The right of every call of the specification, including calls we do not serve yet. Compare with the table in `roles.ts` and OQ-87.
+ *
+ * - Creating needs add. Changing, toggling, migrating and importing need edit.
+ * - Deleting needs remove where the row has it, else edit. Exporting needs download where the row has it, else view.
+ * - Data for forms and pickers is open to every member.
+ *
+ * An instructor also reaches only their own activities (OQ-27), which the server checks. Shapes shared by several
+ * addresses follow at the end.
  */
 export const callRights: Readonly<Record<string, CallRight>> = {
   // ── signing in and up ──
@@ -81,7 +82,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /no-auth/users/invites/exists': 'anyone',
   'POST /no-auth/users/invites/existing': 'anyone',
   'PATCH /no-auth/users/email-update': 'anyone',
-  // Signing out must not fail because the token ran out: the refresh cookie alone is enough.
+  // Signing out must work after the token has expired: the refresh cookie is enough.
   'DELETE /logout': 'anyone',
   'GET /users/schools': 'signed-in',
   'POST /users/current/school/{id}': 'signed-in',
@@ -90,18 +91,18 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/settings': 'member',
   'GET /schools/{schoolId}/subscription/trial-end-date': 'member',
   'GET /schools/{schoolId}/profile-info': ['organization-profile', 'view'],
-  // The profile has no row but view, and only the Super Admin holds it: seeing it is changing it.
+  // The profile has only a view row, held by the Super Admin alone, who may also change it.
   'PATCH /schools/{schoolId}': ['organization-profile', 'view'],
   'PATCH /schools/{schoolId}/logo': ['organization-profile', 'view'],
   'DELETE /schools/{schoolId}/logo': ['organization-profile', 'view'],
   'PATCH /schools/{schoolId}/contact': ['organization-profile', 'view'],
-  // Ours: what another time zone or date format would move.
+  // Ours: what a change of time zone or date format would affect.
   'GET /schools/{schoolId}/profile-changes': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/policies/{id}/versions': ['policies', 'view'],
-  // Ours: what the school's sign-up goes by (OQ-91).
+  // Ours: the rules of the school's sign-up (OQ-91).
   'GET /schools/{schoolId}/registration-settings': ['organization-profile', 'view'],
   'PUT /schools/{schoolId}/registration-settings': ['organization-profile', 'view'],
-  // The portal's own page, likewise the Super Admin's alone.
+  // The portal's own page is also the Super Admin's alone.
   'GET /schools/{schoolId}/portal-name': ['parent.portal', 'view'],
   'PATCH /schools/{schoolId}/portal-name': ['parent.portal', 'view'],
   'GET /schools/{schoolId}/check-portal': ['parent.portal', 'view'],
@@ -128,10 +129,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PATCH /schools/{schoolId}/users/{userId}/personal-info': { self: true, or: ['users', 'edit'] },
   'PATCH /schools/{schoolId}/users/{userId}/logo': { self: true, or: ['users', 'edit'] },
   'DELETE /schools/{schoolId}/users/{userId}/logo': { self: true, or: ['users', 'edit'] },
-  // Nobody else's: an account may belong to several schools, and either would hand it over.
+  // Only the owner may: an account may belong to several schools, and either could hand it over.
   'PATCH /schools/{schoolId}/users/{userId}/password': 'self',
   'PATCH /schools/{schoolId}/users/{userId}': 'self',
-  // Ours: the second step of the login, and whether a school demands it.
+  // Ours: the second step of the login, and whether a school requires it.
   'GET /schools/{schoolId}/users/{userId}/second-step': 'self',
   'POST /schools/{schoolId}/users/{userId}/second-step': 'self',
   'PUT /schools/{schoolId}/users/{userId}/second-step': 'self',
@@ -143,21 +144,21 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'DELETE /schools/{schoolId}/users/{userId}/second-step/passkeys/{id}': 'self',
   'GET /schools/{schoolId}/second-step-policy': ['users', 'view'],
   'PUT /schools/{schoolId}/second-step-policy': ['users', 'edit'],
-  // Ours: what one is told of.
+  // Ours: one's own notifications.
   'GET /schools/{schoolId}/users/{userId}/notifications': 'self',
   'PUT /schools/{schoolId}/users/{userId}/notifications': 'self',
-  // Ours: how high the rows of one’s lists are.
+  // Ours: the row height of one's lists.
   'GET /schools/{schoolId}/users/{userId}/list-choices': 'self',
   'PUT /schools/{schoolId}/users/{userId}/list-choices': 'self',
-  // Ours: the password once more, before what hands an account over.
+  // Ours: entering the password again before a change that could hand the account over.
   'POST /schools/{schoolId}/users/{userId}/password-check': 'self',
   'POST /schools/{schoolId}/users/{userId}/passkey-check': 'self',
-  // Ours: where one is signed in.
+  // Ours: one's own sessions.
   'GET /schools/{schoolId}/users/{userId}/sessions': 'self',
   'DELETE /schools/{schoolId}/users/{userId}/sessions': 'self',
   'DELETE /schools/{schoolId}/users/{userId}/sessions/{id}': 'self',
 
-  // ── classes, camps, aftercare: what the three share, then what is their own ──
+  // ── classes, camps, aftercare: what all three share, then each kind ──
   ...activities('classes'),
   'POST /schools/{schoolId}/classes-draft': ['classes', 'add'],
   'PUT /schools/{schoolId}/classes/{id}/draft': ['classes', 'edit'],
@@ -209,13 +210,13 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   ...rosters('classes', 'classes'),
   ...rosters('camp-pricing', 'camps'),
   ...rosters('aftercare', 'aftercare'),
-  // Of aftercare nobody is moved: its days are added and removed.
+  // Aftercare has no moves: weekdays are added and removed.
   ...transfers('classes', 'classes'),
   ...transfers('camp-pricing', 'camps'),
   ...weekdayMoves('aftercare'),
   ...weekdayMoves('aftercare-day'),
   ...rosters('aftercare-day', 'aftercare'),
-  // The kind stands in the query; the three kinds agree on who edits a roster.
+  // The kind is in the query; all three kinds agree on who edits a roster.
   'DELETE /schools/{schoolId}/rosters/{rosterId}/cart/addon': ['classes.rosters', 'edit'],
   ...waitList('classes/{id}/waitlist', 'classes'),
   ...waitList('camp-pricing/{id}/wait-list', 'camps'),
@@ -227,11 +228,11 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   ...attendance('camps', 'camps'),
   ...attendance('aftercare', 'aftercare'),
   ...attendance('aftercare-day', 'aftercare'),
-  // Of all kinds at once, which agree on who sees attendance. Ours.
+  // Ours. Covers all kinds at once, which agree on who sees attendance.
   'GET /schools/{schoolId}/attendance/today': ['classes.attendance', 'view'],
   'GET /schools/{schoolId}/attendance/today/changes': ['classes.attendance', 'view'],
   'POST /schools/{schoolId}/attendance/events': ['classes.rosters', 'check'],
-  // Who may check a child in may say that they do not come. Ours.
+  // Ours. Anyone who may check a child in may record an absence.
   'GET /schools/{schoolId}/absences/preview': ['classes.rosters', 'check'],
   'POST /schools/{schoolId}/absences': ['classes.rosters', 'check'],
   'POST /schools/{schoolId}/absences/withdrawals': ['classes.rosters', 'check'],
@@ -258,7 +259,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/children/sms': ['contacts', 'sms'],
   'DELETE /schools/{schoolId}/children/{id}': ['contacts', 'remove'],
   'DELETE /schools/{schoolId}/children': ['contacts', 'remove'],
-  // Whoever checks a child out must see who may collect it.
+  // Anyone who checks a child out must see who may pick them up.
   'GET /schools/{schoolId}/children/{id}/pickups': 'member',
   'GET /schools/{schoolId}/children/{childId}/check-out-persons': 'member',
 
@@ -277,7 +278,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
 
   ...settingsList('locations', 'locations'),
   'GET /schools/{schoolId}/settings/locations/simple-list': 'member',
-  // ours: they say when the school’s locations are open
+  // Ours: hours of the school's locations.
   'GET /schools/{schoolId}/closed-days': 'member',
   'POST /schools/{schoolId}/closed-days': ['locations', 'add'],
   'PUT /schools/{schoolId}/closed-days/{id}': ['locations', 'edit'],
@@ -289,13 +290,13 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/closed-days/recipients': ['contacts', 'email'],
   'PATCH /schools/{schoolId}/settings/locations/{id}/status': ['locations', 'edit'],
 
-  // Shirts have view alone, which covers their two acts (OQ-28).
+  // Shirts have only a view row, which covers both of their acts (OQ-28).
   'GET /schools/{schoolId}/settings/t-shirt-sizes': ['shirt', 'view'],
   'GET /schools/{schoolId}/settings/t-shirt-sizes/all-active': 'member',
   'PATCH /schools/{schoolId}/settings/t-shirt-sizes/{id}': ['shirt', 'view'],
   'PUT /schools/{schoolId}/settings/t-shirt-sizes': ['shirt', 'view'],
 
-  // The list is also the picker of the activity forms, which a coordinator edits.
+  // The list also fills the picker of the activity forms, which a coordinator edits.
   'GET /schools/{schoolId}/forms': 'member',
   'GET /schools/{schoolId}/forms/{id}': ['custom_forms', 'view'],
   'POST /schools/{schoolId}/forms': ['custom_forms', 'add'],
@@ -309,9 +310,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/emails/{id}': ['email_history', 'view'],
   'POST /schools/{schoolId}/emails/{id}': ['email_history', 'view'],
 
-  // Ours: where providers of payments report. Their signature says who they are.
+  // Ours: webhooks of payment providers. Their signature identifies them.
   'POST /webhooks/{provider}': 'anyone',
-  // Ours: what carriers of texts tell, and what whoever reads a letter can do without a sign-in.
+  // Ours: webhooks of text carriers, and what the reader of a letter can do without a sign-in.
   'POST /webhooks/twilio/status': 'anyone',
   'POST /webhooks/twilio/received': 'anyone',
   'GET /webhooks/mailchimp': 'anyone',
@@ -319,7 +320,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /no-auth/messages/unsubscribe': 'anyone',
   'POST /no-auth/messages/unsubscribe': 'anyone',
   'GET /no-auth/messages/{token}/opened.gif': 'anyone',
-  // Ours: whom a message would reach, how one fares, and the words that are used again.
+  // Ours: recipients of a message, how a message fared, and saved texts.
   'POST /schools/{schoolId}/children/recipients': ['contacts', 'email'],
   'POST /schools/{schoolId}/children/email-all/recipients': ['contacts', 'email'],
   'GET /schools/{schoolId}/message-batches/{id}': ['contacts', 'email'],
@@ -335,19 +336,19 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/message-templates': ['contacts', 'email'],
   'PUT /schools/{schoolId}/message-templates/{id}': ['contacts', 'email'],
   'DELETE /schools/{schoolId}/message-templates/{id}': ['contacts', 'email'],
-  // Ours: the page for cards. What may be done there stands in the token of its link.
+  // Ours: the page for cards. The token in its link says what may be done there.
   'POST /pay/set-up': 'anyone',
   'POST /pay/methods': 'anyone',
   'POST /pay/challenges': 'anyone',
   'POST /no-auth/schools/{schoolId}/pay/invoice': 'anyone',
   'POST /no-auth/schools/{schoolId}/pay/invoice/payments': 'anyone',
   'GET /schools/{schoolId}/integrations': ['integrations.apps', 'view'],
-  // Ours: how the account for card payments is connected. Seeing the apps is changing them.
+  // Ours: how the account for card payments is connected. The right to see apps covers changing them.
   'POST /schools/{schoolId}/integrations/payments/authorize': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/integrations/payments/check': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/integrations/payments/debits': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/integrations/payments/connect-test': ['integrations.apps', 'view'],
-  // Ours: what other programs of the school get in by, and what they are told.
+  // Ours: API keys of other programs, and the webhooks they receive.
   'GET /schools/{schoolId}/api-keys': ['integrations.apps', 'view'],
   'POST /schools/{schoolId}/api-keys': ['integrations.apps', 'view'],
   'DELETE /schools/{schoolId}/api-keys/{id}': ['integrations.apps', 'view'],
@@ -392,7 +393,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /refunds/activity': ['transactions', 'refund'],
   'POST /refunds/activity/balance': ['transactions', 'refund'],
   'GET /schools/{schoolId}/payments/method/{a}/{b}/all': ['transactions', 'charge'],
-  // Ours: entering and keeping methods, money taken outside, and what is proposed to be given back.
+  // Ours: entering and saving methods, payments taken outside, and proposed refunds.
   'POST /schools/{schoolId}/payments/methods': ['transactions', 'charge'],
   'POST /schools/{schoolId}/payments/methods/{id}/entered': ['transactions', 'charge'],
   'PUT /schools/{schoolId}/payments/methods/{id}/default': ['transactions', 'charge'],
@@ -403,14 +404,14 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/payers/{payerId}/credit': ['transactions', 'refund'],
   'POST /schools/{schoolId}/payers/{payerId}/credit/refund': ['transactions', 'refund'],
   'POST /schools/{schoolId}/payers/{payerId}/credit/use': ['transactions', 'charge'],
-  // Ours: aftercare that is charged again and again.
+  // Ours: recurring billing of aftercare.
   'GET /schools/{schoolId}/children/{childId}/care': ['invoice', 'view'],
   'POST /schools/{schoolId}/enrollments/{id}/pauses': ['transactions', 'charge'],
   'POST /schools/{schoolId}/enrollments/{id}/pauses/{pauseId}/resume': ['transactions', 'charge'],
   'GET /schools/{schoolId}/care-charges': ['invoice', 'view'],
   'POST /schools/{schoolId}/care-charges/release': ['transactions', 'charge'],
   'POST /schools/{schoolId}/care-charges/drop': ['transactions', 'charge'],
-  // Ours: what is charged by itself, and who is reminded of what is past due.
+  // Ours: automatic charges, and reminders of past-due invoices.
   'GET /schools/{schoolId}/payers/{payerId}/autopay': ['transactions', 'view'],
   'PUT /schools/{schoolId}/payments/methods/{id}/mandate': ['transactions', 'charge'],
   'DELETE /schools/{schoolId}/payments/methods/{id}/mandate': ['transactions', 'charge'],
@@ -477,7 +478,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/coupons/{schoolId}': ['coupons', 'add'],
   'GET /schools/coupons/{schoolId}/all': ['coupons', 'view'],
 
-  // What the school itself pays with.
+  // The school's own payment methods.
   'GET /schools/{schoolId}/billing': ['billing', 'view'],
   'POST /schools/{schoolId}/billing': ['billing', 'add'],
   'GET /schools/{schoolId}/billing/invoices': ['billing', 'view'],
@@ -519,14 +520,14 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /reports/schools/{schoolId}/custom-forms': ['reports', 'view'],
 
   // ── our additions, each with the row it uses ──
-  // What a family answered belongs to what is known of it: whoever may open its contact dialog, no instructor.
+  // A family's answers are family data: open to every role with the contact dialog, to no instructor.
   'GET /schools/{schoolId}/children/{id}/forms': ['contacts', 'contact'],
   'PUT /schools/{schoolId}/children/{id}/forms/{formId}': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{id}/forms/{formId}/answers': ['contacts', 'contact'],
   'GET /schools/{schoolId}/forms/{id}/answers': ['custom_forms', 'view'],
   'GET /schools/{schoolId}/forms/{id}/answers/xls-fields': ['custom_forms', 'view'],
   'GET /schools/{schoolId}/forms/{id}/answers/xls': ['custom_forms', 'view'],
-  // Contacts have no add or edit; whoever may open a family's contact dialog may also fill it in (OQ-01).
+  // Contacts have no add or edit row. Roles that may open a family's contact dialog may also fill it in (OQ-01).
   'POST /schools/{schoolId}/children': ['contacts', 'contact'],
   'PATCH /schools/{schoolId}/children/{id}': ['contacts', 'contact'],
   'POST /schools/{schoolId}/children/{id}/restore': ['contacts', 'remove'],
@@ -549,7 +550,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/children/{childId}/notes': ['contacts', 'contact'],
   'PATCH /schools/{schoolId}/children/{childId}/notes/{id}': ['contacts', 'contact'],
   'DELETE /schools/{schoolId}/children/{childId}/notes/{id}': ['contacts', 'contact'],
-  // Whoever holds a family's contact dialog; never an instructor. Each look is recorded.
+  // Open to roles with the contact dialog, never to an instructor. Each look is recorded.
   'GET /schools/{schoolId}/children/{childId}/medical': ['contacts', 'contact'],
   'PUT /schools/{schoolId}/children/{childId}/medical': ['contacts', 'contact'],
   'GET /no-auth/portals/{portalName}': 'anyone',
@@ -557,39 +558,39 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /no-auth/schools/{schoolId}/calendar.ics': 'anyone',
   // The secret in the address is the right.
   'GET /no-auth/schools/{schoolId}/calendar-feeds/{token}/calendar.ics': 'anyone',
-  // One's own, of all kinds: the row every role holds.
+  // One's own schedule, of all kinds: the row every role has.
   'GET /schools/{schoolId}/calendar-feed': ['classes.calendar', 'view'],
   'POST /schools/{schoolId}/calendar-feed': ['classes.calendar', 'view'],
   'DELETE /schools/{schoolId}/calendar-feed': ['classes.calendar', 'view'],
   'GET /schools/{schoolId}/dev/mail': ['email_history', 'view'],
   'GET /schools/{schoolId}/policies': ['policies', 'view'],
-  // Ours: who did what, for the two roles that see the reports of the whole school.
+  // Ours: the audit history, for the two roles that see the reports of the whole school.
   'GET /schools/{schoolId}/history': ['reports', 'view'],
   'GET /schools/{schoolId}/history/people': ['reports', 'view'],
-  // Policies have view alone; writing them is the Super Admin's, as the organization profile is (OQ-05).
+  // Policies have only a view row. Writing them is the Super Admin's, like the organization profile (OQ-05).
   'PUT /schools/{schoolId}/policies': ['organization-profile', 'view'],
-  // Ours: what a school forgets, the Super Admin's alone.
+  // Ours: erasing data, the Super Admin's alone.
   'GET /schools/{schoolId}/erasures': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
   'POST /schools/{schoolId}/erasures/{familyId}': ['organization-profile', 'view'],
-  // Ours: how a school is closed, the Super Admin's alone; and opened again, by whoever shows that they own it.
+  // Ours: the Super Admin alone closes a school. Anyone who proves that they own it reopens it.
   'GET /schools/{schoolId}/closing': ['organization-profile', 'view'],
   'POST /schools/{schoolId}/closing': ['organization-profile', 'view'],
   'POST /no-auth/login/reopen-school': 'anyone',
-  // Ours: one's own account, closed by oneself alone, and opened again by whoever shows that it is theirs.
+  // Ours: users close their own account and nobody else's. Anyone who proves that it is theirs reopens it.
   'GET /schools/{schoolId}/users/{userId}/closing': 'self',
   'POST /schools/{schoolId}/users/{userId}/closing': 'self',
   'POST /no-auth/login/close-account': 'anyone',
   'POST /no-auth/login/reopen-account': 'anyone',
-  // Ours: for how long it keeps what it needs no longer.
+  // Ours: how long a school keeps data it no longer needs.
   'GET /schools/{schoolId}/retention': ['organization-profile', 'view'],
   'PUT /schools/{schoolId}/retention': ['organization-profile', 'view'],
-  // Ours: everything the school keeps, to take along.
+  // Ours: an export of everything the school stores.
   'GET /schools/{schoolId}/export': ['organization-profile', 'view'],
   'POST /schools/{schoolId}/export': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/export/{id}/file': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/overdue-invoices/xls-file': ['invoice', 'view'],
-  // The link was given to somebody who may see it.
+  // The link goes only to somebody who may see the file.
   'GET /no-auth/schools/{schoolId}/billing-files/{token}': 'anyone',
   'GET /schools/{schoolId}/payers/{payerId}/statement': ['invoice', 'view'],
   'POST /schools/{schoolId}/invoices/{id}/write-off': ['invoice', 'cancel'],
@@ -640,7 +641,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/dashboard/trends': ['dashboard', 'view'],
   'GET /schools/{schoolId}/dashboard/first-steps': ['dashboard', 'view'],
   'GET /schools/{schoolId}/dashboard/needs': ['dashboard', 'view'],
-  // Shown whole to a Coordinator, who has no way into transactions themselves (OQ-29).
+  // Complete for a Coordinator, who has no access to the transactions themselves (OQ-29).
   'GET /schools/{schoolId}/dashboard/money-needs': ['transactions', 'view'],
   'GET /schools/{schoolId}/dashboard/failed-transactions': ['dashboard', 'view'],
   'GET /schools/{schoolId}/aftercare/{id}/copy-link': ['aftercare', 'copy'],
@@ -649,7 +650,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
 type Kind = 'classes' | 'camps' | 'aftercare'
 type Rights = Record<string, CallRight>
 
-/** What all three kinds of activity are asked. Instructors hold schedule and calendar, not the activities themselves. */
+/** Rights shared by the three kinds. Instructors hold schedule and calendar, not the activities themselves. */
 function activities(kind: Kind): Rights {
   const schools = '/schools/{schoolId}'
   return {
@@ -660,7 +661,7 @@ function activities(kind: Kind): Rights {
     [`GET ${schools}/${kind}/schedule`]: [`${kind}.schedule`, 'view'],
     [`GET ${schools}/${kind}/instructor/{instructorId}`]: [`${kind}.schedule`, 'view'],
     [`GET ${schools}/${kind}/statistics`]: [kind, 'view'],
-    // A day's activities, an instructor's own to an instructor, whose home is the schedule.
+    // Activities of a day. Instructors, whose home is the schedule, get only their own.
     [`GET ${schools}/${kind}/dashboard`]: [`${kind}.schedule`, 'view'],
     [`GET ${schools}/${kind}/{id}`]: [kind, 'view'],
     [`POST ${schools}/${kind}`]: [kind, 'add'],
@@ -681,7 +682,7 @@ function activities(kind: Kind): Rights {
   }
 }
 
-/** Importing makes things, and taking it back unmakes them: both are for whoever may add them one by one (ours). */
+/** An import creates activities and its undo removes them. Both need the right to add one (ours). */
 function imports(address: string, right: Right): Rights {
   const base = `/schools/{schoolId}/${address}/imports`
   return {
@@ -695,7 +696,7 @@ function imports(address: string, right: Right): Rights {
   }
 }
 
-/** Moving a child to another activity asks for `transfer` besides edit; the act sees to it (OQ-08). */
+/** Moving a child to another activity requires `transfer` besides edit; the act checks that (OQ-08). */
 function rosters(address: string, kind: Kind): Rights {
   const base = `/schools/{schoolId}/${address}/{id}`
   const resource = `${kind}.rosters` as const
@@ -711,10 +712,10 @@ function rosters(address: string, kind: Kind): Rights {
     [`DELETE ${base}/rosters/children/{childId}`]: [resource, 'remove'],
     [`POST ${base}/rosters/undo-removal`]: [resource, 'remove'],
     [`POST ${base}/rosters/undo-change`]: [resource, 'edit'],
-    // Ours: what a child would pay who is added.
+    // Ours: the price for a child about to be added.
     [`GET ${base}/rosters/quote`]: [resource, 'add'],
     [`POST ${base}/enrollment-all`]: [resource, 'add'],
-    // Ours: all a roster prints, and its clashes of times.
+    // Ours: everything a printed roster shows, and its time conflicts.
     [`GET ${base}/rosters/print`]: [resource, 'view'],
     [`GET ${base}/rosters/clashes`]: [resource, 'edit'],
     [`GET ${base}/rosters/removal`]: [resource, 'remove'],
@@ -727,7 +728,7 @@ function rosters(address: string, kind: Kind): Rights {
   }
 }
 
-/** What moving a child would mean, and where to (ours). */
+/** Consequences and targets of a transfer (ours). */
 function transfers(address: string, kind: 'classes' | 'camps'): Rights {
   const base = `/schools/{schoolId}/${address}/{id}/rosters`
   const resource = `${kind}.rosters` as const
@@ -741,7 +742,7 @@ function transfers(address: string, kind: 'classes' | 'camps'): Rights {
   }
 }
 
-/** Moving a child to another weekday of a session: a day is removed and added, by whoever may edit the roster (ours). */
+/** Moving a child to another weekday of a session removes one day and adds another. Needs edit of the roster (ours). */
 function weekdayMoves(address: string): Rights {
   const base = `/schools/{schoolId}/${address}/{id}/rosters`
   return {
@@ -751,7 +752,7 @@ function weekdayMoves(address: string): Rights {
   }
 }
 
-/** Moving a child up to the roster is `POST rosters`, so it needs the roster's add. */
+/** Moving a child from the wait list to the roster is `POST rosters`, so it needs the roster's add. */
 function waitList(path: string, kind: Kind): Rights {
   const base = `/schools/{schoolId}/${path}`
   const resource = `${kind}.wait-list` as const
@@ -760,7 +761,7 @@ function waitList(path: string, kind: Kind): Rights {
     [`POST ${base}`]: [resource, 'add'],
     [`DELETE ${base}/{rosterId}`]: [resource, 'remove'],
     [`DELETE ${base}`]: [resource, 'remove'],
-    // Ours: an offer holds a place, so making one and taking it back need the roster's add.
+    // Ours: an offer holds a spot, so making and withdrawing one need the roster's add.
     [`GET ${base}/counts`]: [resource, 'view'],
     [`GET ${base}/siblings`]: [resource, 'add'],
     [`POST ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
@@ -785,7 +786,7 @@ function dropIn(address: 'aftercare' | 'aftercare-day'): Rights {
     [`POST ${base}/undo-change`]: ['aftercare.drop-in', 'edit'],
     [`POST ${base}/undo-cancel`]: ['aftercare.drop-in', 'remove'],
     [`GET ${base}/xls`]: ['aftercare.drop-in', 'download'],
-    // Ours: counts, what is offered and at what price, what it would cost, and the columns of the spreadsheet.
+    // Ours: counts, open spots and prices, a quote, and the columns of the spreadsheet.
     [`GET ${base}/statistics`]: ['aftercare.drop-in', 'view'],
     [`GET ${base}/offer`]: ['aftercare.drop-in', 'view'],
     [`GET ${base}/quote`]: ['aftercare.drop-in', 'edit'],
@@ -832,7 +833,7 @@ function settingsList(segment: string, resource: 'teachers' | 'pickup_options' |
   }
 }
 
-// Two paths that differ in the names of their parameters alone are one call.
+// Two paths that differ only in parameter names are one call.
 const byShape = new Map(Object.entries(callRights).map(([call, right]) => [shapeOf(call), right]))
 
 function shapeOf(call: string): string {

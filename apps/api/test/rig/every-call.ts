@@ -31,34 +31,34 @@ import type { Sample, World } from './samples/world.ts'
 import { send, type Sent } from './send.ts'
 
 interface ServedAt {
-  /** `GET /schools/{schoolId}/…`, as the table of rights names it. */
+  /** `GET /schools/{schoolId}/…`, as in the table of rights. */
   title: string
   op: AnyOp
   path: string
   address: Address | null
   right: CallRight | undefined
-  /** The names of the parameters that are ids. */
+  /** Names of the parameters that are ids. */
   ids: string[]
-  /** Which of the call's addresses this is, and how many of them the room has. */
+  /** Index of this address among the call's addresses in the room, and how many there are. */
   at: number
   of: number
 }
 
 /**
- * Tests every call a room serves, at every path: asked by nobody, by each role, by another school, and with junk. Who may
- * ask is read from the table of rights, not from the declarations the server itself goes by.
+ * Tests every call of a room at every path: without a sign-in, as each role, from another school, and with junk. Takes
+ * the rights from the table of rights, not from the declarations the server uses.
  */
 export async function testEveryCall(room: string): Promise<void> {
   const rooms = await roomsOfCalls()
   const rig = useRig()
-  /** Where calls do what they are for. */
+  /** The school in which calls take effect. */
   const world = {} as World
-  /** Where nothing is changed by what is asked: each call's sample is made once there, for all who are refused or only read. */
+  /** A school that no test changes. Each call's sample is made there once, for callers who are refused or only read. */
   const still = {} as World & { other: MadeSchool }
 
   let tests = 0
 
-  /** A school of its own for so many tests: in one that holds what all samples make, every list would grow long. */
+  /** Starts a new school every 40 tests: the lists of one school with all samples would grow long. */
   async function begin(): Promise<void> {
     tests += 1
     if (tests % 40 !== 1) return
@@ -121,7 +121,7 @@ export async function testEveryCall(room: string): Promise<void> {
     const byRole = calls.flatMap((served) => ROLES.map((role) => ({ ...served, role })))
     const letIn = byRole.filter(({ right, role }) => isFor(right, role))
 
-    // For a Super Admin it has done more than to let one in.
+    // Skips the Super Admin, for whom other tests already run every call.
     test.each(letIn.filter(({ role }) => role !== 'SCHOOL_ADMIN'))(
       '$title lets $role in',
       async ({ role, ...served }) => {
@@ -137,7 +137,7 @@ export async function testEveryCall(room: string): Promise<void> {
       async ({ role, ...served }) => {
         const caller = await somebody(role)
         const sample = await refused(served)
-        // Nobody learns what input a call takes that is not theirs to make.
+        // A caller without the right must not learn which input the call takes.
         for (const asked of [sample, { ...sample, body: 'junk', query: { page: 'junk' } }]) {
           const { status, code } = await send(rig, served.op, served.path, asked, caller)
           expect([status, code]).toEqual([403, 'ACCESS_DENIED'])
@@ -154,7 +154,7 @@ export async function testEveryCall(room: string): Promise<void> {
 
     test.each(open)('$title is made by a key with its scope, and by no other', async (served) => {
       const scope = scopeOf(served)!
-      // A change takes a key that sees contacts whole, a search through them one that sees what is searched.
+      // A change needs a key that sees contacts whole; a search needs one that sees the searched fields.
       const isSearched = [...(keyAsksOf(served.op)?.values() ?? [])].some(({ length }) => length > 0)
       const details = writes(served.op) || isSearched ? DETAIL_SCOPES : []
       const scopes = scope === 'any' ? KEY_SCOPES : [scope, ...details]
@@ -174,7 +174,7 @@ export async function testEveryCall(room: string): Promise<void> {
         const key = await keyFor(KEY_SCOPES, still.school)
         const { op, path } = served
         const { status, code } = await send(rig, op, path, await refused(served), key)
-        // Outside of schools there are no keys.
+        // Keys exist only within schools.
         expect([`401 NOT_SIGNED_IN`, `403 NOT_FOR_KEY`]).toContain(`${status} ${code}`)
       },
     )
@@ -293,7 +293,7 @@ export async function testEveryCall(room: string): Promise<void> {
         ).toBeLessThan(500)
     })
 
-    // Bytes are whatever they are.
+    // Calls that take bytes accept any body.
     test.each(calls.filter(({ op }) => op.body || (op.bodyForm && op.bodyForm !== 'bytes')))(
       'as the body: $title refuses it',
       async (served) => {
@@ -309,7 +309,7 @@ export async function testEveryCall(room: string): Promise<void> {
           ).status
         for (const raw of junkBodiesFor(served)) expect(await statusOf(raw), raw.slice(0, 20)).toBe(400)
         expect([400, 415]).toContain(await statusOf('<a/>', 'application/xml'))
-        // Nothing is what a call may be content with.
+        // Some calls accept an empty body.
         expect(await statusOf('null')).toBeLessThan(500)
       },
     )
@@ -340,7 +340,7 @@ export async function testEveryCall(room: string): Promise<void> {
         return op.bodyForm === 'multipart' || z.safeDecode(op.body!, sentAs(body) as never).success
       }
       for (const [field, schema] of fields)
-        // In a form of several parts everything is a text.
+        // In a multipart form every field is a text.
         for (const junk of takesObjects(schema) || op.bodyForm === 'multipart'
           ? []
           : [{ junk: true }, [{ junk: true }]]) {
@@ -391,7 +391,7 @@ export async function testEveryCall(room: string): Promise<void> {
     )
   })
 
-  /** One person of each role, who is refused or only reads. */
+  /** One person of each role, for tests in which they are refused or only read. */
   const people = new Map<Role, ReturnType<typeof makeStaff>>()
   function somebody(role: Role) {
     const found = people.get(role) ?? makeStaff(rig, still.school.id, role)
@@ -399,7 +399,7 @@ export async function testEveryCall(room: string): Promise<void> {
     return found
   }
 
-  /** What is refused leaves everything as it was: the next to be refused may ask with the same. */
+  /** Returns a shared sample for refused calls: a refusal changes nothing, so the next one can reuse it. */
   const samples = new Map<string, Sample>()
   async function refused({ title, op, address }: ServedAt): Promise<Sample> {
     const known = samples.get(title)
@@ -420,7 +420,7 @@ export async function testEveryCall(room: string): Promise<void> {
     return askWith(await given(served), served, caller)
   }
 
-  /** Asks as somebody who is refused, or who changes nothing. */
+  /** Makes a call as a user who is refused or who changes nothing. */
   async function askStill(served: ServedAt, caller: Caller): Promise<Sent> {
     return askWith(await refused(served), served, caller)
   }
@@ -430,14 +430,20 @@ export async function testEveryCall(room: string): Promise<void> {
     return send(rig, op, path, { ...sample, params: { ...sample.params, ...own } }, caller ?? {})
   }
 
-  /** An id that is none is refused in one place for all calls but those that declare it themselves. Each is tried with another. */
+  /**
+   * One place refuses malformed ids for all calls but those that declare the id themselves. So each call tries a
+   * different one.
+   */
   function junkIdsFor({ op, title }: ServedAt, name: string): string[] {
     const isDeclared = (op.params as { shape?: object } | undefined)?.shape?.[name as never] !== undefined
     const at = calls.findIndex((each) => each.title === title)
     return isDeclared ? JUNK_IDS : [NIL, JUNK_IDS[at % JUNK_IDS.length]!]
   }
 
-  /** What cannot be read is refused before the call is known: the first call of each form of a body is tried with all of it, the others with two. */
+  /**
+   * Unreadable bodies are refused before the call is known. The first call of each body form tries all of them, the
+   * others two.
+   */
   function junkBodiesFor({ op, title }: ServedAt): string[] {
     const at = calls.findIndex((each) => each.title === title)
     const isFirst = calls.findIndex((each) => each.op.body && each.op.bodyForm === op.bodyForm) === at
@@ -451,20 +457,20 @@ interface Caller {
 }
 
 /**
- * A call reads its input by its declaration, so what that refuses is refused whatever it is: one of it is sent, beside all that the
- * declaration lets through.
+ * The declaration refuses all junk of one kind alike, so only one of those is sent, besides all junk that the declaration
+ * accepts.
  */
 function worthSending<T>(all: readonly T[], isRead: (junk: T) => boolean): T[] {
   const [refused] = all.filter((junk) => !isRead(junk))
   return [...all.filter(isRead), ...(refused === undefined ? [] : [refused])]
 }
 
-/** As a server finds it, which is sent JSON. */
+/** Returns a body as the server reads it from JSON. */
 function sentAs(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body))
 }
 
-/** What calls of a room take within a field of one name and shape is read in one way: it is tried with the first of them. */
+/** Lets each field of one name and shape through once: all calls of a room read it the same way. */
 function onlyNew(): (field: string, schema: JsonSchema) => boolean {
   const seen = new Set<string>()
   return (field, schema) => {
@@ -473,12 +479,12 @@ function onlyNew(): (field: string, schema: JsonSchema) => boolean {
   }
 }
 
-/** One call at several addresses reads one input: each of them is tried with some of its fields, and all together with every field. */
+/** Splits fields among a call's addresses, which read the same input. Together they try every field. */
 function itsShare<T>({ at, of }: ServedAt, fields: readonly T[]): T[] {
   return fields.filter((_, index) => index % of === at)
 }
 
-/** A key of a school, as who calls with it. */
+/** Creates an API key of a school, usable as a caller. */
 export async function makeKey(
   rig: Rig,
   school: MadeSchool,
@@ -489,7 +495,7 @@ export async function makeKey(
   return { token: key, id }
 }
 
-/** By call, the room whose contract declares it. What else contracts declare is in it too. */
+/** Returns the room whose contract declares each call. Also contains other exports of the contracts. */
 export async function roomsOfCalls(): Promise<ReadonlyMap<unknown, string>> {
   const rooms = new Map<unknown, string>()
   for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })) {
@@ -507,14 +513,13 @@ function isLetIn({ status }: Sent): boolean {
   return status !== 401 && status !== 403 && status < 500
 }
 
-/** Not there: 404. What somebody teaches who does not teach here is an empty list. */
-/** A payment that is not there yet may have any id: the browser makes it. */
+/** A payment that does not exist yet may have any id: the browser makes it up. */
 function isMadeByBrowser({ op }: ServedAt, { status, body }: Sent, id: string): boolean {
   return op.name === 'payments.applyCoupon' && status === 200 && JSON.parse(body).paymentId === id
 }
 
 function isNotThere({ op, right }: ServedAt, { status, code, body }: Sent): boolean {
-  // Whoever has no record but their own is told so of every other, whether there is one or not.
+  // A role that may see only its own record gets the same refusal for every other id, existing or not.
   if (right === 'self' && status === 403) return code === 'ACCESS_DENIED'
   if (op.name === 'activities.ofInstructor' && status === 200) return JSON.parse(body).totalElements === 0
   return status === 404 && code === 'NOT_FOUND'
@@ -523,17 +528,17 @@ function isNotThere({ op, right }: ServedAt, { status, code, body }: Sent): bool
 function isFor(right: CallRight | undefined, role: Role): boolean {
   if (right === 'anyone' || right === 'signed-in' || right === 'member') return true
   if (right === undefined) return false
-  // Everybody has a record of their own.
+  // Every user has a record of their own.
   if (isOwn(right)) return true
   return may(role, ...right)
 }
 
-/** Whether it is about one's own record. */
+/** Checks whether the right covers only the caller's own record. */
 function isOwn(right: CallRight | undefined): right is Extract<CallRight, 'self' | { self: true }> {
   return right === 'self' || (typeof right === 'object' && 'self' in right)
 }
 
-/** Whether a role reaches the records of others by such a right. */
+/** Checks whether a role may also reach the records of others. */
 function reachesOthers(right: CallRight | undefined, role: Role): boolean {
   return typeof right === 'object' && 'self' in right && may(role, ...right.or)
 }

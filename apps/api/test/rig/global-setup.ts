@@ -7,19 +7,19 @@ import { queues } from '../../src/jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The migrated database of this run, as the product reaches it. */
+    /** The migrated database of this run, with the product's login. */
     databaseUrl: string
-    /** The same as a superuser, for tests that look at PostgreSQL itself. */
+    /** The same database as a superuser, for tests of PostgreSQL itself. */
     superuserUrl: string
   }
 }
 
-/** What every server, token and database login of the tests is made with. */
+/** Secret for every server, token and database login of the tests. */
 export const SECRET = 'a secret of the tests alone'
 
 /**
- * One PostgreSQL for all tests of a run: real, migrated, thrown away afterwards. TEST_POSTGRES names the `native`
- * folder of another version to run them on.
+ * One PostgreSQL for all tests of a run: real, migrated, thrown away afterwards. TEST_POSTGRES names the `native` folder
+ * of another version.
  */
 export default async function setup(project: TestProject) {
   const postgres = await startThrowAwayPostgres(process.env.TEST_POSTGRES || undefined)

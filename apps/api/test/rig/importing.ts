@@ -5,7 +5,7 @@ import { reactions } from '../../src/reactions.ts'
 import { call, SEALER, type FilePart, type Rig } from './app.ts'
 import { made, type MadeSchool } from './make.ts'
 
-// Imports of catalogs, as staff go through them.
+// Steps of a catalog import, as staff take them.
 
 export type At = 'classes' | 'camps'
 
@@ -21,7 +21,7 @@ export async function upload(rig: Rig, of: MadeSchool, at: At, given: FilePart) 
 
 export type Uploaded = Awaited<ReturnType<typeof upload>>
 
-/** Changes what is put where the file says nothing. Money is cents here. */
+/** Changes the defaults of an import, which apply where the file says nothing. Money is in cents. */
 export async function change(
   rig: Rig,
   of: MadeSchool,
@@ -46,14 +46,14 @@ export async function read(rig: Rig, of: MadeSchool, at: At, id: string) {
   return made(await call(rig, imports.get, { at, params: { id } }, of.admin))
 }
 
-/** Confirms, and does the job as the worker would. */
+/** Confirms an import and runs its job. */
 export async function run(rig: Rig, of: MadeSchool, at: At, id: string) {
   made(await call(rig, imports.confirm, { at, params: { id } }, of.admin))
   await job(rig, of, at, id)
   return read(rig, of, at, id)
 }
 
-/** What the worker does once an import is confirmed. */
+/** Runs the job of a confirmed import. */
 export function job(rig: Rig, of: MadeSchool, at: At, id: string): Promise<void> {
   return importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
     schoolId: of.id,

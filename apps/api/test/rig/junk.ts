@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../src/platform/http/openapi-schemas.ts'
 
-// What nobody should send, and somebody does.
+// Input that nobody should send but somebody does.
 
 export const NIL = '00000000-0000-0000-0000-000000000000'
 
@@ -71,7 +71,7 @@ export const JUNK_VALUES = [
   '9999-12-31',
 ]
 
-/** Whether a word of the query cannot be what its parameter asks for. */
+/** Checks whether a word cannot be a value of the query parameter. */
 export function cannotBe(name: string, schema: JsonSchema, word: string): boolean {
   if (word === '' || name === 'direction' || (name.startsWith('sort') && word === ',')) return false
   const one = schema.type === 'array' ? schema.items! : schema
@@ -82,14 +82,14 @@ export function cannotBe(name: string, schema: JsonSchema, word: string): boolea
   return name === 'search' && (word.includes('\u0000') || word.length > Number(one.maxLength))
 }
 
-/** Whether a field of a body may be an object, or a list of them. */
+/** Checks whether a body's field may be an object or a list of objects. */
 export function takesObjects(schema: JsonSchema): boolean {
   return [schema, ...(schema.anyOf ?? [])].some(
     ({ type }) => type === undefined || [type].flat().some((each) => each === 'object' || each === 'array'),
   )
 }
 
-/** Objects within a body, each with one of its own fields replaced by junk. */
+/** Returns copies of a body, each with one field of a nested object replaced by junk. */
 export function nestedJunk(schema: JsonSchema, given: unknown): unknown[] {
   const item = schema.items ?? schema.anyOf?.find(({ items }) => items)?.items
   if (item) return nestedJunk(item, (given as unknown[] | undefined)?.[0]).map((junk) => [junk])

@@ -14,9 +14,9 @@ export type Victim = 'server' | 'PostgreSQL' | 'supervisor'
 
 interface Outcome {
   product: Supervised
-  /** What the product said it had done. */
+  /** Names of the locations whose creation the product confirmed. */
   acknowledged: string[]
-  /** What is there in the end, with how often, and how often the history has it. */
+  /** Locations in the end, by name: number of rows and of audit events. */
   found: Map<string, { rows: number; auditEvents: number }>
 }
 
@@ -24,8 +24,8 @@ const WRITERS = 4
 const BETWEEN_KILLS = 15
 
 /**
- * Kills parts of a running product, one after another, while several people add places through its API. Whoever gets
- * no answer asks again with the same key, as a browser does, until there is one.
+ * Kills parts of a running product one after another while several writers add locations through its API. A writer
+ * without an answer retries with the same key, as a browser does.
  */
 export async function killSeries(
   product: Supervised,
@@ -73,7 +73,7 @@ export async function killSeries(
   return { product, acknowledged, found: await withDatabase(dataDir, (pool) => placesOf(pool, school.id)) }
 }
 
-/** True when it was done, false when nobody answered or the answer says to come again. Refused is a fault. */
+/** Returns true when it was done, false when the call must be retried. Throws on a refusal. */
 async function isDone(url: string, request: RequestInit): Promise<boolean> {
   const answer = await fetch(url, request).catch(() => null)
   if (!answer || answer.status >= 500 || answer.status === 429) return false

@@ -8,8 +8,8 @@ interface Sent {
 }
 
 /**
- * The same pool with its care taken away, for controls: nobody locks sections, and whoever comes to a statement that
- * matches waits at a gate, so that everybody has looked before the first one writes.
+ * Returns the pool without its locks, for controls. It strips the lock on sections and holds matching statements at a
+ * gate, so that all callers have read before the first one writes.
  */
 export function carelessPool(pool: Pool, at: RegExp, gate: () => Promise<void>): Pool {
   const careless = (client: pg.PoolClient) => {
@@ -33,7 +33,7 @@ export function carelessPool(pool: Pool, at: RegExp, gate: () => Promise<void>):
   return { ...pool, pg: connections }
 }
 
-/** A gate that opens once so many have come to it. */
+/** Returns a gate that opens once `many` callers wait at it. */
 export function gateFor(many: number): () => Promise<void> {
   let come = 0
   let open = () => {}

@@ -33,7 +33,7 @@ export interface MadeSchool {
 
 let passwordHash: Promise<string> | null = null
 
-/** A school of its own with one person per role, each signed in. */
+/** Creates a school with one signed-in person per role. */
 export async function makeSchool(
   rig: Rig,
   { timezone = 'America/New_York', country = 'US', currency = 'USD', state = 'ACTIVE' } = {},
@@ -65,7 +65,7 @@ export async function makeSchool(
   }
 }
 
-/** A person with an account and a session in a school; or the same person in one more school. */
+/** Creates a person with an account and a session in a school, or adds an existing person to another school. */
 export async function makeStaff(
   rig: Rig,
   schoolId: string,
@@ -103,12 +103,15 @@ const FIRST_NAMES: Record<Role, string> = {
   SCHOOL_INSTRUCTOR: 'Ines',
 }
 
-/** Who teaches what the instructor of a school does not: an activity that is nobody's would hide what only counts instructors. */
+/**
+ * Creates an instructor for activities that the school's instructor does not teach. Without one, a check that only tests
+ * for any instructor would pass.
+ */
 export async function taughtByAnother(rig: Rig, school: MadeSchool): Promise<{ instructorIds: string[] }> {
   return { instructorIds: [(await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')).id] }
 }
 
-/** Runs SQL as the owner inside a school, at the time of the rig: for what no call can make yet. */
+/** Runs SQL as the owner within a school, at the time of the rig, for states that no call can create yet. */
 export async function inside<T>(
   rig: Rig,
   schoolId: string,
@@ -132,7 +135,7 @@ export async function inside<T>(
   }
 }
 
-/** What is written down of something, as people read it, in order. */
+/** Returns the audit history of something in order, as people read it. */
 export async function historyOf(rig: Rig, school: MadeSchool, subjectId: string): Promise<string[]> {
   const { rows } = await inside(rig, school.id, (query) =>
     query(`select what, details from audit_event where subject_id = $1 order by at, id`, [subjectId]),
@@ -142,7 +145,7 @@ export async function historyOf(rig: Rig, school: MadeSchool, subjectId: string)
   )
 }
 
-/** The body of a class that can be published: Mondays from 23 November to 14 December 2026. */
+/** Body of a class that can be published: Mondays from November 23 to December 14, 2026. */
 export function classBody(over: Partial<Asked<typeof classes.create>['body']> = {}) {
   return {
     className: 'Chess',
@@ -157,7 +160,7 @@ export function classBody(over: Partial<Asked<typeof classes.create>['body']> = 
   }
 }
 
-/** A published class. Answers its id. */
+/** Publishes a class and returns its id. */
 export async function makeClass(
   rig: Rig,
   school: MadeSchool,
@@ -166,7 +169,7 @@ export async function makeClass(
   return made(await call(rig, classes.create, { body: classBody(over) }, school.admin)).id
 }
 
-/** The body of a camp that can be published: two groups, from Monday 7 to Friday 11 December 2026. */
+/** Body of a camp that can be published: two groups, Monday to Friday, December 7 to 11, 2026. */
 export function campBody({
   camp,
   ...over
@@ -195,7 +198,7 @@ export function campBody({
 
 type CampAsked = Asked<typeof camps.create>['body']
 
-/** A published camp with its groups, in their order. */
+/** Publishes a camp and returns it with its groups in order. */
 export async function makeCamp(
   rig: Rig,
   school: MadeSchool,
@@ -206,7 +209,7 @@ export async function makeCamp(
   return { id, groups: pricings.map((group) => group.id!) }
 }
 
-/** The body of a session that can be published: Mondays and Wednesdays from 23 November to 16 December 2026. */
+/** Body of a session that can be published: Mondays and Wednesdays from November 23 to December 16, 2026. */
 export function aftercareBody(over: Partial<Asked<typeof aftercare.create>['body']> = {}) {
   return {
     aftercareName: 'After Care',
@@ -222,7 +225,7 @@ export function aftercareBody(over: Partial<Asked<typeof aftercare.create>['body
   }
 }
 
-/** A published session with its weekdays, in the order of the week. */
+/** Publishes a session and returns it with its weekdays in the order of the week. */
 export async function makeAftercare(
   rig: Rig,
   school: MadeSchool,
@@ -233,7 +236,7 @@ export async function makeAftercare(
   return { id, days: days.map((day) => day.id!) }
 }
 
-/** A child with a guardian. Answers its id. */
+/** Creates a child with a guardian and returns its id. */
 export async function makeChild(
   rig: Rig,
   school: MadeSchool,
@@ -249,7 +252,7 @@ export async function makeChild(
   return made(await createAnyway(rig, body, school.admin)).id
 }
 
-/** Adds a child, and says of every family it looks like that it is another one: also of those that are added meanwhile. */
+/** Adds a child and marks every similar family as not a duplicate, including families added meanwhile. */
 export async function createAnyway(
   rig: Rig,
   { notFamilyIds = [], ...body }: Asked<typeof children.create>['body'],
@@ -266,11 +269,11 @@ export async function createAnyway(
   }
   const again = { ...body, notFamilyIds: [...known] }
   if (known.size > notFamilyIds.length) return createAnyway(rig, again, caller)
-  // Meanwhile so many have it that it tells nothing any more.
+  // By now so many families share the phone or email that it no longer points to one.
   return call(rig, children.create, { body: again }, caller)
 }
 
-/** So many new children with places in a class. Answers their roster ids. */
+/** Enrolls `count` new children in a class and returns their roster ids. */
 export async function enroll(rig: Rig, school: MadeSchool, id: string, count: number): Promise<string[]> {
   const rosterIds: string[] = []
   for (let i = 0; i < count; i += 1) {
@@ -284,8 +287,8 @@ export async function enroll(rig: Rig, school: MadeSchool, id: string, count: nu
 }
 
 /**
- * The children of a school have had their spots since long before today: they are expected at meetings that are over as well. `since`
- * a day, their spots cover it and all days after it; otherwise the days they covered before.
+ * Backdates all spots of a school, so that past meetings expect the children too. With `since`, spots cover that day and
+ * all later ones; otherwise their days stay as they are.
  */
 export async function enrolledLongAgo(
   rig: Rig,
@@ -302,7 +305,7 @@ export async function enrolledLongAgo(
   )
 }
 
-/** The answer of a call that must have succeeded. */
+/** Returns the answer of a call and throws unless the call succeeded. */
 export function made<T>({ status, answer, problem }: { status: number; answer: T; problem: unknown }): T {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(problem)}`)
   return answer

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Fills a migrated database with what twenty schools of some years hold, so that plans are made for real sizes.
- * Ids are made of names: `id('child', s, 7)` is the seventh child of school s. As a superuser, past triggers and keys.
+ * Fills a migrated database with several years of twenty schools, so that query plans see real sizes. Ids derive from
+ * names: `id('child', s, 7)` is child 7 of school s. Runs as a superuser, without triggers and foreign keys.
  */
 export async function fillWithManyRows(superuser: pg.ClientBase): Promise<void> {
   await superuser.query(`set session_replication_role = replica`)
@@ -17,7 +17,7 @@ const SCHOOLS = 'generate_series(1, 20) s'
 const each = (count: number) => `${SCHOOLS}, generate_series(1, ${count}) n`
 const id = (what: string, n = 'n') => `pg_temp.id('${what}', s, ${n})`
 const school = id('school', '0')
-/** Never twice in the same class. */
+/** No child repeats within a class. */
 const enrolled = id('child', '(n + n / 2000 * 3) % 1000 + 1')
 
 const ROWS = [

@@ -3,11 +3,11 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readFileApart } from '../../src/platform/reading/file-reader.ts'
 
-// A reader that does what a file may make one do.
+// A reader that misbehaves in the ways a file can cause.
 
 interface Asked {
   does: 'report' | 'wait' | 'heap' | 'buffers' | 'talk' | 'throw'
-  /** Where it says that it has begun, and the file it is waiting for. */
+  /** The file it creates when it starts, and the file it waits for. */
   begun?: string
   until?: string
 }

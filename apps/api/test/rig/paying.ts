@@ -6,9 +6,9 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call, type Rig } from './app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from './make.ts'
 
-// What tests of money begin with: a school that collects through the sandbox, a family that owes, a card.
+// Setup of tests about money: a school that collects through the sandbox, a family that owes, a card.
 
-/** Lets a school collect through the sandbox. */
+/** Connects a school to the sandbox. */
 export async function connectSandbox(rig: Rig, school: MadeSchool): Promise<void> {
   made(await call(rig, integrations.connectTestPayments, {}, school.admin))
 }
@@ -20,7 +20,7 @@ export interface Owing {
   rosterId: string
 }
 
-/** A child with a place that costs so much, and the parent who pays for it. */
+/** Creates a child with a spot at this price, and the parent who pays for it. */
 export async function owing(
   rig: Rig,
   school: MadeSchool,
@@ -37,7 +37,7 @@ export async function owing(
   return { ...(await enrolled(rig, school, childId, classId)), classId }
 }
 
-/** A child on the roster of a class, and its first parent. */
+/** Puts a child on the roster of a class and returns it with its first parent. */
 export async function enrolled(rig: Rig, school: MadeSchool, childId: string, classId: string) {
   const at = { at: 'classes' as const, params: { id: classId } }
   const { rosterId } = made(await call(rig, rosters.add, { ...at, body: { childId } }, school.admin))
@@ -46,7 +46,7 @@ export async function enrolled(rig: Rig, school: MadeSchool, childId: string, cl
   return { childId, parentId, rosterId }
 }
 
-/** A method a parent has entered, by the token of the sandbox. */
+/** Adds a payment method of a parent by a sandbox token. */
 export async function methodOf(
   rig: Rig,
   school: MadeSchool,
@@ -63,7 +63,7 @@ export async function methodOf(
   return methodId
 }
 
-/** The link by which the invoice of a child is paid, and what it opens. */
+/** Returns the token of a child's payment link and the id of the invoice it pays. */
 export async function linkOf(
   rig: Rig,
   school: MadeSchool,
@@ -74,7 +74,7 @@ export async function linkOf(
   return { token: new URL(paymentUrl!).hash.slice('#invoice='.length), invoiceId: id }
 }
 
-/** Charges what a parent owes for a place. Answers the payment as it stands then. */
+/** Charges everything a parent owes for a place. Returns the payment after the charge. */
 export async function charge(
   rig: Rig,
   school: MadeSchool,
@@ -86,7 +86,7 @@ export async function charge(
   return made(await call(rig, payments.confirm, { params: { id: paymentId }, body: {} }, school.admin))
 }
 
-/** How the books of a school stand: what is owed and credited by entries and by invoices, and whether they say the same. */
+/** Returns totals owed and credited, once from ledger entries and once from invoices, and whether both agree. */
 export async function books(rig: Rig, school: MadeSchool) {
   return inside(rig, school.id, async (query) => {
     const { rows } = await query(
@@ -102,7 +102,7 @@ export async function books(rig: Rig, school: MadeSchool) {
   })
 }
 
-/** Everybody from an address of their own: attempts are counted by it. */
+/** Gives each caller its own address, because attempts are counted by address. */
 function octet(): number {
   return Math.floor(Math.random() * 256)
 }

@@ -3,14 +3,14 @@ import { queryParameters } from '../../src/platform/http/openapi-schemas.ts'
 import { callsServed } from './samples.ts'
 import type { Sample } from './samples/world.ts'
 
-/** A call that only tells, at one of its paths. */
+/** A call that only reads, at one of its paths. */
 export interface ReadCall {
   op: AnyOp
   path: string
   address: Address | null
 }
 
-/** Every call of a school that changes nothing, but for what is written down of who asked. A stream has no end to read. */
+/** Every call of a school that changes nothing except the audit history. Excludes streams, which have no end to read. */
 export const readCalls: readonly ReadCall[] = callsServed().filter(
   ({ op, path }) =>
     (op.method === 'GET' || op.writes === false || op.answerForm === 'file') &&
@@ -19,21 +19,21 @@ export const readCalls: readonly ReadCall[] = callsServed().filter(
 )
 
 /**
- * What there is to ask about: values by the name of the parameter (`childId`), by the part of the path it stands behind
- * (`classes`), or by call and name (`finder.find.search`), which takes a parameter in that need not be given. A call with a body
- * is asked with an empty one, or with those that stand behind its name and `body`, as JSON.
+ * Values to call with, keyed by parameter name (`childId`), by the path part before the parameter (`classes`), or by call
+ * and optional parameter (`finder.find.search`). Bodies are JSON under the call's name and `body`; without one the body
+ * is empty.
  */
 export type AskedAbout = Readonly<Record<string, readonly string[]>>
 
 interface Value {
-  /** The names of what there is that it may stand under, the closest first. */
+  /** Keys of `AskedAbout` that can supply the value, best first. */
   names: string[]
   /** The parameter it fills. */
   fills: string
   isParam: boolean
 }
 
-/** What a call must be given to be asked at all. */
+/** Returns the values a call cannot do without. */
 export function valuesNeeded({ op, path }: ReadCall): Value[] {
   const parts = path.split('/')
   const params = parts.flatMap((part, index) => {
@@ -49,7 +49,7 @@ function queryOf(op: AnyOp, isMeant: (one: { name: string; required: boolean }) 
     .map(({ name }) => ({ names: [`${op.name}.${name}`, name], fills: name, isParam: false }))
 }
 
-/** Every way to ask a call about these, whether it finds something there or not. */
+/** Returns every input of a call for these values, whether it finds anything or not. */
 export function waysToAsk(read: ReadCall, about: AskedAbout): Sample[] {
   const { op } = read
   const chosen = queryOf(op, ({ name, required }) => !required && `${op.name}.${name}` in about)

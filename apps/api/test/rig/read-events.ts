@@ -1,20 +1,20 @@
-/** A stream of events as a browser hears it. */
+/** A stream of events as a browser receives it. */
 export interface Heard {
-  /** The ids of all lines told so far. */
+  /** Ids of all attendance lines received so far. */
   told: string[]
   lastId: () => string | null
-  /** Everything heard so far. */
+  /** All events received so far. */
   events: readonly { name: string; data: unknown }[]
-  /** What is said of a line, once it is; with `isMeant`, once that is said of it. */
+  /** Resolves with a line once it arrives; with `isMeant`, once a version arrives that matches. */
   line: (id: string, isMeant?: (line: Record<string, unknown>) => boolean) => Promise<Record<string, unknown>>
   /** Waits for an event of this name. */
   event: (name: string) => Promise<unknown>
-  /** Resolves once the server has closed it. */
+  /** Resolves once the server has closed the stream. */
   ended: Promise<void>
   close: () => Promise<void>
 }
 
-/** Opens a stream and reads it until it is closed. Refused, it throws with the status. */
+/** Opens a stream and reads it until it closes. Throws with the status when it is refused. */
 export async function readEvents(url: string, headers: Record<string, string>): Promise<Heard> {
   const leaving = new AbortController()
   const response = await fetch(url, { headers, signal: leaving.signal })

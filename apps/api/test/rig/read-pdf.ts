@@ -1,6 +1,6 @@
 import { getDocumentProxy, getMeta } from 'unpdf'
 
-/** A piece of text where it stands on its page: from `x` to `right`, at `y` from the bottom. */
+/** A piece of text on its page: from `x` to `right`, at `y` from the bottom. */
 export interface Piece {
   text: string
   x: number
@@ -20,7 +20,7 @@ export interface ReadPdf {
   info: Record<string, unknown>
 }
 
-/** What a reader of PDF finds in a document: its words, where they stand, and what it says of itself. */
+/** Reads a PDF: its words, their positions, and its metadata. */
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const document = await getDocumentProxy(new Uint8Array(bytes))
   const { info } = await getMeta(document)
@@ -45,12 +45,12 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   return { pages, info: info as Record<string, unknown> }
 }
 
-/** Every page, one after another. */
+/** Reads every page in order. */
 export function textOf({ pages }: ReadPdf): string {
   return pages.map(({ text }) => text).join('\n')
 }
 
-/** What the parts of the first page are to programs that read it aloud, in the order in which they do. */
+/** Returns the tags of the first page in the order in which screen readers meet them. */
 export async function structureOf(bytes: Buffer): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(bytes))
   return rolesIn(await (await document.getPage(1)).getStructTree())

@@ -5,17 +5,17 @@ import { buildApp, type AppOptions } from '../../src/app.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import type { Pool } from '../../src/platform/database/database.ts'
 
-/** A statement as it went to the database. */
+/** A statement as the server sent it to the database. */
 export interface Sent {
   name?: string
   text: string
   values: unknown[]
 }
 
-/** What calls sent, in round trips: the statements of one went without waiting for each other's answers. */
+/** Statements by round trip: those of one trip did not wait for each other's answers. */
 export type RoundTrips = Sent[][]
 
-/** What the real server sends to the database for one request, which has to succeed, and what it answers. */
+/** Makes one request, which must succeed. Returns the statements the real server sent for it, and the answer. */
 export async function recordSent(
   {
     pool,
@@ -45,7 +45,7 @@ export async function recordSent(
   }
 }
 
-/** The same pool, with everything that goes over its connections written down until `take` is called. */
+/** Wraps the pool to record everything sent over its connections until `take` is called. */
 function recordingPool(pool: Pool): { pool: Pool; take(): RoundTrips } {
   let roundTrips: RoundTrips = []
   let isAnswered = true

@@ -29,7 +29,7 @@ import { userSamples } from './samples/users.ts'
 import type { Sample, Samples, World } from './samples/world.ts'
 import { send } from './send.ts'
 
-/** Every call that is served, by its name. One without a sample fails the tests over all calls. */
+/** Samples of all served calls, by name. A call without one fails the tests over all calls. */
 const samples: Samples = {
   ...activitySamples,
   ...attendanceSamples,
@@ -58,7 +58,7 @@ const samples: Samples = {
   ...userSamples,
 }
 
-/** A fresh input for a call, the school filled in. */
+/** Creates a fresh input for a call, with the school filled in. */
 export async function sampleFor(world: World, op: AnyOp, address: Address | null): Promise<Sample> {
   const sampleOf = samples[op.name]
   if (!sampleOf) throw new Error(`${op.name} has no sample in samples.ts`)
@@ -66,7 +66,7 @@ export async function sampleFor(world: World, op: AnyOp, address: Address | null
   return { ...sample, params: { schoolId: world.school.id, ...sample.params } }
 }
 
-/** Every call at every path it is served at. */
+/** Returns every call at each of its paths. */
 export function callsServed(): { op: AnyOp; path: string; address: Address | null }[] {
   const served = servedCalls({
     pool: null as never,
@@ -78,7 +78,7 @@ export function callsServed(): { op: AnyOp; path: string; address: Address | nul
   return served.flatMap(({ op }) => op.paths.map(({ path, address }) => ({ op, path, address })))
 }
 
-/** Makes every call inside a school once as a Super Admin, so that all of its tables have rows. */
+/** Makes every call within a school once as a Super Admin, so that all of its tables have rows. */
 export async function makeEveryCall(world: World): Promise<void> {
   const { rig, school } = world
   await inside(rig, school.id, async (query) => {
@@ -99,7 +99,7 @@ export async function makeEveryCall(world: World): Promise<void> {
   })
   for (const { op, path, address } of callsServed().filter(isInSchool)) {
     const sample = await sampleFor(world, op, address)
-    // With a key, so that answers are kept as well.
+    // An idempotency key makes the server store the answers as well.
     const headers = { 'idempotency-key': `${op.name} ${address}` }
     await send(rig, op, path, sample, { ...(sample.caller ?? school.admin), headers })
     await sample.undo?.()
@@ -122,7 +122,7 @@ export async function makeEveryCall(world: World): Promise<void> {
   })
 }
 
-/** Whether a call is about one school: that of its path, or of its header. */
+/** Checks whether a call concerns one school, by its path or its header. */
 function isInSchool({ op, path }: { op: AnyOp; path: string }): boolean {
   return path.includes('{schoolId}') || (op.allow !== 'anyone' && op.allow !== 'signed-in')
 }

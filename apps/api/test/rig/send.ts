@@ -4,14 +4,14 @@ import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { BOUNDARY, multipart, newAddress, proofFor, type Rig } from './app.ts'
 import type { Sample } from './samples/world.ts'
 
-/** What was answered to a request that was put together by hand. */
+/** Answer to a hand-made request. */
 export interface Sent {
   status: number
   code: string | undefined
   body: string
 }
 
-/** Asks a call at a path with whatever is given, sensible or not. `raw` replaces the whole body. */
+/** Makes a call at a path with any input, valid or not. `raw` replaces the whole body. */
 export async function send(
   { app }: Rig,
   op: AnyOp,
@@ -34,7 +34,7 @@ export async function send(
   const response = await app.inject({
     method: op.method,
     url: `/api${url}${asked || querySuffix ? `?${asked}${querySuffix}` : ''}`,
-    // Everybody from an address of their own, so that counting attempts by address has nothing to count.
+    // Each request has its own address, because attempts are counted by address.
     remoteAddress: newAddress(),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -58,7 +58,7 @@ export async function send(
   return { status, code, body: answered }
 }
 
-/** The fields of a form: each is a text. */
+/** Returns form fields, each as a text. */
 function textsOf(body: unknown): Record<string, string> {
   const given = Object.entries((body ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,
@@ -68,7 +68,7 @@ function textsOf(body: unknown): Record<string, string> {
   )
 }
 
-/** A stream goes on: that it began is its answer. */
+/** Returns once a stream has begun, because it never ends. */
 async function beginningOf(response: LightMyRequestResponse): Promise<string> {
   if (response.statusCode !== 200) return text(response.stream())
   response.raw.res.destroy()

@@ -12,14 +12,14 @@ import { wordsOf, type KeptWords } from '../../src/platform/mail/mail.ts'
 import { call, LETTERS, type Rig } from './app.ts'
 import { inside } from './make.ts'
 
-/** Does what the worker does about links somebody asked for with this e-mail. */
+/** Runs the worker's job for links requested for this email address. */
 export async function sendLinks(rig: Rig, email: string): Promise<void> {
   const { rows } = await rig.pool.pg.query(`select id from password_request where email = $1`, [email])
   const send = linkJob({ pool: rig.pool, publicUrl: 'http://localhost:3000', letters: LETTERS })
   for (const { id } of rows) await send({ requestId: id })
 }
 
-/** What somebody enters who signs a school up, with an address of their own. */
+/** Body of a school's sign-up, with a unique email address. */
 export function signUpBody(over: Record<string, string> = {}) {
   return {
     email: `owner.${Math.random().toString(36).slice(2)}@example.test`,
@@ -36,14 +36,14 @@ export function signUpBody(over: Record<string, string> = {}) {
   }
 }
 
-/** Does what the worker does about the letters of sign-ups with this address. */
+/** Runs the worker's job for letters of sign-ups with this address. */
 export async function sendSignUpLetters(rig: Rig, email: string): Promise<void> {
   const { rows } = await rig.pool.pg.query(`select id from sign_up where email = $1`, [email])
   const send = signUpLetterJob({ pool: rig.pool, publicUrl: 'http://localhost:3000', letters: LETTERS })
   for (const { id } of rows) await send({ signUpId: id })
 }
 
-/** Signs a school up, and answers the secret of its letter and the cookie of its browser. */
+/** Signs a school up. Returns the secret from its letter and the browser's cookie. */
 export async function signedUp(
   rig: Rig,
   over: Record<string, string> = {},
@@ -57,7 +57,7 @@ export async function signedUp(
   return { token, cookie: String(headers['set-cookie']).split(';')[0]! }
 }
 
-/** The secrets of the links that were sent to somebody, the first first. */
+/** Returns the secrets of all links sent to an address, oldest first. */
 export async function secretsSentTo(rig: Rig, email: string): Promise<string[]> {
   const { rows } = await rig.pool.pg.query<KeptWords>(
     'select id, text_body, html_body, sealed, key_id from mail where to_email = $1 order by id',
@@ -66,7 +66,7 @@ export async function secretsSentTo(rig: Rig, email: string): Promise<string[]> 
   return rows.map((each) => /#token=([\w-]+)/.exec(wordsOf(each, LETTERS).text)![1]!)
 }
 
-/** Does what the worker does about what staff are told of in a school. Answers whom it wrote to about what, the first first. */
+/** Runs the worker's job for staff notifications of a school. Returns recipients, subjects and texts, oldest first. */
 export async function toldStaff(
   rig: Rig,
   schoolId: string,
@@ -96,7 +96,7 @@ interface KeptMessage {
   state: string
 }
 
-/** What a school wrote to families by itself, as they read it, the first first: in a message's own words. */
+/** Returns a school's automatic messages to families as they read them, oldest first. Uses each message's own fields. */
 export async function writtenAutomatically(rig: Rig, schoolId: string, kinds: AutomaticKind[] | null = null) {
   const { rows } = await inside(rig, schoolId, (query) =>
     query(
@@ -124,7 +124,7 @@ export async function writtenAutomatically(rig: Rig, schoolId: string, kinds: Au
   )
 }
 
-/** The letters with a file that a school sent, in their order, as they are kept and as whoever gets them reads them. */
+/** Returns letters with a file that a school sent, in order: as stored and as their recipients read them. */
 export async function lettersWithFiles(
   rig: Rig,
   schoolId: string,

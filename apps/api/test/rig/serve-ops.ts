@@ -7,7 +7,7 @@ import { reactions } from '../../src/reactions.ts'
 import { createChallenges } from '../../src/platform/security/challenges.ts'
 import { SECRET, type Rig } from './app.ts'
 
-/** Serves calls that a test declares for itself, on the database of its rig; once that is there, where they need it. */
+/** Serves calls declared by a test on its rig's database. */
 export function useOps(rig: Rig, served: readonly Served[] | (() => readonly Served[])): Rig {
   const own = {} as Rig
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** Tables that grow with use. None of them is ever read whole. */
+/** Tables that grow with use. No statement may read one of them whole. */
 const LARGE = new Set(
   `activity activity_form form_version form_answer section section_instructor meeting add_on location teacher family guardian home child approved_pickup emergency_contact do_not_release telling_decision child_medical child_note enrollment place
    attendance attendance_event release_review absence import imported_row audit_event idempotency mail account account_token session membership attempt password_request
    connect_state provider_event sandbox_object`.split(/\s+/),
 )
 
-/** Tables that grow with every day of a school: not even all rows of one school are read. */
+/** Tables that grow with every day of a school. No statement may read even one school's rows of them whole. */
 const ENDLESS = new Set([
   'meeting',
   'enrollment',
@@ -20,9 +20,9 @@ const ENDLESS = new Set([
 ])
 
 /**
- * Indexes that hold little of such a table, so that all of it may be read: of places, those that were given up, wait, or
- * stand out of turn; of attendance, who is still there or left after midnight, and check-outs that were refused, named
- * several people, or somebody whose name is near the do-not-release list.
+ * Small partial indexes of such tables, which may be read whole. Places: canceled, waiting, or out of turn. Attendance:
+ * checked in past midnight or checked out after it; check-outs that were refused, named several people, or were a near
+ * match.
  */
 const HOLD_LITTLE = new Set([
   'place_given_up',
@@ -35,7 +35,7 @@ const HOLD_LITTLE = new Set([
   'audit_event_released_twice',
 ])
 
-/** Indexes that keep what may not be, and are slow to read along: a GiST index answers a child's places by reading pages. */
+/** Indexes that only enforce a constraint and are slow to read: a GiST index answers a child's places page by page. */
 const GUARDS = new Set(['one_place_a_day'])
 
 interface Plan {
@@ -50,8 +50,8 @@ interface Plan {
 }
 
 /**
- * What is wrong with a statement: that it cannot be prepared with the rights of a call, or that its plan for any
- * values reads a large table whole, by itself or along an index that narrows nothing.
+ * Returns faults of a statement: it cannot be prepared with the rights of a call, or its generic plan reads a large table
+ * whole, directly or along an index that narrows nothing.
  */
 export async function faultsOf(client: pg.ClientBase, statement: string): Promise<string[]> {
   const { plan, error } = await planOf(client, statement, { readsWhole: 'off' })
@@ -76,8 +76,8 @@ export async function faultsOf(client: pg.ClientBase, statement: string): Promis
 }
 
 /**
- * What is wrong with a statement in a school as large as a district: that its plan reads places along an index that only
- * guards them, or would if there were no other. Nearly the same in its costs, the guard is chosen some day.
+ * Returns faults of a statement in a district-sized school: its plan reads places along a guard index, or would without
+ * the other indexes. Their costs are close, so the planner may pick the guard some day.
  */
 export async function guardsReadBy(client: pg.ClientBase, statement: string): Promise<string[]> {
   const plans = [
@@ -91,16 +91,15 @@ export async function guardsReadBy(client: pg.ClientBase, statement: string): Pr
   return [...new Set(found)]
 }
 
-/** Of a hundred rows it goes through, a statement keeps more than one: otherwise an index has to lead to them. */
+/** A statement that keeps a smaller part of the rows it reads needs an index that leads to them. */
 const KEPT_AT_LEAST = 1 / 100
 
-/** Tables of fewer rows, such as activities and sections, are gone through in no time. */
+/** Tables with fewer rows, such as activities and sections, are cheap to scan. */
 const MANY_ROWS = 2000
 
 /**
- * What is wrong with a statement in a school as large as a district, which owns all rows, so that counts and lists may go
- * through all of them: that its plan, for any values, goes through a large table, or an index of it, and throws away all it
- * meets but one in a hundred, by itself or where it is joined. A search alone has to look at every text.
+ * Returns faults of a statement in a district-sized school: a node scans a large table or index and discards 99 of 100
+ * rows. Counts and lists may read all rows. Searches are exempt, because they look at every text.
  */
 export async function wasteOf(client: pg.ClientBase, statement: string): Promise<string[]> {
   const { plan, error } = await planOf(client, statement, { readsWhole: 'on' })
@@ -125,7 +124,7 @@ function isSearch(node: Plan): boolean {
   return /~~/.test(`${node.Filter} ${node['Join Filter']}`)
 }
 
-/** A large table, or an index that holds as much, through which a node of a plan goes from end to end. */
+/** Returns the large table, or an index of its size, that a plan node scans from end to end. Else null. */
 function goneThrough(node: Plan, sizes: ReadonlyMap<string, number>): { what: string; rows: number } | null {
   const index = node['Index Name']
   const what = index ?? node['Relation Name']
@@ -142,7 +141,7 @@ async function sizesOf(client: pg.ClientBase): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows: amount }) => [name, amount]))
 }
 
-/** Takes away every index of places that is there for reading alone. */
+/** Drops every index of places that only serves reading. */
 const WITHOUT_OTHERS = `do $$
   declare other text;
   begin
@@ -175,7 +174,7 @@ async function planOf(
     } catch (thrown) {
       const { code, message } = thrown as { code: string; message: string }
       error = message
-      // Not its to read: perhaps it is one of those outside the schools.
+      // The role may not read it, perhaps because it belongs outside the schools.
       if (code !== '42501') return { error }
     } finally {
       await client.query('rollback')
@@ -189,7 +188,7 @@ function* nodesOf(plan: Plan): Generator<Plan> {
   for (const each of plan.Plans ?? []) yield* nodesOf(each)
 }
 
-/** The columns a condition compares with something: `((school_id = $1) AND (date > $2))` has school_id and date. */
+/** Returns the columns a condition compares: school_id and date for `((school_id = $1) AND (date > $2))`. */
 function columnsOf(condition: string): string[] {
   return [...condition.matchAll(/\(?\(?(\w+)\)?(?:::\w+)? (?:=|<|>|<=|>=|&&|@>|<@|IS) /g)].map(
     ([, column]) => column!,

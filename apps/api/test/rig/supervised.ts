@@ -9,7 +9,7 @@ import { existingCluster } from '../../src/platform/postgres/cluster.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
-/** `npm start` as somebody runs it who has nothing set: no language, nothing of ours. */
+/** A running `npm start` with almost no environment: no language and no other settings of ours. */
 export interface Supervised {
   npm: ChildProcess
   url: string
@@ -18,7 +18,7 @@ export interface Supervised {
   ended: Promise<number | null>
 }
 
-/** Starts the product and does not wait for anything. */
+/** Starts the product without waiting. */
 export function begin(env: Record<string, string>): Supervised {
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
@@ -43,7 +43,7 @@ export function begin(env: Record<string, string>): Supervised {
   }
 }
 
-/** Starts the product and waits until it says where it is. */
+/** Starts the product and waits until it reports that it is running. */
 export async function started(env: Record<string, string>): Promise<Supervised> {
   const product = begin(env)
   const early = product.ended.then((code) => {
@@ -54,25 +54,25 @@ export async function started(env: Record<string, string>): Promise<Supervised> 
   return product
 }
 
-/** One of our processes below a supervisor, by the name of its script, once it runs. */
+/** Waits for a child process of the supervisor with this script and returns its pid. */
 export async function childOf(supervisor: number, script: string): Promise<number> {
   await until(() => childrenOf(supervisor, script).length > 0)
   return childrenOf(supervisor, script)[0]!
 }
 
-/** All of them that run now. */
+/** Returns the pids of all such processes running now. */
 export function childrenOf(supervisor: number, script: string): number[] {
   return processes()
     .filter(({ parent, command }) => parent === supervisor && command.includes(script))
     .map(({ pid }) => pid)
 }
 
-/** The supervisor: the process npm has become the parent of. */
+/** Returns the pid of the supervisor, a child process of npm. */
 export function supervisorOf({ npm }: Supervised): Promise<number> {
   return childOf(npm.pid!, 'src/start.ts')
 }
 
-/** What still runs of a data folder: its PostgreSQL. What it has just forked still bears its command, and is not it. */
+/** Returns the pids of a data folder's PostgreSQL. Excludes its fresh forks, which still show its command line. */
 export function postgresOf(dataDir: string): number[] {
   const dir = existingCluster(dataDir)
   const bearers = processes().filter(({ command }) => dir && command.includes(`-D\0${dir}\0`))
@@ -102,7 +102,7 @@ function processes(): Process[] {
   })
 }
 
-/** Asks the database of a data folder, through its own door. */
+/** Runs queries in a data folder's database through its socket. */
 export async function ask(dataDir: string, sql: string): Promise<Record<string, unknown>[]> {
   const lines = readFileSync(join(existingCluster(dataDir)!, 'postmaster.pid'), 'utf8').split('\n')
   const client = new pg.Client({ host: lines[4], user: 'afterbell', database: 'afterbell' })
@@ -114,7 +114,7 @@ export async function ask(dataDir: string, sql: string): Promise<Record<string, 
   }
 }
 
-/** How many sockets take connections at a port of 127.0.0.1. */
+/** Counts sockets that listen on a port of 127.0.0.1. */
 export function listenersAt(port: string): number {
   const address = `0100007F:${Number(port).toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A`
   return readFileSync('/proc/net/tcp', 'utf8').split(address).length - 1
@@ -124,7 +124,7 @@ export async function isReady(url: string): Promise<boolean> {
   return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
 }
 
-/** Waits until something holds. The test's own time limit ends it when it never does. */
+/** Waits until a condition holds. Only the test's own time limit ends the wait. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(50)
 }

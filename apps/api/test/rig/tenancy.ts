@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The tables that stand outside any one school, reached as the platform alone. There are no others. */
+/** All tables outside any one school, which only the platform reaches. */
 export const OUTSIDE = [
   'account',
   'account_token',
@@ -29,7 +29,7 @@ export const OUTSIDE = [
   'used_challenge',
 ]
 
-/** The views. Each shows of the tables outside what belongs to the school that is set; `known_stop` shows marks of numbers alone. */
+/** Views that show a school its own rows of the tables outside. `known_stop` shows only marks of phone numbers. */
 export const VIEWS = [
   'known_stop',
   'own_account',
@@ -41,8 +41,8 @@ export const VIEWS = [
 ]
 
 /**
- * What the role of calls may write outside the fences, column by column: of tables, and through the views that show a school its
- * own rows. A whole table or view is granted to it as each of its columns.
+ * Columns outside the schools that the role of calls may write, in tables and through a school's own views. A grant on a
+ * whole table or view counts as a grant on each column.
  */
 const WRITABLE_OUTSIDE: Readonly<Record<string, string>> = {
   'account INSERT': 'email first_name id last_name password_hash phone',
@@ -58,7 +58,7 @@ const WRITABLE_OUTSIDE: Readonly<Record<string, string>> = {
     'closed_at closed_by closed_for_good_at closed_from closed_through closing_reminded_at reopened_at state state_since suspended_from',
 }
 
-/** Reads the catalog of a database and names everything that breaks a rule of tenancy. */
+/** Reads a database's catalog and returns everything that breaks a rule of tenancy. */
 export async function faultsOf(client: pg.ClientBase): Promise<string[]> {
   const faults: string[] = []
   for (const { rule, sql } of RULES) {
@@ -70,7 +70,7 @@ export async function faultsOf(client: pg.ClientBase): Promise<string[]> {
 
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-// Every table of ours that is not named above belongs to a school.
+// Each table of ours that is not named above belongs to a school.
 const TENANT = `
   tenant as (select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in (${list(OUTSIDE)}))`
@@ -78,7 +78,7 @@ const TENANT = `
 const schoolOf = (table: string) =>
   `(select attnum from pg_attribute where attrelid = ${table} and attname = 'school_id' and not attisdropped)`
 
-// The literal policy as PostgreSQL writes it back.
+// The literal policy, as PostgreSQL prints it.
 const POLICY = `(school_id = ( SELECT (current_setting(''app.school_id''::text))::uuid AS current_setting))`
 
 const WRITABLE = Object.entries(WRITABLE_OUTSIDE)

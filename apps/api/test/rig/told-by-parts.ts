@@ -11,8 +11,8 @@ const SENTENCES: Readonly<Record<string, (parts: never, format: never) => string
 }
 
 /**
- * What a family can be refused with is sent with its parts, and in the sentence they make. Every answer of every test is held
- * to it; of a sentence that says an amount or a time it is not known here how the school writes them.
+ * Expects a refusal that families can meet to carry its parts and the sentence made from them. Runs on every answer of
+ * every test. Skips sentences with amounts or times, whose format depends on the school.
  */
 export function expectToldByParts(problem: Problem): void {
   const { code, parts, message } = problem

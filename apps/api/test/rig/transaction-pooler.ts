@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * A pooler in transaction mode that knows nothing of named statements, as PgBouncer was before 1.21: each transaction is
- * given whichever connection to the database is free, the one that was freed last first.
+ * Starts a pooler in transaction mode without support for named statements, like PgBouncer before 1.21. Each transaction
+ * gets any free connection, the last freed one first.
  */
 export async function startTransactionPooler(databaseUrl: string): Promise<{ url: string; stop(): void }> {
   const { user, database, host, port } = addressOf(databaseUrl)
@@ -44,7 +44,7 @@ export async function startTransactionPooler(databaseUrl: string): Promise<{ url
       serving ??= backend().then((mine) => {
         mine.heard = (answer) => {
           client.write(answer)
-          // Idle again: its transaction is over, and the connection is anybody's.
+          // Idle again: its transaction is over, and any client may use the connection.
           if (!isReady(answer) || answer[5] !== IDLE) return
           serving = null
           mine.heard = () => {}
@@ -89,7 +89,7 @@ function isReady(message: Buffer): boolean {
   return message[0] === 'Z'.charCodeAt(0)
 }
 
-/** Cuts what arrives into messages of PostgreSQL: a letter, a length that counts itself, and so many bytes. */
+/** Splits incoming bytes into PostgreSQL messages: a letter, a length that includes itself, and the body. */
 function framed(letters: number, heard: (message: Buffer) => void): (piece: Buffer) => void {
   let rest = Buffer.alloc(0)
   return (piece) => {

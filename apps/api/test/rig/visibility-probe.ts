@@ -29,7 +29,7 @@ import { payOut } from './paying/paid-out.ts'
 import { toldTo } from './rows/told-outside.ts'
 import { makeWebhook } from './samples/integrations.ts'
 
-/** What a school comes to know of a child, in words that stand nowhere else, so that an answer which has them gives it away. */
+/** Facts about a child in unique words, so that an answer containing one reveals the leak. */
 export function factsOf(whose: string, digit: number) {
   return {
     name: `Kid${whose}`,
@@ -61,15 +61,15 @@ export function factsOf(whose: string, digit: number) {
 
 export type Facts = ReturnType<typeof factsOf>
 
-/** One the school's instructor teaches, and one who is only waiting for, or shares the session with, what the instructor teaches. */
+/** `taught` is taught by the school's instructor. `untaught` only waits for the instructor's class and shares a session. */
 export const taught = factsOf('Own', 4)
 export const untaught = factsOf('Other', 8)
 
-/** One the instructor taught last week and who was taken off since, and one who is offered that place. */
+/** `left` was taken off the instructor's class last week. `offered` is offered that place. */
 export const left = factsOf('Left', 6)
 export const offered = factsOf('Offered', 9)
 
-/** Every price there is. Whoever has a place in a class or a camp owes what it costs. */
+/** All prices. Each place in a class or camp creates a debt of its price. */
 export const prices = {
   ownClass: 731.37,
   otherClass: 842.48,
@@ -81,13 +81,13 @@ export const prices = {
 
 export interface ProbeFacts {
   about: AskedAbout
-  /** The class of the one child, which meets today and was collected from. */
+  /** The taught child's class, which meets today, with a checked-out line. */
   ownClass: { classId: string; lineId: string }
-  /** Two lines of camps that meet today, of both children: checked in, and not collected. */
+  /** Camp lines of both children today: checked in, not checked out. */
   linesOfCamps: Record<'taught' | 'untaught', { campId: string; lineId: string }>
 }
 
-/** Two children of two families, with everything that can be known of them, and what there is to ask about in the school. */
+/** Creates two children of two families with every kind of fact, and returns the values to call with. */
 export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ProbeFacts> {
   const { admin, instructor } = school
   const webhookId = await makeWebhook({ rig, school })
@@ -125,11 +125,11 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   const list = { 'catalog-file': { name: 'families.csv', text: 'First name,Last name\nKim,Test\n' } }
   const ofFamilies = await call(rig, familyImports.upload, { body: list } as never, admin)
   const named = { body: { name: 'Oak' } }
-  // the last meeting of both classes
+  // The last meeting of both classes.
   const snow = { name: 'Snow', startsOn: '2026-12-09', endsOn: '2026-12-09', kinds: ['classes' as const] }
   const closed = made(await call(rig, closedDays.add, { body: { days: [snow], anyway: true } }, admin)).ids
   const guardianIds = [mine.guardianId, theirs.guardianId]
-  /** An agency that pays for both of what is billed from now on. */
+  /** An agency that shares both children's bills from now on. */
   const paysForBoth = async () => {
     const { id: payerId } = await makeAgency(rig, school)
     for (const { childId } of [mine, theirs]) await makeShare(rig, school, childId, { payerId, percent: 25 })
@@ -237,12 +237,12 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
     },
   }
 
-  /** Whom a message to these would reach, as the calls of lists are asked. */
+  /** Bodies of calls that count the recipients of a message to these ids. */
   function bodyOf(ids: readonly string[] | null): string[] {
     return [JSON.stringify({ ...(ids && { ids }), channel: 'EMAIL' })]
   }
 
-  /** What there is to ask about once the parents of children were emailed and texted. */
+  /** Emails and texts the children's parents, and returns the values to call with. */
   async function wroteTo(ids: string[]) {
     const emailForm = JSON.stringify({ ids, subject: 'Closed', message: '<p>Closed</p>' })
     const email = made(await call(rig, childMessages.email, { body: { emailForm } }, admin))
@@ -273,7 +273,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
     return { classId, camp }
   }
 
-  /** A child with all of its facts, its places, a drop-in, an answered form, and today's class it was collected from. */
+  /** Creates a child with all facts, places, a drop-in, an answered form, and a check-out from today's class. */
   async function family(
     facts: Facts,
     { classId, camp }: Awaited<ReturnType<typeof activitiesOf>>,
@@ -315,7 +315,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
     }
   }
 
-  /** The only place of a class of the instructor's is given up after a week, and offered to the next. */
+  /** Gives up the only place of an instructor's class after a week and offers it to the next child. */
   async function takenOff(): Promise<{ classId: string; childId: string; offeredId: string }> {
     const classId = await makeClass(rig, school, { ...MEETS, instructorIds: [instructor.id], maxEnroll: 1 })
     const of = { at: 'classes', params: { id: classId } } as const
@@ -359,7 +359,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   }
 }
 
-/** How a stranger collected the child. */
+/** A check-out of the child by a stranger. */
 export function checkOutOf({ checkOutPerson, overrideReason, checkOutNote }: Facts) {
   return { checkOut: '15:00', checkOutPerson, overrideReason, note: checkOutNote }
 }

@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A part of a zip file, and what is told of it where that is not the truth. */
+/** A file in a zip, with its false declarations, if any. */
 export interface Part {
   name: string
   text: string | Buffer
-  /** What its own header says otherwise. */
+  /** Differences in its local header. */
   local?: Partial<ZipEntry>
-  /** What the directory says otherwise. */
+  /** Differences in its directory entry. */
   listed?: Partial<ZipEntry>
   /** Not in the directory. */
   isHidden?: boolean
-  /** Bytes that stand behind it. */
+  /** Bytes that follow it. */
   behind?: Buffer
-  /** Packed otherwise. */
+  /** Packed bytes to use instead of its own. */
   packed?: Buffer
 }
 
@@ -26,7 +26,7 @@ interface ZipEntry {
   header: number
 }
 
-/** A zip file as honest or as crooked as its parts. */
+/** Builds a zip file, well-formed unless its parts say otherwise. */
 export function zipOf(parts: readonly Part[], end: { count?: number } = {}): Buffer {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
@@ -68,7 +68,7 @@ function entry(told: ZipEntry): Buffer {
   return bytes
 }
 
-/** What both headers tell: the one of the directory has a version more before it. */
+/** Builds the fields common to both headers. A directory entry starts with one more version. */
 function common(mark: number, length: number, at: number, { name, ...told }: ZipEntry): Buffer {
   const bytes = Buffer.concat([Buffer.alloc(length), Buffer.from(name)])
   bytes.writeUInt32LE(mark, 0)
@@ -81,7 +81,7 @@ function common(mark: number, length: number, at: number, { name, ...told }: Zip
   return bytes
 }
 
-/** The parts of an .xlsx file with one sheet. */
+/** Returns the parts of an .xlsx file with one sheet. */
 export function partsOfSheet(sheetData: string): Part[] {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -101,7 +101,7 @@ export function partsOfSheet(sheetData: string): Part[] {
   ]
 }
 
-/** Rows of words, from the first row on. */
+/** Builds a sheet of words, from the first row on. */
 export function rowsOfWords(...rows: string[][]): string {
   return rows
     .map(

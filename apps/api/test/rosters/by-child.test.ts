@@ -64,13 +64,13 @@ test('A child with several weekdays is told in one row, with what they come to a
   const owed = content.map(({ payment }) => payment!)
   expect(owed.map(({ state }) => state)).toEqual(['INVOICED', 'INVOICED', 'INVOICED'])
   expect(owed.every(({ of }) => of === null)).toBe(true)
-  // Without asking for it, each spot is a row, whose parts come to the same.
+  // By default each spot is a row, and the parts add up to the same.
   const spots = made(await call(rig, rosters.list, { at, params: { id } }, school.admin)).content
   const open = (rows: readonly { payment: { amount: number } | null }[]) =>
     rows.reduce((sum, { payment }) => sum + payment!.amount, 0)
   expect([spots.length, open(spots)]).toEqual([5, open(content)])
 
-  // Pages hold children, and one is found by what is asked of any of its spots.
+  // Pages count children, and a filter matches a child by any of their spots.
   const second = await list(id, { page: 1, size: 2, sort: 'name,DESC' }, school.admin)
   expect(second.content.map(({ firstName }) => firstName)).toEqual(['Ann'])
   expect((await list(id, { allergies: 'true' }, school.admin)).totalElements).toBe(1)

@@ -17,7 +17,8 @@ import {
 } from '../rig/make.ts'
 import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
 
-// Before children are taken off a roster it is said what was paid and is owed for their spots, and who is offered them.
+// Before children are taken off a roster, the answer says what was paid and is owed for their spots, and who gets the
+// offers.
 
 const rig = useRig()
 const at = 'classes' as const
@@ -98,7 +99,7 @@ test('It says what was paid, and what of it would be proposed to go back', async
   await charge(rig, school, { parentId, rosterId })
   const money = { owed: 0, paid: 4000, givenBack: 4000, noLongerOwed: 0 }
   expect(await meant(school, classId, rosterId)).toMatchObject(money)
-  // What comes to be is what was said.
+  // The result matches the preview.
   made(await call(rig, rosters.remove, { at, params: { id: classId, rosterId } }, school.admin))
   const { content } = made(await call(rig, proposals.list, { query: { rosterIds: rosterId } }, school.admin))
   expect(content).toMatchObject([{ givenBack: 4000, noLongerOwed: 0 }])
@@ -118,7 +119,7 @@ test('Of one weekday of several it says the part of that one, and the parts come
   expect(ids).toHaveLength(2)
   const of = async (...rosterIds: string[]) =>
     made(await call(rig, rosters.removal, { ...asked, query: { rosterIds: rosterIds.join() } }, school.admin))
-  // What is owed is told by its parts, too.
+  // Debts are shown by their parts, too.
   expect(await of(...ids)).toMatchObject({ owed: 5700, paid: 0 })
   expect(await of(ids[0]!)).toMatchObject({ owed: 2850, paid: 0, noLongerOwed: 2600 })
   await methodOf(rig, school, parentId)
@@ -127,7 +128,7 @@ test('Of one weekday of several it says the part of that one, and the parts come
   for (const rosterId of ids)
     expect(await of(rosterId)).toMatchObject({ owed: 0, paid: 2850, givenBack: 2600 })
   made(await call(rig, rosters.remove, { ...asked, params: { id, rosterId: ids[0]! } }, school.admin))
-  // The add-on is for the weekday that is left.
+  // The add-on stays with the remaining weekday.
   expect(await of(ids[1]!)).toMatchObject({ paid: 3100, givenBack: 3100 })
 })
 

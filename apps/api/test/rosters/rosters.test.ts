@@ -197,7 +197,7 @@ describe('Adding a child', () => {
       call(rig, rosters.add, asked, school.admin, headers),
     ])
     expect([one.status, two.status]).toEqual([200, 200])
-    // Byte for byte: whoever compares answers must not take a repeated one for another.
+    // Byte for byte, so that a client comparing answers recognizes the repeated one.
     expect(two.raw.toString()).toBe(one.raw.toString())
     const other = await call(
       rig,
@@ -239,7 +239,7 @@ describe('The wait list', () => {
     const waiting = made(await wait(school.admin, id, await makeChild(rig, school)))
     made(await call(rig, rosters.remove, { at, params: { id, rosterId: rosterId! } }, school.admin))
     const newcomer = await makeChild(rig, school)
-    // It is offered to the child that waits, and counts as taken until that has answered.
+    // It is offered to the waiting child and counts as taken until they answer.
     expect((await add(school.admin, id, { childId: newcomer })).problem.code).toBe('FULL')
     const moved = await add(school.admin, id, { rosterId: waiting.rosterId })
     expect(moved.answer).toMatchObject({ childId: waiting.childId, places: { enrolled: 1, waiting: 0 } })
@@ -250,7 +250,7 @@ describe('The wait list', () => {
 
   test('moves up on the day the class begins, when whoever had the place is taken off before the first meeting', async () => {
     const school = await makeSchool(rig)
-    // It is Wednesday 18 November 2026, before the meeting.
+    // It is Wednesday, November 18, 2026, before the meeting.
     const first = { monday: false, wednesday: true, classStartDate: '2026-11-18', classEndDate: '2026-12-16' }
     const id = await makeClass(rig, school, { ...first, maxEnroll: 1 })
     const [rosterId] = await enroll(rig, school, id, 1)
@@ -406,7 +406,7 @@ describe('What the roster knows of a child', () => {
     const [oak, elm] = [await teacherNamed(school, 'Ms. Oak'), await teacherNamed(school, 'Ms. Elm')]
     const id = await makeClass(rig, school, { teacher: true, teacherRequired: true })
     const childId = await makeChild(rig, school, { teacherId: oak })
-    // The dialog sends what it shows, which is what the record says.
+    // The dialog sends the value it shows, which is the one in the record.
     const { rosterId } = made(await add(school.admin, id, { childId, teacherId: oak }))
     const told = async () => (await roster(school, id)).map(({ teacher }) => teacher)
     expect(await told()).toEqual(['Ms. Oak'])
@@ -444,7 +444,7 @@ describe('What the roster knows of a child', () => {
       made(await call(rig, rosters.update, { at, params, body }, school.admin))
     }
     expect((await roster(school, id)).map(({ teacher }) => teacher)).toEqual(['Ms. Oak', 'Ms. Oak'])
-    // Nobody is given it anew, one by one or together.
+    // That teacher cannot be chosen again, one by one or in bulk.
     const third = await add(school.admin, id, { childId: await makeChild(rig, school), teacherId: oak })
     expect(third.problem.fields?.[0]?.path).toBe('teacherId')
     const many = { at, params: { id }, body: { rosterIds: [rosterId], teacherId: oak } }
@@ -522,7 +522,7 @@ describe('A child that is taken off while it is in the building', () => {
       free: 0,
     })
     made(await wait(school.admin, id, childId))
-    // Its day stays its own, once.
+    // The child keeps their own day, listed once.
     const lines = made(await call(rig, attendance.list, day, school.admin)).content
     expect(lines.map((each) => each.childId).toSorted()).toEqual([childId, other].toSorted())
   })

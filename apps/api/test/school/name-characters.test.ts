@@ -51,7 +51,7 @@ const addCamp = () => call(rig, camps.create, { body: campBody(CAMP) }, school.a
 const addChild = (by = school.admin) => call(rig, children.create, { body: CHILD }, by)
 const childOf = async (id: string) => made(await call(rig, children.get, { params: { id } }, school.admin))
 
-/** A child's form as it is answered, with something changed. */
+/** Saves a child's form with a change. */
 async function saved(id: string, over: object) {
   const { siblings: _, id: __, doNotRelease: ___, ...form } = await childOf(id)
   return call(rig, children.update, { params: { id }, body: { ...form, ...over } as never }, school.admin)
@@ -108,7 +108,7 @@ test('Turned on, classes, camps and people are called as they are, found, listed
     )
   for (const words of ['明', '李', '小明', '李, 明', 'st. pierre, jr.', 'pierre'])
     expect(await search(words)).toEqual([id])
-  // One is called so, and the other is picked up by somebody who is.
+  // One child has this name, the other has a pickup with it.
   for (const words of ['محمد', 'محمد علي', 'مُحَمَّد'])
     expect((await search(words)).toSorted()).toEqual([id, listed].toSorted())
   const found = made(await call(rig, finder.find, { query: { search: '小明' } }, school.admin))
@@ -128,7 +128,7 @@ test('Turned on, classes, camps and people are called as they are, found, listed
   expect(JSON.stringify(sheet)).toContain('李')
   const hidden = await saved(id, { firstName: '\u202e明', lastName: 'Ann2', preferredName: '🙂' })
   expect(pathsOf(hidden)).toEqual(['firstName', 'lastName', 'preferredName'])
-  // Pasting brings along what nobody sees: it is taken out.
+  // Pasting may add invisible characters, which are removed.
   made(await saved(id, { firstName: '\ufeff明\u200b' }))
   expect((await childOf(id)).firstName).toBe('明')
 })
@@ -138,7 +138,7 @@ test('What a search compares is the same in the database and in the browser', as
     "Zoë Núñez|李明|김민준|が|مُحَمَّد عليّ|محـمد|أحمد|آمنة|علی کریم|مصطفى|امیر\u200cحسین|יוֹסֵף|ΝΙΚΟΣ Νίκος|Анна Йовић|कृष्ण|ශ්\u200dරී|ศักดิ์|Đỗ Ägir ß|O'Connor|O’Connor|Oʻahu Oʼdell ‘Ana".split(
       '|',
     )
-  // Every letter of the table, alone and within; what is no letter; and many texts of letters, marks and signs by chance.
+  // Every letter of the table, alone and in a word; other characters; and random texts of letters, marks and signs.
   const letters = [...Object.keys(SPELLINGS), ...Object.keys(SPELLINGS).map((each) => each.toUpperCase())]
   const points = Array.from({ length: 0x3400 }, (_, index) => index + 0x20).filter(isAssigned)
   const wide = Array.from({ length: 0x6f0 }, (_, index) => index + 0xf900).filter(isAssigned)
@@ -167,12 +167,12 @@ test('What a search compares is the same in the database and in the browser', as
   ).toEqual([])
 })
 
-/** No half of a letter, nothing Unicode has no sign for, and no letter it has had for less long than the database knows. */
+/** Excludes surrogates, unassigned code points, and letters newer than the database's Unicode version. */
 function isAssigned(point: number): boolean {
   return point !== 0x1c89 && !/[\p{Cn}\p{Cs}\p{Co}\p{Cc}]/u.test(String.fromCodePoint(point))
 }
 
-/** Numbers by chance, the same in each run. */
+/** Random numbers, the same in each run. */
 function drawOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -206,7 +206,7 @@ test('Turned off again, what is stored stays and can be edited beside its name; 
   })
   expect(pathsOf(await saved(id, { firstName: '华' }))).toEqual(['firstName'])
   expect(made(await saved(id, { firstName: 'Ming' })).firstName).toBe('Ming')
-  // A sister brings the guardians of the family along.
+  // A sister shares the family's guardians.
   const sister = {
     ...CHILD,
     firstName: 'Hua',

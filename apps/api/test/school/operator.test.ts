@@ -10,12 +10,12 @@ import { call, SEALER, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { npmRun } from '../rig/supervised.ts'
 
-// What the operator types. The first command is typed into a process of its own.
+// Commands of the operator. The first one runs in its own process.
 
 const rig = useRig()
 let school: MadeSchool
 let other: MadeSchool
-/** On the clock of the commands that are typed. */
+/** The pool with the clock of the commands. */
 let pool: Pool
 beforeAll(async () => {
   school = await makeSchool(rig)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.pg.end())
 
-/** Runs a command as `npm run operator` does, without the process: starting one takes a second. */
+/** Runs a command as `npm run operator` does, without the process, which would take a second to start. */
 async function operator(...words: string[]) {
   const { isDone, text } = await operate(pool, words, operatorCommands('http://localhost:3000', SEALER))
   return { status: isDone ? 0 : 1, said: text }
@@ -125,7 +125,7 @@ test('A school that its owner closed is listed with who closed it and until when
     status: 1,
     said: expect.stringContaining('was closed by its owner'),
   })
-  // Suspended while it is closed, it is closed and blocked; opened again, it is still blocked.
+  // Suspended while closed, a school is both closed and blocked. Reopened, it is still blocked.
   expect(await operator('suspend', gone.id)).toMatchObject({
     status: 0,
     said: expect.stringContaining('stays blocked'),

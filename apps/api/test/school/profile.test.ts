@@ -131,7 +131,7 @@ test('Another time zone is told of before, moves what has not begun, and leaves 
     { activityId: id, cycle: 'WEEKLY', later: { endsAt: '2026-11-21T15:00:00Z' } },
   ])
   expect(made(await preview({ timezone: 'America/Detroit' }))).toMatchObject({ meetings: 0, cycles: [] })
-  // A week begins as dates are written.
+  // The first day of the week follows the date format.
   expect(made(await preview({ dateFormat: 'EUROPEAN' }))).toMatchObject({
     meetings: 0,
     cycles: [

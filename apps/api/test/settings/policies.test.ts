@@ -22,7 +22,7 @@ test('Policies are kept in versions, read by Super Admin and Manager, written by
   const [illness, asked] = first.policies
   expect(await publicly(school)).toEqual([{ title: 'Refunds', text: refunds.text, version: 1 }])
 
-  // Another order and the same texts are no new versions.
+  // Reordering unchanged texts creates no new versions.
   const changed = { ...asked!, text: 'Until a week before.' }
   const second = made(await save(school, [changed, illness!]))
   expect(second.policies).toMatchObject([
@@ -55,11 +55,11 @@ test('One that families are asked for is neither emptied nor removed, and what s
   expect((await save(school, [{ ...policy!, text: 'Always.' }])).problem.code).toBe('CHANGED_MEANWHILE')
   made(await save(school, [{ ...policy!, version: 2, text: 'Never.', isAsked: false }]))
   expect(await publicly(school)).toEqual([])
-  // What somebody else added meanwhile stays.
+  // A policy that somebody else added meanwhile stays.
   made(await save(school, [{ title: 'Photos', text: '', isAsked: false }]))
   const { policies: left } = made(await save(school, [], school.admin, [policy!.id]))
   expect(left.map(({ title }) => title)).toEqual(['Photos'])
-  // What it said is still there to be read.
+  // Its old text can still be read.
   expect(made(await call(rig, policies.versions, { params: { id: policy!.id } }, school.admin))).toHaveLength(
     2,
   )

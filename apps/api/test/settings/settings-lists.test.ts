@@ -10,7 +10,7 @@ import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool, type S
 
 const rig = useRig()
 
-/** The two lists that differ in nothing but what they are called. */
+/** Two lists that differ only in their names. */
 const lists = [
   { title: 'Homeroom teachers', group: teachers, ids: 'teacherIds', part: 'teachers-file', noun: 'teacher' },
   {
@@ -36,7 +36,7 @@ describe.each(lists)('$title', ({ group, ids: idsKey, part, noun }) => {
     expect(renamed.answer).toMatchObject({ name: 'Zoë Two', version: 2 })
     const stale = await call(rig, group.change, { params, body: { name: 'Zoë', version: 1 } }, manager)
     expect([stale.status, stale.problem.code]).toEqual([400, 'CHANGED_MEANWHILE'])
-    // The switch of pickup options is asked without a body too.
+    // The toggle of pickup options also works without a body.
     expect((await call(rig, group.toggle, { params, body: {} }, manager)).answer).toMatchObject({
       active: false,
       version: 3,
@@ -159,7 +159,7 @@ describe('A homeroom teacher', () => {
     expect(await counts(school)).toEqual({ Next: 3, Old: 0, Older: 0 })
     const roster = await call(rig, rosters.list, { at: 'classes', params: { id: classId } }, admin)
     expect(roster.answer.content.find((row) => row.rosterId === rosterId)).toMatchObject({ teacher: 'Next' })
-    // Who had the child's record open is told, and overwrites nothing.
+    // A user with the child's record open gets a conflict and overwrites nothing.
     const after = (await call(rig, children.get, { params: { id: kim } }, admin)).answer
     expect(after).toMatchObject({ teacherId: next, version: before.version + 1 })
     expect((await call(rig, children.get, { params: { id: other } }, admin)).answer.version).toBe(1)
@@ -259,7 +259,7 @@ async function counts({ admin }: MadeSchool): Promise<Record<string, number>> {
   return Object.fromEntries(answer.content.map(({ name, childCount }) => [name, childCount]))
 }
 
-/** A child on the roster of a class that asks for everything, with these answers. */
+/** Creates a child with these answers on the roster of a class that has every question. */
 async function enrollWith(
   school: MadeSchool,
   answers: { teacherId?: string; pickUpOptionId?: string; tshirtSizeId?: string },

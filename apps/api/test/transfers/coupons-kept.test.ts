@@ -10,7 +10,7 @@ import { made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox } from '../rig/paying.ts'
 import { apply, heldSpot, invoiceHeld, makeCoupon } from '../rig/paying/coupons.ts'
 
-// A child whose family used a coupon goes to another class. Classes are on Mondays from 7 December 2026 on, and none has met.
+// Moves a child whose family used a coupon. Classes meet on Mondays from December 7, 2026 on; none has met yet.
 
 const rig = useRig()
 const at = 'classes' as const
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const classAt = (price: number) =>
   makeClass(rig, school, { price, maxEnroll: 20, classStartDate: '2026-12-07', classEndDate: '2026-12-28' })
 
-/** A child in a class of 40 with a coupon off it, left on an invoice. */
+/** Creates a child in a class of 40 with a coupon applied, on an invoice. */
 async function withCoupon(over: Parameters<typeof makeCoupon>[2] = {}) {
   const coupon = await makeCoupon(rig, school, { maxUsage: 1, ...over })
   const held = await heldSpot(rig, school)
@@ -74,7 +74,7 @@ describe('A coupon of a child who is transferred', () => {
       expect(await usesOf(own)).toBe(1)
       const open = await openOf(own)
       expect(open.map(({ amountDue }) => amountDue)).toEqual([owed])
-      // The use has gone along: it is free again with what the child has now.
+      // The use moved along, so canceling the new invoice frees it.
       made(await call(rig, invoices.cancel, { params: { id: open[0]!.id } }, school.admin))
       expect(await usesOf(own)).toBe(0)
     },

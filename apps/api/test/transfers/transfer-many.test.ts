@@ -8,7 +8,7 @@ import { transfers } from '@afterbell/contract/transfers/transfers'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeCamp, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
-// Children of a roster are moved together: each with its place and its money, those who cannot stay and are told.
+// Moves several children of a roster: each with place and money. Children who cannot move stay and are listed.
 
 const rig = useRig()
 type At = 'classes' | 'camp-pricing'
@@ -75,7 +75,7 @@ describe('Several children that are moved to another class', () => {
       difference: -3000,
       room: null,
     })
-    // An answer for those of whom the roster knows none.
+    // The pickup option applies to children without one on the roster.
     const both = made(await quoteAll(school.coordinator, 'classes', judo, { ...query, pickUpOptionId: car }))
     expect(both).toMatchObject({ owedBefore: 16000, owed: 10000, children: [{}, { name: 'Ben Test' }] })
     const body = { rosterIds, classId: chess, pickUpOptionId: car }
@@ -104,7 +104,7 @@ describe('Several children that are moved to another class', () => {
         from audit_event where what = 'enrollment.transferred'`),
     )
     expect(rows).toEqual([{ moves: 2, cents: -6000 }])
-    // Nobody is there to be moved any more, and nothing happens.
+    // Nobody is left to move, and nothing happens.
     const again = made(
       await moveAll(school.admin, 'classes', judo, { rosterIds: [ann.rosterId], classId: chess }),
     )
@@ -271,7 +271,7 @@ describe('Children that have picked days of a camp and are moved to another grou
     const { id, fish, sharks } = await dailyCamp(school, 1)
     const ann = await placed(school, 'camp-pricing', fish, { dates: [monday] }, 'Ann')
     const ben = await placed(school, 'camp-pricing', fish, { dates: [tuesday] }, 'Ben')
-    // Ticked twice over, as the rows of a child are on the page of the whole camp.
+    // Selected twice, as a child's rows are on the page of the whole camp.
     const more = await place(school, 'camp-pricing', fish, {
       childId: ann.childId,
       dates: [wednesday],
@@ -305,7 +305,7 @@ describe('Children that have picked days of a camp and are moved to another grou
       await placed(school, 'camp-pricing', fish, { dates: [tuesday] }, 'Cleo'),
     ]
     const rosterIds = rows.map(({ rosterId }) => rosterId)
-    // It has another activity at the same time on a day on which only others come.
+    // A child has another activity at the same time, but on a day when only others attend.
     const judo = await makeClass(rig, school, { tuesday: true, ...MORNINGS })
     await place(school, 'classes', judo, { childId: rows[0]!.childId })
     const query = { rosterIds: rosterIds.join(), campPricingId: sharks }
@@ -378,7 +378,7 @@ describe('Children that have picked days of a camp and are moved to another grou
     const at = { at: 'camp-pricing' as const, params: { id: sharks } }
     const waits = { childId: ann.childId, dates: [monday] }
     made(await call(rig, waitLists.add, { ...at, body: waits }, school.admin))
-    // It is offered Monday now, which is held for it.
+    // The child now has an offer for Monday, which is held for them.
     const gone = { ...at, params: { id: sharks, rosterId: dan.rosterId } }
     made(await call(rig, rosters.remove, gone, school.admin))
     const asked = { rosterIds: [ann.rosterId], campPricingId: sharks }

@@ -7,7 +7,7 @@ import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying.ts'
 
-// What was paid follows a child who is moved, and what is left of it goes back the way it came.
+// A moved child's payments move along, and the rest is refunded the way it came.
 
 const rig = useRig()
 
@@ -22,7 +22,7 @@ async function paid(price: number): Promise<{ school: MadeSchool; child: Owing }
   return { school, child }
 }
 
-/** Moves a child to a new class of this price. Answers where it is then. */
+/** Moves a child to a new class of this price and returns their new spot. */
 async function moved(school: MadeSchool, { classId: id, rosterId, ...child }: Owing, price: number) {
   const classId = await makeClass(rig, school, { ...season, price })
   const at = { at: 'classes' as const, params: { id, rosterId } }
@@ -97,7 +97,7 @@ test('What a card paid for one class goes back to it from the class the child wa
   expect(answer.refunds).toMatchObject([{ amount: 6000, state: 'SUCCEEDED' }])
   for (const { id } of await proposed(school))
     made(await call(rig, proposals.confirm, { params: { id }, body: {} }, school.admin))
-  // Everything is back where it came from, once.
+  // Everything is refunded to its source, once.
   expect(await books(rig, school)).toMatchObject({ owed: 0, credit: 0, held: 0, open: 0 })
   const { content } = made(await call(rig, transactions.list, { query: {} }, school.admin))
   expect(
@@ -110,7 +110,7 @@ test('What a card paid for one class goes back to it from the class the child wa
 
 test('Money that pays another class is not given back for one that was paid by credit', async () => {
   const { school, child } = await paid(100)
-  // Overpaid in cash: credit, which pays the choir.
+  // The cash overpayment becomes credit, which pays the choir.
   const cash = { parentId: child.parentId, amount: 30, how: 'CASH' as const, receivedOn: '2026-11-18' }
   made(await call(rig, payments.takeOutside, { body: cash }, school.admin))
   const choir = await makeClass(rig, school, { ...season, price: 30, thursday: true, wednesday: false })
@@ -119,7 +119,7 @@ test('Money that pays another class is not given back for one that was paid by c
   const answer = made(await call(rig, refunds.ofActivity, { body }, school.admin))
   const { content } = made(await call(rig, transactions.list, { query: {} }, school.admin))
   expect(answer.refunds).toMatchObject([{ amount: 3000, state: 'SUCCEEDED' }])
-  // In cash, as it came: the card pays the class the child is still in.
+  // Refunded in cash, as it came: the card pays the class the child is still in.
   expect(content.find(({ type }) => type === 'REFUND')).toMatchObject({ how: 'CASH' })
   expect(await books(rig, school)).toMatchObject({ credit: 0, held: 10000, open: 0 })
 })
@@ -142,13 +142,13 @@ test('Of children who are moved together each who costs more is told with who ca
 
 test('What was billed for meetings that were held stays, and only the rest pays the new place', async () => {
   const school = await makeSchool(rig)
-  // Tuesdays and Fridays from the day before yesterday's week on: today is a Wednesday.
+  // Tuesdays from November 10 to December 1. Today is Wednesday, November 18.
   const daily = { ...season, billingType: 'DAY' as const, monday: false, tuesday: true }
   const running = { ...daily, classStartDate: '2026-11-10', classEndDate: '2026-12-01', price: 10 }
   const id = await makeClass(rig, school, running)
   const childId = await makeChild(rig, school)
   const child = await enrolled(rig, school, childId, id)
-  // Billed as it was when two of four were ahead: the class is younger than its bill.
+  // Sets the bill to its state with two of four dates ahead, because the class is newer than its bill.
   await inside(rig, school.id, async (query) => {
     await query(
       `update invoice_line set dates = array['2026-11-10', '2026-11-17', '2026-11-24', '2026-12-01']::date[]`,

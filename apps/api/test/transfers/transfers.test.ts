@@ -20,7 +20,7 @@ import {
 } from '../rig/make.ts'
 import { recordSent } from '../rig/recorded.ts'
 
-// A child is moved from its place to another one: places and money together, or nothing.
+// Moves a child to another place: places and money together, or nothing.
 
 const rig = useRig()
 type At = 'classes' | 'camp-pricing'
@@ -313,7 +313,7 @@ describe('When several move at once', () => {
         async (classId) => (await move(school.admin, 'classes', from, { classId })).status,
       ),
     )
-    // Who comes later finds the place gone, or the child there already.
+    // The slower call finds the place gone, or the child there already.
     expect(outcomes.filter((status) => status === 200)).toHaveLength(1)
     expect(outcomes.filter((status) => ![200, 400, 404].includes(status))).toEqual([])
     const [left, one, other] = await inEach(school, judo, chess, yoga)
@@ -361,7 +361,7 @@ describe('The act of moving a child, met by itself in the moment between looking
     expect(await rush(false)).toEqual({ movedIn: AT_ONCE, left: 0 })
   })
 
-  /** All have looked, and found a place, before the first of them goes on. */
+  /** Lets all callers find a free place before the first one continues. */
   async function rush(isLocking: boolean): Promise<{ movedIn: number; left: number }> {
     const school = await makeSchool(rig)
     const [judo, chess] = [await makeClass(rig, school), await makeClass(rig, school, { maxEnroll: PLACES })]

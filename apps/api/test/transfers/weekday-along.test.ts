@@ -4,12 +4,12 @@ import { call, useRig } from '../rig/app.ts'
 import { inside, made } from '../rig/make.ts'
 import { weekdaysOf, type Session } from './weekdays.ts'
 
-// What goes along with a child who is moved to another weekday beside the spot: add-ons, and the answers the roster asks for.
+// Add-ons and roster answers move along when a child moves to another weekday.
 
 const rig = useRig()
 const { session, enroll, move, ask, owed } = weekdaysOf(rig)
 
-/** The add-ons on the roster of a spot, and what stands billed of add-ons with its enrollment. */
+/** Returns the add-ons on a spot's roster row and the billed amount of its enrollment's add-ons. */
 async function addOnsOf({ school }: Session, rosterId: string) {
   const { rows } = await inside(rig, school.id, (query) =>
     query(

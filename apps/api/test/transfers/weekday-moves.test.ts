@@ -8,7 +8,7 @@ import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeAftercare, makeChild, makeStaff } from '../rig/make.ts'
 import { WEEK, weekdaysOf } from './weekdays.ts'
 
-// A child moves from one weekday of aftercare to another: one price before, one after.
+// Moves of a child from one weekday of aftercare to another, and their prices before and after.
 
 const rig = useRig()
 const friday = useRig({ at: Temporal.Instant.from('2026-11-27T13:00:00Z') })
@@ -37,7 +37,7 @@ describe('Moving a child to another weekday', () => {
       noAftercareDates: ['2026-11-26', '2026-12-03'],
     })
     const { childId, of } = await enroll(at, ['monday'])
-    // Mondays 11/23 to 12/14 are four; Tuesdays 11/24 to 12/15 too; Thursdays are three fewer two days off.
+    // Four Mondays, 11/23 to 12/14, and four Tuesdays, 11/24 to 12/15. Three Thursdays remain after two days off.
     expect(await owed(at, childId)).toBe(4000)
     expect(made(await ask(at, of('monday'), 'tuesday')).difference).toBe(0)
     const told = made(await ask(at, of('monday'), 'thursday'))
@@ -61,7 +61,7 @@ describe('Moving a child to another weekday', () => {
     const at = await session({ billingType: 'MONTHLY', billingRate: 'FIXED' })
     const { childId, of } = await enroll(at, ['wednesday'])
     expect(await owed(at, childId)).toBe(2600)
-    // On the last Friday of the month no Wednesday is ahead in it, but a Friday and a Monday are.
+    // On the last Friday of the month no Wednesday is left in it, but a Friday and a Monday are.
     const admin = await makeStaff(friday, at.school.id, 'SCHOOL_ADMIN')
     const then = { ...at, school: { ...at.school, admin } }
     const { rosterId } = made(await onFriday.move(then, of('wednesday'), 'monday', { total: 0 }))

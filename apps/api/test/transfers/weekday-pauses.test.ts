@@ -7,7 +7,7 @@ import { inside, made } from '../rig/make.ts'
 import { enrollmentOf } from '../rig/paying/care.ts'
 import { WEEK, weekdaysOf, type Day, type Session } from './weekdays.ts'
 
-// Pauses go along with a child who is moved to another weekday, and are what they were once the move is undone. It is 11/18.
+// Pauses move with a child to another weekday, and an undo restores them. It is 11/18.
 
 const rig = useRig()
 const { session, enroll, move, undoMove, daysOf, owed, pause, pausesOf } = weekdaysOf(rig)
@@ -20,7 +20,7 @@ const PAUSES = {
   'for good': ['2026-12-10', null],
 } as const
 
-/** As it would have been paused on an earlier day. */
+/** Backdates a pause to an earlier day. */
 async function pausedBefore(at: Session, rosterId: string, [from, to]: readonly [string, string | null]) {
   const id = await enrollmentOf(rig, at.school, rosterId)
   await inside(rig, at.school.id, (query) =>
@@ -87,7 +87,7 @@ describe('Undoing a move to another weekday', () => {
       const { waiting, offered } = made(await call(rig, waitLists.counts, friday, at.school.admin))
       expect(waiting + offered).toBe(1)
     }
-    // Where some days were paused of the spot they waited for, the others are.
+    // If some days of the awaited spot were paused, the move pauses the remaining days.
     const waiting = await inside(rig, at.school.id, (query) =>
       query(`select id from place where section_id = $1 and state in ('waiting', 'held')`, [at.days.friday]),
     )
@@ -140,7 +140,7 @@ describe('Undoing a move to another weekday', () => {
       const [undone, paused] = await Promise.all([undoMove(at, undo), pause(at, rosterId, '2026-12-01')])
       const isUndone = undone.status === 200
       expect(await daysOf(at, childId)).toEqual([isUndone ? 'Wednesday' : 'Friday'])
-      // Whoever came first stands; a pause of a spot that is gone is refused.
+      // The first call wins; a pause of a spot that is gone is refused.
       expect([isUndone, paused.status < 300].filter(Boolean)).toHaveLength(1)
       if (!isUndone) break
       expect(await pausesOf(at, childId)).toEqual([])

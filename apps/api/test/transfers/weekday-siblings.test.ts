@@ -6,7 +6,7 @@ import { inside, made, makeChild } from '../rig/make.ts'
 import { chargeCareOn } from '../rig/paying/care.ts'
 import { WEEK, weekdaysOf, type Day, type Session } from './weekdays.ts'
 
-// A family whose children were moved to other weekdays pays each month what it would pay if they had been enrolled there at once.
+// After moves to other weekdays, a family pays each month what it would pay if enrolled there from the start.
 
 const rig = useRig()
 const { session, enroll, move } = weekdaysOf(rig)
@@ -16,7 +16,7 @@ const ROOMY = WEEK.map((day) => ({ ...day, maxEnroll: 200 }))
 const TIERS = { active: true, twoChildrenAmount: 10, threeChildrenAmount: 20 }
 const DAYS = { active: true, twoDaysAmount: 3, threeDaysAmount: 5 }
 
-/** Children of a new family, each enrolled on these weekdays, in their order. Answers their ids, and their spots. */
+/** Creates children of a new family, each enrolled on these weekdays in order. Returns their ids and spots. */
 async function family(at: Session, size: number, on: Day[]) {
   const children: Awaited<ReturnType<typeof enroll>>[] = []
   for (const firstName of NAMES.slice(0, size)) {
@@ -27,7 +27,7 @@ async function family(at: Session, size: number, on: Day[]) {
   return children
 }
 
-/** What each child is charged for December, in cents. */
+/** Returns each child's December charge in cents. */
 async function december({ school }: Session): Promise<ReadonlyMap<string, number>> {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
@@ -67,12 +67,12 @@ test('What staff drop of a child takes the sibling discount of the month along w
   const monday = before.find(({ child, total }) => child.id === second!.childId && total === 1600)!
   made(await call(rig, care.drop, { body: { ids: [monday.id], reason: 'A gift' } }, at.school.admin))
   const after = await waiting()
-  // Their spot stands, so nobody moves up among the children of the family.
+  // The second child keeps their spot, so nobody moves up in the sibling order.
   expect(totals(after, second!)).toEqual([1600])
   expect(totals(after, third!)).toEqual([600, 2600])
 })
 
-/** How many children there are, and which of them are moved. */
+/** Number of children, and indexes of those who move. */
 const FAMILIES: [number, number[]][] = [
   [1, [0]],
   [2, [0]],
@@ -111,7 +111,7 @@ describe('Each month a family pays what it would pay if its children had been en
     expect(cases.map(({ told, children }) => [told, of(children)])).toEqual(
       cases.map(({ told, control }) => [told, of(control)]),
     )
-    // Nobody is charged nothing at all because everybody is.
+    // Guards against a trivial pass in which nobody is charged anything.
     expect(sum([...cents.values()])).toBeGreaterThan(0)
   })
 })

@@ -8,14 +8,17 @@ import { inside, made, makeSchool, makeStaff } from '../rig/make.ts'
 import { chargeCareOn } from '../rig/paying/care.ts'
 import { weekdaysOf, type Session } from './weekdays.ts'
 
-// A month that staff hold back or decided not to bill, and a child who is moved to another weekday in the middle of it: on 12/08.
+// A month that staff hold back or chose not to bill, and a child who moves to another weekday within it, on 12/08.
 
 const rig = useRig()
 const later = useRig({ at: Temporal.Instant.from('2026-12-08T13:00:00Z') })
 const { session, enroll } = weekdaysOf(rig)
 const { move, undoMove, ask, owed } = weekdaysOf(later)
 
-/** Care from 12/01 to 01/29 by the month, in a school that charges by itself later: December waits for staff. */
+/**
+ * Creates monthly aftercare from 12/01 to 01/29 in a school with automatic charges from later on: December waits for
+ * staff.
+ */
 async function withDecemberWaiting(over: object = {}) {
   const school = await makeSchool(rig)
   const at = await session(
@@ -109,7 +112,7 @@ describe('A month that waits', () => {
     made(await call(later, rosters.remove, { at: 'aftercare', params }, at.school.admin))
     made(await release(at, at.chargeId))
     expect(await owed(at, at.child.childId)).toBe(2600)
-    // Of five Wednesdays of December four are ahead.
+    // Four of the five Wednesdays in December are ahead.
     expect(await proposed(at)).toEqual([2080])
   })
 

@@ -19,9 +19,9 @@ export interface Session {
   days: Record<Day, string>
 }
 
-/** Acts on the weekdays of a session, at the time of a rig. */
+/** Returns acts on the weekdays of a session, at a rig's time. */
 export function weekdaysOf(rig: Rig) {
-  /** A session from Monday to Friday, 11/02 to 12/18. */
+  /** Creates a session from Monday to Friday, 11/02 to 12/18. */
   async function session(
     over: Parameters<typeof makeAftercare>[2] = {},
     inSchool?: MadeSchool,
@@ -76,7 +76,7 @@ export function weekdaysOf(rig: Rig) {
       .toSorted()
   }
 
-  /** What the child owes in all. */
+  /** Returns the child's total debt. */
   async function owed({ school }: Session, childId: string) {
     const { rows } = await inside(rig, school.id, (query) =>
       query(
@@ -93,7 +93,7 @@ export function weekdaysOf(rig: Rig) {
     return call(rig, care.pause, { params, body: { from, to, reason: 'Abroad' } }, school.admin)
   }
 
-  /** Every pause there is of the child, by the weekdays of its enrollment, those that were left too. */
+  /** Returns all pauses of a child by the weekdays of their enrollment, including weekdays they left. */
   async function pausesOf({ school }: Session, childId: string): Promise<string[]> {
     const { rows } = await inside(rig, school.id, (query) =>
       query(

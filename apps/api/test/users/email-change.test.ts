@@ -16,14 +16,14 @@ let asked = 0
 const fresh = () => `new.${++asked}.${crypto.randomUUID().slice(-12)}@example.test`
 const about = ({ id }: Staff) => ({ params: { userId: id } })
 const ask = (by: Staff, email: string) => call(rig, oneself.changeEmail, { ...about(by), body: email }, by)
-/** Opens the link, signed in or with what is typed there. */
+/** Opens the link while signed in, or with the fields typed there. */
 const confirm = (token: string, caller: Partial<Staff> = {}, body = {}) =>
   call(rig, emailChange.confirm, { query: { emailChangeToken: token }, body }, { token: caller.token })
 const logIn = (email: string) => call(rig, login.logIn, { body: { email, password: PASSWORD } })
 const isIn = async ({ token, schoolId }: Staff) =>
   (await call(rig, schoolCalls.settings, {}, { token, schoolId })).status === 200
 
-/** Does what the worker does about the addresses somebody asked for. */
+/** Runs the worker's job for requested address changes. */
 async function sendLinks({ id }: Staff): Promise<void> {
   const { rows } = await rig.pool.pg.query(`select id from email_change where account_id = $1 order by id`, [
     id,
@@ -113,7 +113,7 @@ test('Opened where the account is not signed in, the link asks for its password:
     400,
     { code: 'CONFIRMED_ELSEWHERE', fields: [{ path: 'password' }] },
   ])
-  // Whoever reads the mail of the address is somebody, but not of this account.
+  // Another signed-in user may read that mailbox but does not own this account.
   expect((await confirm(token, admin)).problem.code).toBe('CONFIRMED_ELSEWHERE')
   expect((await confirm(token, {}, { password: 'Wrong9Password' })).status).toBe(401)
   expect((await confirm(token, admin, { password: 'Wrong9Password' })).status).toBe(401)

@@ -142,7 +142,7 @@ test('An offer that nobody answered is told', async () => {
 const PHONE = '(555) 010-0142'
 const DIALED = '+15550100142'
 
-/** Somebody writes their number down. */
+/** Sets the user's phone number. */
 async function withNumber(me: Staff): Promise<void> {
   const { firstName, lastName } = made(await call(rig, oneself.personalInfo, about(me), me))
   const body = { firstName, lastName, phone: PHONE }
@@ -188,7 +188,7 @@ test('Who chose a text is texted once, after the quiet hours, in the lane of wha
   const { admin } = school
   await withNumber(admin)
   made(await choose(admin, 'LATE_PICKUP', 'SMS'))
-  // It is quiet all around the clock but for one minute.
+  // Quiet hours cover the whole day except one minute.
   const settings = { quietFrom: '12:01', quietUntil: '12:00', tracksOpens: false, version: 1 }
   made(await call(rig, messageSettings.update, { body: settings } as never, admin))
   await lateChild(rig, school, await makeChild(rig, school))
@@ -233,7 +233,7 @@ test('Whom no text reaches is emailed: after a STOP, without a number, and where
       )
     if (why === 'NO_NUMBER')
       await rig.pool.pg.query('update account set phone = null where id = $1', [admin.id])
-    // Who had texts before keeps the choice, and others cannot make it.
+    // An event that sent texts before keeps that choice; no other event can choose texts.
     if (why !== 'NOT_SET_UP') {
       expect(await shownTo(admin)).toMatchObject({ noTexts: why })
       made(await choose(admin, 'LATE_PICKUP', 'SMS'))

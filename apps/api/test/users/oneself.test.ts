@@ -111,7 +111,7 @@ test('One sees where one is signed in, and ends one session or all others, at on
   expect((await end(current.id, me)).status).toBe(204)
   expect((await end(current.id, me)).status).toBe(404)
   expect(await isIn({ token: one.jwtToken, schoolId: school.id })).toBe(false)
-  // Another’s session is none of one’s own.
+  // A user cannot end another user's session.
   const theirs = await call(
     rig,
     oneself.endSession,

@@ -58,11 +58,11 @@ test('Two Super Admins who demote, turn off or remove each other at once: one st
   for (const act of [demote, turnOff, remove]) {
     const other = await makeStaff(rig, school.id, 'SCHOOL_ADMIN')
     const one = await makeStaff(rig, school.id, 'SCHOOL_ADMIN')
-    // The school's first does not count here.
+    // Turns off the school's first Super Admin, so that only these two count.
     await setActive(school.admin, false)
     const answers = await Promise.all([act(one, other), act(other, one)])
     expect(answers.filter((status) => status < 300)).toHaveLength(1)
-    // Who was removed before they asked does not find the school.
+    // A user removed before their own call no longer finds the school.
     expect(answers.filter((status) => status === 403 || status === 404)).toHaveLength(1)
     expect(await adminsOf(school)).toBe(1)
     await setActive(school.admin, true)

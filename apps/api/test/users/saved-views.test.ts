@@ -33,7 +33,7 @@ test('A view is one’s own, and its name is given once for each list', async ()
   expect(await viewsOf(manager)).toMatchObject([kept])
   expect(await viewsOf(admin)).toEqual([])
   expect((await add(manager)).problem).toMatchObject({ code: 'NAME_TAKEN', fields: [{ path: 'name' }] })
-  // Of another list, and somebody else's, it may be called the same.
+  // A view of another list or another user may have the same name.
   made(await add(manager, { list: 'contacts' }))
   made(await add(admin))
   expect(await viewsOf(manager, { list: 'contacts' })).toMatchObject([{ list: 'contacts' }])
@@ -84,7 +84,7 @@ test('A shared view is seen by colleagues who see its list and all it shows', as
   const [seen] = await viewsOf(instructor)
   expect(seen).toMatchObject({ isOwn: false, by: expect.stringMatching(/^Dora /) })
 
-  // Whoever sees it neither changes nor removes it; who sees it not is not told that it is there.
+  // Users who see a shared view can neither change nor remove it. Others are not told that it exists.
   expect((await change(instructor, id)).status).toBe(404)
   expect((await remove(instructor, id)).status).toBe(403)
   expect((await remove(coordinator, id)).status).toBe(403)
@@ -93,7 +93,7 @@ test('A shared view is seen by colleagues who see its list and all it shows', as
   expect(await namesOf(instructor)).toEqual([])
 })
 
-/** Who sees the views of a list that show nothing that is kept from anybody, by the letters of A, M, C and I. */
+/** Roles that see a list's plain views, by their letters: A, M, C and I. */
 const SEEN_BY: Partial<Record<ViewedList, string>> = {
   classes: 'AMCI',
   camps: 'AMCI',

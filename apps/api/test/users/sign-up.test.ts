@@ -20,7 +20,7 @@ let networks = 0
 const fromElsewhere = () => ({ ip: `10.77.${(networks += 1) >> 8}.${networks & 255}` })
 const register = (body: object, headers = {}) =>
   call(rig, signUp.register, { body } as never, fromElsewhere(), headers)
-/** The link of a letter, opened in the browser that signed up, unless in another. */
+/** Opens the link of a letter, in the browser that signed up or in another. */
 const verify = (token: string, signedUpBy?: { headers: Record<string, unknown> }, chosen = {}) =>
   call(
     rig,
@@ -44,7 +44,7 @@ describe('Signing up', () => {
     await sendSignUpLetters(rig, body.email)
     const [token] = await secretsSentTo(rig, body.email)
     expect(made(await verify(token!, registered))).toEqual({ schoolName: 'Maple Street Clubs' })
-    // Opened twice, nothing is done twice.
+    // Opening it twice has no further effect.
     expect((await verify(token!)).status).toBe(200)
 
     const session = made(await logIn(body.email))
@@ -63,7 +63,7 @@ describe('Signing up', () => {
       tagLine: '',
       portalName: null,
     })
-    // Alone at first, the owner is whom a class has to choose from.
+    // The owner is the only instructor to choose from at first.
     const teachers = made(await call(rig, users.instructors, {}, owner))
     expect(teachers.map(({ id }) => id)).toEqual([session.userId])
     made(await call(rig, classes.create, { body: classBody({ instructorIds: [session.userId] }) }, owner))
@@ -103,7 +103,7 @@ describe('Signing up', () => {
     await sendSignUpLetters(rig, email.toUpperCase())
     const [token] = await secretsSentTo(rig, email.toUpperCase())
     made(await verify(token!))
-    // The password stays that of the account.
+    // The account keeps its password.
     const session = made(await logIn(email))
     const mine = made(await call(rig, login.schools, {}, { token: session.jwtToken }))
     expect(mine.map(({ schoolName, role }) => [schoolName, role])).toEqual(
@@ -149,7 +149,7 @@ describe('Signing up', () => {
 })
 
 describe('A letter that is opened in another browser', () => {
-  /** Somebody signs a school up with an address that may be somebody else's. */
+  /** Signs a school up with an address that may belong to somebody else. */
   async function signedUpBySomebody(email?: string) {
     const body = signUpBody(email ? { email } : {})
     const registered = await register(body)
@@ -174,7 +174,7 @@ describe('A letter that is opened in another browser', () => {
         },
       }),
     ])
-    // Nothing is opened yet, for either of the two.
+    // Neither of the two links was opened yet.
     expect((await logIn(email)).problem.code).toBe('UNVERIFIED_EMAIL')
     expect(
       (await verify(token, undefined, { ...chosen, confirmPassword: 'Other7Word' })).problem.fields,
@@ -190,7 +190,7 @@ describe('A letter that is opened in another browser', () => {
     )
     expect(rows).toEqual([])
     expect((await logIn(email, chosen.password)).status).toBe(200)
-    // Opened once more, also by whoever signed up, it gives nobody another password.
+    // Opening the link again, even as the person who signed up, sets no other password.
     made(await verify(token, undefined, { password: 'Later9Word', confirmPassword: 'Later9Word' }))
     expect((await logIn(email, 'Later9Word')).status).toBe(401)
   })
@@ -208,11 +208,11 @@ describe('A letter that is opened in another browser', () => {
   test('leaves the owner of the address who signed up as well with the password of their own browser', async () => {
     const stranger = await signedUpBySomebody()
     const owner = await signedUpBySomebody(stranger.email)
-    // The owner opens the letter of the stranger first: it asks, though they signed up in this browser, too.
+    // The owner opens the stranger's letter first: it asks, although the owner signed up in this browser, too.
     expect((await verify(stranger.token, owner.registered)).problem.code).toBe('CONFIRMED_ELSEWHERE')
     made(await verify(owner.token, owner.registered))
     expect((await logIn(stranger.email)).status).toBe(200)
-    // Then there is an account, and its password stays.
+    // Now the account exists and keeps its password.
     made(await verify(stranger.token))
     expect((await logIn(stranger.email)).status).toBe(200)
   })

@@ -17,15 +17,16 @@ import {
   type MadeSchool,
 } from '../rig/make.ts'
 
-// Siblings who wait together, and for whom staff keep the next spots: what opens is nobody else's until there is enough.
+// Siblings who wait together while staff keep the next spots for them: nobody else gets open spots until there are
+// enough.
 
 const rig = useRig()
 const at = 'classes' as const
 let school: MadeSchool
 let id: string
-/** Two who have a spot in the class of two. */
+/** Two children with spots in the class of two. */
 let taken: string[]
-/** Cleo waits first, then Ann and Ben Osei together, then Dan. */
+/** In line: Cleo, then Ann and Ben Osei together, then Dan. */
 let cleo: string
 let ann: string
 let ben: string
@@ -40,7 +41,7 @@ beforeEach(async () => {
   ;[dan] = (await wait('Dan')) as [string]
 })
 
-/** Siblings join the line together. Answers the places they wait for. */
+/** Puts siblings on the wait list together. Returns their roster ids. */
 async function wait(...names: string[]): Promise<string[]> {
   const childIds: string[] = []
   for (const firstName of names)
@@ -96,7 +97,7 @@ describe('The next spot', () => {
     expect(await nextSpots(cleo)).toBeNull()
     await free(taken[1]!)
     expect(await offered()).toEqual([ann, ben])
-    // The mark has ended with the offer.
+    // The mark ended with the offer.
     expect((await line()).map((row) => row.nextSpots)).toEqual([null, null, null, null])
     expect(await happened()).toEqual(Array(2).fill('wait-list.next-spots-kept-out-of-turn'))
   })
@@ -331,6 +332,6 @@ test('Marking and enrolling at the same moment never gives a kept spot away twic
   const [marked, added] = await Promise.all([keep(ann), newcomer()])
   expect(marked.status).toBe(200)
   const { open } = (await nextSpots(ann))!
-  // Whoever was first: the newcomer has the spot, or it is kept.
+  // In either order: the newcomer gets the spot, or it is kept.
   expect([added.status === 200 || added.status === 201, open]).toEqual(open === 0 ? [true, 0] : [false, 1])
 })

@@ -24,7 +24,7 @@ import {
 import { writtenAutomatically } from '../rig/sent-link.ts'
 
 const rig = useRig()
-/** Two hours later: offers of one hour have run out. */
+/** Two hours later: offers of one hour have expired. */
 const after = useRig({ at: NOW.add({ hours: 2 }) })
 type At = 'classes' | 'camp-pricing' | 'aftercare' | 'aftercare-day'
 
@@ -40,7 +40,7 @@ async function line(school: MadeSchool, id: string, state?: 'NOT_TAKEN', at: At 
   const { content } = made(await call(rig, waitLists.list, { at, params: { id }, query }, school.admin))
   return content
 }
-/** Who is offered a place, and who waits, by roster id. */
+/** Returns the children with offers and those who wait, by roster id. */
 async function queueOf(school: MadeSchool, id: string, at: At = 'classes') {
   const rows = await line(school, id, undefined, at)
   return {
@@ -54,7 +54,7 @@ async function accept(school: MadeSchool, id: string, rosterId: string, at: At =
 async function decide(school: MadeSchool, offerMode: 'AUTOMATIC' | 'STAFF_DECIDE', offerHours = 24) {
   made(await call(rig, ofSchool.changeRegistration, { body: { offerMode, offerHours } }, school.admin))
 }
-/** A class of so many places, all taken. */
+/** Creates a full class. */
 async function fullClass(school: MadeSchool, maxEnroll: number, over: object = {}) {
   const id = await makeClass(rig, school, { maxEnroll, ...over })
   return { id, taken: await enroll(rig, school, id, maxEnroll) }
@@ -78,7 +78,7 @@ async function jobs(school: MadeSchool): Promise<{ offerIds: string[]; what: Off
     in: row.in,
   }))
 }
-/** In how many seconds each settling of this school that is to come, comes. */
+/** Returns the delays in seconds of a school's queued settling jobs. */
 async function settling(school: MadeSchool): Promise<number[]> {
   const { rows } = await rig.pool.pg.query(
     `select round(extract(epoch from start_after - created_on))::int as "in" from pgboss.job
@@ -248,7 +248,7 @@ describe('A place that is freed', () => {
 })
 
 describe('An offer', () => {
-  /** A class of one place, which the first of its line is offered. */
+  /** Creates a class of one place with an offer to the first in line. */
   async function offered(school: MadeSchool) {
     const { id, taken } = await fullClass(school, 1)
     const rosterId = await wait(school, id, await makeChild(rig, school))

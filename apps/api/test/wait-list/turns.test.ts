@@ -6,7 +6,7 @@ import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
-// Whoever takes a waiting child ahead of others is asked the same question, whichever way it is done.
+// Every way to move a waiting child ahead of others asks the same question.
 
 const rig = useRig()
 const at = 'classes' as const
@@ -122,7 +122,7 @@ test('A brother or sister who asked together is ahead of nobody of its own', asy
   const fay = await makeChild(rig, school, { firstName: 'Fay', lastName: 'Poe', siblingId: eve })
   for (const { rosterId } of [ann, ben, cleo])
     made(await call(rig, waitLists.remove, { at, params: { id, rosterId } }, school.admin))
-  // Two places are free once the other child leaves; both of the family wait for them, and one more behind.
+  // Two places open once the other child leaves. Both siblings wait for them, with one more child behind.
   const [full] = await enroll(rig, school, id, 1)
   const body = { childId: eve, siblingIds: [fay] }
   const { waiting } = made(await call(rig, waitLists.add, { at, params: { id }, body }, school.admin))
@@ -130,7 +130,7 @@ test('A brother or sister who asked together is ahead of nobody of its own', asy
   const behind = await wait('Gus')
   await free(full!)
   expect((await info(second)).ahead).toEqual([])
-  // One spot is not enough for both: who is behind them does not pass them over.
+  // One spot is not enough for both siblings, so the child behind passes nobody.
   expect((await info(behind)).ahead).toEqual([])
   made(await offer(second, { together: false }))
   expect(await lastOf(second)).toBe('wait-list.offered')

@@ -5,7 +5,7 @@ import { ofSection, refusedAs, type Refused } from '@afterbell/domain/kernel/ref
 import { call, useRig } from '../rig/app.ts'
 import { enroll, made, makeCamp, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
-// Only brothers and sisters who can wait together with a child are offered, and of the others it is told why.
+// A child can wait together only with siblings who are able to join. The answer gives the reason for the others.
 
 const rig = useRig()
 const at = 'classes' as const
@@ -84,7 +84,7 @@ test('Children who asked together wait for a spot each, for as long as they are 
     return Object.fromEntries(content.map((row) => [row.firstName, row.spotsTogether]))
   }
   expect(await spots()).toEqual({ Ann: 3, Ben: 3, Cleo: 3, Dan: 1 })
-  // One who is offered a spot alone, and one whose offer staff took back, need none beside the others.
+  // A child with an offer of their own, and one whose offer staff withdrew, need no spot together with the others.
   const placeOf = (childId: string) => waiting.find((each) => each.childId === childId)!.rosterId
   const params = { id, rosterId: placeOf(cleo!) }
   const offer = { together: false, overbook: true }

@@ -9,15 +9,15 @@ import { DROP_IN_CAPACITY, WAIT_CAPACITY, type Entry, type Model } from './model
 import { DATES, GROUPS, isWeekday, SECTIONS, type Step } from './steps.ts'
 import type { Ask, World } from './world.ts'
 
-/** What is asked of the server; that time passes is not. */
+/** A step for the server. Passing time is not one. */
 type Asked = Exclude<Step, { do: 'pass' }>
 type AskedOf<Does extends Step['do']> = Extract<Step, { do: Does }>
 
 export interface Ground {
   sectionIds: readonly string[]
-  /** Does a step. Answers null where it is done, and the code of the refusal otherwise. */
+  /** Runs a step. Returns null on success, else the code of the refusal. */
   act(step: Asked, model: Model): Promise<string | null>
-  /** What the database holds, in the words of the model. */
+  /** Returns the entries in the database, in the format of the model. */
   told(): Promise<string[]>
 }
 
@@ -28,7 +28,10 @@ const DAYS = [
   ['2027-03-02', '2027-03-09', '2027-03-16'],
 ]
 
-/** A camp of two groups over three days and a session of two weekdays, and what is done in them through the server. */
+/**
+ * Creates a camp of two groups over three days and a session of two weekdays, and returns acts on them through the
+ * server.
+ */
 export async function openGround(world: World, capacity: number): Promise<Ground> {
   const { childIds, parentIds } = world
   const ask = await world.signedIn()
@@ -37,15 +40,15 @@ export async function openGround(world: World, capacity: number): Promise<Ground
     dropIn: Array.from({ length: SECTIONS }, () => DROP_IN_CAPACITY),
   }
   const { campId, sessionId, sectionIds } = await openActivities(ask, places)
-  /** By their place among the entries of the model. */
+  /** Roster ids, by index of the model's entries. */
   const rosterIds: string[] = []
 
-  /** Where an entry is, and what it is called there. */
+  /** Returns the address and parameters of an entry. */
   const whereIs = (entry: Entry, model: Model) => ({
     at: addressOf(entry.section),
     params: { id: sectionIds[entry.section]!, rosterId: rosterIds[model.entries.indexOf(entry)]! },
   })
-  /** Where a step takes place. */
+  /** Returns the address of a step. */
   const whereOf = ({ section }: { section: number }) => ({
     at: addressOf(section),
     params: { id: sectionIds[section]! },
@@ -115,7 +118,7 @@ export async function openGround(world: World, capacity: number): Promise<Ground
       const { at, params } = whereIs(entry, model)
       return (await ask(waitLists.withdraw, at, params)).refused
     },
-    // What is on one list is not on the others.
+    // Each list holds different entries, so the call depends on the entry.
     leave: async (step, entry, model) => {
       const { at, params } = whereIs(entry, model)
       if (entry.isDropIn) {
@@ -183,14 +186,14 @@ export async function openGround(world: World, capacity: number): Promise<Ground
   return { sectionIds, act, told: () => textBy(world, sectionIds) }
 }
 
-/** A child with so many of its brothers and sisters. */
+/** Returns a child with this many siblings. */
 export function together({ child, siblings }: { child: number; siblings: number }): number[] {
   const first = child - (child % 3)
   const family = [0, 1, 2].map((place) => first + place).filter((each) => each !== child)
   return [child, ...family.slice(0, siblings)]
 }
 
-/** Spots are mostly kept for who waits together, where anybody does: few of all entries do. */
+/** Picks the entry of a step. `keep-next` mostly picks parties, because few entries wait together. */
 export function entryOf(
   model: Model,
   { do: act, entry }: Extract<Step, { entry: number }>,
@@ -248,7 +251,7 @@ function fine({ refused, answer }: Awaited<ReturnType<Ask>>): any {
   return answer
 }
 
-/** What is free is not held to be paid. */
+/** Above zero, because free spots are not held for payment. */
 const PRICE = 40
 
 const SIGN_UP = { signUpBeginsDate: '2026-11-01', signUpBeginsTime: '08:00' }

@@ -8,29 +8,28 @@ import { openWorld, type World } from './world.ts'
 
 export interface HistoriesAsked {
   runs: number
-  /** Steps of a history. */
+  /** Maximum number of steps in a history. */
   most: number
   seed: number
   atATime?: number
-  /** The model; a control brings one that is wrong. */
+  /** The model class. A control passes a wrong one. */
   Plain?: typeof Model
 }
 
-/** What was seen of so many histories. */
+/** Totals over all histories. */
 export interface Seen {
   histories: number
   steps: number
   refused: number
-  /** How often each act was done, not refused. */
+  /** How often each act succeeded. */
   done: Partial<Record<Step['do'], number>>
-  /** Where model and database first went apart, shortest way there. */
+  /** The first divergence of model and database, with the shortest history that causes it. */
   divergence: string | null
 }
 
 /**
- * Lives random histories through the real server on the real database, each in a camp and a session of its own, and holds
- * what is so after every step against the model. The clock of the server is moved on, so that offers run out; the job that
- * settles comes after the next act as often as before it. `queues` must be open. Several at a time, for the database waits.
+ * Runs random histories against the real server and database, each on its own ground, and compares with the model after
+ * every step. Advances the server clock so that offers expire. `queues` must be open. Runs several at a time.
  */
 export async function liveHistories(
   databaseUrl: string,
@@ -42,7 +41,7 @@ export async function liveHistories(
     try {
       const asserted = await fc.check(
         fc.asyncProperty(histories(most), (history) => live(world, new Plain(history), history, seen)),
-        // Nobody looks for the shortest way to what a control gets wrong.
+        // A control's divergence needs no shrinking.
         { numRuns: Math.ceil(runs / atATime), seed: seed + index, endOnFailure: Plain !== Model },
       )
       if (asserted.failed)
@@ -55,9 +54,9 @@ export async function liveHistories(
   return seen
 }
 
-/** One history, on ground of its own. Throws where the two go apart. */
+/** Runs one history on its own ground. Throws when model and database diverge. */
 async function live(world: World, model: Model, history: History, seen: Seen): Promise<void> {
-  // One way apart is enough; the others need not be lived as well.
+  // One divergence is enough, so the remaining histories are skipped.
   if (seen.divergence !== null) return
   const { pool, schoolId } = world
   const begin = pool.shift
@@ -77,7 +76,7 @@ async function live(world: World, model: Model, history: History, seen: Seen): P
         setShift(pool, begin, model.hour)
         continue
       }
-      // A capacity is held against what is so before it is settled.
+      // A capacity is checked against the state before it settles, so this settles first.
       if (step.do === 'capacity') await settled()
       const answered = await ground.act(step, model)
       const told = asModel(model, step)
@@ -103,7 +102,7 @@ function setShift(pool: Pool, begin: string, hours: number): void {
   ;(pool as { shift: string }).shift = `${seconds} seconds`
 }
 
-/** The step as the model does it: null where it is done, the code of the refusal otherwise. */
+/** Runs the step in the model. Returns null on success, else the code of the refusal. */
 function asModel(model: Model, step: Exclude<Step, { do: 'pass' }>): string | null {
   if (!('entry' in step)) return asNobody(model, step)
   const entry = entryOf(model, step)

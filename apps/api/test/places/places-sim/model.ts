@@ -1,35 +1,35 @@
 import { DATES, isWeekday, SECTIONS, type History } from './steps.ts'
 
-// A plain model of places: what is said in decisions about places, in as few words as possible, and with nothing of the
-// code it is held against. Days are a mask over three dates; 0 is all dates, which has days between them too.
+// A plain model of places, written from the decisions about places without using the code under test. Days are a mask
+// over three dates; 0 means all dates, including days between them.
 const BETWEEN = 3
 
 export interface Entry {
   child: number
   section: number
   isDropIn: boolean
-  /** 0 is the whole. */
+  /** 0 means all dates. */
   days: number
   state: 'taken' | 'offered' | 'waiting' | 'paying' | 'gone'
-  /** What one who pays goes back to. */
+  /** The state that an unpaid entry returns to. */
   before: 'offered' | 'waiting'
-  /** The hour at which an offer, or the time to pay, runs out. */
+  /** The hour at which an offer or the time to pay expires. */
   until: number
   party: number | null
   isHeldBack: boolean
   /** The next spots are kept for its party. */
   keeps: boolean
-  /** It was offered a place once, whatever came of it. */
+  /** It had an offer once, whatever the outcome. */
   wasOffered: boolean
 }
 
 export const HOLD_HOURS = 24
-/** So long is a spot held to be paid by one who is moved up. */
+/** How long a spot is held for payment when a child is moved up. */
 const PAY_HOURS = 0.25
 export const WAIT_CAPACITY = 4
 export const DROP_IN_CAPACITY = 2
 
-/** What a new entry came to, or why there is none. */
+/** The new entries, or the refusal. */
 export type Entered = { refused: string } | { entries: Entry[] }
 
 interface Wanted {
@@ -39,10 +39,10 @@ interface Wanted {
   overbook: boolean
 }
 
-/** What is so, and what may be done. An act answers null where it is done, and the code of its refusal otherwise. */
+/** State and acts. An act returns null on success, else the code of its refusal. */
 export class Model {
   hour = 0
-  /** In the order of joining. */
+  /** In the order in which they joined. */
   readonly entries: Entry[] = []
   readonly capacity: number[]
   readonly dropInCapacity = Array.from({ length: SECTIONS }, () => DROP_IN_CAPACITY)
@@ -113,7 +113,7 @@ export class Model {
     return entry.state === 'paying' ? this.take(entry) : 'NOT_PAYING'
   }
 
-  /** Nobody pays: it is as it was before. */
+  /** The payment is canceled and the entry returns to its state before. */
   giveUp(entry: Entry): string | null {
     if (entry.state !== 'paying') return 'NOT_PAYING'
     entry.state = entry.before
@@ -195,10 +195,10 @@ export class Model {
     return null
   }
 
-  /** From a group of the camp to another. Where the child is waiting there for one of the days, it is moved up by it. */
+  /** Moves a child to the camp's other group. If they wait there for one of the days, that entry is moved up. */
   transfer(entry: Entry, { section, days, overbook }: Omit<Wanted, 'child'>): Entered {
     const { child } = entry
-    // Nobody is transferred from aftercare.
+    // Aftercare has no transfers.
     if (isWeekday(entry.section)) return { refused: 'ACCESS_DENIED' }
     if (entry.state === 'gone' || entry.state === 'paying') return { refused: 'NOT_FOUND' }
     if (entry.state !== 'taken') return { refused: 'IS_WAITING' }
@@ -214,7 +214,7 @@ export class Model {
             ? 'NOT_IN_TURN'
             : null))
     if (refused) return { refused }
-    // Of a camp a child has one group: whatever else it has picked in the other one is left along.
+    // A child is in one group of a camp, so all days picked in the other group end too.
     for (const each of this.entries)
       if (each.child === child && each.section === entry.section && each.state === 'taken')
         each.state = 'gone'
@@ -228,7 +228,7 @@ export class Model {
     return { entries: [moved] }
   }
 
-  /** Children come on some dates of a weekday, all of them on all of these or none. */
+  /** Drops children in on dates of a weekday: all of them on all dates, or none. */
   dropIn(children: readonly number[], { section, days, overbook }: Omit<Wanted, 'child'>): Entered {
     for (const date of DATES.filter((each) => isOn(days, each))) {
       const refused = this.noDropIn(children, { section, date, overbook })
@@ -255,7 +255,7 @@ export class Model {
   }
 
   setCapacity(section: number, places: number): string | null {
-    // A section that was overbooked knowingly keeps its number; only a lower one is asked.
+    // An overbooked section keeps its number of spots; only a lower number is checked.
     const isLowered = places < this.capacity[section]!
     if (isLowered && places < this.used(section, 0)) return 'CAPACITY_BELOW_ENROLLED'
     this.capacity[section] = places
@@ -275,7 +275,7 @@ export class Model {
     this.settle()
   }
 
-  /** Every entry that is there, told alike by model and database. */
+  /** Returns every live entry in the format shared by model and database. */
   told(): string[] {
     return this.entries
       .filter(({ state }) => state !== 'gone')
@@ -314,7 +314,7 @@ export class Model {
       for (const entry of this.due(this.waiting(section))) this.hold(entry)
   }
 
-  /** Whose turn it is: the first who fit beside those before them; a party all together. */
+  /** Returns whose turn it is: the first who fit next to those before them, a party only as a whole. */
   protected due(line: readonly Entry[]): Entry[] {
     const due: Entry[] = []
     const seen = new Set<Entry>()
@@ -329,7 +329,7 @@ export class Model {
     return due
   }
 
-  /** Whether somebody of another party waits before it for one of these days, and would fit. */
+  /** Checks whether another party is ahead in line for one of these days and would fit. */
   private isBehind(entry: Entry, days: number, but: readonly Entry[] = []): boolean {
     const isOwn = (each: Entry) => each === entry || (entry.party !== null && each.party === entry.party)
     const line = this.entries.filter(
@@ -351,7 +351,7 @@ export class Model {
     })
   }
 
-  /** Those who wait in parties the next spots are kept for, but for those who were offered one meanwhile. */
+  /** Returns waiting members of parties the next spots are kept for, except members who got an offer meanwhile. */
   protected keepers(line: readonly Entry[], but: readonly Entry[]): Entry[] {
     const inLine = line.filter((each) => each.state === 'waiting' && !each.isHeldBack)
     return inLine.filter(
@@ -362,7 +362,7 @@ export class Model {
     )
   }
 
-  /** Those of them who have their turn at what is open before a party. */
+  /** Returns the keepers whose turn comes before a party's. */
   private keepersBefore(party: readonly Entry[], line: readonly Entry[], but: readonly Entry[]): Entry[] {
     const keepers = this.keepers(line, but)
     const own = keepers.findIndex((each) => party.includes(each))
@@ -372,7 +372,7 @@ export class Model {
     return others.filter((each) => first(each) < own)
   }
 
-  /** Whether children who wait would take what is kept for others: on one of their days there are too few for all of them. */
+  /** Checks whether waiting children would take spots kept for others: on one of their days there are too few for all. */
   private takesKept(
     asked: readonly Entry[],
     { days, but = [] }: { days?: number; but?: readonly Entry[] } = {},
@@ -390,7 +390,7 @@ export class Model {
     )
   }
 
-  /** Whether so many who come would take of what is open, and kept, on a date. */
+  /** Checks whether newcomers on a date would use spots that are kept. */
   private isShort(
     section: number,
     date: number,
@@ -423,7 +423,7 @@ export class Model {
     entry.wasOffered = true
   }
 
-  /** Who has one group of the camp is waiting for the other no more. */
+  /** A child in one group of the camp no longer waits for the other. */
   private leaveOtherLines({ child, section }: Entry): void {
     if (isWeekday(section)) return
     for (const other of this.entries)
@@ -443,7 +443,7 @@ export class Model {
       : null
   }
 
-  /** Whether a newcomer would take what is kept. */
+  /** Checks whether a newcomer would take kept spots. */
   private takesKeptAnew(section: number, days: number, but: readonly Entry[]): boolean {
     const keepers = this.keepers(this.waiting(section), but)
     return datesOf(days).some((date) => {
@@ -452,7 +452,7 @@ export class Model {
     })
   }
 
-  /** Whether somebody who waits for one of these days could have all of theirs now; a party all together. */
+  /** Checks whether somebody who waits for one of these days could get all of theirs now, a party only as a whole. */
   private doesSomebodyGoFirst(section: number, days: number, but: readonly Entry[]): boolean {
     const line = this.waiting(section).filter((each) => !each.isHeldBack && !but.includes(each))
     return line.some((first) => {
@@ -483,7 +483,7 @@ export class Model {
     return [...live, ...more].filter((entry) => this.covers(entry, date)).length
   }
 
-  /** Who has the whole comes on every date, but for those it had booked as drop-ins before. */
+  /** A full enrollment covers every date except those the child had booked as drop-ins before. */
   private covers({ child, section, days, state, isDropIn }: Entry, date: number): boolean {
     if (!isOn(days, date)) return false
     if (isDropIn || state !== 'taken') return true
@@ -524,7 +524,7 @@ export class Model {
     return this.waiting(section).filter((entry) => doMeet(entry.days, days)).length
   }
 
-  /** Where a child is in line in a section for one of these days. */
+  /** Returns a child's wait-list entries in a section for any of these days. */
   private here(child: number, section: number, days: number): Entry[] {
     return this.entries.filter(
       (entry) =>
@@ -545,7 +545,7 @@ export class Model {
     return here.length > 0 ? 'ALREADY_WAITING' : null
   }
 
-  /** A child has one group of the camp. */
+  /** A child may be in only one group of the camp. */
   private elsewhere(child: number, section: number): string | null {
     const isThere = this.entries.some(
       (entry) =>
@@ -582,7 +582,7 @@ function isOn(days: number, date: number): boolean {
   return days === 0 || (days & (1 << date)) !== 0
 }
 
-/** Whether one who has these days has the others too. */
+/** Checks whether an enrollment on these days covers the other days. */
 function doesCover(days: number, others: number): boolean {
   return days === 0 || (others !== 0 && (days & others) === others)
 }

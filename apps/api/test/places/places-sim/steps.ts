@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 
-// What happens in random histories of places: a camp of two groups that is taken by the day, and an aftercare session of
-// two weekdays that children can drop in on, in one school.
+// Steps of random histories: a camp of two groups booked by the day, and an aftercare session of two weekdays with
+// drop-ins, in one school.
 
-/** Sections are numbered: the groups of the camp first, then the weekdays of the session. */
+/** Numbers of sections: first the groups of the camp, then the weekdays of the session. */
 export const GROUPS = 2
 export const SECTIONS = 4
 export const CHILDREN = 9
-/** Dates of each section; days are a mask over them. */
+/** Dates of each section. Days are a mask over them. */
 export const DATES = [0, 1, 2]
 const EVERY_DAY = 7
 
 export const isWeekday = (section: number) => section >= GROUPS
 
-/** One thing that somebody does. Numbers choose among what there is when it is done. */
+/** One act. Its numbers select among the entries that exist when it runs. */
 export type Step =
   | { do: 'enroll'; child: number; section: number; days: number; overbook: boolean }
   | { do: 'join'; child: number; siblings: number; section: number; days: number }
@@ -42,17 +42,17 @@ export interface History {
 
 const child = fc.nat(CHILDREN - 1)
 const siblings = fc.nat(2)
-// Mostly the first of each, and long enough to fill it, so that somebody waits and is offered something.
+// Mostly the first one and enough of them to fill it, so that children wait and get offers.
 const group = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(GROUPS - 1))
 const weekday = group.map((number) => GROUPS + number)
 const section = fc.oneof({ weight: 3, arbitrary: group }, { weight: 2, arbitrary: weekday })
 const entry = fc.nat(19)
-// Mostly the whole, so that children are in each other's way.
+// Mostly all dates, so that children compete.
 const days = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: EVERY_DAY }))
 const seldom = fc.integer({ min: 0, max: 7 }).map((number) => number === 0)
 const places = fc.integer({ min: 1, max: 4 })
 
-/** Weekdays are taken whole. */
+/** Weekdays have no single days. */
 const where = fc.tuple(section, days).map(([section, days]) => ({
   section,
   days: isWeekday(section) ? 0 : days,
@@ -126,8 +126,8 @@ function often<T>(weight: number, of: fc.Arbitrary<T>, made: (given: T) => Step)
 }
 
 /**
- * How some histories begin: a section is full, siblings wait there together, another child before or behind them, and the next
- * spots are kept for the siblings. By chance alone that is seldom so long enough that something comes of it.
+ * Start of some histories: siblings wait together for a full section, with another child ahead or behind, and the next
+ * spots are kept for them. Chance alone rarely creates this early enough.
  */
 const waitingFamily: fc.Arbitrary<Step[]> = fc
   .tuple(fc.constantFrom(0, GROUPS), fc.integer({ min: 1, max: 2 }), fc.boolean(), fc.nat(2))
@@ -144,7 +144,7 @@ const waitingFamily: fc.Arbitrary<Step[]> = fc
     ]
   })
 
-/** Histories of at most so many steps. */
+/** Generates histories with at most this many steps. */
 export function histories(most: number): fc.Arbitrary<History> {
   return fc
     .record({

@@ -7,7 +7,7 @@ import { createSealer } from '../../../src/platform/security/sealing.ts'
 import { createTokens } from '../../../src/platform/security/tokens.ts'
 import { CHILDREN } from './steps.ts'
 
-/** Asks the server; `refused` is the code of what it refuses. */
+/** Calls the server; `refused` is the code of a refusal. */
 export type Ask = (
   op: AnyOp,
   at: Address | null,
@@ -21,9 +21,9 @@ export interface World {
   schoolId: string
   /** In families of three. */
   childIds: string[]
-  /** Who pays for each of them. */
+  /** The paying parent of each child. */
   parentIds: string[]
-  /** Signs in afresh, for a sign-in does not last a long series, and answers how to ask the server. */
+  /** Signs in and returns a way to call the server. A sign-in expires during a long series. */
   signedIn(): Promise<Ask>
   query(text: string, values: unknown[]): Promise<{ rows: any[] }>
   close(): Promise<void>
@@ -32,7 +32,7 @@ export interface World {
 const SECRET = 'a secret of the histories alone'
 const BEGIN = Temporal.Instant.from('2026-11-18T20:00:00Z')
 
-/** A server with a school of its own, whose clock can be moved on. */
+/** Starts a server with its own school and an adjustable clock. */
 export async function openWorld(databaseUrl: string): Promise<World> {
   const clockShiftSeconds = Math.round(BEGIN.since(Temporal.Now.instant()).total('seconds'))
   const pool = createPool({ connectionString: databaseUrl, poolSize: 4, clockShiftSeconds })

@@ -10,7 +10,7 @@ import { blackbaudSettings } from './blackbaud-stand-in.ts'
 import { mailchimpSettings } from './mailchimp-stand-in.ts'
 import { zoomSettings } from './zoom-stand-in.ts'
 
-/** What the jobs of apps work with, against the stand-ins. */
+/** Returns the parts that jobs of connected apps need, pointed at the stand-ins. */
 export function appParts(rig: Rig) {
   return {
     apps: createConnectedApps({
@@ -23,7 +23,7 @@ export function appParts(rig: Rig) {
   }
 }
 
-/** The jobs of apps, against the stand-ins. */
+/** Returns the handlers of all jobs of connected apps, pointed at the stand-ins. */
 export function appJobs(rig: Rig) {
   const { sealer, ...parts } = appParts(rig)
   const jobParts = { ...parts, pool: rig.pool, appSealer: sealer }
@@ -42,7 +42,7 @@ export interface TakenJob {
   data: { schoolId: string } & Record<string, string | string[] | number>
 }
 
-/** Takes the jobs of apps that wait in a school, also those whose time has not come. */
+/** Removes and returns a school's queued app jobs, including those not due yet. */
 export async function takeAppJobs(rig: Rig, schoolId: string): Promise<TakenJob[]> {
   const { rows } = await rig.pool.pg.query<TakenJob>(
     `delete from pgboss.job where name = any($1) and state = 'created' and data->>'schoolId' = $2 returning name, data`,
@@ -51,7 +51,7 @@ export async function takeAppJobs(rig: Rig, schoolId: string): Promise<TakenJob[
   return rows
 }
 
-/** Does what is waiting, and what comes of it, until nothing is left or so many rounds are over. */
+/** Runs a school's queued app jobs and the jobs they queue, for at most `rounds` rounds. */
 export async function runAppJobs(
   rig: Rig,
   schoolId: string,

@@ -19,12 +19,12 @@ export interface StandInBatch {
   journal_entries: Record<string, unknown>[]
 }
 
-/** What answers in the place of the SKY API, and the batches that are there. */
+/** Stand-in for the SKY API, with the batches it holds. */
 export interface BlackbaudStandIn extends OAuthStandIn {
   batches: StandInBatch[]
-  /** The account numbers that exist there. */
+  /** Account numbers that exist in its ledger. */
   accounts: Set<string>
-  /** The projects that exist there. */
+  /** Projects that exist in its ledger. */
   projects: Set<string>
 }
 
@@ -113,7 +113,7 @@ const ENTRY = [
 
 const DISTRIBUTION = ['ui_project_id', 'account_class', 'transaction_code_values', 'amount', 'percent']
 
-/** What the general ledger says of how an entry is distributed; null where all of it is, to the cent. */
+/** Returns the ledger's error when an entry's distributions do not add up to it, to the cent. Null when they do. */
 function wrongDistributions(
   { amount, distributions }: Record<string, unknown>,
   projects: ReadonlySet<string>,
@@ -133,7 +133,7 @@ function wrongDistributions(
   return isWhole ? null : 'The distributions are not the amount of the entry'
 }
 
-/** What the general ledger says of a batch it does not take. */
+/** Builds the ledger's refusal of a batch. */
 function wrong(
   body: Record<string, unknown>,
   { accounts, projects }: Pick<BlackbaudStandIn, 'accounts' | 'projects'>,

@@ -3,7 +3,7 @@ import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-
 import { call, type Caller, type Rig } from '../app.ts'
 import { made, type MadeSchool } from '../make.ts'
 
-/** What somebody brings back who was sent to an app and allowed what was asked. */
+/** Starts connecting an app and allows access there. Returns the `code` and `state` that the browser brings back. */
 export async function allowedAt(
   rig: Rig,
   caller: Caller,
@@ -14,13 +14,13 @@ export async function allowedAt(
   return { ZOOM: rig.zoom, BLACKBAUD: rig.blackbaud, MAILCHIMP: rig.mailchimp }[app].allow(url, user)
 }
 
-/** What stands in the address Mailchimp was given. */
+/** Returns the school and secret in the webhook address we gave Mailchimp. */
 export function addressOf(hook: string): { school: string; secret: string } {
   const { searchParams } = new URL(hook)
   return { school: searchParams.get('school')!, secret: searchParams.get('secret')! }
 }
 
-/** What Mailchimp sends to that address. */
+/** Builds the body of a Mailchimp webhook call. */
 export function toldOf(type: string, listId: string, data: Record<string, string>): Buffer {
   const fields = Object.entries(data).map(([field, value]) => [`data[${field}]`, value])
   const fired = [['fired_at', '2026-11-26 10:00:00']]
@@ -29,7 +29,7 @@ export function toldOf(type: string, listId: string, data: Record<string, string
   )
 }
 
-/** Connects an app for a school, unless it is. Answers who the school is there. */
+/** Connects an app for a school unless it is connected. Returns the id of the school's user there. */
 export async function connectedTo(
   rig: Rig,
   { admin }: MadeSchool,

@@ -17,7 +17,7 @@ export interface StandInMember {
   status: string
   merge: Record<string, unknown>
   changedAt: string
-  /** They left by themselves, and cannot be brought back by anybody else. */
+  /** They unsubscribed themselves, so only they can subscribe again. */
   leftThemselves?: boolean
 }
 
@@ -27,17 +27,17 @@ export interface StandInList {
   name: string
   members: Map<string, StandInMember>
   hooks: Map<string, string>
-  /** Addresses it takes no more, whatever is asked. */
+  /** Addresses that the audience refuses for good. */
   forbidden: Set<string>
 }
 
-/** What answers in the place of Mailchimp, and the audiences that are there: two for each account. */
+/** Stand-in for Mailchimp. Each account has two audiences. */
 export interface MailchimpStandIn extends OAuthStandIn {
-  /** The first audience of an account, or the second. */
+  /** Returns the first or second audience of an account. */
   listOf(userId: string, which?: 0 | 1): StandInList
-  /** Somebody does something there by themselves. */
+  /** Changes a member as if they had done it at Mailchimp. */
   change(list: StandInList, email: string, status: string): void
-  /** Accounts that cannot reach the addresses that are told changes. */
+  /** Accounts whose Mailchimp cannot reach our webhook address. */
   reachNobody: Set<string>
 }
 
@@ -73,7 +73,7 @@ export async function startMailchimpStandIn(clockShiftSeconds: number): Promise<
       const login = { email: `${user.id}@mailchimp.test` }
       return { status: 200, body: { dc: 'us6', user_id: user.id, accountname: 'Oak Street', login } }
     }
-    // The account is at its data center alone.
+    // Each account exists only in its own data center.
     if (!path.startsWith('/us6/3.0/')) return null
     if (user.scope === 'nothing') return problem(403, 'Forbidden', 'You don’t have permission to do that.')
     const [root, id, what, key, sub, act] = path.slice('/us6/3.0/'.length).split('/')
@@ -210,7 +210,7 @@ function shownMember({ email, status }: StandInMember) {
   return { email_address: email, status }
 }
 
-/** As Mailchimp refuses (RFC 7807). */
+/** Builds a refusal in Mailchimp's format (RFC 7807). */
 function problem(status: number, title: string, detail: string): AppAnswered {
   return { status, body: { type: 'about:blank', title, status, detail, instance: '1' } }
 }

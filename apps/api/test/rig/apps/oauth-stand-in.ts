@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { OAuthSettings } from '../../../src/platform/app-settings.ts'
 
-/** What a request meets with instead of being answered. */
+/** A failure that a request meets instead of an answer. */
 export type AppFault = 'SILENCE' | 'CUT' | 'CUT_AFTER' | 429 | 500
 
 export interface AppRequest {
@@ -11,7 +11,7 @@ export interface AppRequest {
   path: string
   query: Record<string, string>
   headers: Record<string, string | string[] | undefined>
-  /** JSON, or the fields of a form. */
+  /** Parsed JSON, or the fields of a form. */
   body: Record<string, unknown>
 }
 
@@ -20,7 +20,7 @@ export interface AppAnswered {
   body?: unknown
 }
 
-/** Who connected, as the application of the stand-in sees them. */
+/** The user who connected, as the stand-in's application sees them. */
 export interface StandInUser {
   id: string
   scope: string
@@ -34,27 +34,27 @@ interface Options {
   authorizePath: string
   tokenPath: string
   revokePath: string | null
-  /** The secret comes with the form, and the tokens last. */
+  /** Takes the secret in the form and issues tokens that do not expire, as Mailchimp does. */
   isLikeMailchimp?: boolean
-  /** What an answer with tokens says beside them. */
+  /** Extra fields of a token response. */
   beside?: (user: StandInUser) => Record<string, unknown>
-  /** Whether a request to the API says what it has to beside the token. */
+  /** Checks what an API request needs in addition to its token. */
   isKnown?: (request: AppRequest) => boolean
-  /** Answers what is asked of the API in somebody's name. Null: there is nothing by that name. */
+  /** Answers an API request of a user. Null: no such path. */
   api: (request: AppRequest, user: StandInUser) => AppAnswered | null
 }
 
-/** A server that lets an application into the accounts of its users as providers do (RFC 6749), and answers in their name. */
+/** A server that grants access to its users' accounts as OAuth providers do (RFC 6749) and serves their API. */
 export interface OAuthStandIn {
   url: string
   requests: AppRequest[]
-  /** What the browser of a user brings back, who was sent to that address and allowed it. Throws where it is not right. */
+  /** Allows access as the user and returns what their browser brings back. Throws when the authorize URL is wrong. */
   allow(authorizeUrl: string, user?: { id?: string; scope?: string }): { code: string; state: string }
-  /** Access tokens that were given hold no more, as an hour later. */
+  /** Expires all access tokens, as after an hour. */
   expireTokens(): void
-  /** The user removes the application. */
+  /** The user removes the application from their account. */
   remove(userId: string): void
-  /** So many requests from now on meet with this. */
+  /** Fails the next `times` requests this way. */
   fail(fault: AppFault, times?: number): void
   recover(): void
   close(): Promise<void>
@@ -150,7 +150,7 @@ export async function startOAuthStandIn(options: Options): Promise<OAuthStandIn>
     const user = refresh.get(String(body.refresh_token))
     if (grant !== 'refresh_token' || !user)
       return { status: 400, body: { error: 'invalid_grant', reason: 'Invalid Token!' } }
-    // The old one was good once.
+    // Each refresh token works once.
     refresh.delete(String(body.refresh_token))
     return given(user)
   }
@@ -178,7 +178,7 @@ export async function startOAuthStandIn(options: Options): Promise<OAuthStandIn>
   }
 }
 
-/** Every setting of an app that is reached at a stand-in. */
+/** Returns the settings of an app that is served by a stand-in. */
 export function settingsAt(
   url: string,
   paths: { authorize: string; token: string; revoke: string | null },
@@ -194,7 +194,7 @@ export function settingsAt(
   }
 }
 
-/** The names of a body that are in no list, so that nothing is sent that a provider does not know. */
+/** Returns the fields of a body that are not in `known`, so that stand-ins refuse fields the provider lacks. */
 export function unknownIn(body: object, known: readonly string[]): string[] {
   return Object.keys(body).filter((field) => !known.includes(field))
 }

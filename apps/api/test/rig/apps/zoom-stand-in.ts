@@ -20,7 +20,7 @@ export interface StandInMeeting {
   [field: string]: unknown
 }
 
-/** What answers in the place of Zoom, and the meetings that are there. */
+/** Stand-in for Zoom, with the meetings it holds. */
 export interface ZoomStandIn extends OAuthStandIn {
   meetings: Map<string, StandInMeeting>
 }
@@ -95,7 +95,7 @@ export function zoomSettings(url: string): OAuthSettings {
 const FIELDS = ['topic', 'agenda', 'type', 'start_time', 'duration', 'timezone', 'recurrence', 'settings']
 const RECURRENCE = ['type', 'repeat_interval', 'weekly_days', 'end_date_time', 'end_times']
 
-/** As Zoom refuses a body: 300, and what is wrong with it. */
+/** Builds Zoom's refusal of a body: code 300 and the reason. */
 function wrong(body: Record<string, unknown>): AppAnswered | null {
   const recurrence = (body.recurrence ?? {}) as Record<string, unknown>
   const faults = [

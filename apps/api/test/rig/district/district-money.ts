@@ -11,10 +11,13 @@ const SNAPSHOT = JSON.stringify({
   payer: { name: 'Family', email: null, ...PLACE },
 })
 const paid = 'bills where n % 3 > 0'
-/** A card's payment settles in a few days and is paid out; the rest is cash. */
+/** Card payments settle within days and are paid out; all others are cash. */
 const isByCard = 'n % 4 = 1'
 
-/** Every enrollment was billed twice, two of three invoices are paid, each in two payments: 64,000 and 85,000. */
+/**
+ * Every enrollment is billed twice and two of three invoices are paid, in two payments each: 64,000 invoices, 85,000
+ * payments.
+ */
 export const MONEY = [
   `insert into payer (school_id, id, family_id, kind, name, email)
     select ${school}, f.id, f.id, 'FAMILY', coalesce(g.first_name || ' ' || g.last_name, 'Family'), g.email from family f

@@ -4,9 +4,9 @@ const LETTERS = 200
 const MESSAGES_OF_A_LETTER = 200
 const AUDIT_EVENTS = 300_000
 
-/** What an office has written, decided and switched on in a year. */
+/** Rows an office writes, decides and sets up in a year. */
 export const OFFICE = [
-  // Every third goes out as a text.
+  // Every third message is a text.
   `create temp table letters as select n, case when n % 3 = 0 then 'SMS' else 'EMAIL' end as channel, :today - n * interval '1 day' as at from ${each(LETTERS)}`,
   `insert into message_batch (school_id, id, channel, about, subject, body, sent_by, created_at, send_at)
     select ${school}, ${id('letter')}, channel, 'Chess', case channel when 'EMAIL' then 'News ' || n else '' end, 'No class today', ${id('account', '1')}, at, at from letters`,

@@ -1,11 +1,11 @@
-// What the statements that fill a district share.
+// SQL pieces shared by the statements that fill a district.
 
 export const CHILDREN = 20_000
-/** Three children in two families. */
+/** Three children for every two families. */
 export const FAMILIES = 14_000
 export const STAFF = 120
 
-/** The id of the `n`th of a kind: the same in every statement. */
+/** Id of the `n`th row of a kind, the same in every statement. */
 export const id = (what: string, n = 'n') => `pg_temp.id('${what}', ${n})`
 export const school = id('district', '0')
 /** Rows numbered `n` from 1. */

@@ -4,22 +4,23 @@ import { MONEY } from './district-money.ts'
 import { OFFICE } from './district-office.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../../../db/demo/names.ts'
 
-/** A school as large as a district, for what must stay quick there. */
+/** A school as large as a district, for tests of speed at that size. */
 export interface District {
   schoolId: string
-  /** A Super Admin, who teaches as well. */
+  /** A Super Admin who also teaches. */
   accountId: string
 }
 
 /**
- * Fills a migrated database with one school of 20,000 children, 1,000 activities, 34,000 places, 200,000 lines of attendance,
- * 60,000 invoices, 80,000 payments, 40,000 messages and 300,000 audit events around `today`. Nothing is drawn: the same day makes the same school. As a superuser, past triggers and keys.
+ * Fills a migrated database with one school around `today`: 20,000 children, 1,000 activities, 34,000 places, 200,000
+ * attendance lines, 60,000 invoices, 80,000 payments, 40,000 messages, 300,000 audit events. Not random. Runs as a
+ * superuser without triggers and foreign keys.
  */
 export async function fillDistrict(superuser: pg.ClientBase, today: string): Promise<District> {
   await superuser.query(
     `set session_replication_role = replica; set synchronous_commit = off; set timezone = 'UTC'`,
   )
-  // Marked as a UUID of version 8, made by a rule of one's own.
+  // Marked as a UUID of version 8, which leaves the rule to its maker.
   await superuser.query(`
     create function pg_temp.id(what text, n bigint) returns uuid language sql immutable as $$
       select overlay(overlay(md5(what || '/' || n) placing '8' from 13) placing 'a' from 17)::uuid $$`)
@@ -39,7 +40,7 @@ const LOCATIONS = 60
 const TEACHERS = 80
 const FORMS = 12
 
-/** 1,000 activities: `from` to `to` by kind, the sections of each, and the children in each section. */
+/** 1,000 activities: `from` to `to` by kind, sections of each, children in each section. */
 const KINDS = {
   classes: { from: 1, to: 700, sections: 1, children: 27 },
   camps: { from: 701, to: 900, sections: 2, children: 20 },
@@ -48,11 +49,11 @@ const KINDS = {
 
 const firstName = (n: string) => `(select first[(${n}) % cardinality(first) + 1] from word)`
 const lastName = (n: string) => `(select last[(${n}) % cardinality(last) + 1] from word)`
-/** By a number that shares no factor with theirs, so that every family has a child. */
+/** The factor shares no divisor with `FAMILIES`, so every family gets a child. */
 const familyOf = (n: string) => `((${n}) * 11 % ${FAMILIES} + 1)`
-/** Of every ten activities six are going on, two are over and two are to come. */
+/** Of every ten activities six are running, two are over and two are still to come. */
 const startsOn = `:today + case when n % 10 < 6 then -70 + n % 9 * 7 when n % 10 < 8 then -420 + n % 200 else 7 + n % 60 end`
-/** The five days from today on, so that something meets today whatever day it is; in the order of the week. */
+/** The five days from today on, in the order of the week, so that something meets today on any day. */
 const WEEKDAYS = `array(select trim(to_char(day, 'day')) from generate_series(:today, :today + 4, interval '1 day') day order by extract(dow from day))`
 const SUBJECTS = `array['Chess', 'Pottery Wheel', 'Robotics', 'Soccer', 'Ballet', 'Watercolor', 'Coding', 'Violin', 'Cooking', 'Judo', 'Theater', 'Swimming']`
 const GRADES = `array['K', 'FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH']`
@@ -75,7 +76,7 @@ const sectionsOf = (
     time '15:00' + n % 12 * interval '15 minutes', ${KINDS[kind].children + 3}, 9600, '${kind === 'aftercare' ? 'FIXED' : 'SESSION'}', 5
   from generate_series(${KINDS[kind].from}, ${KINDS[kind].to}) n, generate_series(1, ${KINDS[kind].sections}) k`
 
-/** Never twice the same within 20,000 numbers. */
+/** No child repeats within 20,000 numbers. */
 const child = (who: string) => `pg_temp.id('child', (${who})::bigint * 7919 % ${CHILDREN} + 1)`
 const ofSection = `pg_temp.id('section' || k, n)`
 
@@ -133,7 +134,7 @@ const ROWS = [
       cross join generate_series(a.starts_on, a.ends_on, interval '1 day') d
     where trim(to_char(d, 'day')) = any(s.weekdays)`,
 
-  // Who is in which section. In aftercare everybody comes on every second day of the week.
+  // Enrollments. In aftercare every child comes on every second day of the week.
   `create temp table books as
     select ${id('enrollment', 'n * 100000::bigint + who')} as enrollment_id, n, section_id, seat,
       pg_temp.id('place' || k, n * 100 + seat) as place_id, ${child('who')} as child_id from (
@@ -145,7 +146,7 @@ const ROWS = [
   `insert into place (school_id, id, section_id, enrollment_id, child_id, state, joined_at, taken_at, left_at)
     select ${school}, place_id, section_id, enrollment_id, child_id, case when seat < 13 then 'taken' when (n + seat) % 37 = 0 then 'gone' when seat > 25 and n % 2 = 0 then 'waiting' else 'taken' end,
       :today - 20 - n % 60 + seat * interval '1 minute', :today - 20 - n % 60 + seat * interval '1 minute', case when seat >= 13 and (n + seat) % 37 = 0 then :today - interval '5 days' end from books`,
-  // Drop-ins of this month, of children who are in no section.
+  // Drop-ins of this month, for children without a section.
   `create temp table drops as
     select m.section_id, m.date, s.activity_id, row_number() over (order by m.id) as n
     from meeting m join section s on s.school_id = m.school_id and s.id = m.section_id join activity a on a.school_id = s.school_id and a.id = s.activity_id

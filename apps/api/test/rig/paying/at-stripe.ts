@@ -13,17 +13,17 @@ import { made, makeSchool, type MadeSchool } from '../make.ts'
 import { owing, type Owing } from '../paying.ts'
 import { paymentTime, type PaymentTime } from './payment-time.ts'
 
-// What tests begin with that look at payments by what stands at Stripe.
+// Setup of tests that check payments against the Stripe stand-in.
 
 const tokens = setUpTokens(SECRET)
 
-/** The calls of payments, by a provider that a test makes. */
+/** Returns the payment calls with a provider made by the test. */
 export function payingAt({ pool }: Rig, provider: StripeProvider): Served[] {
   const parts = { providers: { STRIPE: provider, SANDBOX: null }, publicUrl: 'http://localhost', tokens }
   return [...paymentRoutes(parts), ...payRoutes({ ...parts, pool, operatorName: '', saveMethod })]
 }
 
-/** A school that collects at Stripe, a family that owes 30 to it, and the time they live in. */
+/** A school that collects at Stripe, a family that owes it 30, and their clock. */
 export interface AtStripe {
   school: MadeSchool
   accountRef: string
@@ -42,7 +42,7 @@ export async function atStripe(rig: Rig, provider: StripeProvider): Promise<AtSt
   return { school, accountRef, owed: await owing(rig, school, 30), time }
 }
 
-/** Begins to enter a card or bank account, and enters it at Stripe. Answers the token of the link. */
+/** Starts entering a card or bank account and completes it at Stripe. Returns the method's id and the link's token. */
 export async function entering(
   served: Rig,
   { school, owed: { parentId } }: AtStripe,
@@ -56,7 +56,7 @@ export async function entering(
   return { methodId, token }
 }
 
-/** The page for cards tells that something was entered. */
+/** Reports to the server, as the page for cards does, that a method was entered. */
 export function toldOfEntered(served: Rig, token: string) {
   const octet = () => Math.floor(Math.random() * 256)
   return call(served, pay.enterMethod, { body: { token } }, { ip: `10.8.${octet()}.${octet()}` })

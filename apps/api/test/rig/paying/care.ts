@@ -5,14 +5,14 @@ import { inSchool, type Pool } from '../../../src/platform/database/database.ts'
 import { call, type Rig } from '../app.ts'
 import { inside, made, type MadeSchool } from '../make.ts'
 
-/** The same database at another time: noon of a day in New York, unless it says more. */
+/** Returns the rig's pool on another date, at noon in New York by default. */
 export function poolOn(rig: Rig, date: string, time = '12:00'): Pool {
   const at = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime('America/New_York').toInstant()
   const seconds = Math.ceil(at.since(Temporal.Now.instant()).total('seconds'))
   return { ...rig.pool, shift: `${seconds} seconds` }
 }
 
-/** What the hourly run does for a school on a day. */
+/** Runs the hourly aftercare billing of a school on a day. */
 export async function chargeCareOn(rig: Rig, school: MadeSchool, date: string, time?: string): Promise<void> {
   const pool = poolOn(rig, date, time)
   const before = await jobsOf(rig, school)
@@ -29,7 +29,7 @@ async function jobsOf(rig: Rig, school: MadeSchool) {
   return rows
 }
 
-/** A child on weekdays of aftercare. Answers the enrollment's roster ids. */
+/** Enrolls a child on weekdays of an aftercare session. Returns the roster ids, one per weekday. */
 export async function takeDays(
   rig: Rig,
   school: MadeSchool,
@@ -41,7 +41,7 @@ export async function takeDays(
   return made(await call(rig, rosters.add, asked, school.admin)).rosters.map(({ rosterId }) => rosterId)
 }
 
-/** What a school has billed, line by line: of which dates, and how much. */
+/** Returns the lines a school has billed: child, label, first date, number of dates, cents. */
 export function billedIn(rig: Rig, school: MadeSchool) {
   return inside(rig, school.id, async (query) => {
     const { rows } = await query(
@@ -61,7 +61,7 @@ export async function enrollmentOf(rig: Rig, school: MadeSchool, rosterId: strin
   return rows[0].enrollment_id
 }
 
-/** When a child came and went on a day, as attendance keeps it. */
+/** Writes a child's check-in and check-out of a day into attendance. */
 export async function attended(
   rig: Rig,
   school: MadeSchool,
@@ -81,7 +81,7 @@ export async function attended(
   )
 }
 
-/** What took place on a day is not what it was when it was charged; the hourly run finds out. */
+/** Marks a day as changed since it was charged, then runs the hourly comparison. */
 export async function compareCare(
   rig: Rig,
   school: MadeSchool,
@@ -95,7 +95,7 @@ export async function compareCare(
   await compareCareOn(rig, school, on)
 }
 
-/** The hourly run of a day compares what was charged with what is known since. */
+/** Runs the hourly comparison of charges with attendance on a day. */
 export async function compareCareOn(rig: Rig, school: MadeSchool, on: string): Promise<void> {
   const pool = poolOn(rig, on)
   await careSchoolJob({ pool })({ schoolId: school.id })

@@ -5,11 +5,11 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call, type Rig } from '../app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../make.ts'
 
-// What tests of coupons begin with: a coupon, and a spot that is held until it is paid.
+// Setup of tests about coupons: a coupon, and a spot on hold for payment.
 
 let nth = 0
 
-/** A coupon of $10 off, unless it says more. */
+/** Creates a coupon, for $10 off by default. */
 export async function makeCoupon(
   rig: Rig,
   school: MadeSchool,
@@ -27,7 +27,7 @@ export interface Held {
   rosterId: string
 }
 
-/** A child whose spot in a class of $40 is held until it is paid; in one that is there already, or of a family that is. */
+/** Puts a child's spot in a $40 class on hold for payment. `classId` and `childId` name existing ones. */
 export async function heldSpot(
   rig: Rig,
   school: MadeSchool,
@@ -41,13 +41,13 @@ export async function heldSpot(
   return { childId, parentId: parentId!, classId, rosterId }
 }
 
-/** Takes a coupon off spots that are held; who waited too long for others who ask at once asks again. */
+/** Applies a coupon to held spots and retries while concurrent calls make the server answer 429. */
 export async function applyUntilHeard(...asked: Parameters<typeof apply>): ReturnType<typeof apply> {
   const answer = await apply(...asked)
   return answer.status === 429 ? applyUntilHeard(...asked) : answer
 }
 
-/** Takes a coupon off spots that are held. */
+/** Applies a coupon to held spots. */
 export function apply(
   rig: Rig,
   school: MadeSchool,
@@ -66,13 +66,13 @@ export function apply(
   )
 }
 
-/** Leaves spots that are held on an invoice. */
+/** Moves held spots to an invoice. */
 export async function invoiceHeld(rig: Rig, school: MadeSchool, of: Pick<Held, 'parentId' | 'rosterId'>) {
   const body = { parentId: of.parentId, rosterIds: [of.rosterId], paymentType: 'INVOICE' as const }
   return made(await call(rig, payments.create, { body }, school.admin))
 }
 
-/** The holds of spots end, as if their time had passed. */
+/** Expires the holds of spots and their coupon uses. */
 export async function runOut(rig: Rig, school: MadeSchool, rosterIds: readonly string[]): Promise<void> {
   await inside(rig, school.id, async (query) => {
     await query(`update place set expires_at = app.now() - interval '1 second' where id = any($1)`, [
@@ -86,7 +86,7 @@ export async function runOut(rig: Rig, school: MadeSchool, rosterIds: readonly s
   })
 }
 
-/** A coupon the families of these children have used, for all they are enrolled in. Answers its id. */
+/** Creates a coupon that the families of these children have used for all their enrollments. Returns its id. */
 export async function couponUsedFor(
   rig: Rig,
   school: MadeSchool,

@@ -7,8 +7,8 @@ import { made, makeClass, type MadeSchool } from '../make.ts'
 import { charge, connectSandbox, enrolled, methodOf, owing } from '../paying.ts'
 
 /**
- * A debit that failed came through after its invoice was paid in cash, so it was credit, and that has paid another spot. Then the bank
- * takes it back.
+ * A failed debit clears after its invoice was paid in cash and becomes credit, which pays another spot. Then the bank
+ * returns the debit.
  */
 export async function creditLost(rig: Rig, school: MadeSchool): Promise<void> {
   await connectSandbox(rig, school)

@@ -7,7 +7,7 @@ import { charge, enrolled, methodOf, type Owing } from '../paying.ts'
 
 const at = 'classes' as const
 
-/** A family pays for a spot by card and gives it up, and what was paid stays its credit. It may owe 25 for another spot. */
+/** A family pays for a spot by card and gives it up, so the amount becomes credit. Optionally it owes 25 for another spot. */
 export async function creditOf(
   rig: Rig,
   school: MadeSchool,
@@ -23,7 +23,7 @@ export async function creditOf(
   return { payerId: paying[0]!.id, paymentId }
 }
 
-/** Takes a child off a roster, and keeps as credit what was paid for it. */
+/** Takes a child off a roster and keeps the paid amount as credit. */
 export async function keptAsCredit(
   rig: Rig,
   school: MadeSchool,

@@ -14,14 +14,14 @@ import { paymentTime, type PaymentTime } from './payment-time.ts'
 
 const publicUrl = 'http://localhost:3000'
 
-/** A school that collects through the sandbox, and the time in which its invoices fall due. */
+/** A school that collects through the sandbox, with the clock by which its invoices become due. */
 export interface DunningTime {
   school: MadeSchool
   time: PaymentTime
   parts: DunningParts
-  /** The run of an hour: whoever is found is followed, by so many workers at once. */
+  /** Runs the hourly dunning once, with several workers at a time. */
   run(workers?: number): Promise<void>
-  /** Lets so many days pass, in each of which the run comes once and whatever payments wait for happens. */
+  /** Advances the clock by days. Each day runs dunning once and then all due payment jobs. */
   days(count: number): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export interface Debtor {
   payerId: string
 }
 
-/** A family with an invoice of 40 that falls due today. With a token, they have a card that may be charged by itself. */
+/** Creates a family with an invoice of 40 due today. With `token`, adds a card with autopay. */
 export async function debtor(
   rig: Rig,
   school: MadeSchool,
@@ -101,7 +101,7 @@ export async function debtor(
   return { ...child, invoiceId, payerId }
 }
 
-/** Lets an invoice have been due on another day, as time passes: what is asked over HTTP goes by the day of every test. */
+/** Moves an invoice's due date instead of the clock, because HTTP calls use the fixed date of the tests. */
 export async function fallsDue(
   rig: Rig,
   school: MadeSchool,
@@ -113,7 +113,7 @@ export async function fallsDue(
   )
 }
 
-/** A family has allowed on paper that a method is charged by itself. */
+/** Records a family's paper consent to autopay for a method. */
 export async function allow(rig: Rig, school: MadeSchool, methodId: string): Promise<void> {
   made(
     await call(
@@ -125,7 +125,7 @@ export async function allow(rig: Rig, school: MadeSchool, methodId: string): Pro
   )
 }
 
-/** What was done about an invoice: the step, what, and how a charge stands. */
+/** Returns the dunning steps of an invoice: step, action, and state of the charge. */
 export async function stepsTaken(rig: Rig, school: MadeSchool, invoiceId: string): Promise<string[]> {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
@@ -137,7 +137,7 @@ export async function stepsTaken(rig: Rig, school: MadeSchool, invoiceId: string
   return rows.map(({ step }) => step as string)
 }
 
-/** The subjects of the letters of a school about what is due, in their order. */
+/** Returns the subjects of a school's letters about due invoices, in order. */
 export async function lettersAbout(rig: Rig, school: MadeSchool): Promise<string[]> {
   const written = await writtenAutomatically(rig, school.id, ['OVERDUE', 'NOT_CHARGED'])
   return written.map(({ subject }) => subject.slice(school.name.length + 2))

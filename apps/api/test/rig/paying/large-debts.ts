@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** An amount of which two do not fit into an `int` of PostgreSQL, while one does. */
+/** One amount fits into PostgreSQL's `int`, the sum of two does not. */
 const LARGE_CENTS = 1_500_000_000
 
 /**
- * Gives every payer of a school who has none yet large amounts of each kind: three invoices that are open, three that are
- * paid, whose payments are disputed, returned and refunded, three charges under way, credit, refunds to review, payouts that
- * differ. Past triggers and keys: no call takes an amount of this size.
+ * Gives each payer of a school without large amounts some of every kind: open, paid, disputed, returned and refunded
+ * invoices, charges under way, credit, refunds to review, payouts that differ. Bypasses triggers and foreign keys: no
+ * call accepts such amounts.
  */
 export async function addLargeDebts(schoolId: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('superuserUrl') })

@@ -6,9 +6,9 @@ import { call, type Rig } from '../app.ts'
 import { enrolledLongAgo, made, makeClass, makeSchool, type MadeSchool } from '../make.ts'
 import { enrolled } from '../paying.ts'
 
-// What tests of late pickups begin with: a school that asks for a fee, and children who are picked up late.
+// Setup of tests about late pickups: a school with a late fee, and children who are picked up late.
 
-/** 5 for each 15 minutes that have begun after the grace of 5, unless it says otherwise. */
+/** Turns on the late fee: by default 5 per started 15 minutes, after 5 minutes of grace. */
 export async function schoolWithFees(
   rig: Rig,
   over: Asked<typeof schools.changeRegistration>['body'] = {},
@@ -26,7 +26,7 @@ export async function setFees(
   made(await call(rig, schools.changeRegistration, { body }, school.admin))
 }
 
-/** A class that met today until 14:00; it is three o'clock. */
+/** Creates a class that ended at 14:00 today. The tests run at 15:00. */
 export function classOver(rig: Rig, school: MadeSchool, over: object = {}): Promise<string> {
   return makeClass(rig, school, {
     monday: false,
@@ -41,7 +41,7 @@ export function classOver(rig: Rig, school: MadeSchool, over: object = {}): Prom
   })
 }
 
-/** Puts a child into a class, and answers their entry of attendance of today. */
+/** Puts a child into a class and returns their attendance entry of today. */
 export async function entryOf(
   rig: Rig,
   school: MadeSchool,
@@ -55,7 +55,7 @@ export async function entryOf(
   return content.find((line) => line.childId === childId)!.id
 }
 
-/** The child came, and is picked up at a time. Said again, it corrects when. */
+/** Checks a child in and out at a time. A second call corrects the time. */
 export async function pickedUpAt(
   rig: Rig,
   school: MadeSchool,
@@ -69,7 +69,7 @@ export async function pickedUpAt(
   made(await call(rig, attendance.checkOut, { ...at, body }, school.admin))
 }
 
-/** A child who is picked up at a time from a class that ended at 14:00. */
+/** Creates a child who is picked up at a time from a class that ended at 14:00. */
 export async function lateChild(
   rig: Rig,
   school: MadeSchool,

@@ -3,10 +3,7 @@ import { call, type Rig } from '../app.ts'
 import { inside, made, type MadeSchool } from '../make.ts'
 import { owing, type Owing } from '../paying.ts'
 
-/**
- * Two families that became one: Ann's, which owes 40 and is kept, and Bert's, which owes 30. What happens while they are two is
- * done in between.
- */
+/** Merges Bert's family, which owes 30, into Ann's, which owes 40. `between` runs while there are still two. */
 export async function mergedFamilies(
   rig: Rig,
   school: MadeSchool,

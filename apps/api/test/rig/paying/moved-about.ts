@@ -5,8 +5,8 @@ import { made, makeClass, type MadeSchool } from '../make.ts'
 import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
 
 /**
- * A child that has paid was moved to a cheaper class, which leaves something, to a dearer one, which uses it, and to a cheaper one again. Answers what is
- * proposed then.
+ * Moves a paid child to a cheaper class, which leaves an amount; to a dearer one, which uses it; and to a cheaper one
+ * again. Returns the proposed refund.
  */
 export async function movedAbout(rig: Rig, school: MadeSchool): Promise<string> {
   await connectSandbox(rig, school)

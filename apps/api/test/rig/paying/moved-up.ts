@@ -18,7 +18,7 @@ export interface Waiting {
 
 const at = 'classes' as const
 
-/** What is done with a class whose children wait and pay before they have their spot. */
+/** Returns acts on a class whose wait-listed children pay before they get their spot. */
 export function waitingIn(rig: Rig, school: MadeSchool) {
   const rows = async <T>(text: string, values: unknown[] = []) =>
     inside(rig, school.id, async (query) => (await query(text, values)).rows as T[])
@@ -38,7 +38,7 @@ export function waitingIn(rig: Rig, school: MadeSchool) {
     decide: async (offerMode: 'AUTOMATIC' | 'STAFF_DECIDE', offerHours = 24) => {
       made(await call(rig, ofSchool.changeRegistration, { body: { offerMode, offerHours } }, school.admin))
     },
-    /** A class of one spot that is taken, for 40. */
+    /** Creates a class of one spot, already filled, for 40. */
     fullClass: async (over: object = {}) => {
       const dates = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
       const id = await makeClass(rig, school, { price: 40, maxEnroll: 1, maxWaitList: 9, ...dates, ...over })
@@ -48,7 +48,7 @@ export function waitingIn(rig: Rig, school: MadeSchool) {
     free: async (id: string, rosterId: string) => {
       made(await call(rig, rosters.remove, { at, params: { id, rosterId } }, school.admin))
     },
-    /** A child that waits, whose parent has a card. */
+    /** Puts a child on the wait list. Their parent has a card unless `token` is null. */
     wait: async (id: string, token: string | null = 'tok_succeeds', childId?: string): Promise<Waiting> => {
       const child = childId ?? (await makeChild(rig, school))
       const parentId = await parentOf(child)
@@ -64,14 +64,14 @@ export function waitingIn(rig: Rig, school: MadeSchool) {
     confirm: (id: string) => call(rig, payments.confirm, { params: { id }, body: {} }, school.admin),
     cancel: (id: string, { rosterId, childId }: Waiting) =>
       call(rig, cancels.ofClass, { params: { classId: id, a: rosterId, b: childId } }, school.admin),
-    /** Its time is over: that of the hold, and of the offer that is behind it. */
+    /** Expires the hold and the offer behind it. */
     runOut: async (id: string, { rosterId }: Waiting) => {
       const past = `app.now() - interval '1 second'`
       await rows(`update place set expires_at = ${past} where id = $1`, [rosterId])
       await rows(`update offer set expires_at = ${past} where place_id = $1 and outcome is null`, [rosterId])
       await settle(id)
     },
-    /** What a provider says of a payment, late. */
+    /** Settles a payment as a late message of its provider does. */
     settlePayment: (paymentId: string, state: 'SUCCEEDED' | 'FAILED') =>
       insideOf(
         rig.pool,
@@ -79,7 +79,7 @@ export function waitingIn(rig: Rig, school: MadeSchool) {
       )((here) =>
         settlePayment(here, paymentId, { state, ref: null, feeCents: null, code: null, actionUrl: null }),
       ),
-    /** The place, the last offer of it, the invoices of its enrollment and what the history says last. */
+    /** Returns the place, its last offer, the invoices of its enrollment and the last audit events. */
     stateOf: async ({ rosterId }: Pick<Waiting, 'rosterId'>) => {
       const [found] = await rows<State>(
         `select p.state, p.is_being_paid as "isBeingPaid", p.expires_at::text as "expiresAt", p.joined_at::text as "joinedAt", p.is_out_of_turn as "isOutOfTurn",

@@ -11,9 +11,9 @@ import { asPlatform, type Pool } from '../../../src/platform/database/database.t
 import { call, SECRET, SUBSCRIPTIONS, type Rig } from '../app.ts'
 import { inside, made, type MadeSchool } from '../make.ts'
 
-// What tests of the school's own bill begin with.
+// Setup of tests about the school's own bill.
 
-/** The same database and sandbox so many days later. */
+/** Returns the rig with the same database and sandbox, `days` later. */
 export function daysLater(rig: Rig, days: number): Rig {
   const pool: Pool = {
     ...rig.pool,
@@ -35,12 +35,12 @@ export function ownBillParts(rig: Rig, over: Partial<OwnBillParts> = {}): OwnBil
   }
 }
 
-/** What happens by itself in an hour of this time, to this school. */
+/** Runs the hourly job of the school's own bill. */
 export async function runBill(rig: Rig, school: MadeSchool, over: Partial<OwnBillParts> = {}): Promise<void> {
   await runOwnBillJob(ownBillParts(rig, over))({ schoolId: school.id })
 }
 
-/** Enters a card or bank account for the school's own bill, up to adding it. */
+/** Enters a card or bank account for the school's own bill, without adding it yet. */
 export async function enteredSource(rig: Rig, school: MadeSchool, token = 'tok_succeeds') {
   const type = token.startsWith('tok_bank_') ? ('BANK_ACCOUNT' as const) : ('CARD' as const)
   const { sourceToken, payUrl } = made(await call(rig, ownBill.setUp, { body: { type } }, school.admin))
@@ -49,7 +49,7 @@ export async function enteredSource(rig: Rig, school: MadeSchool, token = 'tok_s
   return { sourceToken, type }
 }
 
-/** The same, and adds it. */
+/** Enters a card or bank account and adds it as a source. */
 export async function addSource(
   rig: Rig,
   school: MadeSchool,
@@ -60,7 +60,7 @@ export async function addSource(
   return made(await call(rig, ownBill.create, { body: { ...entered, ...more } }, school.admin))
 }
 
-/** The trial of the school ended so many days ago. */
+/** Moves the end of the school's trial into the past. */
 export async function trialEnded(rig: Rig, school: MadeSchool, daysAgo = 1): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(
@@ -70,7 +70,7 @@ export async function trialEnded(rig: Rig, school: MadeSchool, daysAgo = 1): Pro
   )
 }
 
-/** What the sandbox has told by then about the operator’s account comes through its door, as often as said. */
+/** Delivers the sandbox messages about the operator's account up to that day, each `times` times. */
 export async function hearOperator(rig: Rig, days: number, times = 1): Promise<void> {
   const then = daysLater(rig, days)
   const work = eventJob({ pool: then.pool, settleAbout: settleOwnBill(ownBillParts(then)), giveUp: () => {} })
@@ -78,7 +78,7 @@ export async function hearOperator(rig: Rig, days: number, times = 1): Promise<v
     asPlatform(then.pool, (tx, at) =>
       then.sandbox.takeEvents(tx, Temporal.Instant.from(at), OPERATOR_ACCOUNT),
     )
-  // All schools share the account, and it tells a hundred things at a time.
+  // All schools share the account, and it returns at most a hundred messages at a time.
   for (let told = await some(); told.length > 0; told = await some())
     for (const event of told)
       for (let time = 0; time < times; time += 1) {
@@ -90,7 +90,7 @@ export async function hearOperator(rig: Rig, days: number, times = 1): Promise<v
       }
 }
 
-/** How the school stands. */
+/** Returns the school's state. */
 export async function stateOf(rig: Rig, school: MadeSchool): Promise<string> {
   const { rows } = await rig.pool.pg.query(`select state from school_directory where id = $1`, [school.id])
   return rows[0].state as string
@@ -100,7 +100,7 @@ export async function ownInvoices(rig: Rig, school: MadeSchool) {
   return made(await call(rig, ownBill.invoices, { query: {} }, school.admin)).content
 }
 
-/** Everybody from an address of their own: attempts are counted by it. */
+/** Gives each caller its own address, because attempts are counted by address. */
 function octet(): number {
   return Math.floor(Math.random() * 256)
 }

@@ -4,7 +4,7 @@ import { insideOf } from '../../../src/features/payments/inside-school.ts'
 import type { Rig } from '../app.ts'
 import { inside, type MadeSchool } from '../make.ts'
 
-/** A payment that a school took, as its provider knows it. */
+/** A payment taken by a school, as its provider records it. */
 interface Taken {
   account_ref: string
   provider_ref: string
@@ -12,7 +12,7 @@ interface Taken {
   fee_cents: number
 }
 
-/** Pays out what a school took at the sandbox, all of it at once, with a cent less of each payment than it came to. Answers the payout. */
+/** Pays out everything a school collected at the sandbox, one cent short per payment. Returns the payout's id. */
 export async function paidOutShort(rig: Rig, school: MadeSchool): Promise<string> {
   const taken = await takenBy(rig, school)
   const { rows } = await rig.pool.pg.query<{ ref: string }>(
@@ -25,7 +25,7 @@ export async function paidOutShort(rig: Rig, school: MadeSchool): Promise<string
   })
 }
 
-/** What came through the provider of a school. */
+/** Returns the payments that succeeded through the school's provider. */
 export async function takenBy(rig: Rig, school: MadeSchool): Promise<Taken[]> {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
@@ -36,7 +36,7 @@ export async function takenBy(rig: Rig, school: MadeSchool): Promise<Taken[]> {
   return rows as unknown as Taken[]
 }
 
-/** The line by which a payment is paid out. */
+/** Returns the payout line of a payment. */
 export function lineOf({ provider_ref: ref, cents, fee_cents: feeCents }: Taken): PayoutLine {
   return {
     ref: `line of ${ref}`,
@@ -48,7 +48,7 @@ export function lineOf({ provider_ref: ref, cents, fee_cents: feeCents }: Taken)
   }
 }
 
-/** Lets a provider tell of a payout with these lines. */
+/** Reports a payout with these lines, as the provider does. */
 export async function payOut(
   rig: Rig,
   school: MadeSchool,

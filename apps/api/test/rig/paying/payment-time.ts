@@ -12,27 +12,27 @@ import type { Rig } from '../app.ts'
 interface Waiting {
   name: 'payments.resolve' | 'refunds.resolve' | 'payments.event'
   data: Record<string, string>
-  /** In seconds of this time. */
+  /** Seconds on this clock. */
   due: number
   tries: number
 }
 
 export interface PaymentTime {
-  /** The database in this time. */
+  /** The database on this clock. */
   pool: Pool
   at(): Temporal.Instant
   /**
-   * Lets so much time pass: whatever the payments of the school wait for comes at its moment, which nobody waits for. What is
-   * not named of it stays undone.
+   * Advances the clock and runs each payment job of the school when it is due, without waiting. Jobs not in `only` stay
+   * queued.
    */
   pass(time: { minutes?: number; hours?: number }, only?: readonly Waiting['name'][]): Promise<void>
-  /** Works on the messages that wait now, several at a time. */
+  /** Handles the messages that are due now, several at a time. */
   work(atATime: number): Promise<void>
-  /** A message of a provider comes through its door. */
+  /** Receives a message of a provider, as the webhook does. */
   receive(provider: Provider, event: SignedEvent): Promise<string>
 }
 
-/** Time as the payments of one school meet it, without waiting: its jobs run one after the other, each when it is due. */
+/** Returns a clock for the payments of one school that never waits: jobs run one after the other, each when it is due. */
 export function paymentTime(
   rig: Rig,
   { schoolId, accountRef }: { schoolId: string; accountRef: string },
@@ -73,7 +73,7 @@ export function paymentTime(
         try {
           await run[next.name](next.data)
         } catch (error) {
-          // What ends in the middle is begun again, as the queue of jobs does it.
+          // A job that fails runs again later, as in the real queue.
           if (next.tries === MOST_TRIES) throw error
           waiting.push({ ...next, due: passed + 60, tries: next.tries + 1 })
         }
@@ -98,7 +98,7 @@ export function paymentTime(
       ),
   }
 
-  /** Takes what was queued since, each with the moment it is due. */
+  /** Takes the jobs queued since the last look, each with its due time. */
   async function queued(): Promise<Waiting[]> {
     const { rows } = await rig.pool.pg.query<Pick<Waiting, 'name' | 'data'> & { seconds: number }>(
       `delete from pgboss.job where name = any($1) and (data->>'schoolId' = $2 or data->>'accountRef' = $3)

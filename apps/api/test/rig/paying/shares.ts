@@ -6,7 +6,7 @@ import { made, type MadeSchool } from '../make.ts'
 
 let agenciesMade = 0
 
-/** An agency that can be written to, of a name of its own unless it says one. */
+/** Creates an agency that can be written to, with a unique name by default. */
 export async function makeAgency(
   rig: Rig,
   school: MadeSchool,
@@ -20,13 +20,13 @@ export async function makeAgency(
 
 type ShareAsked = Asked<typeof shares.add>['body']
 
-/** What is asked to add a share: 60 % from 1 December on, unless it says otherwise. */
+/** Body that adds a share, by default 60 % from December 1 on. */
 export function shareBody(over: Partial<ShareAsked>): ShareAsked {
   const part = over.type === 'AMOUNT' ? {} : { type: 'PERCENT' as const, percent: 60 }
   return { payerId: null, type: 'PERCENT', from: '2026-12-01', ...part, ...over }
 }
 
-/** An agency that pays for a child. */
+/** Adds an agency's share for a child. */
 export async function makeShare(
   rig: Rig,
   school: MadeSchool,
@@ -38,7 +38,7 @@ export async function makeShare(
   return made(await call(rig, shares.add, { params: { childId }, body }, school.admin))
 }
 
-/** Aid that was asked for: 50 % unless it says otherwise. */
+/** Requests aid for a child, 50 % by default. */
 export async function askForAid(
   rig: Rig,
   school: MadeSchool,
@@ -49,7 +49,7 @@ export async function askForAid(
   return made(await call(rig, aids.request, { params: { childId: of.childId }, body }, school.admin))
 }
 
-/** Aid that is given. */
+/** Requests and grants aid for a child. */
 export async function giveAid(...asked: Parameters<typeof askForAid>): Promise<void> {
   const [rig, school] = asked
   const { id } = await askForAid(...asked)

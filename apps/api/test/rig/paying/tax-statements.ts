@@ -1,14 +1,14 @@
 import { inside, type MadeSchool } from '../make.ts'
 import type { Rig } from '../app.ts'
 
-/** A school that says its taxpayer number, so that it can give tax statements. */
+/** Sets a school's taxpayer number, which tax statements require. */
 export function sayTaxNumber(rig: Rig, school: MadeSchool): Promise<unknown> {
   return inside(rig, school.id, (query) =>
     query(`update school set tax_number = '04-3329871' where school_id = $1`, [school.id]),
   )
 }
 
-/** A file of tax statements that was made. Answers the id of its run. */
+/** Makes a file of tax statements. Returns the id of its run. */
 export async function madeTaxFile(
   rig: Rig,
   school: MadeSchool,

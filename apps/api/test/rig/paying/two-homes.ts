@@ -3,8 +3,8 @@ import { call, type Rig } from '../app.ts'
 import { made, makeChild, type MadeSchool } from '../make.ts'
 
 /**
- * A child of two homes that pay 60 and 40 of 100: Gus lives in the first, Bea in the second. What happens before they are two is
- * done in between. Answers their ids.
+ * Creates a child of two homes that pay 60 and 40 of 100: Gus lives in the first, Bea in the second. `before` runs while
+ * there is still one home. Returns their ids.
  */
 export async function childOfTwoHomes(
   rig: Rig,
@@ -31,7 +31,7 @@ export async function childOfTwoHomes(
   return { childId, firstId: first!.id, secondId: second!.id }
 }
 
-/** Its family lives in the first of its homes alone from now on: the other is gone. */
+/** Removes the second home, so the child's family lives in the first alone. */
 export async function onlyFirstHome(rig: Rig, school: MadeSchool, childId: string): Promise<void> {
   const { homes: before } = made(await call(rig, homes.get, { params: { childId } }, school.admin))
   const body = { homes: [{ ...before[0]!, share: 100 }] }

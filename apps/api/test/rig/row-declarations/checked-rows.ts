@@ -17,29 +17,29 @@ import {
 } from './shapes.ts'
 import type { Columns } from './table-columns.ts'
 
-/** A statement as it is sent, with the pieces that were put into it. */
+/** A statement as sent, including the pieces inserted into it. */
 interface SentStatement {
   place: string
-  /** What it declares of its rows, together with what the pieces declare. */
+  /** The declared row, merged with the rows of the pieces. */
   row: Shape
-  /** All of its text. */
+  /** The complete text. */
   text: string
-  /** The heads of its answers that were held beside it. */
+  /** Column heads of the answers that were checked already. */
   heads: Set<string>
   json: JsonColumn[]
 }
 
-/** A column of JSON: its type tells nothing, so each value that is declared in it has to be seen. */
+/** A JSON column. Its type says nothing about its content, so every declared value must appear in an answer. */
 interface JsonColumn {
   name: string
   unseen: Path[]
 }
 
-/** Holds what the database answers beside what the statement in the source declares of its rows. */
+/** Compares answers of the database with the rows that statements in the source declare. */
 export class CheckedRows {
-  /** What is wrong, each said once. */
+  /** Faults so far, without repetition. */
   readonly faults = new Set<string>()
-  /** Those of the exceptions that were needed. */
+  /** Exceptions that were needed. */
   readonly narrowed = new Set<(typeof NARROWED)[number]>()
   readonly #answeredAt = new Set<string>()
   readonly #written = new Map<string, WrittenStatement>()
@@ -52,7 +52,7 @@ export class CheckedRows {
     for (const each of written) {
       const text = textOf(each.pieces)
       const alike = this.#written.get(text)
-      // An answer does not say which of two it belongs to: they must declare the same.
+      // An answer does not tell which of the two statements it belongs to, so both must declare the same.
       if (alike && JSON.stringify(alike.row) !== JSON.stringify(each.row))
         this.faults.add(`${each.place} reads like ${alike.place} and declares other rows`)
       this.#written.set(text, each)
@@ -67,13 +67,13 @@ export class CheckedRows {
     answered.unsubscribe(this.#hear)
   }
 
-  /** Where rows are declared that no answer was held beside. */
+  /** Returns the statements that declare rows but got no answer. */
   unanswered(): string[] {
     const declared = [...this.#written.values()].filter(({ row }) => row !== null)
     return declared.map(({ place }) => place).filter((place) => !this.#answeredAt.has(place))
   }
 
-  /** What is declared inside JSON and was in no answer. */
+  /** Returns the declared JSON values that were in no answer. */
   unseen(): string[] {
     return [...this.#json].flatMap(([key, { unseen }]) => unseen.map((path) => key + path.join('')))
   }
@@ -98,7 +98,7 @@ export class CheckedRows {
   }
 
   #sentAs(node: RawNode): SentStatement | null {
-    // What the job queue sends within an act: it declares no rows.
+    // Statements of the job queue within an act declare no rows.
     if (!node.sqlFragments) return null
     const statement = this.#written.get(textOf(node.sqlFragments))
     if (!statement) this.faults.add(`${textOf(node.sqlFragments)} is not written in the source`)
@@ -126,7 +126,7 @@ export class CheckedRows {
     return sent
   }
 
-  /** What holds of every row there may be: the names, their types, and what the tables allow. */
+  /** Checks facts that hold for every row: column names, their types, and the constraints of the tables. */
   #holdHead(
     { place, row, text, json }: SentStatement,
     fields: readonly pg.FieldDef[],
@@ -168,7 +168,7 @@ export class CheckedRows {
   }
 }
 
-/** A row of which one part is declared here and others in pieces. */
+/** Merges a declared row with the rows of its pieces. */
 function together([row, ...pieces]: Shape[]): Shape {
   if (pieces.length === 0) return row!
   const fields = Object.assign({}, ...pieces.map((each) => (each.is === 'object' ? each.fields : {})))
@@ -180,7 +180,7 @@ function together([row, ...pieces]: Shape[]): Shape {
   }
 }
 
-/** The pieces of SQL that are put into another, however deep. */
+/** Yields all pieces of SQL within a statement, at any depth. */
 function* piecesIn({ parameters }: RawNode): Generator<RawNode> {
   for (const each of parameters as OperationNode[])
     if (each.kind === 'RawNode') {

@@ -3,11 +3,11 @@ import type { Column } from './table-columns.ts'
 
 interface ColumnFault {
   says: string
-  /** Whether it is about values the table allows, which a statement may leave out. */
+  /** True when the table allows the values in question, so that a statement may exclude them. */
   isAllowed: boolean
 }
 
-/** What is wrong with what is declared of a column, whatever the values were. */
+/** Returns faults in the declaration of a column, independent of its values. */
 export function faultsOfColumn(declared: Shape, kind: Shape, column: Column | undefined): ColumnFault[] {
   const values = alternativesOf(declared).filter(({ is }) => is !== 'null' && is !== 'undefined')
   const wrong = values.filter((each) => !isOfKind(each, kind))
@@ -41,8 +41,8 @@ const NUMBER: Shape = { is: 'number' }
 const ANYTHING: Shape = { is: 'anything' }
 
 /**
- * What the values of each type of the database are, once `database.ts` has read them. JSON may hold anything: its values
- * tell. Of a type that is not here nothing is known.
+ * Shapes of the database's types, by type id, after `database.ts` has read them. JSON may hold anything, so its values
+ * decide. Types not listed here are unknown.
  */
 export const KINDS: Readonly<Record<number, Shape | undefined>> = {
   16: { is: 'boolean' },

@@ -13,21 +13,21 @@ import type { Node, TaggedTemplateExpression, TemplateLiteral } from 'typescript
 import { isIdentifier, isTaggedTemplateExpression, isTemplateExpression } from 'typescript/unstable/ast/is'
 import type { Shape } from './shapes.ts'
 
-/** A statement, or a piece of one, as it is written in the source. */
+/** A statement, or a piece of one, as written in the source. */
 export interface WrittenStatement {
   /** File and line. */
   place: string
-  /** The text between what is put in. */
+  /** The literal text around the inserted values. */
   pieces: readonly string[]
-  /** What is declared of each row it answers. Null where nothing is. */
+  /** The declared row. Null when nothing is declared. */
   row: Shape | null
 }
 
 const API_FOLDER = join(import.meta.dirname, '../../..')
 
 /**
- * Every statement that is written in the server, and in the examples of wrong ones, with the rows it declares as the
- * compiler understands them.
+ * Returns every statement in the server's source and in the wrong examples, with its declared row as the compiler
+ * understands it.
  */
 export function statementsWritten(): WrittenStatement[] {
   const compiler = new API({ cwd: API_FOLDER })
@@ -65,7 +65,7 @@ function statementsIn(
   const templates = [...templatesIn(source)]
   const types = checker.getTypeAtLocation(templates)
   return templates.map(({ template }, index) => {
-    // What a statement answers may be inferred as well, from what is expected of it.
+    // The row type may also be inferred from the expected type.
     const [declared] = checker.getTypeArguments(types[index] as TypeReference)
     if (!declared) throw new Error(`The compiler does not know a statement of ${file}`)
     const line = text.slice(0, template.pos).split('\n').length
@@ -90,7 +90,7 @@ function piecesOf(template: TemplateLiteral): string[] {
   return [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
 }
 
-/** What values of a type look like, read once for each type: one that contains itself ends in what is being read. */
+/** Returns the shape of a type. Cached per type, so a recursive type refers to itself. */
 function shapeOf(checker: Checker, type: Type, known: Map<number, Shape>): Shape {
   const before = known.get(type.id)
   if (before) return before

@@ -1,6 +1,6 @@
 /**
- * Columns of which a statement leaves out values that their table allows, null among them, so that its rows declare less.
- * `by` are the words of the statement that leave them out: without them the exception is none.
+ * Columns in which a statement excludes values that the table allows, such as null, so that its rows declare fewer. `by`
+ * is the SQL text that excludes them; the exception applies only where that text is present.
  */
 export const NARROWED: readonly { file: string; column: string; by: string }[] = [
   { file: 'payouts/payout-lines.store.ts', column: 'ref', by: 'l.provider_ref is not null' },

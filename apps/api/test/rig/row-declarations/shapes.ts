@@ -1,4 +1,4 @@
-/** What the values of a declared type look like. */
+/** The shape of a declared type's values. */
 export type Shape =
   | { is: 'anything' | 'null' | 'undefined' | 'string' | 'number' | 'boolean' | 'bytes' }
   | { is: 'literal'; value: string | number | boolean }
@@ -6,7 +6,7 @@ export type Shape =
   | { is: 'tuple' | 'either'; of: Shape[] }
   | ObjectShape
 
-/** `rest` is what further names hold, where there may be some. */
+/** `rest` is the shape of any further fields, null when there are none. */
 export interface ObjectShape {
   is: 'object'
   fields: Record<string, Shape>
@@ -14,12 +14,12 @@ export interface ObjectShape {
 }
 
 export interface Misfit {
-  /** From the value down to what does not fit: `.pickups[].name`. */
+  /** Path from the value down to the misfit: `.pickups[].name`. */
   path: string
   says: string
 }
 
-/** The first thing in a value that is not as declared. Null when it fits. */
+/** Returns the first part of a value that does not match its declaration, or null. */
 export function misfitOf(shape: Shape, value: unknown): Misfit | null {
   if (shape.is !== 'either') return misfitOfOne(shape, value, null)
   let closest: Misfit | null = null
@@ -33,7 +33,7 @@ export function misfitOf(shape: Shape, value: unknown): Misfit | null {
 
 const taken = new WeakMap<Shape, Shape[]>()
 
-/** All that a shape may be, taken apart. */
+/** Flattens nested alternatives of a shape. */
 export function alternativesOf(shape: Shape): Shape[] {
   if (shape.is !== 'either') return [shape]
   let found = taken.get(shape)
@@ -41,12 +41,12 @@ export function alternativesOf(shape: Shape): Shape[] {
   return found
 }
 
-/** Whether a shape may be a value of some kind: `mayBe(shape, 'null')`. */
+/** Checks whether a shape allows a kind of value: `mayBe(shape, 'null')`. */
 export function mayBe(shape: Shape, ...kinds: Shape['is'][]): boolean {
   return alternativesOf(shape).some(({ is }) => kinds.includes(is))
 }
 
-/** `among` are the alternatives of which this is one: what another one declares may be there as well. */
+/** `among` holds all alternatives of a union: fields declared by another alternative may be present as well. */
 function misfitOfOne(shape: Shape, value: unknown, among: Shape | null): Misfit | null {
   switch (shape.is) {
     case 'anything':
@@ -119,10 +119,10 @@ export function said(shape: Shape): string {
   return shape.is === 'literal' ? JSON.stringify(shape.value) : shape.is
 }
 
-/** A way into a value, name by name; `[]` is any entry of a list. */
+/** A path into a value, name by name; `[]` is any entry of a list. */
 export type Path = readonly string[]
 
-/** Every way into a shape, down to what is neither object nor list. What contains itself is gone into a few times. */
+/** Returns every path of a shape down to values that are neither object nor list. Follows recursive shapes a few levels. */
 export function pathsIn(shape: Shape, path: Path = []): Path[] {
   const paths = alternativesOf(shape).flatMap((each): Path[] => {
     if (each.is === 'null' || each.is === 'undefined' || path.length > 8) return []
@@ -134,7 +134,7 @@ export function pathsIn(shape: Shape, path: Path = []): Path[] {
   return [...new Map(paths.map((each) => [each.join(''), each])).values()]
 }
 
-/** Whether there is something at the end of a path. */
+/** Checks whether a value exists at the end of a path. */
 export function isThere(value: unknown, path: Path, from = 0): boolean {
   if (value === null || value === undefined) return false
   const step = path[from]

@@ -1,6 +1,6 @@
 /**
- * The sums of amounts in a text that are cast by themselves: `sumOfCents` is how cents are summed. An `int` holds no more than
- * 21 million dollars, and a `float8` rounds without a word.
+ * Finds sums of amounts in a text with their own cast instead of `sumOfCents`. An `int` holds at most 21 million dollars,
+ * and a `float8` rounds silently.
  */
 export function sumsCast(text: string): string[] {
   return [...text.matchAll(/\bsum\(/g)].flatMap(({ index }) => {
@@ -15,7 +15,7 @@ export function sumsCast(text: string): string[] {
 
 const ABOUT_CENTS = /cents|amount|\bfees?\b|\b(debit|credit|collected|refunded|owed)\b/i
 
-/** What follows a sum as far as it belongs to it: a filter, a window, the 0 of a coalesce, the closing of parentheses. */
+/** Returns the cast after a sum. Skips a filter, a window, the 0 of a coalesce and closing parentheses. */
 function castAfter(text: string, from: number): string {
   let at = from
   const filter = /^\s*(filter|over)\s*\(/.exec(text.slice(at))
@@ -24,7 +24,7 @@ function castAfter(text: string, from: number): string {
   return rest?.[0] ?? ''
 }
 
-/** Where the parenthesis that opens here is closed. */
+/** Returns the position after the parenthesis that closes the one at `from`. */
 function closing(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {

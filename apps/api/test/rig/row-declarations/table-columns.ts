@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** What the tables say of a column. */
+/** Facts about a column from its table. */
 export interface Column {
   mayBeNull: boolean
-  /** The only texts its check allows. Null where it has no such check. */
+  /** The only texts its check constraint allows. Null without such a constraint. */
   texts: readonly string[] | null
 }
 
-/** The columns of tables and views by the numbers under which an answer names them, as `table.column`. */
+/** Returns columns of tables and views as `table.column`, keyed by the numbers in an answer's fields. */
 export type Columns = ReadonlyMap<string, Column>
 
 export async function tableColumns(superuserUrl: string): Promise<Columns> {
@@ -35,7 +35,7 @@ async function columnsOfTables(client: pg.Client): Promise<Map<string, Column>> 
   )
 }
 
-/** A view's column is that of the table it comes from; of what a view works out, nothing is known. */
+/** A view's plain column takes the facts of its table's column. A computed column has none. */
 async function columnsOfViews(client: pg.Client, tables: Columns): Promise<[string, Column][]> {
   const { rows } = await client.query<{ view: string; definition: string }>(`
     select v.oid as view, rtrim(pg_get_viewdef(v.oid), ';') as definition

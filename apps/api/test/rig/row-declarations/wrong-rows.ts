@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** A piece that is put into a statement and declares one more column. */
+/** A piece that is inserted into a statement and declares one more column. */
 const counted = sql<{ count: number }>`, 1 as count`
 const miscounted = sql<{ count: string }>`, 2 as count`
 
-/** Declared by what is expected of it. */
+/** Declares its row through the expected type. */
 const inferred: RawBuilder<{ id: number }> = sql`select id from teacher where id is null`
 
-/** Statements that declare other rows than they answer, and what is found. None of them is ever sent by the server. */
+/** Statements whose rows differ from their declaration, with the expected fault. The server never sends them. */
 export const WRONG_ROWS: readonly [found: string, statement: RawBuilder<unknown>][] = [
   ['.name is not declared', sql<{ id: string }>`select id, name from teacher limit 9`],
   ['.nickname is not answered', sql<{ id: string; nickname: string }>`select id from teacher limit 1`],
@@ -96,7 +96,7 @@ export const WRONG_ROWS: readonly [found: string, statement: RawBuilder<unknown>
   ['is not written in the source', sql.raw<{ id: string }>(['select id from', 'teacher'].join(' '))],
 ]
 
-/** Statements that declare what they answer: of every type there is. */
+/** Statements whose rows match their declaration, covering every type. */
 export const RIGHT_ROWS: readonly RawBuilder<unknown>[] = [
   sql<{
     id: string
@@ -122,7 +122,7 @@ export const RIGHT_ROWS: readonly RawBuilder<unknown>[] = [
   sql`select id, name from teacher`,
 ]
 
-/** A statement that is right as far as what it declares inside JSON is there. */
+/** Matches its declaration, but its answer lacks some of the declared JSON values. */
 export const HALF_SEEN: RawBuilder<unknown> = sql<{
   facts: { size?: number; of: { name: string | null; on: string }[] }
 }>`select '{"of": [{"name": null, "on": "2026-11-18"}]}'::jsonb as facts where true`

@@ -11,7 +11,7 @@ import { call } from '../app.ts'
 import { made, makeStaff, PASSWORD } from '../make.ts'
 import type { World } from '../samples/world.ts'
 
-/** A Super Admin with an API key closes their account and is back; then they close it for good, and it is emptied. */
+/** A Super Admin with an API key closes their account and reopens it, then closes it for good, and it is emptied. */
 export async function accountsClosed({ rig, school }: World): Promise<void> {
   let leaving = await makeStaff(rig, school.id, 'SCHOOL_ADMIN')
   const close = async () => {

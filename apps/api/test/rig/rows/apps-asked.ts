@@ -10,7 +10,7 @@ import { classBody, inside, made, makeChild } from '../make.ts'
 import { integrationSamples } from '../samples/integrations.ts'
 import { unique, type World } from '../samples/world.ts'
 
-/** What becomes of apps by themselves: asked, busy, refusing, renewed, removed there, and disconnected. */
+/** Runs connected apps through their background states: busy, refusing, renewed, removed there, and disconnected. */
 export async function appsAsked(world: World): Promise<void> {
   await classesByZoom(world)
   await journalSent(world)
@@ -32,13 +32,13 @@ async function classesByZoom({ rig, school }: World): Promise<void> {
   rig.zoom.expireTokens()
   made(await renamed('Online chess'))
   await runAppJobs(rig, school.id)
-  // Tokens that have run out while Zoom is away.
+  // The tokens expire while Zoom is away.
   await inside(rig, school.id, (query) => query('update app_connection set expires_at = app.now()'))
   rig.zoom.fail(500)
   rig.zoom.meetings.clear()
   made(await renamed('Online go'))
   await runAppJobs(rig, school.id)
-  // What Zoom will not take, whatever it is.
+  // Zoom refuses these meetings for good.
   await inside(rig, school.id, (query) =>
     query(`update zoom_meeting set refusal = 'Validation Failed.' where activity_id = $1`, [id]),
   )
@@ -56,7 +56,7 @@ async function classesByZoom({ rig, school }: World): Promise<void> {
   await runAppJobs(rig, school.id)
 }
 
-/** Contacts who agree, decline, leave there, come back, are refused and are erased; and an account that is let in no more. */
+/** Contacts agree, decline, leave there, come back, are refused and are erased; then the account loses access. */
 async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
   const { admin } = school
   const userId = await connectedTo(rig, school, 'MAILCHIMP')
@@ -77,7 +77,7 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
   let childId = ''
   for (const email of people) {
     const primaryGuardian = { firstName: 'Mia', lastName: 'Chimp', email, marketing: email !== silent }
-    // One family has guardians at every place who said something.
+    // One family has a guardian at every position, each with a recorded choice.
     const also = (place: string) => ({ ...primaryGuardian, firstName: place, email: `${place}-${email}` })
     const others = { secondaryGuardian: also('second'), furtherGuardians: [also('third')] }
     const id = await makeChild(rig, school, { primaryGuardian, ...(email === yes && others) })
@@ -145,7 +145,7 @@ async function journalSent(world: World): Promise<void> {
   }
 }
 
-/** A job that is done by two at once. */
+/** Two workers run the same job at once. */
 async function twice({ rig, school }: World): Promise<void> {
   const jobs = appJobs(rig)
   for (const { name, data } of await takeAppJobs(rig, school.id))

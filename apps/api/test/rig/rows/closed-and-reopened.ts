@@ -11,7 +11,10 @@ import { inside, made, PASSWORD } from '../make.ts'
 import { proved } from '../samples/privacy.ts'
 import type { World } from '../samples/world.ts'
 
-/** A school is closed and opened again, with a report that was missed; then it is closed, suspended meanwhile, reminded of, and closed for good. */
+/**
+ * Closes a school and reopens it, with a missed report. Then closes it again, suspends it, sends the reminder and closes
+ * it for good.
+ */
 export async function closedAndReopened(world: World): Promise<void> {
   const { rig, school } = world
   await inside(rig, school.id, async (query) => {
@@ -40,7 +43,7 @@ export async function closedAndReopened(world: World): Promise<void> {
   const { jwtToken } = made(await call(rig, closing.reopen, { body }))
   school.admin = { ...school.admin, token: jwtToken }
   await close()
-  // An operator blocks it meanwhile, and lets it go again; what staff had queued waits.
+  // An operator suspends the school meanwhile and lifts it again; queued jobs wait.
   await inSchool(rig.pool, { session: null, school: school.id }, (tx) => suspendStanding(tx, school.id))
   await inSchool(rig.pool, { session: null, school: school.id }, (tx) => resumeClosed(tx, school.id))
   const handlers = { 'zoom.class': async () => {} } as unknown as Parameters<typeof mindingClosedSchools>[1]

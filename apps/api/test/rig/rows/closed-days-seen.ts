@@ -10,7 +10,7 @@ import { classBody, made, makeChild, makeClass, makeStaff } from '../make.ts'
 import { toldStaff } from '../sent-link.ts'
 import type { World } from '../samples/world.ts'
 
-/** A short day with a snow day over it, which is changed and as it was, at one location, and a child whose family nobody can write to. */
+/** A snow day over a short day is changed and withdrawn, at one location, with a child whose family nobody can write to. */
 export async function closedDaysSeen({ rig, school }: World): Promise<void> {
   const { admin } = school
   const { id: locationId } = made(await call(rig, settings.addLocation, { body: { name: 'Barn' } }, admin))
@@ -25,7 +25,7 @@ export async function closedDaysSeen({ rig, school }: World): Promise<void> {
   made(await call(rig, meetings.change, { at: 'classes', params: { id }, body }, admin))
   const elsewhere = { ...body, meetingIds: [row!.meetings[0]!.id], date: '2026-11-24' }
   made(await call(rig, meetings.change, { at: 'classes', params: { id }, body: elsewhere }, admin))
-  // Who takes over is told that it is canceled, meets again, and has other hours.
+  // The substitute is notified of the cancellation, its withdrawal, and new hours.
   const { id: insteadId } = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
   const last = row!.meetings.at(-1)!
   const takenOver = { sectionId: id, date: last.date, instructorIds: [insteadId] }

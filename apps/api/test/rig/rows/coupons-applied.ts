@@ -8,7 +8,7 @@ import { made, makeAftercare, makeChild, makeClass } from '../make.ts'
 import { methodOf } from '../paying.ts'
 import type { World } from '../samples/world.ts'
 
-/** Coupons of every kind: applied to a cart and to a payment, taken off again, used for drop-ins. In a school that collects. */
+/** Applies coupons of every kind to a cart and a payment, removes them, and uses them for drop-ins. The school collects. */
 export async function couponsApplied({ rig, school }: World): Promise<void> {
   const full = { expiryDate: '2027-12-31', maxUsage: 9, maxPerUser: 5, stripeCoupon: 'Z4OV52SU' }
   const [one, other] = [await makeCoupon(rig, school, full), await makeCoupon(rig, school)]

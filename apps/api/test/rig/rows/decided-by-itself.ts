@@ -6,7 +6,7 @@ import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
 import { paidOutShort } from '../paying/paid-out.ts'
 import type { World } from '../samples/world.ts'
 
-/** What happens by itself every day: payouts are looked for, and late pickups billed that nobody decided on. */
+/** Runs the daily jobs: payouts are polled, and late pickups billed that nobody decided on. */
 export async function decidedByItself({ rig, school }: World): Promise<void> {
   await connectSandbox(rig, school)
   const place = await owing(rig, school, 30)

@@ -17,7 +17,7 @@ import type { World } from '../samples/world.ts'
 
 const parts = { publicUrl: 'http://localhost:3000', letters: LETTERS }
 
-/** What the worker, the operator and somebody without their phone do about the people of a school. */
+/** Acts on a school's people by the worker, by the operator, and by a user without their phone. */
 export async function doneAboutPeople({ rig, school }: World): Promise<void> {
   const { admin, coordinator, manager } = school
   const about = { params: { userId: coordinator.id } }
@@ -37,7 +37,7 @@ export async function doneAboutPeople({ rig, school }: World): Promise<void> {
   made(await call(rig, listChoices.get, { params: { userId: manager.id } }, manager))
   const tell = tellStaffJob({ pool: rig.pool, ...parts, tellers, sendsTexts: true })
   await tell({ schoolId: school.id, event: 'USER_JOINED', subjectId: manager.id })
-  // Super Admins who want texts: one has no number, and one is texted.
+  // Super Admins who want texts: one has no number, and one gets a text.
   const texts = { notifications: [{ event: 'USER_JOINED' as const, channel: 'SMS' as const }] }
   const own = { params: { userId: admin.id } }
   await rig.pool.pg.query(`update account set phone = '5550100100' where id = $1`, [admin.id])
@@ -53,7 +53,7 @@ export async function doneAboutPeople({ rig, school }: World): Promise<void> {
   const { recoveryCodes } = made(await call(rig, secondStep.newCodes, about, coordinator))
   const asked = { email: coordinator.email, password: PASSWORD, code: recoveryCodes[0]! }
   made(await call(rig, login.logIn, { body: asked }))
-  // One passkey that was used, and one that was not.
+  // One used passkey and one unused.
   const { device } = await withPasskey(rig, coordinator)
   await withPasskey(rig, coordinator, 'iPhone')
   const challenge = made(await call(rig, login.passkeyChallenge, {}))

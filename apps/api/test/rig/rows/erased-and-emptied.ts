@@ -15,7 +15,7 @@ import { inside, made, makeChild, makeClass } from '../make.ts'
 import { charge, connectSandbox, enrolled, methodOf } from '../paying.ts'
 import type { World } from '../samples/world.ts'
 
-/** What goes for good: a family that paid by card, once more, and what a school keeps no longer; before that a change that is only tried. */
+/** Previews a change, removes data past its retention, and runs `erase-again` for a family that paid by card. */
 export async function erasedAndEmptied({ rig, school }: World): Promise<void> {
   await connectSandbox(rig, school)
   const primaryGuardian = {
@@ -24,7 +24,7 @@ export async function erasedAndEmptied({ rig, school }: World): Promise<void> {
     phone: '555-010-0100',
     email: 'gus@example.test',
   }
-  // What an erased family alone is reached by is looked for in what was written of others.
+  // Contact details that only an erased family uses are searched for in letters about others.
   const ownGuardian = {
     firstName: 'Otto',
     lastName: 'Ownword',

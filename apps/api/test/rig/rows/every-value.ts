@@ -62,8 +62,8 @@ import { paidBySeveral } from './paid-by-several.ts'
 import { recurringCare } from './recurring-care.ts'
 import { paidByWhoWaited } from './paid-by-who-waited.ts'
 
-// What is declared inside JSON is proven by the values that are seen there: here is one of each that no sample of a call
-// fills in.
+// Values declared inside JSON are proven by appearing in answers. This file creates the values that no sample of a call
+// creates.
 
 const discount = { bonusType: 'PERCENTAGE', amount: 10, after: 1, active: true } as const
 const wednesdays = {
@@ -73,7 +73,7 @@ const wednesdays = {
   classEndDate: '2026-12-09',
 }
 
-/** Fills in what can be filled in, and asks for it. */
+/** Fills in every optional value and reads it back. */
 export async function seeEveryValue(world: World): Promise<void> {
   const childId = await fullChild(world)
   await closedDaysSeen(world)
@@ -131,7 +131,7 @@ async function oneForm({ rig, school }: World): Promise<string> {
   return made(await call(rig, forms.create, { body }, school.admin)).id
 }
 
-/** One class for ages and one for grades, at a place, with every discount; the child on their rosters. */
+/** Creates one class by ages and one by grades at a location, with every discount, and puts the child on both rosters. */
 async function fullClasses({ rig, school }: World, childId: string, formId: string): Promise<void> {
   const address = { name: 'Full gym', address: '12 Oak St.' }
   const { id: locationId } = made(await call(rig, settings.addLocation, { body: address }, school.admin))
@@ -166,7 +166,7 @@ async function fullClasses({ rig, school }: World, childId: string, formId: stri
   made(await call(rig, activities.list, { at: 'classes', query: { search: 'Full' } }, school.admin))
   const days = { dateFrom: '2026-11-16', dateTo: '2026-11-22', locationId }
   const shown = made(await call(rig, calendar.list, { at: 'classes', query: days }, school.admin))
-  // Somebody else takes over for a day.
+  // A substitute takes over for a day.
   const [section] = shown.sections
   const instructor = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
   const takenOver = {
@@ -176,7 +176,7 @@ async function fullClasses({ rig, school }: World, childId: string, formId: stri
   }
   made(await call(rig, meetings.substitute, takenOver, school.admin))
   await toldStaff(rig, school.id)
-  // Of a day on which the section does not meet.
+  // A day on which the section does not meet.
   const off = [section!.id, '2026-11-20', instructor.id, 'OFF', 'once'].join(' ')
   await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
     tellStaff(tx, school.id, 'SUBSTITUTE', off, instructor.id),
@@ -184,7 +184,7 @@ async function fullClasses({ rig, school }: World, childId: string, formId: stri
   await toldStaff(rig, school.id)
   made(await call(rig, calendar.list, { at: 'classes', query: days }, school.admin))
   made(await call(rig, forms.get, { params: { id: formId } }, school.admin))
-  // After the first class of the day one is over by now, and others are to come.
+  // Later on that day one class is over and others are still to come.
   for (const [timeFrom, timeTo] of [
     ['10:00', '11:00'],
     ['08:00', '09:00'],
@@ -196,7 +196,7 @@ async function fullClasses({ rig, school }: World, childId: string, formId: stri
   }
 }
 
-/** A session with a price for every number of children and of days, and for those who drop in. */
+/** Creates a session priced by number of children and of days, and for drop-ins. */
 async function fullAftercare({ rig, school }: World, childId: string): Promise<void> {
   const numbers = ['two', 'three', 'four', 'five', 'six', 'seven']
   const tiers = (of: string) => Object.fromEntries(numbers.map((each, at) => [each + of, at + 1]))
@@ -235,7 +235,7 @@ async function fullAftercare({ rig, school }: World, childId: string): Promise<v
   }
 }
 
-/** Two homes that share what they are billed: for weekdays, drop-ins and a class; moved, dropped and given up since. */
+/** Two homes share the bills for weekdays, drop-ins and a class, which are then moved, dropped and canceled. */
 async function billedFamily({ rig, school }: World): Promise<void> {
   const childId = await makeChild(rig, school, {
     primaryGuardian: person('Dorothea'),
@@ -273,7 +273,7 @@ async function billedFamily({ rig, school }: World): Promise<void> {
   await billsOf(childId, { rig, school })
 }
 
-/** What a family is asked for, on the screen and on paper, and one more that is written to one of its homes. */
+/** Asks a family for answers on screen and on paper, and writes to only one of its homes. */
 async function billsOf(childId: string, { rig, school }: World): Promise<void> {
   const { invoices: bills } = made(await call(rig, payers.ofChild, { params: { childId } }, school.admin))
   for (const { id } of bills) made(await call(rig, invoices.get, { params: { id } }, school.admin))
@@ -284,7 +284,7 @@ async function billsOf(childId: string, { rig, school }: World): Promise<void> {
   await rig.app.inject({ url: new URL(downloadUrl).pathname })
 }
 
-/** Spots that are held and paid, in every way it can go: at once, by invoice, too late, not at all; refunded, disputed, told by messages. */
+/** Pays held spots in every way: at once, by invoice, too late, not at all; with refunds, disputes and provider messages. */
 async function paidSpots({ rig, school }: World): Promise<void> {
   await connectSandbox(rig, school)
   const providers = { STRIPE: null, SANDBOX: rig.sandbox }
@@ -391,13 +391,13 @@ async function paidSpots({ rig, school }: World): Promise<void> {
   made(await call(rig, payments.setUp, { body: { parentId: guardians[0]!.id } }, school.admin))
 }
 
-/** What a transfer has left goes back. */
+/** Refunds what a transfer leaves over. */
 async function leftOfTransfer({ rig, school }: World): Promise<void> {
   const params = { id: await movedAbout(rig, school) }
   made(await call(rig, proposals.confirm, { params, body: {} }, school.admin))
 }
 
-/** A debit clears after the child it was for was transferred. */
+/** A debit clears after its child was transferred. */
 async function clearsLate({ rig, school }: World): Promise<void> {
   const { classId: id, rosterId, parentId } = await owing(rig, school, 40)
   await methodOf(rig, school, parentId, 'tok_bank_clears')
@@ -408,7 +408,7 @@ async function clearsLate({ rig, school }: World): Promise<void> {
   await insideOf(rig.pool, school.id)((here) => settlePayment(here, paid.id, success))
 }
 
-/** A date of a class is dropped, and takes place after all. */
+/** Drops a date of a class, then restores it. */
 async function dateDropped({ rig, school }: World): Promise<void> {
   const asked = { className: 'Pottery', price: 40, classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
   const id = await makeClass(rig, school, asked)
@@ -421,7 +421,7 @@ async function dateDropped({ rig, school }: World): Promise<void> {
   }
 }
 
-/** A camp of which days are picked, some of them taken; and one that has no groups yet. */
+/** Creates a camp booked by the day, with some days taken, and one without groups yet. */
 async function fullCamps({ rig, school }: World, childId: string): Promise<void> {
   const pricings = [{ name: 'All', timeFrom: '09:00', timeTo: '12:00', price: 30, maxEnroll: 1 }]
   const { groups } = await makeCamp(rig, school, { intervalType: 'DAILY', pricings })
@@ -437,7 +437,7 @@ async function fullCamps({ rig, school }: World, childId: string): Promise<void>
   made(await call(rig, camps.get, { params: { id: drafted.id } }, school.admin))
 }
 
-/** Two who wait together, are offered places, and let them go. */
+/** Two children wait together, get offers, and decline them. */
 async function familyInLine({ rig, school }: World): Promise<void> {
   const id = await makeClass(rig, school, { maxEnroll: 1 })
   const at = { at: 'classes' as const, params: { id } }
@@ -460,7 +460,7 @@ async function familyInLine({ rig, school }: World): Promise<void> {
   made(await call(rig, waitLists.list, { ...at, query: {} }, school.admin))
 }
 
-/** A child goes to a class within a longer one, which is over. */
+/** A child goes to a finished class within a longer one. */
 async function classWithin({ rig, school }: Pick<World, 'rig' | 'school'>): Promise<void> {
   const long = { ...wednesdays, className: 'Long', timeFrom: '12:00', timeTo: '18:00' }
   const id = await makeClass(rig, school, long)
@@ -477,7 +477,7 @@ async function classWithin({ rig, school }: Pick<World, 'rig' | 'school'>): Prom
   made(await call(rig, attendance.list, { at: 'classes', params: { id }, query: {} }, school.admin))
 }
 
-/** Children who went with somebody who is near to, or on, their do-not-release list, and with two persons; looked into. */
+/** Children leave with a person near or on their do-not-release list, and with two persons; staff review it. */
 async function doubtfulReleases({ rig, school }: World): Promise<void> {
   const id = await makeClass(rig, school, { ...wednesdays, className: 'Released' })
   await enroll(rig, school, id, 3)
@@ -526,7 +526,7 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
   const { nearRelease, id: nearLine } = after.find((each) => each.nearRelease !== null)!
   const ofNear = { at: 'classes' as const, params: { id, attendanceId: nearLine } }
   const look = { checkIds: [nearRelease!.id], note: 'Asked the mother' }
-  // Who let the child go is refused.
+  // The user who checked the child out may not review it.
   await call(rig, attendance.reviewReleases, { ...ofNear, body: look }, school.admin)
   made(await call(rig, attendance.reviewReleases, { ...ofNear, body: look }, school.manager))
   made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))
@@ -540,7 +540,7 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
   await classWithin({ rig, school })
 }
 
-/** A child who is in is recorded as absent, from the class and from everything; a drop-in of theirs is canceled by it. */
+/** Records a checked-in child as absent, from the class and from everything, which cancels their drop-in. */
 async function absencesTold(
   { rig, school }: Pick<World, 'rig' | 'school'>,
   activityId: string,
@@ -558,7 +558,7 @@ async function absencesTold(
   const asked = { at: 'classes' as const, params: { id: activityId }, query: {} }
   const { content } = made(await call(rig, attendance.list, asked, school.admin))
   const { id: attendanceId } = content.find((each) => each.rosterId === rosterId)!
-  // A time that is corrected says why.
+  // A corrected time requires a reason.
   const corrected = { checkIn: '14:31', attendanceIds: [attendanceId], why: 'TAPPED_LATE' as const }
   made(await call(rig, attendance.checkIn, { ...asked, body: corrected }, school.admin))
   const ofLine = { at: 'classes' as const, params: { id: activityId, attendanceId } }
@@ -589,7 +589,7 @@ async function absencesTold(
   )
 }
 
-/** Imports with rows that are skipped and names that are written otherwise, and of a family that is known. */
+/** Imports files with skipped rows, with names spelled differently, and with a family that exists already. */
 async function importsWithFindings({ rig, school }: World): Promise<void> {
   const file = (lines: string[]) => ({ 'catalog-file': { name: 'list.csv', text: lines.join('\n') } })
   const row = 'Mon,2026-11-23,2026-12-14,15:30,16:30,Main gym'
@@ -603,7 +603,7 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
     importId: id,
   })
   made(await call(rig, imports.rows, { at: 'classes', params: { id }, query: {} }, school.admin))
-  // Imported once more with a correction, and with sign-up of its own.
+  // Imports again with a correction and with its own sign-up date.
   const coded = async (day: string) => {
     const lines = [`Code,Sign-up opens,${head}`, `E-1,2026-11-20 09:00,Fencing,${row.replace('Mon', day)}`]
     const body = file(lines)
@@ -619,7 +619,7 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
     made(await call(rig, imports.rows, { at: 'classes', params: { id: again }, query: {} }, school.admin))
   }
   for (const day of ['Mon', 'Tue']) await coded(day)
-  // Once more with what a guardian says of marketing emails, and then with what is known of it.
+  // Imports a guardian's choice about marketing emails, then imports over an existing choice.
   for (const word of ['', 'yes', 'no']) {
     const families = file([
       'Child first name,Child last name,DOB,Grade,Parent 1,Parent 1 email,Parent 1 marketing emails,Do not release,Address',

@@ -6,7 +6,7 @@ import { call, type Rig } from '../app.ts'
 import { made } from '../make.ts'
 import { debtor, dunningTime } from '../paying/dunning-time.ts'
 
-/** What happens without anybody: families that are reminded, and charged in vain, and one that allows it on the page for cards. */
+/** Runs dunning: reminders, failed charges, and a family that turns on autopay on the page for cards. */
 export async function followedByItself(rig: Rig): Promise<void> {
   const { school, run, days } = await dunningTime(rig)
   await debtor(rig, school)

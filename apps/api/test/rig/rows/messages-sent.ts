@@ -17,7 +17,7 @@ import { settings } from '@afterbell/contract/settings/settings'
 import { place } from '../samples/enrollment.ts'
 import type { World } from '../samples/world.ts'
 
-/** What becomes of messages by themselves: sent, tried again, reported on, and answered. */
+/** Sends messages through every outcome: sent, retried, reported, and answered. */
 export async function messagesSent(world: World): Promise<void> {
   const { rig, school } = world
   made(await call(rig, settings.addLocation, { body: { name: 'Oak' } }, school.admin))
@@ -34,7 +34,7 @@ export async function messagesSent(world: World): Promise<void> {
   made(await call(rig, oneself.changePersonalInfo, own, school.admin))
   made(await call(rig, childMessages.sms, { body: { ...body, isTest: true } }, school.admin))
 
-  // As those of messages that go by themselves do, which ask for other things.
+  // Fills in the placeholders of automatic messages too.
   const fields = JSON.stringify(Object.fromEntries(ALL_MERGE_FIELDS.map((field) => [field, 'coat'])))
   await inside(rig, school.id, (query) =>
     query('update message set fields = $2::jsonb || fields where school_id = $1', [school.id, fields]),
@@ -47,7 +47,7 @@ export async function messagesSent(world: World): Promise<void> {
     links: signedLinks(SECRET),
     sendsEmail: true,
     twilio: null,
-    // The first try of each is turned away.
+    // The first attempt of each is rejected.
     sendLetter: async ({ id: messageId }) => {
       const isFirst = !tried.has(messageId)
       tried.add(messageId)
@@ -84,7 +84,7 @@ export async function messagesSent(world: World): Promise<void> {
   await consentsNoted(world)
 }
 
-/** What guardians get, in each way it can be ended, and begun again. */
+/** Ends and resumes the messages of guardians in every way. */
 async function consentsNoted({ rig, school }: World): Promise<void> {
   const email = `consents.${crypto.randomUUID()}@example.test`
   const primaryGuardian = { firstName: 'Gus', lastName: 'Con', email, phone: '212-555-0188' }

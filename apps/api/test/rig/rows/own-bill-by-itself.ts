@@ -8,7 +8,7 @@ import { inside } from '../make.ts'
 import { addSource, hearOperator, ownBillParts, runBill, trialEnded } from '../paying/own-bill.ts'
 import type { World } from '../samples/world.ts'
 
-/** What happens to the bill of a school without a call: a debit is looked at and returned, a source given up, the operator steps in. */
+/** Runs the school's own bill without calls: a debit is polled and returned, a source is given up, the operator steps in. */
 export async function ownBillByItself({ rig, school }: World): Promise<void> {
   const parts = ownBillParts(rig)
   await addSource(rig, school, 'tok_bank_returns')

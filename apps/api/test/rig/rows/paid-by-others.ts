@@ -6,7 +6,7 @@ import { enrolled } from '../paying.ts'
 import { giveAid, makeAgency, makeShare } from '../paying/shares.ts'
 import type { World } from '../samples/world.ts'
 
-/** A child for whom an agency pays so much a month in one class, and the school gives aid there. What was billed is looked at, and ends. */
+/** An agency pays a monthly amount for a child in one class and the school grants aid. Billing is read, then both end. */
 export async function paidByOthers({ rig, school }: World): Promise<void> {
   const dates = { price: 80, maxEnroll: 20, classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
   const childId = await makeChild(rig, school)

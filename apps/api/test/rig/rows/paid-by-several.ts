@@ -5,7 +5,7 @@ import { charge, enrolled, methodOf } from '../paying.ts'
 import { childOfTwoHomes, onlyFirstHome } from '../paying/two-homes.ts'
 import type { World } from '../samples/world.ts'
 
-/** A family of several payers: its card pays for one of its homes, and cash for one that is gone. In a school that collects. */
+/** A family with several payers: its card pays for one home, cash for a removed one. The school collects. */
 export async function paidBySeveral({ rig, school }: World): Promise<void> {
   const dates = { price: 40, maxEnroll: 20, classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
   const { childId, firstId } = await childOfTwoHomes(rig, school, async (id, parentId) => {

@@ -6,7 +6,7 @@ import { made, makeCamp, makeChild } from '../make.ts'
 import { waitingIn } from '../paying/moved-up.ts'
 import type { World } from '../samples/world.ts'
 
-/** Spots that are paid by who waited: offered and moved up, paid, given up, run out and heard of late. In a school that collects. */
+/** Wait-listed children pay for offered spots: moved up, paid, declined, expired, and confirmed late. The school collects. */
 export async function paidByWhoWaited({ rig, school }: World): Promise<void> {
   const here = waitingIn(rig, school)
   const { id, takenId } = await here.fullClass({ addOns: [{ id: null, name: 'Book', price: 10 }] })

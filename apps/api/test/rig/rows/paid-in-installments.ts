@@ -7,7 +7,7 @@ import { payingChild } from '../billing.ts'
 import { made, makeClass } from '../make.ts'
 import type { World } from '../samples/world.ts'
 
-/** A class with a plan: one child whose spot was held, and one who was on its roster before, each paid for by it. */
+/** A class with an installment plan pays for a held spot and for a child who was already on the roster. */
 export async function paidInInstallments({ rig, school }: World): Promise<void> {
   const paymentPlan = { deposit: { bonusType: 'PERCENTAGE' as const, amount: 25 }, dates: ['2026-12-09'] }
   const run = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }

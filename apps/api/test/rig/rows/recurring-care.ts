@@ -10,7 +10,7 @@ import type { World } from '../samples/world.ts'
 const numbers = ['two', 'three', 'four', 'five', 'six', 'seven']
 const tiers = (of: string) => Object.fromEntries(numbers.map((each, at) => [each + of, at + 1]))
 
-/** Aftercare by attendance: charged after its month, corrected up and down since, paused, and given up after midnight. */
+/** Aftercare by attendance: charged after its month, corrected up and down, paused, and canceled after midnight. */
 export async function recurringCare({ rig, school }: World): Promise<void> {
   const { id, days } = await makeAftercare(rig, school, {
     aftercareStartDate: '2026-11-02',
@@ -46,7 +46,7 @@ export async function recurringCare({ rig, school }: World): Promise<void> {
   made(await call(rig, care.ofChild, { params: { childId } }, school.admin))
   const resumed = { params: { id: enrollmentId, pauseId: pause.id }, body: { on: '2026-12-07' } }
   made(await call(rig, care.resume, resumed, school.admin))
-  // Who was there, and leaves: the day of the spot ends.
+  // A child who attended leaves, and the spot's day ends.
   await inside(rig, school.id, (query) =>
     query(`update place set left_at = app.now(), days = '{[2026-11-18,2026-12-02)}' where id = $1`, [monday]),
   )

@@ -12,7 +12,7 @@ import { enroll, inside, made, makeChild, makeClass, type MadeSchool } from '../
 import { lateChild, schoolWithFees } from '../paying/late-pickups.ts'
 import { madeReportFile } from '../samples/reports.ts'
 
-/** Reports that have something to say: children who came, did not, were picked up late, and wait; as files and by email. */
+/** Makes reports with content: children who came, missed, were picked up late, or wait; as files and by email. */
 export async function reportsMade(rig: Rig): Promise<void> {
   const school = await schoolWithFees(rig)
   await lateChild(rig, school, await makeChild(rig, school))
@@ -35,7 +35,7 @@ export async function reportsMade(rig: Rig): Promise<void> {
   await sendsEach(rig, school)
 }
 
-/** Every view that can be emailed is, and one whose owner has left. */
+/** Emails every view that allows it, and one whose owner has left. */
 async function sendsEach(rig: Rig, school: MadeSchool): Promise<void> {
   for (const about of [...schoolReportNames, 'left'] as const) {
     const list = about === 'left' ? 'report.fill' : (`report.${about}` as const)

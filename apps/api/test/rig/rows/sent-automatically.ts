@@ -15,7 +15,7 @@ import { connectSandbox } from '../paying.ts'
 import { debtor } from '../paying/dunning-time.ts'
 import type { World } from '../samples/world.ts'
 
-/** What goes to families by itself: reminders, changed dates, check-outs, missing forms and cards that expire. */
+/** Sends automatic messages to families: reminders, changed dates, check-outs, missing forms and expiring cards. */
 export async function sentAutomatically({ rig, school }: World): Promise<void> {
   for (const [kind, lead] of [
     ['MEETING_REMINDER', 168],
@@ -63,7 +63,7 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
   )
   await checkedOutJob(rig)({ schoolId: school.id, ids: attendanceIds })
 
-  // One date is dropped, one is added, and the others are at another time.
+  // One date is dropped, one is added, and the others move to another time.
   const changed = { ...days, classEndDate: '2026-12-16', timeTo: '15:00', noClassDates: ['2026-11-30'] }
   const asked = { params: { id }, body: { ...classBody({ ...changed, formIds: [form.id] }), anyway: true } }
   made(await call(rig, classes.update, asked as never, school.admin))

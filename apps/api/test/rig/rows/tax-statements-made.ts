@@ -8,7 +8,10 @@ import { inside, made } from '../make.ts'
 import type { World } from '../samples/world.ts'
 import { sayTaxNumber } from '../paying/tax-statements.ts'
 
-/** What comes after the calls of bills and tax statements: a bill is emailed, files are made and their letters written; and a journal of several parts. */
+/**
+ * Runs the work that follows calls: emails a bill, makes files of tax statements with their letters, and a journal of
+ * several parts.
+ */
 export async function taxStatementsMade({ rig, school }: World): Promise<void> {
   await sayTaxNumber(rig, school)
   const { id, payerId } = await writeInvoice(rig, school)

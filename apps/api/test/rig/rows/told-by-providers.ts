@@ -10,7 +10,10 @@ import { inside, made } from '../make.ts'
 import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
 import type { World } from '../samples/world.ts'
 
-/** What a provider tells by itself: of refunds that were made there, of methods that are known, given up or not there at all, and of a fee after its payment. */
+/**
+ * Receives provider messages: refunds made there; methods that are known, given up or missing; and a fee that follows its
+ * payment.
+ */
 export async function toldByProviders({ rig, school }: World): Promise<void> {
   await connectSandbox(rig, school)
   const { parentId, rosterId } = await owing(rig, school, 30)
@@ -48,7 +51,7 @@ export async function toldByProviders({ rig, school }: World): Promise<void> {
   const paymentRef = paid.rows[0]!.provider_ref as string
   for (const cents of [1000, 500])
     await told('REFUND', (await rig.sandbox.refundThere(accountRef!, paymentRef, cents))!)
-  // The credit notes of it, as they are read.
+  // Reads the credit notes of the refund.
   const notes = await inside(rig, school.id, (query) =>
     query(`select id from invoice where school_id = $1 and kind = 'CREDIT_NOTE'`, [school.id]),
   )

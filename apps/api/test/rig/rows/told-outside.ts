@@ -12,7 +12,7 @@ import { inside, made, makeChild, type MadeSchool } from '../make.ts'
 import { makeWebhook } from '../samples/integrations.ts'
 import type { World } from '../samples/world.ts'
 
-/** What other programs of a school do with a key, and what they are told of while nobody listens. */
+/** Another program uses an API key, and webhooks fail because nobody listens. */
 export async function toldOutside({ rig, school }: World): Promise<void> {
   const key = { ...(await makeKey(rig, school, ['contacts:read'])), schoolId: school.id }
   made(await call(rig, children.list, {}, key))
@@ -23,7 +23,7 @@ export async function toldOutside({ rig, school }: World): Promise<void> {
     announce(tx, school.id, [{ id: school.id, event: 'child.created', subjectId: id, childId: null }]),
   )
   const told = await toldTo(rig, school, id)
-  // Nobody is there: the first tries fail, after some of them the address rests.
+  // Nobody listens: the first attempts fail, then the address pauses.
   await inside(rig, school.id, (query) =>
     query(`update webhook set url = 'http://127.0.0.1:9/', failures = 2`),
   )
@@ -42,7 +42,7 @@ export async function toldOutside({ rig, school }: World): Promise<void> {
   })
 }
 
-/** What an address was to be told of until now. */
+/** Creates the queued deliveries of a webhook. Returns the ids of all its deliveries so far. */
 export async function toldTo(rig: Rig, school: MadeSchool, id: string): Promise<string[]> {
   for (const job of await takeJobs(rig, 'outside.tell', school.id)) await tellOutsideJob(rig)(job)
   const { content } = made(await call(rig, outgoingWebhooks.deliveries, { params: { id } }, school.admin))
@@ -50,7 +50,7 @@ export async function toldTo(rig: Rig, school: MadeSchool, id: string): Promise<
   return content.map((each) => each.id)
 }
 
-/** Takes what waits for the worker of a school. */
+/** Takes a school's queued jobs. */
 export async function takeJobs<N extends 'outside.tell' | 'webhooks.send'>(
   { pool }: Rig,
   name: N,

@@ -7,7 +7,10 @@ import { makeShare } from '../paying/shares.ts'
 import { waitingIn } from '../paying/moved-up.ts'
 import type { World } from '../samples/world.ts'
 
-/** What a notice takes back a moment later: a spot with an add-on that somebody waits for, and an unpaid drop-in of which an agency pays a part. */
+/**
+ * Undoes two acts through their notices: a spot with an add-on that others wait for, and an unpaid drop-in with an
+ * agency's share.
+ */
 export async function undoneByNotices(world: World): Promise<void> {
   await spotUndone(world)
   await dropInUndone(world)

@@ -7,7 +7,7 @@ import { inside, made, makeAftercare } from '../make.ts'
 import { chargeCareOn, enrollmentOf, takeDays } from '../paying/care.ts'
 import type { World } from '../samples/world.ts'
 
-/** A child with billing paused who is moved to another weekday and back, in a month that staff decided not to bill. */
+/** Moves a child with paused billing to another weekday and back, in a month that staff decided not to bill. */
 export async function weekdaysMoved({ rig, school }: World): Promise<void> {
   const { id, days } = await makeAftercare(rig, school, {
     aftercareStartDate: '2026-12-01',

@@ -129,7 +129,7 @@ export async function ofSection(world: World, address: Address | null): Promise<
   return { params: { id: (await madeAt(world, address)).section } }
 }
 
-/** The last meeting of an activity, of the kind of an address. */
+/** Returns the last meeting of an activity of an address's kind. */
 async function lastMeeting(world: World, address: Address | null, id: string): Promise<string> {
   return (await lastMeetingOf(world, address, id)).id
 }
@@ -144,12 +144,12 @@ async function activityAt(world: World, address: Address | null): Promise<string
   return (await madeAt(world, address)).id
 }
 
-/** What an address is asked for: a section where sections stand, the whole activity elsewhere. */
+/** Returns the id an address takes: of the section where it addresses sections, else of the activity. */
 export function meantBy({ id, section }: { id: string; section: string }, address: Address | null): string {
   return address === 'camp-pricing' || address === 'aftercare-day' ? section : id
 }
 
-/** An activity of the kind of an address that meets today, and one of its sections. */
+/** Creates an activity of an address's kind that meets today, and returns it with one section. */
 export async function madeAt(
   world: World,
   address: Address | null,
@@ -171,7 +171,7 @@ export async function madeAt(
   }
 }
 
-/** A class of the school's instructor that meets today. */
+/** Creates a class that meets today, taught by the school's instructor. */
 export function classToday(
   { rig, school }: World,
   over: Parameters<typeof classBody>[0] = {},
@@ -188,7 +188,7 @@ export function classToday(
   })
 }
 
-/** A camp of the school's instructor that meets today. */
+/** Creates a camp that meets today, taught by the school's instructor. */
 function camp({ rig, school }: World, maxEnroll = 10): Promise<{ id: string; groups: string[] }> {
   return makeCamp(rig, school, {
     camp: {
@@ -204,7 +204,7 @@ function camp({ rig, school }: World, maxEnroll = 10): Promise<{ id: string; gro
   })
 }
 
-/** A session of the school's instructor that meets today. */
+/** Creates a session that meets today, taught by the school's instructor. */
 export function session({ rig, school }: World, maxEnroll = 10): Promise<{ id: string; days: string[] }> {
   const hours = {
     timeFrom: '15:00',
@@ -237,7 +237,7 @@ async function draftSession({ rig, school }: World): Promise<string> {
   return made(await call(rig, aftercare.createDraft, { body: { aftercareName: 'Draft' } }, school.admin)).id
 }
 
-/** A closed day of its own: each on another date, a class that meets then with a child in it. */
+/** Creates a closed day on a fresh date, with a class and a child on that day. */
 export async function closedDay({ rig, school }: World): Promise<string> {
   const day = closedDayBody()
   const classId = await makeClass(rig, school, {

@@ -82,13 +82,13 @@ export const attendanceSamples: Samples = {
   },
 }
 
-/** An absence of a child who is expected today, whom nobody has checked in. */
+/** Records an absence of a child who is expected today and not checked in. */
 async function absence(world: World) {
   const { id: activityId, childId } = await place(world, 'classes')
   return { childIds: [childId], activityId, from: '2026-11-18', to: '2026-11-18', reason: 'SICK' as const }
 }
 
-/** A line of today's attendance of a child nobody has checked in. */
+/** Returns a line of today's attendance for a child who is not checked in. */
 async function expected(world: World, address: Address | null): Promise<{ id: string; line: string }> {
   const { id } = await place(world, address)
   const at = address as AttendanceAddress

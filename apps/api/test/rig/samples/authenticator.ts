@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What an authenticator app shows so many half minutes from now, on a clock that is ahead. */
+/** Returns the code of an authenticator app a number of 30-second steps from now. */
 export function codeNow(
   { clockShiftSeconds }: { clockShiftSeconds: number },
   secret: string,

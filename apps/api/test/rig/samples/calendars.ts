@@ -19,7 +19,7 @@ export const calendarSamples: Samples = {
   'calendarDates.list': ofSection,
 }
 
-/** The month in which the classes of the tests begin, and one that meets in it. */
+/** The month in which the tests' classes start, and a class that meets then. */
 async function calendarMonth(world: World): Promise<Sample> {
   await classToday(world)
   return { query: { dateFrom: '2026-11-01', dateTo: '2026-11-30' } }

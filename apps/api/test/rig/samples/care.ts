@@ -35,7 +35,7 @@ async function inCare({ rig, school }: World) {
   return { childId, enrollmentId: await enrollmentOf(rig, school, rosterId!) }
 }
 
-/** A charge that waits, since the school charges by itself only from later on. */
+/** Creates a charge that waits because automatic charging starts later. */
 async function waiting(world: World): Promise<string> {
   const { rig, school } = world
   const { enrollmentId } = await inCare(world)
@@ -47,7 +47,7 @@ async function waiting(world: World): Promise<string> {
   return rows[0].charge_id
 }
 
-/** What a charge by attendance comes to more, since a time was corrected. */
+/** Creates an extra charge by attendance after a time was corrected. */
 async function difference({ rig, school }: World): Promise<string> {
   const { id, days } = await makeAftercare(rig, school, {
     price: 10,

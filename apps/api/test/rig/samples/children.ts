@@ -13,7 +13,7 @@ export const childSamples: Samples = {
   'children.forEnrollment': nothing,
   'children.get': async (world) => ({ params: { id: await child(world) } }),
   'children.lookalikes': () => ({ query: { phone: '555-010-0177' } }),
-  // A phone and an e-mail no other child has: otherwise it would be asked whose family this is.
+  // Unique phone and email, so that the child does not look like a duplicate family.
   'children.create': () => {
     const number = randomInt(1_000_000, 10_000_000)
     const body = childBody()
@@ -53,7 +53,7 @@ export const childSamples: Samples = {
   }),
 
   'consents.list': async (world) => ({ params: { childId: await child(world) } }),
-  // An address no other child has: others are written to.
+  // A unique email address: a shared one would also reach other families.
   'consents.save': async ({ rig, school }) => {
     const email = `consents.${unique()}@example.test`
     const primaryGuardian = { firstName: 'Gus', lastName: 'Test', email, phone: '' }
@@ -130,7 +130,7 @@ export const childSamples: Samples = {
   'doNotRelease.remove': async (world) => ({ params: await forbidden(world) }),
 }
 
-/** Somebody on the list of a child. */
+/** Adds a person to a child's do-not-release list. */
 async function forbidden(world: World): Promise<{ childId: string; id: string }> {
   const childId = await child(world)
   const body = { name: 'Max Gray' }
@@ -167,7 +167,7 @@ async function apart(world: World) {
   return { oneId: one.familyId, otherId: other.familyId }
 }
 
-/** A child that was entered twice, with medical facts of both and a place of the second. */
+/** Creates a duplicate child: both entries have medical facts, the second has a place. */
 async function doubled(world: World) {
   const { rig, school } = world
   const [keep, other] = [await familyOfNew(world), await familyOfNew(world)]
@@ -178,7 +178,7 @@ async function doubled(world: World) {
   return { keep, other }
 }
 
-/** A note about a new child. */
+/** Creates a note about a new child. */
 async function note(world: World): Promise<{ childId: string; id: string }> {
   const childId = await child(world)
   const body = { body: 'Likes to draw' }
@@ -186,7 +186,7 @@ async function note(world: World): Promise<{ childId: string; id: string }> {
   return { childId, id }
 }
 
-/** A child with a place in a class of the school's instructor. */
+/** Creates a child with a place in a class of the school's instructor. */
 async function childOnRoster({ rig, school }: World): Promise<string> {
   const id = await classToday({ rig, school })
   await enroll(rig, school, id, 1)

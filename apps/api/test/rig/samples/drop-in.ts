@@ -57,8 +57,7 @@ export const dropInSamples: Samples = {
   'dropIns.export': ofMeant,
 }
 
-/** A child that drops in on a date to come. */
-/** A child who drops in. */
+/** Creates a child with a drop-in on a future date. */
 export async function dropIn(
   world: World,
   address: Address | null,

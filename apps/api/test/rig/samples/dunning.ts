@@ -61,7 +61,7 @@ async function withMethod({ rig, school }: World): Promise<{ payerId: string; me
   return { payerId, methodId: await methodOf(rig, school, parentId) }
 }
 
-/** An invoice whose charge waits for a person. */
+/** Creates an invoice whose charge waits for staff. */
 async function held({ rig, school }: World): Promise<string> {
   await connectSandbox(rig, school)
   const { invoiceId } = await debtor(rig, school, { token: 'tok_succeeds' })

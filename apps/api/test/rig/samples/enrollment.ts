@@ -184,7 +184,7 @@ export const enrollmentSamples: Samples = {
   }),
 }
 
-/** A place in a section that meets today, and what is asked for it at an address. */
+/** Creates a place in a section that meets today, with the parameters of an address. */
 export async function place(
   world: World,
   address: Address | null,
@@ -197,7 +197,7 @@ export async function place(
   return { id: meantBy(activity, address), rosterId, childId }
 }
 
-/** A child on the first weekday of a session, and another one to be moved to. */
+/** Puts a child on the first weekday of a session and returns another weekday as the target. */
 async function onWeekday(world: World, address: Address | null) {
   const { id, days } = await session(world)
   const rosterId = await enrollAt(world, 'aftercare-day', days[0]!, await child(world))
@@ -231,7 +231,7 @@ async function waiting(world: World, address: Address | null): Promise<{ id: str
   return { id, rosterId }
 }
 
-/** One of two siblings who wait together. */
+/** Puts two siblings on a wait list and returns one. */
 async function waitingTogether(
   world: World,
   address: Address | null,
@@ -245,14 +245,14 @@ async function waitingTogether(
   return { id, rosterId }
 }
 
-/** What an address means, full. */
+/** Creates a full activity of an address's kind. */
 async function fullAt(world: World, address: Address | null): Promise<string> {
   const id = meantBy(await madeAt(world, address, 1), address)
   await enrollAt(world, address, id, await child(world))
   return id
 }
 
-/** Gives a child a place in a section, or in all of them where an address means all. */
+/** Gives a child a place in a section, or in all sections where the address means all. */
 async function enrollAt(
   { rig, school }: World,
   address: Address | null,

@@ -59,7 +59,7 @@ async function customForm({ rig, school }: World) {
   return made(await call(rig, forms.create, { body: formBody() }, school.admin))
 }
 
-/** A child whose family answered the form that its class insists on. */
+/** Creates a child whose family answered the form their class requires. */
 async function answered(world: World) {
   const { rig, school } = world
   const form = made(await call(rig, forms.create, { body: { ...formBody(), required: true } }, school.admin))

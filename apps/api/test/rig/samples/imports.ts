@@ -35,7 +35,7 @@ function confirmation({ id, shown }: { id: string; shown: string }) {
   return { params: { id }, body: { shown } }
 }
 
-/** One course that nobody has imported yet. */
+/** Returns a file of one course that was never imported. */
 function catalog(): FilePart {
   const row = `Chess ${unique()},Mon,2026-11-23,2026-12-14,15:30,16:30,Main gym`
   return {
@@ -62,7 +62,7 @@ async function imported(world: World, address: Address | null): Promise<string> 
   return id
 }
 
-/** One child nobody has imported yet, with a guardian, a pickup and somebody who may never collect it. */
+/** Returns a file of one child that was never imported, with a guardian, a pickup and a do-not-release entry. */
 function families(): FilePart {
   const word = unique()
   const row = `Kit Hartley,2018-05-04,Gus Hartley,gus.${word}@example.test,Rose Hartley,Max Hartley,Asthma,12 Oak Street,Salem,OR,97301`

@@ -98,7 +98,7 @@ export const integrationSamples: Samples = {
   },
   'integrations.authorizePayments': async (world) => {
     await disconnected(world)
-    // Whoever goes there again finds the account that was begun.
+    // A second visit returns the account that was started.
     await beginAtStripe(world.rig, world.school.admin)
     return { body: {} }
   },
@@ -125,7 +125,7 @@ async function disconnected({ rig, school }: World) {
   return {}
 }
 
-/** An address that needs no name to be looked up; nothing is sent there, for no worker runs. */
+/** An address without a name to look up. Nothing is sent there: no worker runs. */
 const WEBHOOK = { url: 'https://93.184.216.34/hooks', events: ['child.created' as const] }
 
 export async function makeWebhook(world: World): Promise<string> {
@@ -134,7 +134,7 @@ export async function makeWebhook(world: World): Promise<string> {
   return made(await call(rig, outgoingWebhooks.create, { body: WEBHOOK }, school.admin)).id
 }
 
-/** A message to such an address, after a try that was not answered. */
+/** Creates a delivery to such an address after a failed attempt. */
 async function makeDelivery(world: World): Promise<{ id: string; deliveryId: string }> {
   const { rig, school } = world
   const id = await makeWebhook(world)
@@ -151,7 +151,7 @@ async function makeDelivery(world: World): Promise<{ id: string; deliveryId: str
   return { id, deliveryId }
 }
 
-/** A school has ten at most. */
+/** A school may have at most ten. */
 async function makeRoom({ rig, school }: World): Promise<void> {
   const [first, ...others] = made(await call(rig, outgoingWebhooks.list, {}, school.admin))
   if (!first || others.length < 8) return
@@ -159,14 +159,14 @@ async function makeRoom({ rig, school }: World): Promise<void> {
   if (status !== 204) throw new Error(`A webhook was not removed: ${status}`)
 }
 
-/** A location for classes that meet by Zoom. */
+/** Creates a location for classes that meet on Zoom. */
 async function onlineLocation(rig: Rig, school: MadeSchool): Promise<string[]> {
   await connectedTo(rig, school, 'ZOOM')
   const name = `Online ${unique()}`
   return [made(await call(rig, settings.addLocation, { body: { name } }, school.admin)).id]
 }
 
-/** A school with an audience at Mailchimp, some of whose contacts are there. */
+/** Connects a school to a Mailchimp audience with some contacts. */
 async function audienceChosen(rig: Rig, school: MadeSchool): Promise<void> {
   const userId = await connectedTo(rig, school, 'MAILCHIMP')
   const guardian = { firstName: 'Gus', lastName: 'Test', email: `${unique()}@mail.test`, marketing: true }
@@ -176,14 +176,14 @@ async function audienceChosen(rig: Rig, school: MadeSchool): Promise<void> {
   await appJobs(rig)['mailchimp.school']({ schoolId: school.id })
 }
 
-/** The address Mailchimp tells changes to, as it was given it. */
+/** Returns the webhook address we gave Mailchimp. */
 async function hookOf(rig: Rig, school: MadeSchool) {
   await audienceChosen(rig, school)
   const list = rig.mailchimp.listOf(await connectedTo(rig, school, 'MAILCHIMP'))
   return addressOf([...list.hooks.values()].at(-1)!)
 }
 
-/** A day of the journal nobody has sent yet, at an account of its own. */
+/** Creates a journal day that was not exported yet, at its own account. */
 async function toSend(rig: Rig, school: MadeSchool) {
   await writeInvoice(rig, school)
   made(await call(rig, integrations.disconnectBlackbaud, {}, school.admin))

@@ -10,7 +10,7 @@ export interface MadeInvitation {
   token: string
 }
 
-/** An open invitation, whose link is known. */
+/** Creates an open invitation and returns its link's secret. */
 export async function makeInvitation(
   rig: Rig,
   school: MadeSchool,

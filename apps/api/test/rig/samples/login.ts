@@ -90,20 +90,20 @@ export const loginSamples: Samples = {
   },
 }
 
-/** Somebody who asks about themselves. */
+/** Sample of a user asking about themselves. */
 async function ofOneself(world: World) {
   const caller = await newcomer(world)
   return { params: { userId: caller.id }, caller }
 }
 
-/** Somebody who asks about a passkey of their own. */
+/** Sample of a user asking about their own passkey. */
 async function ofPasskey(world: World) {
   const { caller } = await ofOneself(world)
   const { id } = await withPasskey(world.rig, caller)
   return { params: { userId: caller.id, id }, caller }
 }
 
-/** An authenticator app of somebody. Answers what it makes codes of. */
+/** Adds an authenticator app for a user. Returns the secret of its codes. */
 export async function withSecondStep(
   { pool, tokens }: Rig,
   { id }: { id: string },

@@ -20,7 +20,7 @@ import { nothing, unique, type Sample, type Samples, type World } from './world.
 type Chosen = { params?: Record<string, string>; ids: string[] }
 type Choosing = (world: World, address: Address | null) => Promise<Chosen>
 
-/** The samples of the three calls of a list, by what is chosen on it. */
+/** Returns the samples of a list's three message calls for a selection on it. */
 function sending(group: string, choose: Choosing): Samples {
   const of =
     (body: (ids: string[]) => Omit<Sample, 'params'>) => async (world: World, address: Address | null) => {
@@ -97,7 +97,7 @@ export const messageSamples: Samples = {
   }),
   'messageSettings.removeTemplate': async (world) => ({ params: { id: await templateOf(world) } }),
 
-  // Something went by itself, so that nothing is sent twice.
+  // Claims the key of an automatic message, which keeps it from going out twice.
   'automaticMessages.list': async ({ rig, school }) => {
     await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
       claimKeys(tx, school.id, [`RECEIPT ${unique()}`]),
@@ -145,12 +145,12 @@ function unsubscribe(schoolId: string): string {
   return unsubscribeToken(LINKS, schoolId, 'somebody.else@example.test')
 }
 
-/** A form as Twilio signs and sends it. */
+/** Builds a form as Twilio signs and sends it. */
 function signedForm(url: string, form: Record<string, string>): Sample {
   return { headers: { 'x-twilio-signature': signedByTwilio(url, form) }, form }
 }
 
-/** A letter to one parent, as it was kept. */
+/** Returns a stored letter to one parent. */
 async function messageOf(world: World): Promise<{ id: string; batchId: string }> {
   const { rig, school } = world
   const emailForm = JSON.stringify({ ids: [await child(world)], ...LETTER })

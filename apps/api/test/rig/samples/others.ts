@@ -3,7 +3,7 @@ import { enrolled } from '../paying.ts'
 import { askForAid, makeAgency, makeShare, shareBody } from '../paying/shares.ts'
 import { nothing, unique, type Sample, type Samples, type World } from './world.ts'
 
-/** Others who pay. */
+/** Samples of other payers. */
 export const othersSamples: Samples = {
   'agencies.list': () => ({ query: { search: 'county', active: 'true' } }),
   'agencies.get': ofAgency,

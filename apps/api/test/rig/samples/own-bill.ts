@@ -34,7 +34,7 @@ async function source({ rig, school }: World): Promise<string> {
   return (await addSource(rig, school)).id
 }
 
-/** An invoice that is due, and that nobody pays by itself. Another one can be made beside it. */
+/** Creates an invoice that is due and not paid automatically, so that another can exist beside it. */
 async function open(world: World): Promise<string> {
   const { rig, school } = world
   await inside(rig, school.id, async (query) => {

@@ -3,11 +3,11 @@ import type { NewPasskey, ShownPasskey } from '@afterbell/contract/login/passkey
 import { userHandleOf } from '../../../src/features/login/passkeys/site.ts'
 import type { Rig } from '../app.ts'
 
-/** What a device says, other than one that is honest, on our page, in the hands of its owner. */
+/** Ways in which a device's answer can differ from that of an honest device on our page, used by its owner. */
 export interface Odd {
   origin?: string
   site?: string
-  /** How often it says it signed. */
+  /** The signature counter it reports. */
   counter?: number
   isVerified?: boolean
   isPresent?: boolean
@@ -16,7 +16,7 @@ export interface Odd {
   userHandle?: string | null
 }
 
-/** What a browser is told: all of it that a device needs. */
+/** Options a browser gets, as far as a device needs them. */
 interface Asked {
   challenge?: unknown
   user?: unknown
@@ -24,16 +24,16 @@ interface Asked {
 
 export interface Device {
   id: string
-  /** Makes a passkey, without saying who built the device. */
+  /** Creates a passkey without an attestation of the device's maker. */
   make(asked: Asked, odd?: Odd): NewPasskey
   show(asked: Asked, odd?: Odd): ShownPasskey
-  /** The key as it is kept. */
+  /** The public key as we store it. */
   publicKey: Buffer
-  /** For whom it keeps the passkey, once it is made. */
+  /** The account the passkey belongs to, set once it is created. */
   userHandle: string | null
 }
 
-/** A security key or a phone, in software: ECDSA on P-256, counting what it signs. */
+/** A security key or phone in software: ECDSA on P-256, with a signature counter. */
 export function newDevice({ credentialId = randomBytes(32) } = {}): Device {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -71,7 +71,7 @@ export function newDevice({ credentialId = randomBytes(32) } = {}): Device {
   return device
 }
 
-/** A device whose passkey somebody has added already. Answers it, and the id of the passkey. */
+/** Adds a device's passkey to an account. Returns the device and the passkey's id. */
 export async function withPasskey(
   { pool }: Rig,
   { id: accountId }: { id: string },
@@ -105,12 +105,12 @@ function dataOf(
   return Buffer.concat([createHash('sha256').update(site).digest(), Buffer.from([flags]), count])
 }
 
-/** A key of ECDSA on P-256 (RFC 9052), in CBOR. */
+/** Encodes an ECDSA key on P-256 in CBOR (RFC 9052). */
 function coseOf(x: Buffer, y: Buffer): Buffer {
   return Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), x, Buffer.from('225820', 'hex'), y])
 }
 
-/** `{ fmt: 'none', attStmt: {}, authData }`, in CBOR. */
+/** Encodes `{ fmt: 'none', attStmt: {}, authData }` in CBOR. */
 function statementOf(data: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from([0xa3]),

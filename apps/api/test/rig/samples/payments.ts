@@ -134,7 +134,7 @@ export const paymentSamples: Samples = {
   },
 }
 
-/** The token of a link by which somebody may enter a card in the school. */
+/** Returns the token of a link for entering a card. */
 export async function setUpToken(world: World, type: MethodType = 'CARD'): Promise<string> {
   const account = await sandboxAccount(world)
   const { sandbox, clockShiftSeconds } = world.rig
@@ -148,7 +148,10 @@ export async function setUpToken(world: World, type: MethodType = 'CARD'): Promi
   )
 }
 
-/** A payment at the test bank that waits for its payer: beside the account of the school, which it would keep from disconnecting. */
+/**
+ * Creates a payment at the test bank that waits for its payer. It uses a second account: a pending payment at the
+ * school's own would block disconnecting.
+ */
 export async function challengeOf(world: World): Promise<{ secret: string }> {
   const schoolId = world.school.id
   const account = {
@@ -161,7 +164,7 @@ export async function challengeOf(world: World): Promise<{ secret: string }> {
   return { secret: new URL(actionUrl!).hash.slice(1) }
 }
 
-/** What the sandbox tells of a payment in the school. */
+/** Returns a sandbox message about a payment of the school. */
 async function eventOf(world: World): Promise<SignedEvent> {
   const account = await sandboxAccount(world)
   await payAtSandbox(world, account, 'tok_succeeds')
@@ -198,12 +201,12 @@ async function owed({ rig, school }: World): Promise<Owing> {
   })
 }
 
-/** A payer with credit: what was paid for a spot that was given up. They may owe something else. */
+/** Creates a payer with credit from a canceled spot, optionally owing something else. */
 async function credited(world: World, { owes = false } = {}): Promise<string> {
   return (await creditOf(world.rig, world.school, await owed(world), { owes })).payerId
 }
 
-/** A spot that is held to be paid, with an add-on that is not required. */
+/** Puts a spot on hold for payment, with an optional add-on. */
 async function heldWithAddOn({
   rig,
   school,
@@ -223,7 +226,7 @@ async function heldWithAddOn({
   }
 }
 
-/** An invoice of the school that can be paid by its link. */
+/** Creates an invoice that can be paid by its link. */
 async function linked(world: World): Promise<{ token: string }> {
   const { childId } = await owed(world)
   return linkOf(world.rig, world.school, childId)
@@ -240,7 +243,7 @@ async function created(world: World): Promise<string> {
   return made(await call(world.rig, payments.create, asked, world.school.admin)).paymentId
 }
 
-/** A payment that was sent a day ago by an account that is gone, and that nobody heard of again. */
+/** Creates a payment sent a day ago through a disconnected account, without an answer since. */
 async function inDoubt(world: World): Promise<string> {
   const { rig, school } = world
   const place = await owed(world)
@@ -266,7 +269,7 @@ async function paid(world: World): Promise<string> {
   return (await charge(world.rig, world.school, place)).id
 }
 
-/** Of a child that was taken off a roster it had paid for. */
+/** Creates a refund proposal for a paid child who was taken off a roster. */
 async function proposal(world: World): Promise<string> {
   const { rig, school } = world
   const { classId, rosterId } = await paidPlace(world)

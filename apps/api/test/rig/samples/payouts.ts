@@ -30,7 +30,7 @@ export const payoutSamples: Samples = {
   }),
 }
 
-/** One of a school, whoever looks at it first: what is only read is not made anew. */
+/** Makes one per school and shares it among reads, which need no fresh one. */
 function once(make: (world: World) => Promise<string>): (world: World) => Promise<string> {
   const made = new WeakMap<object, Promise<string>>()
   return (world) => {
@@ -40,13 +40,13 @@ function once(make: (world: World) => Promise<string>): (world: World) => Promis
   }
 }
 
-/** A child who was picked up late. */
+/** Creates a child who was picked up late. */
 async function latePickup({ rig, school }: World): Promise<string> {
   await setFees(rig, school, { lateFeeMinutes: 15, lateFee: 5 })
   return (await lateChild(rig, school, await child({ rig, school }))).id
 }
 
-/** A payout that does not match. */
+/** Creates a payout that does not match. */
 async function payout({ rig, school }: World): Promise<string> {
   await connectSandbox(rig, school)
   const place = await owing(rig, school, 40)

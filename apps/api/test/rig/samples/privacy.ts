@@ -11,7 +11,7 @@ export const privacySamples: Samples = {
   'closing.look': nothing,
   'closing.close': async (world) => {
     await proved(world)
-    // Whatever else is asked of this school finds it open.
+    // Reopens the school for all other calls.
     return { body: { schoolName: world.school.name }, undo: () => openAgain(world) }
   },
   'closing.reopen': async ({ rig }) => {
@@ -63,7 +63,7 @@ export const privacySamples: Samples = {
   'schoolExport.file': async (world) => ({ params: { id: await exported(world) } }),
 }
 
-/** An export of the school that can be fetched. */
+/** Creates an export of the school that is ready for download. */
 export async function exported(world: World): Promise<string> {
   const { rig, school } = world
   await inside(rig, school.id, (query) => query(`delete from school_export`))
@@ -73,13 +73,13 @@ export async function exported(world: World): Promise<string> {
   return exportId
 }
 
-/** A family of one child, of which nothing has to be settled. */
+/** Creates a family of one child with nothing left to settle. */
 async function lonelyFamily({ rig, school }: World) {
   const id = await makeChild(rig, school)
   return made(await call(rig, children.get, { params: { id } }, school.admin))
 }
 
-/** The Super Admin has typed the password just now. */
+/** Confirms the Super Admin's password, as if typed just now. */
 export async function proved({ rig, school }: World): Promise<void> {
   const asked = { params: { userId: school.admin.id }, body: { currentPassword: PASSWORD } }
   made(await call(rig, oneself.checkPassword, asked, school.admin))
@@ -90,7 +90,7 @@ async function ofOneself({ rig, school }: World) {
   return { params: { userId: caller.id }, caller }
 }
 
-/** A school that a test has closed stands as before, and so do the sessions of who works there. */
+/** Reopens a school that a test closed, with the sessions of its staff. */
 async function openAgain({ rig, school }: World): Promise<void> {
   await rig.pool.pg.query(
     `update school_directory set state = 'ACTIVE', closed_from = null, closed_at = null, closed_by = null, closed_through = null where id = $1`,

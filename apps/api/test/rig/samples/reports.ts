@@ -65,7 +65,7 @@ export const reportSamples: Samples = {
   },
 }
 
-/** Each call of these groups, asked for this month without filters. */
+/** Returns samples for each call of these groups: this month, without filters. */
 function readSamples(groups: Readonly<Record<string, object>>): Samples {
   const calls = Object.entries(groups).flatMap(([name, ops]) => Object.keys(ops).map((op) => `${name}.${op}`))
   return Object.fromEntries(calls.map((call) => [call, nothing]))
@@ -79,7 +79,7 @@ async function ofView({ rig, school }: World): Promise<Sample> {
   return { params: { id }, caller: school.admin }
 }
 
-/** A report as a file, made as the worker makes it. */
+/** Creates a report file by running the worker's job. */
 export async function madeReportFile(
   rig: Rig,
   school: MadeSchool,

@@ -128,7 +128,7 @@ async function pickUpOption({ rig, school }: World): Promise<string> {
   return made(await call(rig, pickUpOptions.add, { body }, school.admin)).id
 }
 
-/** A size of a school as it is opened, switched on. */
+/** Creates an active shirt size, as new schools have. */
 async function tShirtSize({ rig, school }: World, size: string): Promise<string> {
   await inSchool(rig.pool, { session: null, school: school.id }, (tx) => seedSchoolLists(tx, school.id))
   const { rows } = await inside(rig, school.id, (query) =>

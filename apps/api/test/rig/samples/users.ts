@@ -118,12 +118,12 @@ export const userSamples: Samples = {
   },
 }
 
-/** These find their school by the header. */
+/** Samples of calls that take the school from the header. */
 const ofHeader = ({ school }: World) => ({ headers: { 'x-school-token': school.id } })
 
 const someone = () => `somebody.${unique()}@example.test`
 
-/** Somebody who asks about themselves. */
+/** Sample of a user asking about themselves. */
 async function ofOneself({ rig, school }: World) {
   const caller = await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')
   return { params: { userId: caller.id }, caller }

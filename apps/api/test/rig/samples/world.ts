@@ -2,32 +2,32 @@ import type { Address } from '@afterbell/contract/kernel/op'
 import type { FilePart, Rig } from '../app.ts'
 import type { MadeSchool } from '../make.ts'
 
-/** A school in which calls are made. */
+/** The school in which calls are made. */
 export interface World {
   rig: Rig
   school: MadeSchool
 }
 
-/** What a call is asked with. */
+/** The input of a call. */
 export interface Sample {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** The fields of a form, as other services send them to calls that take bytes. */
+  /** Form fields, for calls that take bytes from other services. */
   form?: Record<string, string>
-  /** The parts of a multipart body: files, and plain fields as texts. */
+  /** Multipart parts: files, and texts for plain fields. */
   files?: Record<string, FilePart | string>
   cookie?: string
   headers?: Record<string, string>
-  /** Puts right what would keep every other call from being made. */
+  /** Restores a state in which all other calls can be made. */
   undo?: () => Promise<void>
-  /** Who alone can ask this, because they began it. */
+  /** The only caller who may make the call, because they started the act. */
   caller?: { token: string }
 }
 
 /**
- * For calls by their names: makes an input with which a call succeeds for a Super Admin, and everything it needs. Fresh
- * every time.
+ * By call name: creates an input with which the call succeeds for a Super Admin, and everything it depends on. Fresh on
+ * each call.
  */
 export type Samples = Record<string, (world: World, address: Address | null) => Sample | Promise<Sample>>
 
@@ -37,7 +37,7 @@ export function nothing(): Sample {
 
 let given = 0
 
-/** A word that no other sample has. */
+/** Returns a word that no other sample has. */
 export function unique(): string {
   given += 1
   return String(given)

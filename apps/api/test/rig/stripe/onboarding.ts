@@ -2,21 +2,21 @@ import { integrations } from '@afterbell/contract/integrations/integrations'
 import { call, type Caller, type Rig } from '../app.ts'
 import { made } from '../make.ts'
 
-// How somebody of a school goes to Stripe and back, as their browser does.
+// Steps of a user who goes to Stripe and back in their browser.
 
-/** Asks to be sent there. Answers the link, which nobody has followed yet. */
+/** Requests a link to Stripe and returns it, not yet followed. */
 export async function linkToStripe(rig: Rig, caller: Caller, state?: string): Promise<string> {
   return made(await call(rig, integrations.authorizePayments, { body: { state } }, caller)).url
 }
 
-/** Goes there, and comes back at once. Answers the account it has there. */
+/** Goes to Stripe and returns at once. Returns the reference of the new account. */
 export async function beginAtStripe(rig: Rig, caller: Caller): Promise<string> {
   const url = await linkToStripe(rig, caller)
   if (rig.stripe.followLink(url) !== 'FORM') throw new Error('The link is not good')
   return rig.stripe.openedFor(caller.schoolId!).at(-1)!
 }
 
-/** The state with which Stripe leads somebody back who follows a link twice. */
+/** Returns the state with which Stripe sends back a user who follows a link twice. */
 export function stateOfUsed(rig: Rig, url: string): string {
   rig.stripe.followLink(url)
   const again = rig.stripe.followLink(url)
@@ -26,7 +26,7 @@ export function stateOfUsed(rig: Rig, url: string): string {
 
 export const checkAtStripe = (rig: Rig, caller: Caller) => call(rig, integrations.checkPayments, {}, caller)
 
-/** Opens the school's account at Stripe, answers all that is asked there, and comes back. Answers the account. */
+/** Opens the school's account at Stripe, answers everything asked there, and returns. Returns the account's reference. */
 export async function connectAtStripe(rig: Rig, caller: Caller): Promise<string> {
   const accountRef = await beginAtStripe(rig, caller)
   rig.stripe.finishAccount(accountRef)

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { SignedEvent } from '../../../src/features/payments/providers/sandbox-events.ts'
 import { WEBHOOK_SECRET } from './stripe-stand-in.ts'
 
-/** A message as Stripe signs it: of the account of a school, unless the secret is another one. */
+/** Signs a message as Stripe does for a school's account, or with another secret. */
 export function signedByStripe(told: object, at: Temporal.Instant, secret = WEBHOOK_SECRET): SignedEvent {
   const payload = JSON.stringify(told)
   const timestamp = Math.floor(at.epochMilliseconds / 1000)

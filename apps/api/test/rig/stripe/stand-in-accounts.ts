@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
 import type { Told } from './stripe-stand-in-objects.ts'
 
-/** What a test changes about an account, as if somebody answered what Stripe asks, or Stripe had looked at it. */
+/** Changes a test makes to an account, in place of answers given to Stripe or of Stripe's review. */
 export interface AccountChange {
   name?: string
   isSubmitted?: boolean
@@ -12,27 +12,27 @@ export interface AccountChange {
   pastDue?: string[]
   dueBy?: Temporal.Instant | null
   disabledReason?: string | null
-  /** The states of its capabilities, by their names. Cards are no part of it. */
+  /** States of its capabilities by name, without cards. */
   capabilities?: Record<string, string>
 }
 
 export interface StandInAccounts {
-  /** The accounts that were opened for a school. */
+  /** Returns the accounts opened for a school. */
   openedFor(schoolId: string): string[]
-  /** Follows a link, as a browser does: to the form, or to where the link refreshes when it was used or has expired. */
+  /** Follows a link as a browser does. A used or expired link leads to its refresh address instead of the form. */
   followLink(url: string): 'FORM' | { refreshUrl: string }
-  /** Where the form of a link that was followed leads when somebody leaves it. */
+  /** Returns the address to which the form of a followed link leads on exit. */
   returnOf(url: string): string
   changeAccount(accountRef: string, change: AccountChange): void
-  /** Somebody answers all that is asked, and Stripe lets the account take payments. */
+  /** Answers everything Stripe asks, so that the account may take payments. */
   finishAccount(accountRef: string): void
-  /** The message that an account changed, unsigned. */
+  /** Returns the unsigned message that an account changed. */
   accountEvent(accountRef: string): object
 }
 
 interface Kept extends Required<AccountChange> {
   id: string
-  /** Opened by its platform: others were opened at Stripe, and stand as they do. */
+  /** True when our platform opened it. Others were opened at Stripe and are complete. */
   isOpened: boolean
   metadata: Record<string, string>
   country: string | null
@@ -46,16 +46,22 @@ interface Link {
   isUsed: boolean
 }
 
-/** Accounts of schools, as strict as Stripe: links are good once and for minutes, and what is not finished takes no payments. */
+/**
+ * Keeps schools' accounts as strictly as Stripe: a link works once and for minutes, and an unfinished account takes no
+ * payments.
+ */
 export function standInAccounts(now: () => Temporal.Instant): StandInAccounts & {
   view(id: string): object
   open(body: Record<string, string>, metadata: Record<string, string>): Told
   link(body: Record<string, string>): Told
-  /** Asks for capabilities of an account: those it can have in its country are let at once. */
+  /** Requests capabilities of an account. Those available in its country are granted at once. */
   update(id: string, body: Record<string, string>): Told
-  /** Whether an account debits bank accounts by this capability. One that the tests made without asking has all of its country. */
+  /**
+   * Checks whether an account may debit bank accounts by this capability. An account a test made without opening it has
+   * all debits of its country.
+   */
   mayDebit(id: string, capability: string, currency: string): boolean
-  /** What Stripe says to whoever charges with an account that may not. Null where it may. */
+  /** Returns Stripe's refusal of charges by an account that may not charge. Null when it may. */
   refusalOf(id: string): Told | null
 } {
   const accounts = new Map<string, Kept>()
@@ -174,7 +180,7 @@ export function standInAccounts(now: () => Temporal.Instant): StandInAccounts & 
 
 const LINK_SECONDS = 300
 
-/** An account that has to be given everything yet. */
+/** Builds an account that still lacks all information. */
 const NEW: Required<AccountChange> = {
   name: '',
   isSubmitted: false,
@@ -206,12 +212,12 @@ const CONTROLLER = {
   'controller[stripe_dashboard][type]': 'full',
 }
 
-/** The capabilities that a request asks for. */
+/** Returns the capabilities a request asks for. */
 function requestedIn(body: Record<string, string>): string[] {
   return Object.keys(body).flatMap((name) => /^capabilities\[(\w+)\]\[requested\]$/.exec(name)?.[1] ?? [])
 }
 
-/** The one debit of each country. */
+/** The one kind of bank debit of each country. */
 const COUNTRIES = [
   ['USD', 'US'],
   ['AUD', 'AU'],

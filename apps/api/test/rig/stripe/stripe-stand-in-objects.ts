@@ -24,7 +24,7 @@ interface Asked {
   body: Record<string, string>
 }
 
-/** What Stripe keeps, here as its course in time, so that the numbers of the sandbox lead to the same ends. */
+/** An object that Stripe stores, here with its steps over time, so that the sandbox's test numbers lead to the same ends. */
 interface Kept {
   kind: 'payment_intent' | 'refund' | 'dispute' | 'setup_intent' | 'payment_method' | 'customer' | 'payout'
   id: string
@@ -39,11 +39,11 @@ interface Kept {
   expiry: { month: number; year: number }
   isReturn: boolean
   created: number
-  /** Of a payout: what it is made of, or null where the school asked for it. */
+  /** Lines of a payout. Null when the school requested it, and for other objects. */
   booked: Booked[] | null
 }
 
-/** What moved in an account, as Stripe books it. */
+/** A movement in an account, as Stripe books it. */
 export interface Booked {
   id: string
   type: string
@@ -55,33 +55,33 @@ export interface Booked {
 
 export interface StandInObjects extends StandInAccounts {
   handle(asked: Asked): Told | 'SILENCE'
-  /** An account takes back that we may work with it. */
+  /** The account revokes our access. */
   shutOut(accountRef: string): void
-  /** Moves its time on. */
+  /** Moves the stand-in's clock forward. */
   passDays(days: number): void
-  /** A payer passes or fails a challenge, or enters a method. */
+  /** The payer passes or fails a challenge, or enters a method. */
   answerChallenge(clientSecret: string, isPassed: boolean): void
   enterMethod(clientSecret: string, token: string): void
-  /** A payer’s browser makes what one payment is made with. Answers its reference. */
+  /** Creates a method for one payment, as the payer’s browser does. Returns its reference. */
   makeMethod(accountRef: string, token: string): string
-  /** The messages about everything that came so far and was not told, unsigned: each with the object as it is now. */
+  /** Takes the unsigned messages of all events not delivered yet, each with the object in its current state. */
   takeEvents(accountRef?: string): object[]
-  /** What has moved in an account, by our ids: what was charged, and what was given back, by us or there. */
+  /** Returns charges and refunds in an account by our ids, including refunds made at Stripe. */
   moved(accountRef: string): { key: string; kind: 'payment_intent' | 'refund'; cents: number }[]
   /**
-   * Sends to the bank what came since the last time, and answers the id of the payout. `change` makes of its lines what a test needs;
-   * `over` is what is otherwise about it: its currency, when its lines are ready, that the school asked for it.
+   * Pays out everything booked since the last payout and returns the payout's id. `change` edits its lines; `over` sets
+   * its currency, when its lines are ready, or that the school requested it.
    */
   payOut(accountRef: string, change?: (lines: Booked[]) => Booked[], over?: PayoutOver): string
-  /** A payout is in the bank, or comes back. */
+  /** Ends a payout: it arrives at the bank or comes back. */
   endPayout(id: string, status: 'paid' | 'failed' | 'canceled', code?: string): void
-  /** The lines of a payout are put together. */
+  /** Completes the lines of a payout. */
   reconcile(id: string): void
-  /** Somebody refunds in the dashboard, with what they say along with it. Answers the refund. */
+  /** Refunds from the dashboard, with its metadata. Returns the refund's reference. */
   refundThere(intentRef: string, cents: number, metadata?: Record<string, string>): string
-  /** A refund comes back from the bank, or is canceled. */
+  /** A refund comes back from the bank or is canceled. */
   failRefund(ref: string, code?: string): void
-  /** A method is given up by whoever can do so at Stripe. */
+  /** Detaches a method on Stripe's side. */
   giveUp(methodRef: string): void
 }
 
@@ -286,7 +286,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     }
   }
 
-  /** What something moved by now; a payout that came back is there again. */
+  /** Returns movements of an object so far. A returned payout is booked back. */
   function bookedOf(object: Kept): Booked[] {
     if (object.kind === 'payout')
       return returned.includes(object.id)
@@ -326,7 +326,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     }
   }
 
-  /** The latest first, a few at a time; the payout itself is one of them. */
+  /** Lists a page of movements, latest first, including the payout itself. */
   function booked({ payout: ref, starting_after }: Record<string, string>): Told {
     const { booked: lines, amount, created } = all.get(ref!)!
     const itself = { id: `txn_${ref}`, type: 'payout', amount: -amount, fee: 0, created, source: null }
@@ -336,7 +336,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     return { status: 200, body: { object: 'list', url: '/', has_more: rest.length > start + PAGE, data } }
   }
 
-  /** A debit that the account may not take, or not in this currency; or a mandate that does not say for what it is given. */
+  /** Refuses a debit that the account or currency does not allow, or a mandate without its required details. */
   function debitRefusal(account: string, body: Record<string, string>): Told | null {
     const types = Object.entries(body).filter(([name]) => name.includes('payment_method_types'))
     const debit = types.map(([, value]) => bankDebitCalled(value)).find(Boolean)
@@ -399,7 +399,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     return failed.state === 'FAILED' ? declined(failed.code!) : told(intent)
   }
 
-  /** The mandates by which a bank account was saved. */
+  /** Returns the mandates under which bank accounts were saved. */
   function mandatesOf(methodRef: string): string[] {
     return [...all.values()]
       .filter(({ kind, of }) => kind === 'setup_intent' && of === methodRef)
@@ -428,7 +428,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     return told(keep('refund', 're', account, { metadata, amount, currency, of: intent.id, steps }))
   }
 
-  /** The latest first, a few at a time. */
+  /** Lists a page of objects, latest first. */
   function list(account: string, kind: string, asked: Record<string, string>): Told {
     const {
       'created[gte]': from = 0,
@@ -455,10 +455,10 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
   }
 }
 
-/** The key of a refund that we did not ask for. */
+/** Key of refunds that we did not request. */
 export const THERE = 'there'
 
-/** So few that whoever looks for something has to turn pages. */
+/** A small page, so that readers must turn pages. */
 const PAGE = 3
 
 const SILENT = new Set<SandboxNumber['course']>(['TIMES_OUT_BEFORE', 'TIMES_OUT_AFTER'])
@@ -557,7 +557,7 @@ const VIEWS: Record<
   customer: ({ id, metadata }) => ({ object: 'customer', id, metadata }),
 }
 
-/** The debits whose bank is named with an account. */
+/** Debits whose account details include the bank's name. */
 const NAMED = new Set<string>(['us_bank_account', 'acss_debit', 'nz_bank_account'])
 
 const CURRENCY_OF = new Map(
@@ -599,7 +599,7 @@ function declined(code: string): Told {
   }
 }
 
-/** What Stripe refuses of what it is asked, whatever that is about. */
+/** Returns Stripe's refusal of malformed requests, whatever they are about. */
 function refusalOf(body: Record<string, string>): Told | null {
   const [empty] = Object.entries(body).find(([, value]) => value === '') ?? []
   if (empty !== undefined) return error(400, 'parameter_invalid_empty')

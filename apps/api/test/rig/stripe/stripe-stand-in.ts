@@ -4,8 +4,8 @@ import type { StripeSettings } from '../../../src/platform/config.ts'
 import { standInObjects, type StandInObjects, type Told } from './stripe-stand-in-objects.ts'
 
 /**
- * What happens to a request instead of being answered. What was done stays done. BROKEN is a fault of Stripe itself, which it
- * answers again whenever it is asked with the same key.
+ * Failures of a request. Those with AFTER still do its work. BROKEN is an error of Stripe itself, which it repeats for
+ * every request with the same key.
  */
 export type Fault =
   | 'UNANSWERED_BEFORE'
@@ -28,15 +28,15 @@ export interface RecordedRequest {
   body: Record<string, string>
 }
 
-/** A server that answers as Stripe does, as far as it is asked here. */
+/** A server that answers as Stripe does, as far as we use it. */
 export interface StripeStandIn extends StandInObjects {
   url: string
   requests: RecordedRequest[]
-  /** So many requests from now on meet with this, or with nothing (null). The library asks twice. */
+  /** Fails the next `times` requests this way, or lets them through (null). Stripe's library tries twice. */
   fail(fault: Fault | null, times?: number): void
-  /** The same for requests about one account. */
+  /** Fails the next requests about one account. */
   failFor(accountRef: string, fault: Fault, times?: number): void
-  /** Every request is answered again. */
+  /** Answers all requests normally again. */
   recover(): void
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function startStripeStandIn(at: Temporal.Instant): Promise<StripeSt
   const objects = standInObjects(at)
   const requests: RecordedRequest[] = []
   const faults: { fault: Fault | null; accountRef: string | null }[] = []
-  /** What was answered to a key. The same key with something else is refused. */
+  /** Answers by idempotency key. The same key with another request is refused. */
   const kept = new Map<string, { asked: string; told: Told | 'SILENCE' }>()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
