@@ -21,7 +21,7 @@ export async function untilHeard(
   }
 }
 
-/** Posts JSON as somebody of a school. */
+/** Posts JSON as a member of a school's staff. */
 export function send(
   agent: Agent,
   url: string,
