@@ -6,7 +6,7 @@ interface Place {
   question: string
   path: string
   name: string
-  /** The first sentence of what stands above it. */
+  /** The first sentence of its comment. */
   says: string
 }
 
@@ -32,7 +32,7 @@ and every sentence families read in [family-sentences.md](family-sentences.md). 
 functions and triggers stand in [schema.sql](../apps/api/db/schema.sql).
 `
 
-/** For what stands in no room. */
+/** For code outside the rooms. */
 const PLATFORM = 'platform'
 
 function placesThatAnswer(): Place[] {
