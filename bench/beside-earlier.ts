@@ -100,7 +100,7 @@ interface Ground {
   close(): Promise<void>
 }
 
-/** The functions that build and fill a school. */
+/** The exports of a version that make a school. */
 interface Product {
   table: string
   createPool: typeof createPool
@@ -123,7 +123,7 @@ const now: Product = {
   SEALING_KEY,
 }
 
-/** Loads the same functions from the earlier product, at their paths of that time. */
+/** Loads the same exports from the earlier product, at their paths of that time. */
 async function productIn(folder: string): Promise<Product> {
   const platform = join(folder, 'apps/api/src/platform')
   const files = ['database.ts', 'jobs.ts', 'migrations.ts'].map((file) => join(platform, file))

@@ -2,7 +2,7 @@ import { careFamiliesJob, careSchoolJob } from '../apps/api/src/features/care/ca
 import { answered, createPool } from '../apps/api/src/platform/database/database.ts'
 import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
 
-// A worker that does everything the hourly run of recurring care queues, and reports its statements per family. It is a
+// A worker that does all jobs that the hourly run of recurring care queues, and reports its statements per family. It is a
 // process of its own, so that its memory can be measured.
 
 export interface CareRunAsked {

@@ -65,7 +65,7 @@ function enroll(office: Office) {
   }
 }
 
-/** Yields children without a place in a class, class after class. Classes are free unless `given` sets a price. */
+/** Yields children without a place in a class, class after class. `given`: more fields of each class, which is free without a price. */
 export async function* classesWithoutEnd(
   { ask, today }: Office,
   childIds: readonly string[],

@@ -18,7 +18,7 @@ import { makeSchool, SEALING_KEY, SECRET, SIGNED, type BenchSchool } from './sch
 const LETTER_MS = 50
 const WORDS = { subject: 'Closed', message: '<p>Hello {{parent}}, we are closed.</p>' }
 
-/** Sends letters to a school's families through a slow mail server, and measures other mail meanwhile. */
+/** Sends letters to a school's families through a slow mail server, and measures other mail at the same time. */
 export function letters(count: number) {
   return withLetters(count, async ({ school, server, arrived, worker, childId }) => {
     const { token } = await school.manager()

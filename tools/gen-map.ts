@@ -31,8 +31,7 @@ const ROUTES = [
 ]
 
 /**
- * Builds the map from the address of a screen to its calls, and from a call to its act, its rules and the tables it
- * writes.
+ * Builds the map from the address of a screen to its calls. Each call leads to its act, its rules and the tables it writes.
  */
 export function map(schema: string): string {
   const files = new Map(sourcesBelow('apps/api/src', 'apps/web/src').map((each) => [each.path, each]))

@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * docs/where.md: where a rule lives, by question. A question stands above whatever answers it, as `@answers How long does an offer
- * hold?`; what is furthest left in the line of rooms comes first.
+ * docs/where.md: the code that answers each question about a rule. The question is in its docstring, as `@answers How long
+ * does an offer hold?`. Questions are listed in the order of rooms.
  */
 export function whereRulesLive(): string {
   const byQuestion = Map.groupBy(placesThatAnswer(), ({ question }) => question)

@@ -129,7 +129,7 @@ test('a view opens with what is left of it, and says what is not @phone', async 
     await expect(page.getByRole('columnheader')).toContainText(['', 'Class', 'Price', 'Actions'])
   if (isPhone()) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  // Saved on another device meanwhile: the second person is told, and may still overwrite it.
+  // Another device has saved it since: the second person sees that, and may still overwrite it.
   await open(page, 'Name and sharing')
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} here`)
   await office.call(savedViews.update, { params: { id }, body: { name: `${name} there` } })

@@ -17,8 +17,8 @@ import { recordsGround, type RecordsGround } from './records-ground.ts'
 /** The records that are opened, made for each test file, so that no other test changes them. */
 export interface Ground extends MoneyGround, RecordsGround, OpenGround {
   /**
-   * A class that meets now. Its children: one who is in with two people on the do-not-release list, one in doubt, one
-   * who has not come, and one who left with somebody whose name is similar to the list.
+   * A class that meets now. One child is in and has two people on the do-not-release list. Others: one in doubt, one who
+   * has not come, and one who left with somebody whose name is similar to the list.
    */
   door: { id: string; child: string; guardian: string; doubtful: string; missing: string; near: string }
   /** A class whose only spot is taken, and two children on its wait list. */

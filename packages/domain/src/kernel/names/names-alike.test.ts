@@ -12,7 +12,7 @@ const word = fc
   // A title is not part of a name, but with one letter changed it would be.
   .filter((text) => !isTitle(text))
 const name = fc.array(word, { minLength: 2, maxLength: 4 })
-/** What people put between the parts of a name, or nothing. */
+/** Separators that people put between the parts of a name, or nothing. */
 const between = fc.constantFrom(
   ' ',
   '  ',
