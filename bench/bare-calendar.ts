@@ -1,6 +1,6 @@
 import { serveBare } from './bare-server.ts'
 
-// The baseline of the calendar: the server's own statements for the month, answered as the same meetings.
+// Baseline of the calendar: the server's own statements for the month, answered as the same meetings.
 
 interface Section {
   id: string

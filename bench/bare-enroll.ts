@@ -4,16 +4,16 @@ import { createPool } from '../apps/api/src/platform/database/database.ts'
 import type { RoundTrips } from '../apps/api/test/rig/recorded.ts'
 import { bodyOf, listen, type BareGiven } from './bare-server.ts'
 
-// The baseline of enrolling: node:http, pg, and the very statements the server sends for one child, in the same round
-// trips, with the ids of another child and class and new ones for new rows. It checks and decides nothing.
+// Baseline of enrolling: node:http, pg, and the statements the server sends for one child, in the same round trips. It
+// fills in the ids of another child and class, and new ids for new rows. It checks and decides nothing.
 
 export interface EnrollGiven extends Omit<BareGiven, 'roundTrips'> {
   classId: string
-  /** What was sent for a child whose family pays, and for one whose two homes do. */
+  /** The statements recorded for a child billed to one family, and for a child billed to two homes. */
   recorded: { childId: string; roundTrips: RoundTrips }[]
-  /** Ids that stay: the school, who asks, their session. */
+  /** Ids that stay the same: the school, the caller, their session. */
   fixed: string[]
-  /** Who is billed for each child, one or two: what of the recorded ones is sent becomes what is sent of others. */
+  /** The payers of each child, one or two. They replace the recorded payers in what is sent for other children. */
   payers: Record<string, Payer[]>
 }
 
@@ -124,7 +124,7 @@ function answerOf(filling: Occupancy, rosterId: string, childId: string, section
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** Cuts recorded values once, at their ids and at who is billed: filling these gaps is all that is left to do for each call. */
+/** Splits recorded values once at their ids and payers, so that each call only has to fill the gaps. */
 function fillerFor(names: readonly string[]) {
   const gaps = new RegExp(`(${[...names.map((name) => RegExp.escape(name)), UUID].join('|')})`)
   return function filler(value: unknown): (ids: Ids) => unknown {

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { createPool } from '../apps/api/src/platform/database/database.ts'
 import { bodyOf, listen } from './bare-server.ts'
 
-// The least anybody can do who sells places and never one twice: lock the section, count, write the enrollment, the place and
-// who did it. Into the product's own tables, with their keys, guard and row-level security, prepared and pipelined as the
-// product's statements are. It asks nobody who they are, knows no wait list, no offer, no price and no family.
+// The least work that sells places and never one twice: lock the section, count, write the enrollment, the place and
+// the author. It writes the product's own tables with their keys, guard and row-level security, and its statements are
+// prepared and pipelined too. It has no sign-in, wait list, offer, price or family.
 
 export interface FewestGiven {
   databaseUrl: string

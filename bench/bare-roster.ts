@@ -1,6 +1,6 @@
 import { serveBare } from './bare-server.ts'
 
-// The baseline of the roster page: the server's own statements for the page, answered as the same JSON.
+// Baseline of the roster page: the server's own statements for the page, answered as the same JSON.
 
 interface Row {
   [column: string]: unknown
@@ -8,7 +8,7 @@ interface Row {
 }
 
 serveBare((answers) => {
-  // begin, open, the class, then the page and how many there are, commit
+  // begin, open, the class, then the page and its total, commit
   const [rows, [counted]] = answers.slice(-3, -1).map((answer) => answer.rows) as [Row[], [{ total: number }]]
   return pageOf(rows, counted.total)
 })

@@ -3,18 +3,17 @@ import type { AddressInfo } from 'node:net'
 import type { RoundTrips } from '../apps/api/test/rig/recorded.ts'
 import { createPool } from '../apps/api/src/platform/database/database.ts'
 
-// What every baseline over HTTP is: node:http, pg, and nothing else. It sends the very statements the server sends, in
-// the same round trips, prepared and pipelined as the server's are. It asks nobody who they are, checks nothing, logs
-// nothing.
+// Shared by every baseline over HTTP: node:http, pg, and nothing else. It sends the server's statements in the same
+// round trips, prepared and pipelined. It has no sign-in, no checks and no log.
 
-/** What a baseline is told before it listens. */
+/** What the parent process sends a baseline before it listens. */
 export interface BareGiven {
   databaseUrl: string
   poolSize: number
   roundTrips: RoundTrips
 }
 
-/** Waits to be told what to send, then answers each request with what `bodyOf` makes of the answers to all of it. */
+/** Waits for the statements to send, then answers each request with `bodyOf` of all their answers. */
 export function serveBare(bodyOf: (answers: { rows: unknown[] }[]) => unknown): void {
   process.once('message', (given) => {
     const { databaseUrl, poolSize, roundTrips } = given as BareGiven
@@ -44,7 +43,7 @@ export function serveBare(bodyOf: (answers: { rows: unknown[] }[]) => unknown): 
   })
 }
 
-/** Says where it listens once it does, and ends when it is told to. */
+/** Reports its address once it listens, and ends when the parent says so. */
 export function listen(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     process.send!({ listening: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
@@ -52,7 +51,7 @@ export function listen(server: Server): void {
   process.once('SIGTERM', () => process.exit(0))
 }
 
-/** What was posted to enroll a child. */
+/** Reads the body posted to enroll a child. */
 export async function bodyOf(request: IncomingMessage): Promise<{ childId: string }> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)

@@ -14,7 +14,7 @@ import type { GetsAsked, GetsSeen } from './load-gets.ts'
 import { askScript, cpuMs, cpuMsOfPostgres, startServer } from './processes.ts'
 import { makeSchool, SEALING_KEY, SECRET, type BenchSchool } from './school.ts'
 
-/** Milliseconds of processor of server and PostgreSQL together for one call, and how much of the earlier product's that is. */
+/** Processor milliseconds of server and PostgreSQL for one call, and their ratio to the earlier product's. */
 export interface Beside {
   ours: number
   earlier: number
@@ -25,8 +25,9 @@ const ROUNDS = 5
 const PAGES = 1000
 
 /**
- * Enrolling a child and a roster page of 50 rows, beside the product as it was, in turns. Each has a PostgreSQL of its own that
- * writes to the disk, and the same school, made by its own calls. Null where the earlier product is not at hand.
+ * Compares enrolling a child and a roster page of 50 rows with the earlier product, in turns. Each has its own
+ * PostgreSQL that writes to the disk, and the same school, made by its own calls. Null if the earlier product is not
+ * available.
  */
 export async function besideEarlier(say: (line: string) => void): Promise<{
   enrolling: Beside
@@ -91,15 +92,15 @@ interface Ground {
   school: BenchSchool
   classIds: string[]
   superuser: pg.Pool
-  /** How its table of enrollments is called. */
+  /** The name of its table of enrollments. */
   table: string
   server: Awaited<ReturnType<typeof startServer>>
-  /** Milliseconds of processor its server and its PostgreSQL have used. */
+  /** Processor milliseconds used by its server and its PostgreSQL. */
   cpu(): number
   close(): Promise<void>
 }
 
-/** What a school is made with. */
+/** The exports of a version that make a school. */
 interface Product {
   table: string
   createPool: typeof createPool
@@ -122,7 +123,7 @@ const now: Product = {
   SEALING_KEY,
 }
 
-/** The same out of the earlier product, where it was kept then. */
+/** Loads the same exports from the earlier product, at their paths of that time. */
 async function productIn(folder: string): Promise<Product> {
   const platform = join(folder, 'apps/api/src/platform')
   const files = ['database.ts', 'jobs.ts', 'migrations.ts'].map((file) => join(platform, file))
@@ -138,7 +139,7 @@ async function openGround(product: Product, checkout: string): Promise<Ground> {
   const postgres = await startPostgres({ dataDir })
   const pool = product.createPool({ connectionString: postgres.url, poolSize: CONNECTIONS })
   const superuser = new pg.Pool({ connectionString: postgres.superuserUrl, max: 2 })
-  // Its last connections may learn of the end from PostgreSQL itself.
+  // PostgreSQL itself may end the last connections, which is no error here.
   superuser.on('error', () => {})
   await product.migrate(pool.pg)
   await product.openQueues(pool.pg)

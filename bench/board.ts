@@ -15,17 +15,17 @@ const DOORS = 900
 
 export interface BoardSeen {
   lines: number
-  /** From the tap until the last of all browsers heard of it. */
+  /** From the tap until the last browser received it. */
   medianMs: number
   worstMs: number
-  /** 900 check-ins of 20 devices at once, while those browsers listen. */
+  /** 900 check-ins from 20 devices at once, while those browsers listen. */
   seconds: number
   lost: number
-  /** Check-ins of those that a browser was not told of. */
+  /** Check-ins of these that some browser did not receive. */
   unheard: number
 }
 
-/** How long a check-in takes to every open browser; and whether many at once are all kept, and all told. */
+/** Measures how long a check-in takes to reach every open browser, and whether many at once are all saved and delivered. */
 export async function board(school: BenchSchool, server: Measured): Promise<BoardSeen> {
   const manager = await school.manager()
   const small = await classOf(school, manager, CHILDREN)
@@ -55,7 +55,7 @@ export async function board(school: BenchSchool, server: Measured): Promise<Boar
   const seconds = (performance.now() - from) / 1000
   const last = many.lines.at(-1)!
   await Promise.all(streams.map((stream) => stream.line(last)))
-  // What was told last may have overtaken a piece of what is still to come.
+  // The last message may have overtaken earlier ones that are still on their way.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const asked = {
     at: 'classes' as const,

@@ -16,8 +16,8 @@ interface Ground {
 }
 
 /**
- * A month of 6,000 meetings of one kind: answers a second beside its bare statements. Then the school grows to ten
- * times the activities, and the same month and the same page of the list are asked for again.
+ * Measures a month of 6,000 meetings of one kind: answers a second, against its bare statements. The school then grows
+ * to ten times the activities, and the same month and list page are requested again.
  */
 export async function calendarMonth(bench: BenchSchool, { databaseUrl, pool, superuser, server }: Ground) {
   const school = await makeCalendarSchool(superuser, bench)
@@ -50,7 +50,7 @@ export async function calendarMonth(bench: BenchSchool, { databaseUrl, pool, sup
   return { ...seen, roundTrips: given.roundTrips.length, growth }
 }
 
-/** Milliseconds before the school has grown, and after; each the median of many, asked in turns after a warming up. */
+/** Milliseconds before and after the school grows; each the median of many requests, in turns after a warm-up. */
 async function grown(school: CalendarSchool, urls: Record<'calendar' | 'list', string>) {
   const measured = async () => {
     const { token } = await school.manager()
@@ -87,7 +87,7 @@ interface Answer {
   sections: { id: string; meetings: unknown[] }[]
 }
 
-/** Both answer the same meetings. Answers how many. */
+/** Asserts that both answer the same meetings. Returns their number. */
 async function assertSame(ours: string, bare: string, headers: Record<string, string>): Promise<number> {
   const [one, other] = await Promise.all(
     [ours, bare].map(async (url) => {

@@ -4,20 +4,20 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Caller } from '../apps/api/db/demo/demo-server.ts'
 import type { BenchSchool } from './school.ts'
 
-/** A school with 300 activities that meet on every weekday, in which the manager of the bench works as well. */
+/** A school with 300 activities on every weekday. The bench's manager works there too. */
 export interface CalendarSchool {
   id: string
   /** The first day of its busy month, and the last. */
   dateFrom: string
   dateTo: string
   manager(): Promise<Caller>
-  /** Nine times as many activities again, of other seasons: a school after ten years. */
+  /** Adds nine times as many activities in other seasons: a school after ten years. */
   grow(): Promise<void>
 }
 
 const ACTIVITIES = 300
 
-/** Written straight into the tables, past triggers and keys: what is measured is reading. */
+/** Writes straight into the tables, past triggers and keys, because only reading is measured. */
 export async function makeCalendarSchool(superuser: pg.Pool, bench: BenchSchool): Promise<CalendarSchool> {
   const id = randomUUIDv7()
   const account = (await bench.manager()).accountId

@@ -14,14 +14,17 @@ import { askScript, begin } from './processes.ts'
 import { makeSchool, type BenchSchool } from './school.ts'
 
 export interface CareCharged {
-  /** Charges that were made, one for each child, and the lines they were billed by, one for each weekday. */
+  /** Charges, one for each child, and their invoice lines, one for each weekday. */
   charges: number
   lines: number
-  /** Weekdays of a child that were charged twice. */
+  /** A child's weekdays that were charged twice. */
   doubled: number
 }
 
-/** A month of recurring care is charged to so many families by one worker, twice over: the second time there is nothing left. */
+/**
+ * Charges a month of recurring care to this many families with one worker, twice. The second run must find nothing to
+ * charge.
+ */
 export function careRun(families: number): Promise<CareRunSeen & CareCharged> {
   return inCare(families, async ({ asked, superuser, due }) => {
     const seen = await askScript<CareRunSeen>('care-worker.ts', asked)
@@ -31,11 +34,11 @@ export function careRun(families: number): Promise<CareRunSeen & CareCharged> {
   })
 }
 
-/** A school whose families' care falls due at the clock its workers are given. */
+/** A school whose families' care falls due on the workers' clock. */
 interface InCare {
   asked: CareRunAsked
   superuser: pg.Pool
-  /** The day it falls due. */
+  /** The due date. */
   due: IsoDate
 }
 
@@ -43,7 +46,7 @@ async function inCare<T>(families: number, run: (school: InCare) => Promise<T>):
   const postgres = await startThrowAwayPostgres()
   const pool = createPool({ connectionString: postgres.url, poolSize: 10 })
   const superuser = new pg.Pool({ connectionString: postgres.superuserUrl, max: 1 })
-  // Its last connection may learn of the end from PostgreSQL itself.
+  // PostgreSQL itself may end the last connection, which is no error here.
   superuser.on('error', () => {})
   try {
     await migrate(pool.pg, queues)
@@ -69,8 +72,8 @@ const KILLS = 30
 const CHARGED_BETWEEN = 6
 
 /**
- * The same run, killed again and again while a family is charged and begun anew; what is left then is charged by two workers at once,
- * both of all of it.
+ * Kills the same run again and again in the middle of a family and restarts it. Two workers then charge all that
+ * remains at once.
  */
 export function careKills(families: number): Promise<CareCharged & { kills: number }> {
   return inCare(families, async ({ asked, superuser, due }) => {
@@ -79,7 +82,7 @@ export function careKills(families: number): Promise<CareCharged & { kills: numb
       const worker = begin('care-worker.ts', { ...asked, tellsEach: true })
       const ended = once(worker, 'exit')
       await chargedBy(worker, CHARGED_BETWEEN)
-      // Spread over what it does for a family.
+      // Spread over the time one family takes.
       await pause(kill)
       worker.kill('SIGKILL')
       await ended
@@ -96,12 +99,12 @@ async function chargedBy(worker: ChildProcess, families: number): Promise<void> 
     if (charged >= families) return
 }
 
-/** What a run left to others who were killed: another finds it again. */
+/** Deletes the jobs that the killed runs left behind, so that the next run finds the work again. */
 async function forgetJobs(superuser: pg.Pool): Promise<void> {
   await superuser.query(`delete from pgboss.job where name = 'care.families'`)
 }
 
-/** What was charged and billed for the cycle that begins on a day. */
+/** Reads the charges and invoice lines of the cycle that begins on a day. */
 async function chargedOf(superuser: pg.Pool, due: IsoDate): Promise<CareCharged> {
   const { rows } = await superuser.query<CareCharged>(
     `select count(distinct c.charge_id)::int as charges, (count(*) - count(distinct c.place_id))::int as doubled,
@@ -113,8 +116,8 @@ async function chargedOf(superuser: pg.Pool, due: IsoDate): Promise<CareCharged>
 }
 
 /**
- * Families with a child on two weekdays of aftercare that is paid by the month, from the next month but one on; so many are not made by
- * calls. Answers the day they are charged.
+ * Makes families with a child on two weekdays of aftercare, billed monthly from the month after next. Written as rows,
+ * since calls would take too long. Returns the day they are charged.
  */
 async function makeFamilies(
   { server, manager, id, today }: BenchSchool,

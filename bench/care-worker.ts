@@ -2,21 +2,21 @@ import { careFamiliesJob, careSchoolJob } from '../apps/api/src/features/care/ca
 import { answered, createPool } from '../apps/api/src/platform/database/database.ts'
 import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
 
-// A worker that does what the hourly run of recurring care leaves to it, all of it, and says what it asked for each family. A process
-// of its own, whose memory is told.
+// A worker that does all jobs that the hourly run of recurring care queues, and reports its statements per family. It is a
+// process of its own, so that its memory can be measured.
 
 export interface CareRunAsked {
   databaseUrl: string
   schoolId: string
-  /** How far the clock is ahead. */
+  /** Seconds by which the clock is ahead. */
   aheadSeconds: number
-  /** Says how many it has charged after each. */
+  /** Reports the number charged so far after each family. */
   tellsEach?: boolean
 }
 
 export interface CareRunSeen {
   families: number
-  /** For the family that asked most, besides begin, set and commit. */
+  /** The largest number for one family, without begin, set and commit. */
   mostStatements: number
   seconds: number
   peakMb: number
@@ -52,7 +52,7 @@ async function runAll({
       await charge({ schoolId, familyIds: [id] })
       families += 1
       if (tellsEach) process.send!({ charged: families })
-      // One of them opens the transaction.
+      // One of the statements opens the transaction.
       mostStatements = Math.max(mostStatements, statements - 1)
     }
   const seconds = (performance.now() - begun) / 1000

@@ -10,7 +10,7 @@ export interface CheckInSeen {
   roundTrips: number
 }
 
-/** What one call that checks so many children in sends to the database. */
+/** Counts the statements of one call that checks in this many children. */
 export async function checkIn(school: BenchSchool, pool: Pool, count: number): Promise<CheckInSeen> {
   const { server, childIds } = school
   const manager = await school.manager()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How many deadlocks this database has met so far. */
+/** Returns how many deadlocks this database has had so far. */
 export async function deadlocks(superuser: pg.Pool): Promise<number> {
   const { rows } = await superuser.query(
     'select deadlocks::int from pg_stat_database where datname = current_database()',

@@ -3,15 +3,15 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What the product is held beside: itself, before its writes were planned once. */
+/** The commit that is compared: the product before its writes were planned once. */
 export const EARLIER = 'bc86546'
 
 const CHECKOUT = join(import.meta.dirname, '..')
 const LIBRARIES = join(CHECKOUT, 'node_modules')
 
 /**
- * The product as it was at a commit, unpacked out of this repository's history, with the libraries of today, which are the
- * versions it had. Null where the history does not go back so far, as in a shallow clone.
+ * Unpacks the product at a commit from this repository's history. It uses today's libraries, which are the versions it
+ * had. Null if the history does not go back that far, as in a shallow clone.
  */
 export function unpackEarlier(commit = EARLIER): { folder: string; remove(): void } | null {
   const isThere = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: CHECKOUT }).status === 0
@@ -23,7 +23,7 @@ export function unpackEarlier(commit = EARLIER): { folder: string; remove(): voi
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Its own packages are its own; everything else is what is installed. */
+/** Links its own packages to its own folders and all others to the installed ones. */
 function link(into: string): void {
   mkdirSync(join(into, '@afterbell'), { recursive: true })
   for (const name of readdirSync(LIBRARIES))

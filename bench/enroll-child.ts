@@ -9,7 +9,7 @@ import type { PostsAsked, PostsSeen } from './load-posts.ts'
 import { askScript, cpuMs, startBaseline, startServer, type Measured } from './processes.ts'
 import { SECRET, type BenchSchool } from './school.ts'
 
-/** The database, the server on it, and with what another one is started on it. */
+/** The database, its server, and the settings to start another server on it. */
 interface EnrollGround {
   databaseUrl: string
   superuser: pg.Pool
@@ -24,8 +24,8 @@ const CLASSES = 40
 const CHILDREN = 25
 
 /**
- * Enrollments a second, one child a call with all checks, each into empty classes and in turns: the server, its own
- * statements without it, the fewest statements that cannot oversell, and the server with the billing left out.
+ * Measures enrollments a second, one child a call with all checks, into empty classes and in turns. It compares the
+ * server, its statements alone, the fewest statements that cannot oversell, and the server without billing.
  */
 export async function enrollChild(
   school: BenchSchool,
@@ -35,7 +35,7 @@ export async function enrollChild(
   const classIds = await addEmptyClasses(school)
   const turn = (process: Measured) =>
     enrollAll(school, process, { classIds, superuser, cpu: () => cpuMs(process.pid) })
-  // Whoever is enrolled is known as one who pays from then on.
+  // The first enrollment makes each child's family a payer, so this round is not measured.
   await turn(server)
   const payers = await payersOf(superuser, school.id)
   const examples = [1, 2].map((homes) => ({
@@ -58,7 +58,7 @@ export async function enrollChild(
     const rounds: Record<(typeof names)[number], EnrollSeen>[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const seen: Partial<Record<(typeof names)[number], EnrollSeen>> = {}
-      // Whoever goes first in one round goes last in the next.
+      // The order alternates, so that no candidate always goes first.
       for (const name of round % 2 === 0 ? names : names.toReversed()) seen[name] = await turn(all[name])
       rounds.push(seen as Record<(typeof names)[number], EnrollSeen>)
     }
@@ -89,7 +89,7 @@ export async function enrollChild(
   }
 }
 
-/** Classes for nothing but this, which meet when nobody has anything else. */
+/** Adds classes for this measurement only, at times when nothing else meets. */
 export async function addEmptyClasses(school: BenchSchool): Promise<string[]> {
   const classIds: string[] = []
   for (let number = 1; number <= CLASSES; number += 1)
@@ -107,7 +107,7 @@ export async function addEmptyClasses(school: BenchSchool): Promise<string[]> {
 
 type EnrollSeen = PostsSeen & { cpuMs: number }
 
-/** 1,000 children into the empty classes, one a call; `cpu` answers milliseconds of processor that were used so far. */
+/** Enrolls 1,000 children into the empty classes, one a call. `cpu` returns processor milliseconds used so far. */
 export async function enrollAll(
   school: BenchSchool,
   { url }: { url: string },
@@ -132,7 +132,7 @@ export async function enrollAll(
   return { ...seen, cpuMs: used / asked.posts.length }
 }
 
-/** Every class gets its children, in an order in which neighbors do not wait for the same class. */
+/** Orders the posts so that neighbors do not wait for the same class. */
 function posts({ id, childIds }: BenchSchool, url: string, classIds: readonly string[]): PostsAsked['posts'] {
   return Array.from({ length: CLASSES * CHILDREN }, (_, index) => ({
     url: `${url}${pathOf(id, classIds[index % CLASSES]!)}`,
@@ -144,7 +144,7 @@ function pathOf(schoolId: string, classId: string): string {
   return `/api/schools/${schoolId}/classes/${classId}/rosters`
 }
 
-/** What the server sends for one enrollment, and which of the ids in it are to be others for the next. */
+/** Records the statements of one enrollment, and which of their ids change for the next. */
 async function record(
   school: BenchSchool,
   pool: Pool,
@@ -221,7 +221,7 @@ async function assertTaken(superuser: pg.Pool, classIds: readonly string[]): Pro
   if (taken !== CLASSES * CHILDREN) throw new Error(`${taken} places instead of ${CLASSES * CHILDREN}`)
 }
 
-/** Who is billed for each child of a school that was enrolled before: its family, or each of two homes. */
+/** Reads the payers of each child after an earlier enrollment: its family, or each of two homes. */
 async function payersOf(superuser: pg.Pool, schoolId: string): Promise<EnrollGiven['payers']> {
   const { rows } = await superuser.query<{ child_id: string; payers: Payer[] }>(
     `select c.id as child_id, jsonb_agg(jsonb_build_object('id', p.id, 'familyId', p.family_id, 'name', p.name, 'email', p.email)
@@ -234,9 +234,9 @@ async function payersOf(superuser: pg.Pool, schoolId: string): Promise<EnrollGiv
   return Object.fromEntries(rows.map(({ child_id: childId, payers }) => [childId, payers]))
 }
 
-/** Every turn begins with the same empty classes. */
+/** Empties the classes, so that every turn begins alike. */
 async function empty(superuser: pg.Pool, classIds: readonly string[], table = 'enrollment'): Promise<void> {
-  // A product of before had no invoices.
+  // The earlier product had no invoices.
   if (table === 'enrollment') await forgetInvoices(superuser, classIds)
   await superuser.query('delete from place where section_id = any($1)', [classIds])
   await superuser.query(`delete from ${table} where activity_id = any($1)`, [classIds])

@@ -16,10 +16,10 @@ import type { BenchSchool } from './school.ts'
 const FAMILIES = 200
 const NAMES = ['Ana', 'Ben', 'Cleo']
 const CHILDREN = NAMES.length
-/** So many families get in, and no child more. */
+/** The section has room for this many families and no further child. */
 const ROOM_FOR = 100
 const WEEKDAY_PRICE = 40
-/** Off the charge of the second child of a family, and of the third. */
+/** Dollars off for a family's second child and for its third. */
 const OFF = { second: 15, third: 25 }
 const FAMILY_CENTS = (CHILDREN * 5 * WEEKDAY_PRICE - OFF.second - OFF.third) * 100
 
@@ -28,7 +28,7 @@ export interface FamiliesSeen {
   out: number
   /** Places on each weekday. */
   places: number[]
-  /** What each family that got in owes, in cents. */
+  /** Cents that each enrolled family owes. */
   owed: number[]
   fiveHundreds: number
   asked429: number
@@ -37,8 +37,8 @@ export interface FamiliesSeen {
 }
 
 /**
- * 200 families at once want five weekdays for three children each, every one in a single call, in any order of days and
- * children. The second and the third pay less, so that each family is held as well while it is priced.
+ * Has 200 families at once request five weekdays for three children, each family in one call, with days and children in
+ * any order. Siblings get a discount, so each family is locked while it is priced.
  */
 export async function families(
   school: BenchSchool,
@@ -63,7 +63,7 @@ export async function families(
   )
   const seconds = (performance.now() - begun) / 1000
   agent.destroy()
-  // A moment for the last connections to have told what they met.
+  // Gives the last connections time to report deadlocks.
   await pause(1500)
   const { rows } = await superuser.query(
     `select count(*)::int as taken from place where section_id = any($1) and state = 'taken' group by section_id`,
@@ -87,7 +87,7 @@ export async function families(
   }
 }
 
-/** Whether everybody got all or nothing at the right price, and every place was given once. */
+/** Checks that each family got all or nothing at the right price, and that every place was sold once. */
 export function isExact({ in: inside, out, places, owed }: FamiliesSeen): boolean {
   return (
     inside === ROOM_FOR &&

@@ -9,9 +9,9 @@ const DIST = join(import.meta.dirname, '../apps/web/dist')
 
 export interface FirstLoad {
   what: string
-  /** Brotli, JavaScript only, by what Vite says needs what. */
+  /** Brotli, JavaScript only, by Vite's manifest. */
   kb: number
-  /** The same as Chromium fetched it, when there is one: nothing may come that the sum above does not know. */
+  /** The same as Chromium fetched it, if there is one. It must not fetch more than the manifest lists. */
   fetchedKb: number | null
   mostKb: number
 }
@@ -77,7 +77,7 @@ const LOADS = [
   },
 ] as const
 
-/** How much JavaScript a browser that was never here is sent before it shows something. */
+/** Measures the JavaScript sent to a new browser before it shows something. */
 export async function firstLoads(server: Measured, signed: Signed, schoolId: string): Promise<FirstLoad[]> {
   const loads: FirstLoad[] = []
   for (const { what, needs, mostKb, ...page } of LOADS) {
@@ -97,7 +97,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The entries and lazy parts of a page with everything they import, each file once. */
+/** Adds up the entries and lazy parts of a page with all their imports, each file once. */
 function sentBytes(needs: readonly string[]): number {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
     string,

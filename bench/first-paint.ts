@@ -4,18 +4,18 @@ import { CHROMIUM, LAUNCH } from '../e2e/rig/chromium.ts'
 import { median } from './in-turns.ts'
 import type { Measured } from './processes.ts'
 
-/** Slow 3G, as Chromium's own tools imitate it: every answer begins 2 s late, and 50 KB come in a second. */
+/** Slow 3G as in Chromium's tools: answers begin 2 s late, at 50 KB a second. */
 const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
 const RUNS = 3
 
-/** The address a browser begins with, and how long nothing is seen. */
+/** An address, and how long its page stays blank. */
 export interface FirstPaint {
   address: string
   ms: number
 }
 
-/** How long a phone that was never here shows nothing on Slow 3G: of each address the middle of three. Null without a Chromium. */
+/** Measures how long a new phone stays blank on Slow 3G: the median of three per address. Null without Chromium. */
 export async function firstPaints(
   { url }: Measured,
   addresses: readonly string[],

@@ -11,21 +11,21 @@ import { SEALING_KEY, type BenchSchool } from './school.ts'
 
 export interface ImportSeen {
   rows: number
-  /** From the upload to the first look at every row, and a look at it afterwards. */
+  /** From the upload to the first preview of every row, and one preview after it. */
   uploadMs: number
   previewMs: number
-  /** Of a class, as the job of an import makes it, and saved by its own call. */
+  /** Time per class: made by the import job, and saved by its own call. */
   importedMs: number
   savedMs: number
 }
 
 const ROWS = 2000
-/** Enough to tell what one costs. */
+/** Enough to know the time of one. */
 const SAVED = 300
 
 /**
- * A catalog of 2,000 classes is uploaded, looked at and imported; beside it the same classes are saved one after the
- * other, in this very process as the job is.
+ * Uploads, previews and imports a catalog of 2,000 classes. For comparison it saves the same kind of classes one by
+ * one, in this process as the job does.
  */
 export async function importCatalog(
   school: BenchSchool,

@@ -14,7 +14,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** Answers a second of the server and of its baseline, in turns: whoever goes first in one round goes second in the next. */
+/** Measures answers a second of the server and its baseline, in turns; the one that goes first alternates. */
 export async function inTurns(ours: Asked, bare: Asked) {
   await load(ours, 2)
   await load(bare, 2)

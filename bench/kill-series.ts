@@ -22,7 +22,7 @@ export const KILLS = 20
 
 /** Work that goes on while something is killed. */
 export interface Work {
-  /** How much of it was acknowledged so far. */
+  /** Number acknowledged so far. */
   done(): number
   /** Settles when it has failed. */
   failed: Promise<unknown>
@@ -30,8 +30,8 @@ export interface Work {
 }
 
 /**
- * `npm start` with the demo, whose server and PostgreSQL are killed in turns while somebody works, `between` things done in between.
- * What was seen is compared before it is stopped.
+ * Runs `npm start` with the demo and kills its server and PostgreSQL in turns during the work, after every `between`
+ * steps. Compares the results before it stops.
  */
 export async function killedWhile<W extends Work, R>(
   {
@@ -73,16 +73,16 @@ async function killOne(product: Supervised, dataDir: string, isServer: boolean):
   await until(() => isReady(product.url))
 }
 
-/** What is answered, however it was. */
+/** A response, whatever its status. */
 export interface Answer {
   status: number
   body: never
 }
 
-/** A manager at work: signs in again whenever that is needed, and hears what was answered, or nothing. */
+/** A manager at work, who signs in again when needed. A call answers null if no response arrived. */
 export interface Office {
   ask(method: string, path: string, body?: object): Promise<Answer | null>
-  /** The same of a call without a school. */
+  /** The same for a call without a school. */
   askAnyone(method: string, path: string, body?: object): Promise<Answer | null>
   dataDir: string
   childIds: string[]

@@ -6,26 +6,26 @@ import { classesWithoutEnd } from './kills.ts'
 
 const WORKERS = 4
 const PAID_BETWEEN = 10
-/** As many families have a card. */
+/** This many families, each with a card. */
 const FAMILIES = 12
-/** After the last kill: what nobody heard of is looked for a minute after it was sent, then after two and ten more. */
+/** Counted from the last kill. Payments without an answer are polled after one minute, then after two and ten more. */
 const ENDED_WITHIN_MS = 15 * 60_000
 
 export interface PaidKillsSeen {
   kills: number
-  /** Payments that were asked for and have ended. */
+  /** Requested payments that have ended. */
   payments: number
-  /** Not ended after a quarter of an hour. */
+  /** Payments still open after a quarter of an hour. */
   open: number
-  /** Charged at the provider, and not paid here. */
+  /** Charged at the provider, but not paid here. */
   lost: number
-  /** Paid here, and not charged. */
+  /** Paid here, but not charged. */
   invented: number
-  /** Invoices that were charged more than once, or more than they come to. */
+  /** Invoices charged more than once, or for more than their total. */
   doubled: number
 }
 
-/** Server and PostgreSQL are killed in turns while cards are charged for spots. */
+/** Kills server and PostgreSQL in turns while cards are charged for spots. */
 export function killsWhilePaying(say: (line: string) => void): Promise<PaidKillsSeen> {
   return killedWhile({ begin: pay, between: PAID_BETWEEN, say }, compare)
 }
@@ -35,13 +35,13 @@ interface Payer {
   parentId: string
 }
 
-/** A payment that was asked for, with the id this browser has made. */
+/** A requested payment, with the id this browser made. */
 interface Asked {
   id: string
   invoiceIds: string[]
 }
 
-/** Enrolls and charges one child after the other, several at a time; what is not answered is asked again with the same id. */
+/** Enrolls and charges child after child, several at a time. Repeats unanswered calls with the same id. */
 async function pay(office: Office) {
   const payers = await payersWithCards(office)
   const parents = new Map(payers.map(({ childId, parentId }) => [childId, parentId]))
@@ -78,7 +78,7 @@ async function pay(office: Office) {
   }
 }
 
-/** Asks until there is an answer; a refusal ends the measurement. */
+/** Repeats until there is an answer; a refusal ends the measurement. */
 async function answered(ask: () => Promise<Answer | null>): Promise<unknown> {
   for (;;) {
     const answer = await ask()
@@ -88,7 +88,7 @@ async function answered(ask: () => Promise<Answer | null>): Promise<unknown> {
   }
 }
 
-/** A child is enrolled, or was by a call that was not answered. */
+/** Enrolls a child, unless an unanswered call already did. */
 async function enrolled({ ask }: Office, classId: string, childId: string): Promise<string> {
   for (;;) {
     const added = await ask('POST', `/classes/${classId}/rosters`, { childId })
@@ -121,7 +121,7 @@ async function payersWithCards(office: Office): Promise<Payer[]> {
   return [...payers.values()]
 }
 
-/** What was charged at the provider must be paid here, and nothing else; each invoice once. */
+/** Compares charges at the provider with payments here: the same ones, and each invoice once. */
 async function compare(office: Office, { asked }: Awaited<ReturnType<typeof pay>>): Promise<PaidKillsSeen> {
   const states = await statesOf(office, asked)
   const keys = asked.map(({ id }) => `'${id}'`).join()
@@ -147,7 +147,7 @@ async function compare(office: Office, { asked }: Awaited<ReturnType<typeof pay>
 
 const ENDED = ['SUCCEEDED', 'FAILED']
 
-/** How each stands, once all have ended or it has been too long. */
+/** Reads the state of each payment once all have ended or time is up. */
 async function statesOf(office: Office, asked: readonly Asked[]): Promise<Map<string, string>> {
   const until = Date.now() + ENDED_WITHIN_MS
   const states = new Map<string, string>()

@@ -8,14 +8,14 @@ const ENROLLED_BETWEEN = 25
 export interface KillsSeen {
   kills: number
   acknowledged: number
-  /** Asked and not acknowledged: they may be there or not. */
+  /** Calls without an acknowledgment: their enrollment may exist or not. */
   unanswered: number
   lost: number
-  /** Children who have two places in one class. */
+  /** Children with two places in one class. */
   doubled: number
 }
 
-/** Server and PostgreSQL are killed in turns while children are enrolled. */
+/** Kills server and PostgreSQL in turns while children are enrolled. */
 export async function killSeries(say: (line: string) => void): Promise<KillsSeen> {
   const begin = async (office: Office) => enroll(office)
   return killedWhile({ begin, between: ENROLLED_BETWEEN, say }, async (office, enrolling) => ({
@@ -29,7 +29,7 @@ interface Acknowledged {
   rosterId: string
 }
 
-/** Enrolls one child after the other, several at a time, and writes down what was acknowledged. */
+/** Enrolls child after child, several at a time, and records the acknowledged ones. */
 function enroll(office: Office) {
   const acknowledged: Acknowledged[] = []
   const unanswered: string[] = []
@@ -65,7 +65,7 @@ function enroll(office: Office) {
   }
 }
 
-/** Children without a place in a class, class after class. What is `given` is as it costs nothing unless it says so. */
+/** Yields children without a place in a class, class after class. `given`: more fields of each class, which is free without a price. */
 export async function* classesWithoutEnd(
   { ask, today }: Office,
   childIds: readonly string[],
@@ -93,7 +93,7 @@ export async function* classesWithoutEnd(
   }
 }
 
-/** What was acknowledged must be on the rosters, and nobody may be on one twice. */
+/** Checks that acknowledged children are on the rosters, and nobody twice. */
 async function compare({ ask }: Office, { acknowledged, unanswered }: ReturnType<typeof enroll>) {
   const onRosters = new Set<string>()
   let doubled = 0

@@ -1,34 +1,34 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** So many random histories of the money of a payer, tried by the test of the rules themselves. Answers whether all ended right. */
+/** Runs the rules' own test on this many random histories of one payer's money. Returns whether all passed. */
 export function ledgerHistories(runs: number): boolean {
   return testOf('packages/domain/src/ledger/histories.test.ts', { HISTORIES: String(runs) })
 }
 
-/** So many random school years of a child in care that is charged again and again. */
+/** Runs this many random school years of a child in recurring care. */
 export function careHistories(runs: number): boolean {
   return testOf('packages/domain/src/care/care-histories.test.ts', { CARE_HISTORIES: String(runs) })
 }
 
-/** The same through the server, with so many children. */
+/** The same through the server, with this many children. */
 export function careLives(runs: number): boolean {
   return testOf('apps/api/test/care/care-server-histories.test.ts', {
     CARE_SERVER_HISTORIES: String(runs),
   })
 }
 
-/** The same of families, through the calls of the server. */
+/** Runs this many random histories of families through the server's calls. */
 export function familyHistories(runs: number): boolean {
   return testOf('apps/api/test/payments/server-histories.test.ts', { SERVER_HISTORIES: String(runs) })
 }
 
-/** So many messages of a provider, each one to five times and in any order. */
+/** Sends this many messages of a provider, each one to five times and in any order. */
 export function manyMessages(messages: number): boolean {
   return testOf('apps/api/test/payments/many-messages.test.ts', { MESSAGES: String(messages) })
 }
 
-/** So many carts that want a coupon which a tenth of them can use. */
+/** Runs this many carts for a coupon that a tenth of them can use. */
 export function couponCarts(carts: number): boolean {
   return testOf('apps/api/test/payments/coupon-carts.test.ts', { CARTS: String(carts) })
 }

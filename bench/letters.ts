@@ -14,11 +14,11 @@ import { queues } from '../apps/api/src/jobs.ts'
 import { startServer } from './processes.ts'
 import { makeSchool, SEALING_KEY, SECRET, SIGNED, type BenchSchool } from './school.ts'
 
-/** So long a letter takes at the mail server. */
+/** Milliseconds the mail server takes for a letter. */
 const LETTER_MS = 50
 const WORDS = { subject: 'Closed', message: '<p>Hello {{parent}}, we are closed.</p>' }
 
-/** Letters to a school's families through a mail server that takes its time; and what else is to leave meanwhile. */
+/** Sends letters to a school's families through a slow mail server, and measures other mail at the same time. */
 export function letters(count: number) {
   return withLetters(count, async ({ school, server, arrived, worker, childId }) => {
     const { token } = await school.manager()
@@ -49,7 +49,7 @@ export function letters(count: number) {
   })
 }
 
-/** The same while the worker is killed again and again: what is lost, and what arrives twice. */
+/** The same while the worker is killed again and again. Counts lost and repeated letters. */
 export function lettersKilled(count: number, kills: number) {
   return withLetters(count, async ({ school, arrived, worker }) => {
     await school.server.ask(childMessages.emailAll, { body: WORDS }, await school.manager())
@@ -63,7 +63,7 @@ export function lettersKilled(count: number, kills: number) {
     }
     await worker()
     while (arrived.size < count) await pause(100)
-    // What was taken and not written down leaves once more, within a minute.
+    // Claimed letters without a recorded result are sent again within a minute.
     await pause(65_000)
     const twice = [...arrived.values()].filter(({ times }) => times > 1).length
     return { kills, lost: count - arrived.size, twice }
@@ -76,22 +76,22 @@ interface Arrived {
 }
 
 interface InLetters extends Senders {
-  /** By the number of the message. */
+  /** Keyed by the number of the message. */
   arrived: Map<string, Arrived>
-  /** One of those whose parent has an address. */
+  /** A child whose parent has an address. */
   childId: string
 }
 
 async function withLetters<T>(count: number, run: (given: InLetters) => Promise<T>): Promise<T> {
   const arrived = new Map<string, Arrived>()
   const mail = slowMail(arrived)
-  // A worker that is killed ends its connections.
+  // A killed worker ends its connections.
   mail.on('error', () => {})
   await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done))
   const env = {
     SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
     MAIL_FROM: 'Bench <no-reply@example.test>',
-    // The link for a password is asked for by no browser.
+    // No browser asks for the password link here.
     PROOF_OF_WORK_COST: '0',
   }
   try {
@@ -111,7 +111,7 @@ export interface Senders {
   superuser: pg.Pool
 }
 
-/** A server, and workers as many as are begun, over a school of their own; ended afterwards. */
+/** Starts a server and, on request, workers for one school; ends them afterwards. */
 export async function withSenders<T>(
   settings: Record<string, string>,
   run: (given: Senders) => Promise<T>,
@@ -172,11 +172,11 @@ function slowMail(arrived: Map<string, Arrived>): SMTPServer {
   })
 }
 
-/** Families with an address and a number each, who are not made by calls; those that were made have none. */
+/** Makes families with an address and a phone number each, as rows. The families made by calls have neither. */
 export async function manyFamilies(superuser: pg.Pool, schoolId: string, count: number): Promise<string> {
   await superuser.query(`update guardian set email = null, phone = null where school_id = $1`, [schoolId])
   const each = `from generate_series(1, $2::int) n`
-  // A call takes no id without its version and variant.
+  // The calls refuse ids without a UUID version and variant.
   const id = (of: string) =>
     `overlay(overlay(md5('${of}' || $1::uuid || n) placing '4' from 13) placing '8' from 17)::uuid`
   await superuser.query(`insert into family (school_id, id) select $1::uuid, ${id('f')} ${each}`, [
@@ -210,7 +210,7 @@ async function medianMs(url: string, headers: Record<string, string>): Promise<n
   return taken.toSorted((one, other) => one - other)[100]!
 }
 
-/** How long it takes from an act until a letter with this subject arrives. */
+/** Measures the time from an act until the letter with this subject arrives. */
 async function msUntil(
   arrived: Map<string, Arrived>,
   subject: string,

@@ -23,8 +23,8 @@ export interface Scores {
 const RUNS = 5
 
 /**
- * What Lighthouse says of a page on the slow phone it imitates: the middle of five runs, since a busy machine makes a
- * phone slower than it is. Null without a Chromium.
+ * Runs Lighthouse on the slow phone it imitates and returns the median of five runs, because a busy machine slows the
+ * phone further. Null without Chromium.
  */
 export async function lighthouse(url: string): Promise<Scores | null> {
   if (!existsSync(CHROMIUM)) return null

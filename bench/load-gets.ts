@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 
-// Asks one address so many times over so many connections, as fast as it answers. What it costs is counted by whoever asks
-// for it: per answer, however long that took.
+// Requests one address a given number of times over several connections, as fast as it answers. The caller measures the
+// cost, per answer and independent of time.
 
 export interface GetsAsked {
   url: string

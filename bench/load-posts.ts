@@ -1,8 +1,8 @@
 import { Agent } from 'node:http'
 import { send } from './posts.ts'
 
-// Posts everything it is given once, over so many connections, as fast as it is answered, and says how many answers a
-// second there were. A process of its own, so that the asking does not slow down the answering more than it must.
+// Posts every given body once over several connections, as fast as they are answered, and reports answers a second. A
+// process of its own, so that sending slows the server as little as possible.
 
 export interface PostsAsked {
   connections: number

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 
-// Asks one address as fast as it answers, over so many connections, and says how many answers a second there were.
-// A process of its own, so that the asking does not slow down the answering more than it must.
+// Requests one address over several connections as fast as it answers, and reports answers a second. A process of its
+// own, so that sending slows the server as little as possible.
 
 export interface LoadAsked {
   url: string
@@ -12,7 +12,7 @@ export interface LoadAsked {
 
 export interface LoadSeen {
   perSecond: number
-  /** Milliseconds below which 99 of 100 answers came. */
+  /** 99 of 100 answers came within this many milliseconds. */
   p99Ms: number
   failed: number
 }

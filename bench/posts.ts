@@ -7,7 +7,7 @@ export interface Heard {
   body: string
 }
 
-/** Comes back when it is told to. */
+/** Repeats a request after every 429, when the server says so. Counts the 429 and 5xx responses. */
 export async function untilHeard(
   ask: () => Promise<Heard>,
   errors: { fiveHundreds: number; asked429: number },
@@ -21,7 +21,7 @@ export async function untilHeard(
   }
 }
 
-/** Posts JSON as somebody of a school. */
+/** Posts JSON as a member of a school's staff. */
 export function send(
   agent: Agent,
   url: string,

@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { HEAP } from '../apps/api/src/platform/process/heap.ts'
 
-/** A process of a measurement, reachable at an address of its own. */
+/** A measured process with its own address. */
 export interface Measured {
   url: string
   pid: number
   stop(): Promise<void>
 }
 
-/** The server as it runs in production, its log written and thrown away; of another checkout, where its folder is given. */
+/** Starts the server as in production and discards its log. `checkout`: the folder of another version. */
 export async function startServer(env: Record<string, string>, checkout = '..'): Promise<Measured> {
   const child = run(`${checkout}/apps/api/src/server.ts`, [], {
     NODE_ENV: 'production',
@@ -27,7 +27,7 @@ export async function startServer(env: Record<string, string>, checkout = '..'):
   return measured(child, listening)
 }
 
-/** A script of ours that says `{ listening }` once it does. `given` is sent to it first. */
+/** Starts a script that reports `{ listening }`. Sends it `given` first. */
 export async function startBaseline(
   script: string,
   given: object,
@@ -39,7 +39,7 @@ export async function startBaseline(
   return measured(child, listening)
 }
 
-/** Runs a script of ours to its end, and answers what it said. */
+/** Runs a script to its end and returns its result. */
 export async function askScript<T>(script: string, given: object): Promise<T> {
   const child = begin(script, given)
   const said = once(child, 'message')
@@ -51,27 +51,27 @@ export async function askScript<T>(script: string, given: object): Promise<T> {
   return answer
 }
 
-/** Begins a script of ours, for whoever ends it before it has said anything. */
+/** Starts a script for callers that end it before it reports. */
 export function begin(script: string, given: object): ChildProcess {
   const child = run(script, [], { NODE_ENV: 'production' })
   child.send(given)
   return child
 }
 
-/** Megabytes a process keeps in memory now. */
+/** Returns the megabytes of memory a process uses now. */
 export function memoryMb(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
   return Number(kilobytes) / 1024
 }
 
-/** Milliseconds of processor time a process has used so far. */
+/** Returns the processor milliseconds a process has used so far. */
 export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  // In hundredths of a second, on every Linux Node runs on.
+  // In hundredths of a second on every Linux that Node supports.
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Milliseconds of processor time a PostgreSQL has used so far: itself, its processes, and those that have ended. */
+/** Returns the processor milliseconds of a PostgreSQL: itself, its processes, and those that have ended. */
 export function cpuMsOfPostgres(pid: number): number {
   const hundredths = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -93,7 +93,7 @@ function statOf(pid: string) {
       ofEnded: Number(fields[13]) + Number(fields[14]),
     }
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return null
   }
 }

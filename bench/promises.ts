@@ -13,7 +13,7 @@ export function promise(line: Promised): void {
   table.push(line)
 }
 
-/** The table of what was measured. Where a promise is broken, the process ends with an error. */
+/** Prints the table of measurements. A broken promise ends the process with an error. */
 export function tell(): void {
   const columns = ['what', 'measured', 'baseline', 'promise'] as const
   const rows = [

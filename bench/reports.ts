@@ -14,7 +14,7 @@ import { askScript, startServer } from './processes.ts'
 import type { ReportFileAsked, ReportFileSeen } from './report-worker.ts'
 import { SEALING_KEY, SECRET } from './school.ts'
 
-/** The reports that are measured, by how their addresses begin. */
+/** The measured reports, by the start of their addresses. */
 const PAGES = [
   'attendance?by=day&',
   'attendance?by=activity&',
@@ -34,7 +34,7 @@ const ROUNDS = 5
 export interface PageSeen {
   what: string
   ms: number
-  /** Of the same statements, sent without the server. */
+  /** Milliseconds of the same statements, sent without the server. */
   bareMs: number
   ratio: number
 }
@@ -49,7 +49,7 @@ export interface ReportsSeen {
   many: FileSeen
 }
 
-/** Report pages, and a report as a file, in a school with 200,000 lines of attendance. */
+/** Measures report pages, and one report as a file, in a school with 200,000 lines of attendance. */
 export async function reportsRead(say: (line: string) => void): Promise<ReportsSeen> {
   const postgres = await startThrowAwayPostgres()
   const pool = createPool({ connectionString: postgres.url, poolSize: 3 })
@@ -124,7 +124,7 @@ async function pagesOf(
 }
 
 async function inTurns(what: string, ask: () => Promise<void>, bare: () => Promise<void>): Promise<PageSeen> {
-  // The first time plans and compiles.
+  // The first request plans and compiles.
   await ask()
   await bare()
   const rounds: { ours: number; bare: number }[] = []
@@ -151,7 +151,7 @@ async function sendAll(client: pg.PoolClient, trips: RoundTrips): Promise<void> 
   for (const trip of trips) await Promise.all(trip.map((sent) => client.query(sent)))
 }
 
-/** A file of every entry of attendance, as somebody has asked for it. */
+/** Makes a file of every attendance entry, as a user would request it. */
 async function fileSeen(
   superuser: pg.Client,
   { schoolId, accountId }: District,

@@ -6,7 +6,7 @@ import { CONNECTIONS, inTurns } from './in-turns.ts'
 import { startBaseline, type Measured } from './processes.ts'
 import { SECRET, type BenchSchool } from './school.ts'
 
-/** Requests a second for a roster page of 50 rows: the server and the baseline in turns. */
+/** Measures requests a second for a roster page of 50 rows: the server and the baseline in turns. */
 export async function rosterPage(school: BenchSchool, pool: Pool, databaseUrl: string, server: Measured) {
   const { token } = await school.manager()
   const path = `/api/schools/${school.id}/classes/${school.classIds[0]}/rosters`

@@ -39,7 +39,8 @@ import { SIZE_MOST, size, sizeTable } from './size.ts'
 import { BEFORE_SCALE, calendarWeek } from './week.ts'
 import { makeSchool, SEALING_KEY, SECRET, SIGNED, type BenchSchool } from './school.ts'
 
-// `npm run bench`: the measured promises, each beside its baseline. `npm run bench -- roster rush` measures those alone.
+// `npm run bench`: the measured promises, each beside its baseline. `npm run bench -- roster rush` measures only those
+// two.
 
 const PARTS = [
   'roster',
@@ -74,22 +75,22 @@ const PARTS = [
 ] as const
 type Part = (typeof PARTS)[number]
 
-/** As many as are promised. Run anew from its seed, a history that went apart goes apart again. */
+/** The promised number. A failing history fails again when it is run from its seed. */
 const HISTORIES = { runs: 10_000, most: 20, seed: 20_261_118 }
 
-/** Of the money of one payer, in memory. */
+/** Histories of one payer's money, in memory. */
 const LEDGER_HISTORIES = 100_000
 const CARE_HISTORIES = 20_000
 /** The same through the server. */
 const CARE_LIVES = 300
-/** Whose recurring care is charged in one run, and beside how many its memory is held. */
+/** Families whose recurring care is charged in one run, and the smaller run its memory is compared with. */
 const CARE_FAMILIES = { many: 5000, few: 500, killed: 300 }
 /** Carts that want one coupon. */
 const COUPON_CARTS = 200
-/** Of families, through the server. */
+/** Histories of families, through the server. */
 const FAMILY_HISTORIES = 2000
 const MESSAGES = 10_000
-/** To families, by email. */
+/** Letters to families, by email. */
 const LETTERS = { many: 5000, killed: 2000, kills: 30 }
 const TEXTS = 2000
 
@@ -134,14 +135,17 @@ if (isAsked('kills')) await kills()
 if (isAsked('kills-paying')) await paidKills()
 tell()
 
-/** Everything but the kills: nothing has to survive here, so PostgreSQL does not wait for the disk, for nobody. */
+/**
+ * Measures everything but the kills. No data has to survive here, so PostgreSQL does not wait for the disk in any
+ * candidate.
+ */
 async function onThrowAwayPostgres(): Promise<void> {
   if ((['first-load', 'first-paint', 'lighthouse'] as const).some(isAsked)) await buildWeb(say)
   say('A school of 2,000 children and 100 classes …')
   const postgres = await startThrowAwayPostgres()
   const pool = createPool({ connectionString: postgres.url, poolSize: 10 })
   const superuser = new pg.Pool({ connectionString: postgres.superuserUrl, max: 2 })
-  // Its last connections may learn of the end from PostgreSQL itself.
+  // PostgreSQL itself may end the last connections, which is no error here.
   superuser.on('error', () => {})
   try {
     await migrate(pool.pg, queues)
@@ -172,7 +176,7 @@ interface Ground {
   pool: ReturnType<typeof createPool>
   superuser: pg.Pool
   server: Awaited<ReturnType<typeof startServer>>
-  /** With what one more server is started on it. */
+  /** Settings for another server on the same database. */
   env: Record<string, string>
 }
 
@@ -190,7 +194,7 @@ async function measure(school: BenchSchool, ground: Ground): Promise<void> {
     })
   }
   if (isAsked('calendar')) await measureCalendar(school, ground)
-  // Before the check-ins, whose classes last all day: a child of theirs would be told that it has something else.
+  // Before the check-ins, whose classes last all day and would conflict with these enrollments.
   if (isAsked('enroll')) await measureEnroll(school, ground)
   if (isAsked('check-in')) {
     const [one, thirty] = [await checkIn(school, pool, 1), await checkIn(school, pool, 30)]
@@ -378,7 +382,7 @@ async function measurePlaces(databaseUrl: string): Promise<void> {
   })
 }
 
-/** What is told of money, held beside what it comes to: each by the test of it, with more than there is time for in a test. */
+/** Runs the tests of money with more cases than `npm test` has time for. */
 function measureMoney(): void {
   const told = (
     part: Part,
@@ -467,7 +471,7 @@ async function measureCareKills(): Promise<void> {
   })
 }
 
-/** Of each child one charge, and a line for each of its two weekdays. */
+/** Checks that each child has one charge, with a line for each of its two weekdays. */
 function isEachOnce({ charges, lines, doubled }: CareCharged, families: number): boolean {
   return charges === families && lines === 2 * families && doubled === 0
 }
@@ -512,7 +516,7 @@ async function measureFirstPaints(server: Ground['server'], { id, classIds }: Be
 
 async function measureLighthouse({ url }: Ground['server'], { id, classIds }: BenchSchool): Promise<void> {
   const open = `${url}/schools/public/classes`
-  // A sign-in is for nobody to find.
+  // Search engines must not index a sign-in page.
   const pages = [
     { what: 'sign-in', address: `${url}/schools/login`, isFound: false },
     { what: 'public list', address: `${open}/list?schoolId=${id}`, isFound: true },
@@ -543,7 +547,10 @@ async function measureLighthouse({ url }: Ground['server'], { id, classIds }: Be
   }
 }
 
-/** What the most frequent write and read cost in processor, beside the product as it was. Each database writes to the disk. */
+/**
+ * Compares the processor time of the most frequent write and read with the earlier product. Both databases write to the
+ * disk.
+ */
 async function measureEarlier(): Promise<void> {
   say(`Beside the product at commit ${EARLIER}, both with a PostgreSQL that writes to the disk …`)
   const seen = await besideEarlier(say)

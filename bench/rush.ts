@@ -23,7 +23,10 @@ interface Outcome {
   seconds: number
 }
 
-/** 2,000 children for 30 places and 10 on the wait list, through HTTP and by the bare acts, in turns; then the control. */
+/**
+ * Has 2,000 children compete for 30 places and 10 wait-list positions, over HTTP and by the bare acts in turns; then
+ * the control.
+ */
 export async function rush(
   school: BenchSchool,
   pool: Pool,
@@ -49,7 +52,7 @@ export async function rush(
   }
   const held = await throughHttp(school, server, await newClass(school), errors, { pay: true })
   const holds = await holdsOf(superuser)
-  // A moment for the last connections to have told what they met.
+  // Gives the last connections time to report deadlocks.
   await pause(1500)
   const met = (await deadlocks(superuser)) - before
   await bare.pg.end()
@@ -81,7 +84,7 @@ function isPromised({ taken, waiting, turnedAway }: Outcome): boolean {
   return taken === PLACES && waiting === WAITING && turnedAway === 1960
 }
 
-/** The spots that are held while they are paid for, and what was written down of them. */
+/** Counts the holds and the records written about them. */
 async function holdsOf(superuser: pg.Pool) {
   const { rows } = await superuser.query<{ held: number; drafts: number; numbered: number }>(
     `select count(*)::int as held,
@@ -137,7 +140,7 @@ async function throughHttp(
   return outcome
 }
 
-/** The same acts, each over a connection of its own. */
+/** Runs the same acts, each over a connection of its own. */
 function byBareActs(
   school: BenchSchool,
   pool: pg.Pool,
@@ -162,7 +165,7 @@ function byBareActs(
   })
 }
 
-/** The family of each child, which is billed. */
+/** Reads the family of each child, which is billed. */
 async function familiesOf(superuser: pg.Pool, schoolId: string): Promise<Map<string, string>> {
   const { rows } = await superuser.query<{ id: string; family_id: string }>(
     'select id, family_id from child where school_id = $1',
@@ -186,7 +189,7 @@ async function drain(
   return { ...counts, seconds: (performance.now() - begun) / 1000 }
 }
 
-/** What was answered is what is there. */
+/** Asserts that the answers match the stored rows. */
 async function assertStored(
   { server, manager }: BenchSchool,
   id: string,

@@ -13,10 +13,10 @@ import { hashPassword } from '../apps/api/src/platform/security/passwords.ts'
 
 export const SECRET = 'of the bench alone, and nobody else knows it'
 
-/** What every process of the bench seals with, also in a database that is kept from one run to the next. */
+/** The sealing key of every bench process. It is fixed, because a database may be reused by a later run. */
 export const SEALING_KEY = createHash('sha256').update(SECRET).digest()
 
-/** Whom a browser signs in as. */
+/** The account the browser signs in with. */
 export const SIGNED = { email: 'ada@bench.test', password: 'Measure4measure' }
 
 /** A school made with the product's own calls. */
@@ -26,9 +26,9 @@ export interface BenchSchool {
   today: string
   classIds: string[]
   childIds: string[]
-  /** A manager, freshly signed in: an access token lives ten minutes. */
+  /** Signs a manager in again: an access token lives ten minutes. */
   manager(): Promise<Caller>
-  /** One more class that meets every day, for children nobody else counts. */
+  /** Adds a class that meets every day, for children no other measurement counts. */
   addClass(over: {
     className: string
     maxEnroll: number
@@ -38,7 +38,7 @@ export interface BenchSchool {
   }): Promise<string>
 }
 
-/** A school of 2,000 children and 100 classes of 60, unless it is to be a smaller one. */
+/** Makes a school of 2,000 children and 100 classes of 60, or a smaller one. */
 export async function makeSchool(
   pool: Pool,
   { children: most, classes: count } = { children: PLAN.children, classes: CLASSES },

@@ -9,7 +9,7 @@ import {
 } from '../apps/api/test/rig/read-calls.ts'
 import type { Sample } from '../apps/api/test/rig/samples/world.ts'
 
-/** One thing a school is asked: the same words for any school, the address with what there is in this one. */
+/** One request to a school. The label is the same for every school; the address holds this school's ids. */
 export interface SizeCall {
   what: string
   method: string
@@ -17,7 +17,7 @@ export interface SizeCall {
   body: unknown
 }
 
-/** Every call that reads, asked plainly; then lists and searches as people ask them. */
+/** Lists every read call in its plain form, then lists and searches in the forms people use. */
 export function callsOf(about: AskedAbout): SizeCall[] {
   return readCalls.flatMap((read) => {
     if (read.op.name in NOT_ASKED || missingFor(read, about).length > 0) return []
@@ -37,19 +37,19 @@ export function callsOf(about: AskedAbout): SizeCall[] {
   })
 }
 
-/** What a call asks about that a school has none of. */
+/** The parameters of a call that this school has no record for. */
 function missingFor(read: ReadCall, about: AskedAbout): string[] {
   return valuesNeeded(read).flatMap(({ names }) =>
     names.some((name) => name in about) ? [] : [`${read.op.name}: ${names.join(' or ')}`],
   )
 }
 
-/** By call, what cannot be asked in a school; those aside of which it is known why. */
+/** Lists by call what cannot be requested in a school, except for known reasons. */
 export function missingIn(about: AskedAbout): string[] {
   return readCalls.flatMap((read) => (read.op.name in NOT_ASKED ? [] : missingFor(read, about)))
 }
 
-/** Calls about what neither school has, and why. */
+/** Calls about things neither school has, with the reason. */
 const NOT_ASKED: Readonly<Record<string, string>> = {
   'ownBill.get': 'what a school pays for itself',
   'ownBill.invoicePdf': 'what a school pays for itself',
@@ -68,7 +68,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
   'taxStatements.runFile': 'a file that was made',
 }
 
-/** `:name` is a name of the school's own. */
+/** `:name` stands for a record of the school. */
 type Way = Record<string, string>
 const SEARCHES: Way[] = [{}, { search: ':firstName' }, { search: ':fullName' }, { search: 'zzzz' }]
 const SCHEDULE: Way[] = [
@@ -123,7 +123,7 @@ function pathOf(path: string, { params = {}, query = {} }: Sample): string {
   return `/api${filled}${asked ? `?${asked}` : ''}`
 }
 
-/** What there is to ask about in a school, by name; what it has none of is left out. */
+/** Reads the school's records to ask about, by name. Names without a record are left out. */
 export async function whatThereIs(
   superuser: pg.Pool | pg.ClientBase,
   schoolId: string,
@@ -176,7 +176,7 @@ const FULLEST = `
       and exists (select from public.child c where c.school_id = $1 and c.family_id = f.id) order by f.id limit 1)`
 const FROM = 'from class, camp, weekday, child, parent'
 
-/** Whom a letter would reach, asked before it is sent: by what is chosen on the list. */
+/** Previews of a letter's recipients, by what is chosen on the list. */
 const RECIPIENTS = [
   ['childMessages.recipients', 'twoHundred'],
   ['activityMessages.recipients', 'classes'],
@@ -199,7 +199,10 @@ const FAMILY_PAYER = `(select p.id from payer p where p.school_id = $1 and p.fam
 const BATCH = `(select batch_id from message where school_id = $1 group by 1 order by count(*) desc, batch_id limit 1)`
 const WEBHOOK = `(select webhook_id from webhook_delivery where school_id = $1 order by made_at desc, id limit 1)`
 
-/** By the name under which a call asks for it (`waysToAsk`): how one is found. Of every kind an activity that runs, a child in it. */
+/**
+ * SQL that finds a record for each parameter of a call (`waysToAsk`): for every kind a running activity, and a child in
+ * it.
+ */
 const ABOUT: Readonly<Record<string, string>> = {
   classes: 'class.id',
   activityId: 'class.id',

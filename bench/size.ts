@@ -19,37 +19,40 @@ import { cpuMs, cpuMsOfPostgres, startServer, type Measured } from './processes.
 import { SEALING_KEY, SECRET } from './school.ts'
 import { callsOf, whatThereIs, type SizeCall } from './size-calls.ts'
 
-/** What one call took in the demo and in a school as large as a district. */
+/** The cost of one call in the demo and in a school as large as a district. */
 export interface SizeSeen {
   what: string
-  /** Nothing where the demo has none of what is asked about: the limit alone holds then. */
+  /** Null if the demo has no such record; then only the limit in milliseconds applies. */
   demo: Taken | null
   district: Taken
-  /** Times the processor of the demo; per row told, where the answer grows. */
+  /** Multiple of the demo's processor time; per returned row if the answer grows. */
   ratio: number
   isSpreadsheet: boolean
 }
 
 interface Taken {
   status: number
-  /** Processor of the server and PostgreSQL together, and time. */
+  /** Processor of server and PostgreSQL together, and elapsed time. */
   cpuMs: number
   ms: number
   rows: number
   kb: number
 }
 
-/** As large as a call may get there: times the demo's processor, and milliseconds of it. Spreadsheets aside. */
+/** Limits for a call in the district: a multiple of the demo's processor time, and milliseconds. Spreadsheets are exempt. */
 export const SIZE_MOST = { ratio: 3, cpuMs: 300 }
 
 /**
- * What is measured again and again while a statement is worked on: the calls that hold one of these words
- * (`SIZE_CALLS='children/amount today'`), in schools that are made once and kept in a folder (`SIZE_DIR`).
+ * Selects calls by word while a statement is being tuned (`SIZE_CALLS='children/amount today'`). Their schools are made
+ * once and kept in a folder (`SIZE_DIR`).
  */
 const CALLS = process.env.SIZE_CALLS?.split(/\s+/).filter(Boolean)
 const KEPT_IN = process.env.SIZE_DIR
 
-/** Every call that reads, in the demo's larger school and in a district's, each in a database of its own. The worst first. */
+/**
+ * Measures every read call in the demo's larger school and in a district's, each in its own database. The worst comes
+ * first.
+ */
 export async function size(say: (line: string) => void): Promise<SizeSeen[]> {
   const postgres = await (KEPT_IN
     ? startPostgres({ dataDir: KEPT_IN, throwAway: true })
@@ -68,7 +71,7 @@ export async function size(say: (line: string) => void): Promise<SizeSeen[]> {
         const small = inDemo.get(call.what)
         const [less, more] = [small ? await taken(demo, small) : null, await taken(district, call)]
         if (Math.max(less?.status ?? 0, more.status) >= 500) failed.push(`${call.what} was answered with 500`)
-        // A price of what this child cannot have, say: what is refused says nothing.
+        // A refusal measures nothing, such as the price of a class this child cannot join.
         else if (more.status < 300)
           seen.push(compared(call.what, less && less.status < 300 ? less : null, more))
         else say(`  left out, for it is refused: ${call.what}`)
@@ -87,7 +90,7 @@ export async function size(say: (line: string) => void): Promise<SizeSeen[]> {
 
 function compared(what: string, demo: Taken | null, district: Taken): SizeSeen {
   const growth = Math.max(1, district.rows / Math.max(1, demo?.rows ?? 0))
-  // Less than a millisecond is nothing that can be compared.
+  // Times below a millisecond cannot be compared.
   const ratio = demo ? district.cpuMs / Math.max(1, demo.cpuMs) / growth : 0
   return { what, demo, district, ratio, isSpreadsheet: /\/xls(?:-file)?\b/.test(what) }
 }
@@ -96,7 +99,7 @@ interface Open {
   server: Measured
   postgresPid: number
   about: AskedAbout
-  /** Signed in anew: an access token lives ten minutes. */
+  /** Signs in again: an access token lives ten minutes. */
   token(): Promise<string>
   close(): Promise<void>
 }
@@ -140,7 +143,7 @@ async function open(
   await root.end()
   const pool = createPool({ connectionString: at(postgres.url), poolSize: 10 })
   const superuser = new pg.Pool({ connectionString: at(postgres.superuserUrl), max: 2 })
-  // Its last connections may learn of the end from PostgreSQL itself.
+  // PostgreSQL itself may end the last connections, which is no error here.
   superuser.on('error', () => {})
   await migrate(pool.pg, queues)
   const options = {
@@ -175,8 +178,8 @@ async function open(
 }
 
 /**
- * Asked so often until it can be told from nothing, or often enough: processor is told in hundredths of a second, and many
- * calls of the demo take less than two thousandths. The first times, which plan and compile, aside.
+ * Repeats a call until its time is measurable, or often enough. The system counts processor in hundredths of a second,
+ * and many demo calls take less than two thousandths. The first calls plan and compile and are not counted.
  */
 const WARM = 6
 const ENOUGH = { cpuMs: 200, times: 60 }
@@ -214,7 +217,7 @@ async function taken({ server, postgresPid, token }: Open, call: SizeCall): Prom
   }
 }
 
-/** What an answer tells of: entries of its lists, events of a calendar. */
+/** Counts the rows of an answer: entries of its lists, events of a calendar. */
 function rowsIn(body: Buffer): number {
   const text = body.toString()
   if (text.startsWith('BEGIN:VCALENDAR')) return text.split('BEGIN:VEVENT').length - 1
@@ -228,7 +231,7 @@ function entriesOf(value: unknown): number {
   return inside + (Array.isArray(value) ? value.length : 0)
 }
 
-/** The table: what it took in both, the worst first. */
+/** Formats the costs in both schools as a table, the worst first. */
 export function sizeTable(seen: readonly SizeSeen[]): string {
   const columns = (taken: Taken | null) =>
     taken

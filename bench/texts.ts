@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { manyFamilies, withSenders } from './letters.ts'
 
-/** So long a text takes at the carrier: as many leave in a second as carriers let through. */
+/** Milliseconds the carrier takes for a text, so that texts leave at a carrier's rate. */
 const TEXT_MS = 2500
-/** Every family is written to so often, one text after another. */
+/** Texts to each family, one after another. */
 const TEXTS_EACH = 4
 
 const TWILIO = { sid: 'AC00000000000000000000000000000bench', token: 'bench', from: '+12125550100' }
@@ -20,9 +20,9 @@ interface Carried {
 }
 
 /**
- * Texts to a school's families through a carrier that takes its time. One of them replies STOP to the first, which the carrier
- * hands over three times. Answers how many texts left for them afterwards, when the last of these did, and how often they were
- * told that it was heard.
+ * Sends texts to a school's families through a slow carrier. One family replies STOP to the first, and the carrier
+ * delivers that reply three times. Returns how many texts this family still got, when the last one left, and how many
+ * confirmations they received.
  */
 export async function textsStopped(count: number) {
   const carried: Carried[] = []
@@ -38,7 +38,7 @@ export async function textsStopped(count: number) {
   try {
     return await withSenders(env, async ({ school, server, worker, superuser }) => {
       await manyFamilies(superuser, school.id, count / TEXTS_EACH)
-      // At any time of the day.
+      // Lets texts go out at any time of day.
       await superuser.query(
         `insert into message_settings (school_id, quiet_from, quiet_until) values ($1, '00:00', '00:00')`,
         [school.id],
@@ -86,7 +86,7 @@ function slowCarrier(carried: Carried[]): Server {
   })
 }
 
-/** Hands a STOP over, signed as Twilio signs it. Answers what is to be answered. */
+/** Delivers a STOP, signed as Twilio signs it. Returns the response. */
 async function stop(server: string, phone: string): Promise<string> {
   const form = new URLSearchParams({ Body: 'STOP', From: phone, MessageSid: 'SMstop' })
   const signed = [...form].flat().join('')

@@ -9,26 +9,26 @@ import { unpackEarlier } from './earlier.ts'
 import { median } from './in-turns.ts'
 import { MEETINGS, WEEKS } from './week/meetings.ts'
 
-/** What the week is held beside: the calendar as it was before it had a scale of time. */
+/** The commit that is compared: the calendar before it had a time scale. */
 export const BEFORE_SCALE = 'b5e638aa'
 
 const PAGES = join(import.meta.dirname, 'week')
 const TURNS = 40
-/** A laptop of an office beside which this machine is fast. */
+/** Factor that slows this machine to an office laptop. */
 const SLOWED = 4
 
-/** Milliseconds of the browser's thread for turning to a week of that many meetings, all of them others. */
+/** Milliseconds on the browser's main thread to turn to a week of this many other meetings. */
 interface WeekSeen {
   meetings: number
   oursMs: number
   beforeMs: number
   ratio: number
-  /** Tasks of more than 50 ms while a meeting is dragged across the week, on a browser slowed by `slowed`. */
+  /** Tasks over 50 ms during a drag across the week, in a browser slowed by `slowed`. */
   longTasks: number
   slowed: number
 }
 
-/** The week of the calendar beside that before it, in turns, in one browser. Null without a Chromium or that commit. */
+/** Compares the calendar's week with the earlier one, in turns, in one browser. Null without Chromium or that commit. */
 export async function calendarWeek(): Promise<WeekSeen | null> {
   const before = existsSync(CHROMIUM) ? unpackEarlier(BEFORE_SCALE) : null
   if (!before) return null
@@ -40,7 +40,7 @@ export async function calendarWeek(): Promise<WeekSeen | null> {
     const seen: { ours: number; before: number }[] = []
     for (let turn = -WEEKS.length * 2; turn < TURNS; turn += 1) {
       const both = { ours: await turned(ours, turn), before: await turned(theirs, turn) }
-      // The first of each week is of a program that has never run.
+      // The first turn is a cold start and is not counted.
       if (turn >= 0) seen.push(both)
     }
     const oursMs = median(seen.map((each) => each.ours))
@@ -54,7 +54,7 @@ export async function calendarWeek(): Promise<WeekSeen | null> {
   }
 }
 
-/** The page of a week, built from the product in a folder. Answers its script and its style. */
+/** Builds the page of a week from the product in a folder. Returns its script and its style. */
 async function built(entry: 'today' | 'before', product: string, made: string) {
   const source = join(product, 'apps/web/src')
   const outDir = join(made, entry)
@@ -96,7 +96,7 @@ async function opened(
   return { page, cdp }
 }
 
-/** Turns to the next of the weeks, and waits until it is painted. */
+/** Turns to the next week and waits until it is painted. */
 async function turned({ page, cdp }: Opened, turn: number): Promise<number> {
   const next = (turn + WEEKS.length * 2 + 1) % WEEKS.length
   const began = await taskMs(cdp)
@@ -107,7 +107,7 @@ async function turned({ page, cdp }: Opened, turn: number): Promise<number> {
     const { turnTo } = window as unknown as { turnTo: (week: number) => void }
     turnTo(week)
     while (shown() === was) await frame()
-    // One for the columns that are measured, one until it is on the screen.
+    // One frame for measuring the columns, one until it is on the screen.
     await frame()
     await frame()
   }, next)
@@ -119,7 +119,7 @@ async function taskMs(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
 }
 
-/** Takes a meeting through every column, up and down. Answers how many tasks were longer than 50 ms meanwhile. */
+/** Drags a meeting through every column, up and down. Returns the number of tasks over 50 ms. */
 async function dragged({ page, cdp }: Opened): Promise<number> {
   await page.evaluate(() => {
     const seen = window as unknown as { longTasks: number }

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// Begun before the server, this leaves out of it that enrolling bills: the rest is the same.
+// Loaded before the server, this removes billing from enrolling; the rest is the same.
 
 registerHooks({
   load(url, context, next) {

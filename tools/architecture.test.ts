@@ -74,7 +74,7 @@ describe('imports go one way', () => {
 
 describe('a table is written by one room, in its stores', () => {
   test('everywhere in the server', () => {
-    // What has expired is nobody's any more: one job clears it away in every table.
+    // Exempt: one job deletes the expired rows of every room's tables.
     const all = below('apps/api/src/').filter(({ path }) => !path.endsWith('/platform/jobs/tidy.job.ts'))
     expect(wrongWrites(all)).toEqual([])
   })
@@ -199,7 +199,7 @@ test('no browser is sent the numbering plans of the world', () => {
   expect(needed.has(plans)).toBe(false)
 })
 
-/** A module without the imports that are gone when it runs. */
+/** Removes the imports that exist for types only and are gone at run time. */
 function withoutTypes(text: string): string {
   return text.replace(/(^|\n)(import|export) type [^'`]*?from '[^']+'/g, '')
 }
@@ -211,7 +211,7 @@ test('server and rules have no Date', () => {
 })
 
 test('only the four places that may switch on the kind of an activity do', () => {
-  // The contract names the uneven paths of the kinds, and nothing else of them.
+  // The contract may name the irregular paths of the kinds, and nothing else about them.
   const allowed =
     /\/(activity-kinds|schedule|pricing)\.ts$|\/features\/activities\/kinds\.tsx$|^packages\/contract\//
   const switching = /([!=]==\s*|\bcase\s+)'(classes|camps|aftercare)'/
@@ -234,7 +234,7 @@ test('no file is longer than 400 lines; those past 250 are named to be looked at
   expect(long.filter(({ lines }) => lines > 400)).toEqual([])
 })
 
-/** Written by a tool, or a list of data: nobody reads it from top to bottom. */
+/** Files written by a tool and lists of data, which nobody reads from top to bottom. */
 function isMadeOrData(path: string): boolean {
   return /\/(tables|common-passwords|call-rights)\.ts$/.test(path)
 }

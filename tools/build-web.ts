@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, 'apps/web/dist')
 const STAMP = join(OUTPUT, '.built-from')
 
-/** Builds the browser application if it is not there or its sources have changed since. */
+/** Builds the browser application if it is missing or its sources have changed. */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
   const sources = hashOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
@@ -24,11 +24,11 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
     )
   }
   say('Building the browser application …')
-  // Made aside and then put in place whole: a server that runs meanwhile never finds half of it.
+  // Builds in a folder aside and then renames it, so that a running server never reads half a build.
   const made = join(ROOT, `apps/web/.cache/build-${process.pid}`)
   await runVite(vite, made)
   writeServiceWorker(made)
-  // The public pages are drawn by the server first: their own program, built for it.
+  // The server renders the public pages first, with a program built for that.
   await runVite(vite, join(made, 'server'), '--ssr', 'src/public/render.tsx')
   await compressBeside(made)
   writeFileSync(join(made, basename(STAMP)), sources)
@@ -76,7 +76,7 @@ function filesBelow(folder: string): string[] {
     )
 }
 
-/** Puts a Brotli and a gzip form beside every file that gains by it, as small as they get: it is done once. */
+/** Writes a Brotli and a gzip copy of every file that shrinks, at the best level, because it happens once per build. */
 async function compressBeside(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest|txt)$/.test(entry.name))

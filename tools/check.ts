@@ -16,7 +16,7 @@ const PROJECTS = [
   ['tools and tests', '.'],
 ] as const
 
-/** Everything that can be said without running the product: types, lint, format, dead code, walls, generated files. */
+/** Checks everything that needs no running product: types, lint, format, dead code, walls, generated files. */
 export function check({ withWalls }: { withWalls: boolean }): Promise<Outcome[]> {
   const steps = [
     ...PROJECTS.map(
@@ -27,7 +27,7 @@ export function check({ withWalls }: { withWalls: boolean }): Promise<Outcome[]>
     () => program('lint', 'oxlint', '--deny-warnings'),
     () => program('format', 'oxfmt', '--check'),
     () => program('dead code', 'knip', '--no-progress', '--no-config-hints', '--no-tag-hints'),
-    // The other run counts tests among those who use something.
+    // The other run counts tests as users of an export.
     () =>
       program(
         'what only tests use',
@@ -45,7 +45,7 @@ export function check({ withWalls }: { withWalls: boolean }): Promise<Outcome[]>
   return inOrder(steps, Math.min(4, availableParallelism()))
 }
 
-/** Types are made from the document by the generator most people take, which runs on a TypeScript of its own. */
+/** Generates types from the API document with the most common generator, which runs on its own TypeScript. */
 async function clientOfDocument(): Promise<string> {
   const generator = 'tools/openapi-client/node_modules/openapi-typescript/bin/cli.js'
   const [document, types] = ['.cache/openapi-client/openapi.json', '.cache/openapi-client/api.d.ts']

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './sources.ts'
 
-// docs/coverage says, row by row of what was asked for, which test shows it. Its files and titles are there, and no row is missing.
+// docs/coverage lists the requirements row by row, each with its test. Every named file and title must exist, and no
+// row may be missing.
 
 const FOLDER = 'docs/coverage'
 
@@ -49,10 +50,10 @@ test('A title that is gone, a file that is gone and a row without a word are fou
   expect(WHY.test('none')).toBe(false)
 })
 
-/** Why no test is named: it stands on another page, is still to come, or is not what a test shows. */
+/** Reasons for a row without a test: it links to another page, is still to come, or cannot be shown by a test. */
 const WHY = /\]\(\w+\.md\)|^(not yet|portal|none): \S/
 
-/** The rows of a page's table, without its head: what each is about, and what its last cell says. */
+/** Reads a page's table without its head: the name of each row and its last cell. */
 function rowsOf(page: string, text: string): Row[] {
   return text
     .split('\n')
@@ -64,7 +65,7 @@ function rowsOf(page: string, text: string): Row[] {
     })
 }
 
-/** `file` “suite › title”, as often as a cell or a page has it. */
+/** Finds every `file` “suite › title” in a cell or on a page. */
 function testsOf(shown: string): { file: string; titles: string[] }[] {
   return [...shown.matchAll(/`([^`]+\.tsx?)` “([^”]+)”/g)].map(([, file, title]) => ({
     file: file!,

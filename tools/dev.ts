@@ -11,8 +11,8 @@ import { queues } from '../apps/api/src/jobs.ts'
 import { onStop } from '../apps/api/src/platform/process/stopping.ts'
 import { ROOT } from './sources.ts'
 
-// `npm run dev`: as `npm start`, but server and worker begin anew when a file of theirs is saved, and the browser
-// application comes from Vite, which shows a change at once.
+// `npm run dev`: like `npm start`, but server and worker restart when one of their files is saved. Vite serves the
+// browser application and shows a change at once.
 
 const VITE_PORT = 5173
 

@@ -4,7 +4,7 @@ import { missingChromium } from '../e2e/rig/chromium.ts'
 import { buildWeb } from './build-web.ts'
 import { ROOT } from './sources.ts'
 
-// `npm run e2e -- name`: the browser tests whose title contains the name. Anything with a dash goes to Playwright.
+// `npm run e2e -- name`: the browser tests whose title contains the name. Arguments with a dash go to Playwright.
 
 const missing = missingChromium()
 if (missing) {

@@ -1,34 +1,34 @@
 import type { Source } from './sources.ts'
 
-/** What families do: look for a spot, take it, wait for it, drop in, pay, answer forms, give facts of themselves. */
+/** Rooms families use: they look for a spot, take it, wait for it, drop in, pay, answer forms, give their details. */
 const FAMILIES_MEET =
   /^(packages\/domain\/src|apps\/api\/src\/features)\/((places|wait-list|drop-in|forms|prices|rosters|payments|public-pages|portal)\/|activities\/(capacity|eligibility|section-choice|sign-up)\.ts$|families\/do-not-release\.ts$)/
 
-/** What of that only staff meet, and are refused in a sentence. */
+/** Codes in these rooms that only staff meet. They are refused in a sentence. */
 export const FOR_STAFF: readonly string[] = [
-  // Of an activity that is changed.
+  // When an activity changes.
   'CAPACITY_BELOW_ENROLLED',
   'CAPACITY_BELOW_DROP_INS',
   'PICKED_DAYS_GONE',
-  // It names children of other families.
+  // Names children of other families.
   'NOT_IN_TURN',
   'NOT_TOGETHER',
   'ALREADY_OFFERED',
-  // What they undo.
+  // When staff undo something.
   'CANNOT_UNDO',
-  // A form of the school that is removed.
+  // When a school's form is removed.
   'IN_USE',
-  // What is given back, and what a provider tells.
+  // Refunds and the provider's messages.
   'CREDIT_USED',
   'NOT_REFUNDABLE',
   'TOO_MUCH',
   'DECIDED',
-  // What staff decide of a payment in doubt.
+  // When staff decide about a payment in doubt.
   'NOT_IN_DOUBT',
   'STILL_CHECKED',
 ]
 
-/** Refusals where families are that are a sentence alone, and could be told in no other language. */
+/** Finds refusals in families' rooms that are only a sentence, which cannot be translated. */
 export function refusedInWords(sources: Source[]): string[] {
   return refusals(sources)
     .filter(({ code }) => !FOR_STAFF.includes(code))
@@ -38,7 +38,7 @@ export function refusedInWords(sources: Source[]): string[] {
     )
 }
 
-/** Codes of `FOR_STAFF` with which nothing is refused any more. */
+/** Codes of `FOR_STAFF` that no refusal uses. */
 export function staleExceptions(sources: Source[]): string[] {
   const codes = new Set(refusals(sources).map(({ code }) => code))
   return FOR_STAFF.filter((code) => !codes.has(code))

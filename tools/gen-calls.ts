@@ -3,8 +3,8 @@ import { groups } from '@afterbell/contract/index'
 import { openApiDocument, type Operation } from '../apps/api/src/platform/http/openapi.ts'
 
 /**
- * docs/calls.md: a line for each call, with who may make it and eight digits that change with what is sent and answered. So a
- * change of the wire shows in a diff, of which the document of 1.6 MB that the server makes would hide the rest.
+ * docs/calls.md: one line per call, with who may make it and eight digits that change with its request or answer. A
+ * change of the wire shows in the diff, which the server's API document of 1.6 MB would bury.
  */
 export function calls(): string {
   const lines = Object.entries(openApiDocument(groups).paths).flatMap(([path, methods]) =>

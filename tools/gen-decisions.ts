@@ -6,7 +6,7 @@ const FOLDER = join(ROOT, 'docs/decisions')
 const ROOMS = readdirSync(join(ROOT, 'apps/api/src/features'))
 const EVERYWHERE = 'everywhere'
 
-/** docs/decisions/README.md: what was decided, by the room whose files a decision names most; in order of numbers. */
+/** docs/decisions/README.md: the decisions in order of number, grouped by the room whose files each names most. */
 export function decisionIndex(): string {
   const decisions = readdirSync(FOLDER)
     .filter((file) => /^\d{4}-.*\.md$/.test(file))

@@ -6,7 +6,8 @@ import { KEY_SCOPES } from '@afterbell/domain/kernel/outside/key-scopes'
 import { queryParameters } from '../apps/api/src/platform/http/openapi-schemas.ts'
 import { answeredFields, keyCalls } from './gen-key-fields.ts'
 
-// The table of fields is held against what calls answer: what is declared is there, and what is there is declared, or closed.
+// Compares the table of fields with the answers of calls: every declared field exists, and every field is declared or
+// closed.
 
 /** No key reads these, whatever its scopes. */
 const CLOSED = ['rosters.details meetingLink']
@@ -26,7 +27,7 @@ test('Each field of a call that is open to keys is declared, or closed to all of
   expect(faults).toEqual(CLOSED)
 })
 
-/** What is asked of a list in other spellings is read as one of these. */
+/** Other spellings in a list's query are read as one of these. */
 const SPELLINGS = ['query', 'searchText', 'sortBy', 'direction', 'filters', 'sort']
 
 function parametersOf({ query }: AnyOp): string[] {
@@ -54,7 +55,7 @@ test('What is open as a whole tells of nobody', () => {
     .flatMap((op) =>
       answeredFields(op).flatMap((name) => (personal.test(name) ? [`${op.name} ${name}`] : [])),
     )
-  // How many there are, and what discounts are called.
+  // Totals, and the names of discounts.
   const harmless = /^parents\.amount |^transactions\.summary |multiChildDiscount\.\w+$/
   expect(faults.filter((name) => !harmless.test(name))).toEqual([])
 })
@@ -68,7 +69,7 @@ test('What is sensitive takes a scope of its own, in every call', () => {
       'child-details:read',
     ],
   ]
-  // How late it was, what an activity asks families for, and where the school is.
+  // Minutes late, pickup options that an activity offers, and the school's location.
   const harmless = /latePickupMinutes$|pickUpOptions$|^snapshot\.school\./
   const faults = keyCalls.flatMap((op) =>
     [...(keyFieldsOf(op) ?? [])].flatMap(([name, needed]) => {

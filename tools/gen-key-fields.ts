@@ -10,7 +10,7 @@ export const keyCalls: readonly AnyOp[] = Object.values(groups)
   .flatMap((group): AnyOp[] => Object.values(group))
   .filter((op) => scopesFor(op).length > 0)
 
-/** What each scope of a key opens, field by field, beside the sentence by which somebody chooses it. */
+/** Lists the fields each scope of a key opens, with the sentence people see when they choose it. */
 export function keyFields(): string {
   return [HEAD, ...KEY_SCOPES.map(sectionOf)].join('\n')
 }
@@ -40,7 +40,7 @@ function sectionOf(scope: KeyScope): string {
   ].join('\n')
 }
 
-/** The fields of a call that take this scope; of the scope that opens the call, those that take none besides. */
+/** Returns the fields of a call that need this scope. The call's own scope opens the fields without one. */
 function openedBy(op: AnyOp, scope: KeyScope): string[] {
   const scopes = scopesFor(op)
   const opensCall = scopes.length < KEY_SCOPES.length && scopes.includes(scope)
@@ -51,7 +51,7 @@ function openedBy(op: AnyOp, scope: KeyScope): string[] {
   )
 }
 
-/** The paths of all fields that a call answers. Lists are called as what stands in them. */
+/** Returns the paths of all fields in a call's answer. A list has the path of its items. */
 export function answeredFields({ answer }: AnyOp): string[] {
   return [...new Set(pathsIn(answeredSchema(answer!), ''))]
 }

@@ -13,12 +13,12 @@ import {
 import { source, ROOT, sourcesBelow, type Source } from './sources.ts'
 import { ROOMS, tablesWrittenIn } from './walls.ts'
 
-/** Drawn by the server first, and so without the router of the staff. */
+/** Rendered on the server first, so it is not in the staff router. */
 const PUBLIC = { address: '/public/…', file: 'apps/web/src/public/PublicPage.tsx' }
 
 const MIGRATIONS = 'apps/api/db/migrations'
 
-/** All tables as they are now. */
+/** The current schema with all tables. */
 export const SCHEMA = 'apps/api/db/schema.sql'
 
 const ROUTES = [
@@ -31,8 +31,7 @@ const ROUTES = [
 ]
 
 /**
- * Where things are, by address: from the address of a screen to the calls it makes, from a call to the act that does it, the
- * rules that decide it and the tables it writes.
+ * Builds the map from the address of a screen to its calls. Each call leads to its act, its rules and the tables it writes.
  */
 export function map(schema: string): string {
   const files = new Map(sourcesBelow('apps/api/src', 'apps/web/src').map((each) => [each.path, each]))
@@ -67,7 +66,10 @@ function screensSection(files: Files): string {
   return `## Screens\n\n\`{kind}\` is \`classes\`, \`camps\` or \`aftercare\`.\n\n| address | screen | calls |\n| --- | --- | --- |\n${rows.join('\n')}\n`
 }
 
-/** The addresses of the staff's screens and the files that draw them; `{kind}` stands for what each kind of activity has. */
+/**
+ * Finds the addresses of staff screens and the files that draw them. `{kind}` stands for the part each kind of activity
+ * has.
+ */
 export function screensIn(files: Files): { address: string; file: string }[] {
   return ROUTES.flatMap((path) => screensOfRoutes(files.get(path)!))
 }
@@ -93,7 +95,7 @@ function screensOfRoutes({ path, text }: Source): { address: string; file: strin
   return [...routes, ...reports]
 }
 
-/** The groups of calls a screen makes, itself or by what it imports within the rooms. */
+/** The groups of calls a screen makes, directly or through its imports within the rooms. */
 function groupsCalled(screen: string, files: Files): string[] {
   const seen = new Set<string>()
   const called = new Set<string>()
@@ -141,14 +143,14 @@ function link(text: string, path: string): string {
   return `[${text}](../${path})`
 }
 
-/** The groups of calls a routes file serves, each as a table. */
+/** Returns a table for each group of calls a routes file serves. */
 function callsOf(routes: Source, files: Files, schemaLines: SchemaLines): string[] {
   const tables: string[] = []
   const { program } = parseSync(routes.path, routes.text)
   const codeOf = codeIn(routes)
-  /** The functions of the file, whose code is also that of what calls them. */
+  /** Functions of the file by name. Their code counts as part of their callers' code. */
   const own = new Map<string, string>()
-  /** What calls share: the code of each, by the name of the function that makes them, and by the names of what it made. */
+  /** Code of shared calls, by the function that makes them and by the constants that hold its result. */
   const shared = new Map<string, Map<string, string>>()
   new Visitor({
     FunctionDeclaration(made) {
@@ -184,12 +186,15 @@ interface ActsObject {
   file: Source
 }
 
-/** What stands in a file at a node of it. */
+/** Returns a function that reads a node's source text. */
 function codeIn({ text }: Source): (node: Span) => string {
   return (node) => text.slice(node.start, node.end)
 }
 
-/** The acts behind what is served: an object, the name of one, or of a function that makes one, here or where it comes from. */
+/**
+ * Finds the acts object passed to `serve`: a literal, a name, or a function that returns one, here or in the file it is
+ * imported from.
+ */
 function objectBehind(acts: Argument, file: Source, files: Files): ActsObject | null {
   if (acts.type === 'TSAsExpression') return objectBehind(acts.expression, file, files)
   if (acts.type === 'ObjectExpression') return { object: acts, file }
@@ -201,7 +206,7 @@ function objectBehind(acts: Argument, file: Source, files: Files): ActsObject | 
   return object ? { object, file: there } : null
 }
 
-/** The object that a file gives this name, or that its function of this name makes. */
+/** Finds the object that has this name in a file, or that its function of this name returns. */
 function objectNamed({ path, text }: Source, name: string): ObjectExpression | null {
   let found: ObjectExpression | null = null
   const take = (made: Expression | null | undefined) => {
@@ -222,7 +227,7 @@ function objectNamed({ path, text }: Source, name: string): ObjectExpression | n
   return found
 }
 
-/** The code of each property of an object, of what is spread into it, and of what is named there as `places.list`. */
+/** Returns the code of each property of an object. Follows spreads, and references such as `places.list`. */
 function propertiesOf(
   object: ObjectExpression,
   codeOf: (node: Span) => string,
@@ -246,12 +251,12 @@ function propertiesOf(
   )
 }
 
-/** What was made for a list is done by the list as well. */
+/** Adds the call for a list to the code of everything made for it. */
 function withList(made: ReadonlyMap<string, string>, call: string): Map<string, string> {
   return new Map([...made].map(([key, code]) => [key, `${code}\n${call}`]))
 }
 
-/** The code together with that of the functions of its own file it says. */
+/** Returns the code together with the functions of its own file that it calls. */
 function withOwn(code: string, own: ReadonlyMap<string, string>): string {
   const said = [...own].filter(
     ([name, body]) => new RegExp(`\\b${name}\\(`).test(code) && !code.includes(body),
@@ -270,13 +275,13 @@ function groupTable(
   const rows = Object.entries(groups[name] ?? {}).map(([key, op]) => {
     const said = code.get(key)
     const reached = said ? actsIn(actsFile, said, files) : []
-    // Acts that stand where they are put together reach no further file.
+    // Acts defined where they are assembled use no further file.
     const acts = reached.length > 0 || actsFile === routes ? reached : [actsFile]
     const done = acts.length > 0 ? acts : [routes]
     const rules = [
       ...new Set(acts.flatMap((act) => (op.method === 'GET' ? rulesOf(act) : rulesAsked(act, files)))),
     ].filter((rule) => !rule.startsWith('kernel/'))
-    // A store of reads may hold a writing statement too, which a GET does not ask.
+    // A store for reads may also contain a writing statement, which a GET never runs.
     const written =
       op.method === 'GET'
         ? []
@@ -295,13 +300,13 @@ function addressOf(op: AnyOp): string {
   return `\`${op.method} ${first!.path.replace('/schools/{schoolId}', '…')}\`${more}`
 }
 
-/** The row and column of the table of rights; or who may without one. */
+/** Row and column in the table of rights, or who may call without a right. */
 function rightOf({ allow }: AnyOp): string {
   if (typeof allow === 'string') return allow
   return 'self' in allow ? `self, or ${allow.or[0]}: ${allow.or[1]}` : `${allow[0]}: ${allow[1]}`
 }
 
-/** The files of the rooms that an act is made of, by the names its code says. */
+/** The room files an act consists of, by the names in its code. */
 function actsIn({ path, text }: Source, code: string, files: Files): Source[] {
   const imports = text.matchAll(/import \{([^}]*)\} from '(\.[^']+)'/g)
   return [...imports].flatMap(([, names, from]) => {
@@ -314,7 +319,7 @@ function actsIn({ path, text }: Source, code: string, files: Files): Source[] {
   })
 }
 
-/** The tables that are written by a file of a room, or by the stores it reaches. */
+/** The tables that a room's file or the stores it imports write. */
 function tablesOf(act: Source, files: Files): string[] {
   const seen = new Set<string>()
   const tables = new Set<string>()
@@ -335,7 +340,7 @@ function declares(imported: string, name: string): boolean {
   return new RegExp(`export const ${name}\\b`).test(text)
 }
 
-/** The rules an act asks, itself or where it has none, by the acts it is made of. */
+/** The rules an act calls. An act without any has those of the acts it calls. */
 function rulesAsked(act: Source, files: Files): string[] {
   const seen = new Set<Source>()
   let asked = [act]
@@ -357,7 +362,7 @@ function rulesOf({ imports }: Source): string[] {
     .filter((rule) => existsSync(join(ROOT, `packages/domain/src/${rule}.ts`)))
 }
 
-/** The tables that the migrations of a room make, or its files write. */
+/** The tables that a room's migrations create or its files write. */
 function tablesOfRoom(room: string, server: readonly Source[]): Set<string> {
   const made = readdirSync(join(ROOT, MIGRATIONS))
     .filter((each) => each.endsWith(`-${room}.sql`))
@@ -369,7 +374,7 @@ function tablesOfRoom(room: string, server: readonly Source[]): Set<string> {
   return new Set([...made, ...written])
 }
 
-/** The line of the schema at which each table stands. */
+/** The line of each table in the schema file. */
 type SchemaLines = ReadonlyMap<string, number>
 
 function linesOfTables(schema: string): SchemaLines {

@@ -4,7 +4,7 @@ import { printablePoints } from '../apps/api/test/invoices/printable-points.ts'
 import { DIGITS } from '../packages/domain/src/kernel/names/unprintable.ts'
 import { ROOT } from './sources.ts'
 
-// Writes which letters the papers can print. To be run where a font was added or updated; a test fails until it was.
+// Writes the list of letters that PDFs can print. Run it after a font is added or updated; a test fails until then.
 const fonts = (await printablePoints()).map((points) => `  '${packed([...points])}',\n`)
 const head =
   '// Written by tools/gen-printable.ts from the fonts of the papers: what each can print, as unprintable.ts reads it.\n'

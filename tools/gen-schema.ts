@@ -1,10 +1,9 @@
 import type pg from 'pg'
 
 /**
- * The whole schema as SQL, read from the catalog of a migrated database: what the migrations make together, in one
- * file. Tables stand after those they refer to, each with all that belongs to it; everything else goes by name. A database
- * built from it has the same schema. The queues of the jobs are their library's and stay out, and so does the list of
- * applied migrations.
+ * Writes the whole schema as SQL, read from the catalog of a migrated database. A table follows the tables it refers
+ * to; everything else is sorted by name. A database built from it has the same schema. It leaves out the job library's
+ * queues and the list of applied migrations.
  */
 export async function schema(pool: pg.Pool): Promise<string> {
   const list = async (sql: string) => (await pool.query<{ name: string; sql: string }>(sql)).rows
@@ -27,7 +26,7 @@ export async function schema(pool: pg.Pool): Promise<string> {
 
 interface Relation {
   name: string
-  /** What it is made by, up to the bracket or the query: `create table child`. */
+  /** The statement up to the bracket or the query: `create table child`. */
   made: string
   /** Columns and constraints of a table, or the query of a view. */
   lines: string[]
@@ -37,7 +36,7 @@ interface Relation {
   rest: string[]
 }
 
-/** Each after those it refers to, by name where that leaves a choice. */
+/** Sorts each after those it refers to, then by name. */
 function inOrder(relations: readonly Relation[]): Relation[] {
   const left = new Map(relations.map((relation) => [relation.name, relation]))
   const ordered: Relation[] = []
@@ -59,7 +58,7 @@ function written({ made, lines, indexes, triggers, rest }: Relation): string {
   return [`${made}${body};`, ...[...indexes, ...triggers, ...rest].map((sql) => `${sql};`)].join('\n')
 }
 
-/** The catalog breaks a `case` over lines that stand at the left edge. */
+/** Joins the lines of a `case`, which the catalog breaks without indent. */
 function onOneLine(sql: string): string {
   return sql.replace(/\s*\n\s*/g, ' ').replace('as ( CASE', 'as (CASE')
 }
@@ -73,7 +72,7 @@ const EXTENSIONS = `
 const SCHEMAS = `
   select nspname as name, format('create schema %I;', nspname) as sql from pg_namespace where nspname = 'app'`
 
-/** A role belongs to the whole server, so that another database may have made it. */
+/** A role belongs to the whole server, so another database may already have created it. */
 const ROLES = `
   select rolname as name, format('do $$ begin if not exists (select from pg_roles where rolname = %L) then create role %I nologin; end if; end $$;%s',
     rolname, rolname, (select string_agg(format(E'\\ngrant usage on schema %I to %I;', n.nspname, rolname), '' order by n.nspname)

@@ -6,13 +6,13 @@ interface Place {
   question: string
   path: string
   name: string
-  /** The first sentence of what stands above it. */
+  /** The first sentence of its comment. */
   says: string
 }
 
 /**
- * docs/where.md: where a rule lives, by question. A question stands above whatever answers it, as `@answers How long does an offer
- * hold?`; what is furthest left in the line of rooms comes first.
+ * docs/where.md: the code that answers each question about a rule. The question is in its docstring, as `@answers How long
+ * does an offer hold?`. Questions are listed in the order of rooms.
  */
 export function whereRulesLive(): string {
   const byQuestion = Map.groupBy(placesThatAnswer(), ({ question }) => question)
@@ -32,7 +32,7 @@ and every sentence families read in [family-sentences.md](family-sentences.md). 
 functions and triggers stand in [schema.sql](../apps/api/db/schema.sql).
 `
 
-/** For what stands in no room. */
+/** For code outside the rooms. */
 const PLATFORM = 'platform'
 
 function placesThatAnswer(): Place[] {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { generated, stale } from './generated.ts'
 import { ROOT } from './sources.ts'
 
-// `npm run gen`: writes every file that is made from others.
+// `npm run gen`: writes every generated file.
 const files = await generated()
 const changed = stale(files)
 for (const path of changed) {

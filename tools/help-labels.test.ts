@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { helpPages } from '../apps/web/src/staff/help-pages.ts'
 import { isLabel, labelsIn, screenLabels } from './screen-labels.ts'
 
-// What a step of the help names stands on the screen it is about, or on one its steps lead to.
+// A label named in a help step must be on its screen or on a screen that its steps lead to.
 
 const labelsAt = screenLabels()
 const pages = Object.entries(helpPages).flatMap(([path, page]) => ('none' in page ? [] : [{ path, ...page }]))
 
-/** As the map writes it: the kinds of activity share their screens. */
+/** In the spelling of the map, where the kinds of activity share their screens. */
 function addressOf(path: string): string {
   return path.replace(/^\/(classes|camps|after-care|contacts(?=\/import))(?=\/|$)/, '/{kind}')
 }

@@ -10,18 +10,18 @@ interface Every {
   folder: string
   as: string
   isDark: boolean
-  /** Only addresses that hold these words. */
+  /** Only addresses that contain this text. */
   only: string | undefined
-  /** Where none is said: as it is. */
+  /** Undefined: the screens as they are. */
   state: State | undefined
 }
 
-/** What needs no session. */
+/** Addresses that need no session. */
 const OPEN = ['/login', '/sign-up', '/forgot-password', '/invite', '/confirm', '/suspended']
 
 /**
- * Opens every screen in every width: those without a number in their address, and of the others the first that a screen
- * links to. Prints what is wrong, keeps a picture of each, and answers how many faults there are.
+ * Opens every screen in every width. For a screen with an id in its address it takes the first one another screen links
+ * to. Prints the faults, saves a picture of each, and returns the number of faults.
  */
 export async function lookAtEvery(context: BrowserContext, every: Every): Promise<number> {
   const { state = AS_IT_IS } = every
@@ -48,7 +48,7 @@ export async function lookAtEvery(context: BrowserContext, every: Every): Promis
       }
       for (const [found, at] of await linkedFrom(page, screens)) if (!known.has(found)) known.set(found, at)
       await page.close()
-      // It leads elsewhere for this role: no width changes that.
+      // It redirects this role elsewhere, in every width.
       if (!isThere) break
     }
   }
@@ -62,7 +62,7 @@ function nextOf(known: ReadonlyMap<string, string>, seen: ReadonlySet<string>): 
   return [...known].find(([screen]) => !seen.has(screen))
 }
 
-/** The screens with a number in their address that a page links to, with the address of the first. */
+/** Finds the screens with an id in their address that a page links to, with the first address of each. */
 async function linkedFrom(page: Page, screens: readonly string[]): Promise<Map<string, string>> {
   const links = await page
     .locator('a[href^="/schools/"]')

@@ -6,11 +6,11 @@ export interface Shot {
   state: string
   width: number
   picture: Buffer
-  /** What is wrong with it, as far as a machine can tell. */
+  /** Faults that a program can detect. */
   faults: string[]
 }
 
-/** Puts the pictures on one sheet: a row per state, a column per width, each under its name. */
+/** Puts the pictures on one sheet: a row per state, a column per width, each with its name. */
 export async function contactSheet(
   page: Page,
   sheet: { title: string; shots: readonly Shot[]; path: string },

@@ -5,10 +5,10 @@ import { configOrExit } from '../apps/api/src/platform/config.ts'
 import { watchLayout, type State } from './look-states.ts'
 import type { Shot } from './look-sheet.ts'
 
-/** Who looks, at which server, and how their browser is set. */
+/** The role, the server and the browser settings for a picture. */
 export interface Looking {
   at: string
-  /** A part of the name of a role, or `nobody`. */
+  /** Part of a role's name, or `nobody`. */
   as: string
   isDark: boolean
 }
@@ -18,7 +18,7 @@ export interface Size {
   height: number
 }
 
-/** A browser signed in to the demo, by the call the sign-in screen makes. */
+/** Opens a browser that is signed in to the demo by the sign-in screen's own call. */
 export async function signedIn(browser: Browser, { at, as, isDark }: Looking): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: at,
@@ -34,7 +34,7 @@ export async function signedIn(browser: Browser, { at, as, isDark }: Looking): P
     .catch((error: Error) => stop(`Nothing answers at ${at}: start the product first. ${error.message}`))
   if (!answer.ok()) stop(`${who.email} could not sign in: ${answer.status()} ${await answer.text()}`)
   const { userId, schoolId, userRole, expirationToken } = (await answer.json()) as Record<string, string>
-  // What the browser keeps beside the cookie, so that a page that is opened restores the session.
+  // Stored beside the cookie, so that a page restores the session when it opens.
   await context.addInitScript(
     (session) => localStorage.setItem('afterbell.session', JSON.stringify(session)),
     { userId, schoolId, userRole, expirationToken },
@@ -42,7 +42,7 @@ export async function signedIn(browser: Browser, { at, as, isDark }: Looking): P
   return context
 }
 
-/** Opens an address in a state and a width, and says what is wrong with it as far as a machine can tell. */
+/** Opens an address in a state and a width, and reports the faults a program can detect. */
 export async function openAt(
   context: BrowserContext,
   path: string,
@@ -57,13 +57,13 @@ export async function openAt(
   })
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   await page.addInitScript(watchLayout)
-  // What is still on its way when the page is closed, nobody waits for.
+  // Requests still pending when the page closes are ignored.
   await page.route('**/api/**', (route) =>
     state.answer(route).catch((error: unknown) => {
       if (!page.isClosed()) throw error
     }),
   )
-  // What tells of changes never ends: such a page is quiet at no time.
+  // A page with a stream of changes never has a quiet network.
   await page.goto(path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   await page.evaluate(() => document.fonts.ready)
@@ -71,7 +71,7 @@ export async function openAt(
   return { page, faults: [...faults, ...(await faultsOf(page))] }
 }
 
-/** A picture of a screen. A page that Vite reloads because a file was saved meanwhile is opened once more. */
+/** Takes a picture of a screen. Opens the page again if Vite reloaded it because a file was saved. */
 export async function shoot(
   context: BrowserContext,
   path: string,

@@ -1,12 +1,12 @@
 import type { Route } from '@playwright/test'
 
-/** What a screen may meet. The answers of the server are changed on their way into the browser. */
+/** A situation for a screen. The server's answers are changed on their way to the browser. */
 export interface State {
   name: 'full' | 'empty' | 'long names' | 'failing'
   answer: (route: Route) => Promise<void>
 }
 
-/** What the server answers, whatever that is. */
+/** Passes the server's answers on unchanged. */
 export const AS_IT_IS: State = { name: 'full', answer: (route) => route.continue() }
 
 type Json = Record<string, unknown>
@@ -23,10 +23,10 @@ export const STATES: readonly State[] = [
 
 const FULL_ROWS = 200
 
-/** The session, and what the frame around every screen asks: these work in every state. */
+/** The session, and the requests of the frame around every screen. They succeed in every state. */
 const FRAME = /\/api\/(no-auth\/(login|refresh-token)|logout|users\/|schools\/[\w-]+$)/
 
-/** What tells of changes for as long as a page is open: there is no end of it to wait for. */
+/** The stream of changes never ends while a page is open, so nothing may wait for it. */
 const STREAM = /\/today\/changes$/
 
 interface PageAnswer extends Json {
@@ -57,7 +57,7 @@ function isPage(json: unknown): json is PageAnswer {
   return typeof json === 'object' && json !== null && Array.isArray((json as Json).content)
 }
 
-/** Rows of a page, all on that page. */
+/** A page that contains all rows. */
 function rowsOf(content: Json[]): Json {
   return {
     content,
@@ -68,7 +68,7 @@ function rowsOf(content: Json[]): Json {
   }
 }
 
-/** The rows again and again until there are many, each with ids of its own. */
+/** Repeats the rows until there are many, each with new ids. */
 function repeated(rows: readonly Json[]): Json[] {
   if (rows.length === 0) return []
   return Array.from({ length: FULL_ROWS }, (_, index) => {
@@ -85,7 +85,7 @@ function renumbered(key: string, value: unknown, copy: number): unknown {
   return isId ? `f${copy.toString(16).padStart(3, '0')}${value.slice(4)}` : value
 }
 
-/** Sixty characters, as they stand in real registers. */
+/** Names of sixty characters, as in real registers. */
 const LONG_NAMES = [
   'José Zoë Māori-Ngāti Whakaue Te Wānanga o Raukawa Fernández',
   'Āwhina-Renée Tūāhine van der Öhlenschläger Montgomery-Smythe',
@@ -104,7 +104,7 @@ function longNames(value: unknown, key = '', place = 0): unknown {
   return isName ? LONG_NAMES[place % LONG_NAMES.length] : value
 }
 
-/** Runs in the page: adds up how much of it moved by itself. */
+/** Runs in the page: adds up its layout shift. */
 export function watchLayout(): void {
   const seen = globalThis as unknown as { layoutShift: number }
   seen.layoutShift = 0

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sourcesBelow } from './sources.ts'
 
-// Money is typed into one field alone, which never drops what it cannot read.
+// One component takes money, and it never drops input it cannot read.
 
 const FIELD = 'apps/web/src/ui/fields/MoneyField.tsx'
 
-/** Labels of fields for money that are another component, and inputs for numbers that are made by hand. */
+/** Labels of money fields in another component, and number inputs built by hand. */
 function otherMoneyInputs(text: string): string[] {
   const byHand =
     /<(?:TextInput|NumberInput|input)\b[^>]*(?:inputMode="decimal"|type="number"|aria-hidden>\$)/g

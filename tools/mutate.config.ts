@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What `npm run mutate` runs for each mutant: the tests of money alone, which need neither server nor browser. */
+/** Tests that `npm run mutate` runs for each mutant: only those of money, which need neither server nor browser. */
 export default defineConfig({
   test: {
     root: 'packages/domain',

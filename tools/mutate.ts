@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { ROOT } from './sources.ts'
 
-// `npm run mutate`: breaks the rules of money in every small way, one at a time, and counts how often a test of the domain
-// notices. It takes some minutes, and is no part of `npm test`. `npm run mutate -- refund` tries one group.
+// `npm run mutate`: breaks the money rules in every small way, one at a time, and counts how often a domain test
+// notices. It takes some minutes and is not part of `npm test`. `npm run mutate -- refund` tries one group.
 
-/** At least so much of what is broken must be noticed, in each group by itself. */
+/** Tests must notice at least this share of the mutants, in each group by itself. */
 const LEAST_PERCENT = 90
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,7 @@ const names = Object.keys(GROUPS).filter((name) => asked === undefined || name =
 if (names.length === 0) throw new Error(`There is no group ${asked}: ${Object.keys(GROUPS).join(', ')}`)
 
 const work = join(ROOT, '.cache/mutation')
-// Fewer histories than `npm test` tries: each is run again for every mutant.
+// Fewer histories than in `npm test`, because each runs again for every mutant.
 process.env.HISTORIES ??= '100'
 process.env.CARE_HISTORIES ??= '20'
 process.env.CARE_CARTS ??= '500'
@@ -50,7 +50,7 @@ const mutants = await new Stryker({
   ],
   coverageAnalysis: 'perTest',
   concurrency: availableParallelism(),
-  // Nothing is compiled: the compiler we have has no such interface as Stryker would rewrite its settings by.
+  // Nothing is compiled. Stryker cannot rewrite settings through our compiler's interface.
   tsconfigFile: 'none',
   tempDirName: join(work, 'sandbox'),
   reporters: ['html', 'clear-text'],

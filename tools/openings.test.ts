@@ -5,14 +5,14 @@ import { helpPages } from '../apps/web/src/staff/help-pages.ts'
 import { openings } from '../e2e/rig/openings.ts'
 import { ROOT } from './sources.ts'
 
-// Every dialog and every page of the product has an opening (e2e/rig/openings.ts), so that what holds for all of them is tried
-// on each.
+// Every dialog and page of the product needs an opening (e2e/rig/openings.ts), so that the rules for all of them are
+// tested on each.
 
 const WEB = join(ROOT, 'apps/web/src')
 const dialogs = openings.filter((opening) => opening.kind === 'dialog')
 const pages = openings.filter((opening) => opening.kind === 'page')
 
-/** The first column of a table of the coverage, with the second. */
+/** The first two columns of a table of the coverage. */
 function rowsOf(file: string): { name: string; next: string }[] {
   return readFileSync(join(ROOT, 'docs/coverage', file), 'utf8')
     .split('\n')
@@ -56,7 +56,7 @@ test('A new page needs an opening: every address that was asked for, and every o
   expect([...walked].filter((address) => !addresses.has(address))).toEqual([])
 })
 
-/** Where families come that are not below /schools. */
+/** Addresses for families outside /schools. */
 const BESIDE = ['/pay/', '/portal/']
 
 test('An opening has a name of its own', () => {

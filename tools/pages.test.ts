@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './sources.ts'
 
-// What the pages written by hand lead to is there: files, headings, and what they say stands in a file.
+// The targets of links in handwritten pages exist: files, headings, and names within files.
 
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md', ...pagesBelow('docs')]
 
@@ -46,7 +46,7 @@ function isThere(page: string, target: string): boolean {
   return heading === undefined || !file.endsWith('.md') || headingsOf(textOf(file)).has(heading)
 }
 
-/** As they are named in links: lower case, words with hyphens between them, no punctuation. */
+/** Headings in the form links use: lower case, hyphens between words, no punctuation. */
 function headingsOf(text: string): Set<string> {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!)
   return new Set(
@@ -59,7 +59,7 @@ function headingsOf(text: string): Set<string> {
   )
 }
 
-/** `name` in [file](path), where the file does not say the name. */
+/** Links of the form `name` in [file](path) whose file does not contain the name. */
 function missingNames(page: string, text: string): string[] {
   return [...text.matchAll(/`(\w+)` in \[[^\]]+\]\(([^)#]+)\)/g)].flatMap(([, name, target]) => {
     const file = join(dirname(page), target!)

@@ -1,15 +1,15 @@
 import type { Source } from './sources.ts'
 
-/** A word that is no longer said in the code, and the files that still may. */
+/** A word the code no longer uses, and the files that still may. */
 interface RetiredWord {
   name: string
   pattern: RegExp
-  /** The paths in which it stands rightly. Null: nowhere. */
+  /** Paths where the word is right. Null: nowhere. */
   allowed: RegExp | null
   instead: string
 }
 
-/** A word comes into this table once nothing outside `allowed` says it. */
+/** A word is added here once nothing outside `allowed` uses it. */
 export const RETIRED_WORDS: readonly RetiredWord[] = [
   {
     name: 'the role of instructors',
@@ -19,7 +19,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   },
   {
     name: 'that something is told',
-    // The next word is one by itself.
+    // The next pattern covers this word.
     pattern: /\b(?!familyTold\b)\w+Told\b/,
     allowed: null,
     instead: 'a sentence is `…Text`, what makes one `format…`',
@@ -27,7 +27,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   {
     name: 'that a family is told',
     pattern: /\bfamilyTold\b/,
-    // On the wire, and in the boards that browsers keep, a row still says so.
+    // The wire, and boards stored in browsers, still use it.
     allowed: /^packages\/contract\//,
     instead: 'inside it is `familyVisible`; the contract changes it on its way',
   },
@@ -64,14 +64,15 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   {
     name: 'enrollment, color, catalog or program as Britons spell it',
     pattern: /enrolment|colour(?!space)|catalogue|\bprogramme\b/i,
-    // People head their columns with it, and earlier databases have it: the one that is measured, and one that is migrated.
+    // People head their columns this way. Earlier databases have it too: the one the bench measures, and the one a test
+    // migrates.
     allowed:
       /^packages\/domain\/src\/imports\/import-columns\.ts$|^bench\/beside-earlier\.ts$|\/migrations\.test\.ts$/,
     instead: 'enrollment, color, catalog, program',
   },
 ]
 
-/** Files that say a retired word, as sentences. */
+/** Describes each file that uses a retired word. */
 export function retiredWords(sources: readonly Source[], words = RETIRED_WORDS): string[] {
   return words.flatMap(({ name, pattern, allowed, instead }) =>
     sources
@@ -80,7 +81,7 @@ export function retiredWords(sources: readonly Source[], words = RETIRED_WORDS):
   )
 }
 
-/** What the product no longer says to people, and what it says instead: `docs/glossary.md` has the words. */
+/** Phrases the product no longer shows to people, and their replacements: `docs/glossary.md` has the words. */
 const RETIRED_SAID: readonly (readonly [said: RegExp, instead: string])[] = [
   [/\b(colour|neighbour|cancelled|programme|catalogue|per cent)\b/i, 'spell it as Americans do'],
   [/\benrol(ment|ments|s)?\b/i, 'enroll, enrollment'],
@@ -99,13 +100,13 @@ const RETIRED_SAID: readonly (readonly [said: RegExp, instead: string])[] = [
   [/\bplaces? (is|are|left|free|taken)\b/i, 'spot'],
 ]
 
-/** Sentences of a page that say a retired word. A star marks a wording that is fixed, which may. */
+/** Sentences of a page with a retired phrase. A star marks a fixed wording, which is exempt. */
 export function retiredSaid(page: string): string[] {
   return page
     .split('\n')
     .filter((line) => line.startsWith('- ') && !line.startsWith('- ★'))
     .flatMap((line) => {
-      // What is put in is named as the code names it.
+      // Names of parts come from the code, not from the sentence.
       const said = line.slice(2).replace(/\{[^}]*\}/g, '{}')
       return RETIRED_SAID.filter(([pattern]) => pattern.test(said)).map(
         ([, instead]) => `“${line.slice(2)}”: ${instead}`,

@@ -3,19 +3,19 @@ import { parseSync, Visitor, type JSXElement, type JSXFragment } from 'oxc-parse
 import { screensIn } from './gen-map.ts'
 import { sourcesBelow, type Source } from './sources.ts'
 
-/** What can be read on a screen as the name of a button, a field, a column, a menu: whole, or with parts that are put in. */
+/** Visible names on a screen: buttons, fields, columns, menus. Whole labels, and labels with placeholders. */
 export interface Labels {
   whole: ReadonlySet<string>
-  /** Words around the parts that are put in: `Add {noun}` is `['Add ', '']`. */
+  /** Words around the placeholders: `Add {noun}` is `['Add ', '']`. */
   parted: readonly (readonly string[])[]
 }
 
-/** Where what surrounds every screen is drawn: navigation, search, the user's menu. */
+/** Files that draw the surroundings of every screen: navigation, search, the user's menu. */
 const AROUND = ['apps/web/src/features/frame/Frame.tsx', 'apps/web/src/features/finder/Shortcuts.tsx']
 
 /**
- * Answers the labels of a screen by its address, `{kind}` for its first part where each kind of activity has it. They are
- * read from the files the screen imports, at once or later, down to the domain; those of the frame come with them.
+ * Returns a function that finds the labels of a screen by its address, with `{kind}` as first part where kinds share
+ * it. It reads the screen's direct and lazy imports down to the domain, and adds the labels of the frame.
  */
 export function screenLabels(): (address: string) => Labels {
   const files = new Map(
@@ -39,12 +39,12 @@ export function screenLabels(): (address: string) => Labels {
   }
 }
 
-/** Whether a label is read there: as it is, or put together of words that are. */
+/** Checks whether a screen has a label, whole or put together from its own words. */
 export function isLabel(label: string, { whole, parted }: Labels): boolean {
   return whole.has(label) || parted.some((parts) => isPutTogether(label, parts, whole))
 }
 
-/** What is put in must be a word of the screen itself, or nothing, so that `Add {noun}` is no leave to name anything. */
+/** A placeholder takes only a word of the screen itself, or nothing. Otherwise `Add {noun}` would allow any name. */
 function isPutTogether(label: string, parts: readonly string[], whole: ReadonlySet<string>): boolean {
   const found = new RegExp(`^${parts.map(literally).join('(.*)')}$`).exec(label)
   return found !== null && found.slice(1).every((word) => word === '' || whole.has(word))
@@ -54,12 +54,12 @@ function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-/** The files that are loaded for some, themselves included. */
+/** The files that these files load, themselves included. */
 function reachable(from: readonly string[], files: ReadonlyMap<string, Source>): string[] {
   const seen = new Set<string>()
   const follow = (path: string): void => {
     const file = files.get(path)
-    // What helps names labels, and has none.
+    // Help files mention labels, but have none.
     if (!file || seen.has(path) || path.includes('/help/')) return
     seen.add(path)
     for (const each of file.imports)
@@ -73,7 +73,7 @@ function reachable(from: readonly string[], files: ReadonlyMap<string, Source>):
   return [...seen]
 }
 
-/** What a file says in its strings, its templates and between its tags. */
+/** Collects the text of a file's strings, templates and elements. */
 export function labelsIn({ path, text }: Pick<Source, 'path' | 'text'>): Labels {
   const whole = new Set<string>()
   const parted: string[][] = []

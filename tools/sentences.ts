@@ -10,30 +10,30 @@ import {
 } from 'oxc-parser'
 import { ROOT, sourcesBelow } from './sources.ts'
 
-/** Messages whose wording the product's specification fixes: one a line, parts in braces. */
+/** Messages with a wording fixed by the product's specification: one per line, parts in braces. */
 const FIXED = join(ROOT, 'tools/fixed-sentences.txt')
 
-/** Files whose strings are lists of names, keys of locks and limits, or words between programs. */
+/** Files whose strings are names, keys of locks and limits, or words between programs. */
 const WITHOUT_SENTENCES =
   /common-passwords|nicknames|names-alike|import-groups|imports\/people\/[\w-]+-(words|names|alphabets)|imports\/people\/(surnames|nobody|cell-tokens|people-grammar|plain-words)|family-column-names|login\/tries|files\/zip|ui\/theme\/|postgres\/cluster|http\/event-stream/
 
-/** Files that speak to whoever programs against the product or runs it. */
+/** Files for engineers who program against the product or run it. */
 const FOR_ENGINEERS =
   /^packages\/contract\/(?!src\/kernel\/fields)|^apps\/api\/src\/[\w-]+\.ts$|platform\/(config|http\/(api-docs|openapi)|jobs|postgres|process)/
 
-/** Where families read: public pages, what they pay on, letters, papers, and what they are refused. */
+/** Files that families read: public pages, payment pages, letters, PDFs and refusals. */
 const FAMILIES_READ =
   /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/(messages\/(automatic-texts|introduction|opt-out)|kernel\/refusals\/|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/(file\.mail|pdf\/)|payments\/(receipt|by-link\/)|public-pages\/)/
 
 /**
- * docs/family-sentences.md: what families read, on one page, for whoever reads it from top to bottom or says it in another
- * language. Parts that are put in stand in braces. A star marks those whose wording is fixed.
+ * docs/family-sentences.md: all text for families on one page, for review and translation. Placeholders are in braces.
+ * A star marks a fixed wording.
  */
 export function familySentences(): string {
   return `${HEAD}\n${byFile((path) => FAMILIES_READ.test(path))}`
 }
 
-/** The same of everything that families, staff and the office read; what only engineers and operators read is left out. */
+/** The same for all text that families, staff and the office read, without text for engineers and operators. */
 export function everySentence(): string {
   return byFile((path) => !FOR_ENGINEERS.test(path))
 }
@@ -59,7 +59,7 @@ Written by \`npm run gen\`: what the product says to families, file by file. Par
 a wording the specification fixes.
 `
 
-/** A fixed message with whatever the product puts in for its parts. */
+/** Matches a fixed message with any values for its parts. */
 function pattern(message: string): RegExp {
   const parts = message.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('.*')}$`)
@@ -70,7 +70,7 @@ function escaped(sentence: string): string {
   return sentence.replace(/[<>*_`|]/g, String.raw`\$&`)
 }
 
-/** What a file says to people: its texts in JSX, and its strings that read like words for people. */
+/** Collects a file's text for people: JSX text, and strings that look like sentences. */
 export function sentencesIn(path: string, text: string): string[] {
   const { program } = parseSync(path, text)
   const isSilent = silentIn(program)
@@ -102,12 +102,12 @@ export function sentencesIn(path: string, text: string): string[] {
   return found.toSorted((a, b) => a.at - b.at).map(({ said }) => said)
 }
 
-/** Whether an element has words of its own, and not only elements that have some. */
+/** Checks whether an element has text of its own, not only within child elements. */
 function hasWords({ children }: JSXElement | JSXFragment): boolean {
   return children.some((child) => child.type === 'JSXText' && /\p{L}/u.test(child.value))
 }
 
-/** What an element says, the elements inside it included. */
+/** The text of an element, with that of the elements inside it. */
 function saidBy(child: JSXChild, text: string): string {
   if (child.type === 'JSXText') return unescaped(child.value.replace(/\s*\n\s*/g, ' '))
   if (child.type === 'JSXElement' || child.type === 'JSXFragment')
@@ -118,7 +118,7 @@ function saidBy(child: JSXChild, text: string): string {
   return named(expression, text)
 }
 
-/** Where strings begin that nobody reads: names of modules, keys, types, SQL, thrown errors of programmers, tests of equality. */
+/** Marks strings nobody reads: module names, keys, types, SQL, programmers' errors, equality tests. */
 function silentIn(program: Program): (start: number) => boolean {
   const silent = new Set<number>()
   const hush = (node: { start: number } | null | undefined): void => void (node && silent.add(node.start))
@@ -164,14 +164,14 @@ function silentIn(program: Program): (start: number) => boolean {
 const MAKES_KEYS =
   /^(about|sealed|keyOf|find\w*Lock)|[kK]ey$|[lL]ock$|[sS]elector$|^(FOCUSABLE|focusable|WANTS_ESCAPE)$/
 
-/** Methods whose words go to a program. */
+/** Methods whose strings are for a program. */
 const FOR_PROGRAMS = /^(querySelector(All)?|closest|matches|query|raw|update|focusOn|createHash)$/
 
-/** Attributes of elements that carry no words. */
+/** Attributes whose values nobody reads. */
 const UNREAD =
   /^(className|id|name|type|role|href|to|from|variant|size|color|c|key|d|viewBox|mt|mb|p|gap|w|h|style|autoComplete|inputMode|data-.*)$/
 
-/** SQL, HTML, style sheets, headers and selectors, which have spaces too. */
+/** SQL, HTML, style sheets, headers and selectors, which contain spaces too. */
 const IS_CODE =
   /\b[a-z]{1,3}\.[a-z]+_|\b[a-z]\.\w+|^\w\.| collate |^(create|drop|alter|grant|insert|begin|local all|read) |<\w|^(min|calc)\(|rgb\(|:last-of-type|\[data-|\[role=|\[tabindex|max-age|no-transform|^(main|input|a), |^main h1|^Bearer |^@page|^case /
 
@@ -189,7 +189,7 @@ function isForPeople(said: string): boolean {
   return /\s/.test(text) ? /[\p{L}\d] +[\p{L}({\d]|\p{L}, /u.test(text) : /^\p{Lu}\p{Ll}+[!?.…]?$/u.test(text)
 }
 
-/** A part that is put in, by the last word of what it is. */
+/** Names a placeholder by the last word of its expression. */
 function named(node: { start: number; end: number } | undefined, text: string): string {
   if (!node) return ''
   const words = text.slice(node.start, node.end).match(/[A-Za-z]\w*/g)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const SOURCE = join(import.meta.dirname, '../apps/web/src/staff/service-worker.js')
 
-/** What works without a network: the page, the frame around every screen, the two of attendance, and an instructor's home. */
+/** Screens that work offline: the page, the frame around every screen, the two of attendance, and an instructor's home. */
 const SCREENS = [
   'src/features/frame/Frame.tsx',
   'src/features/attendance/AttendanceScreen.tsx',
@@ -12,7 +12,7 @@ const SCREENS = [
   'src/features/activities/schedule/ScheduleScreen.tsx',
 ]
 
-/** Loaded by those when they are needed: dialogs, help, what was kept of a session, signing out, and Temporal. */
+/** Parts these screens load on demand: dialogs, help, the stored session, signing out, and Temporal. */
 const PARTS = [
   'src/platform/session/kept.ts',
   'src/features/frame/HelpPanel.tsx',
@@ -32,8 +32,8 @@ interface Chunk {
 }
 
 /**
- * Writes the service worker of a build, with the names of the files it keeps. They change whenever one of the files
- * does, so a browser that has another build keeps this one beside it.
+ * Writes a build's service worker with the names of its cached files. They change when a file changes, so a browser
+ * keeps two builds side by side.
  */
 export function writeServiceWorker(folder: string): void {
   const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<

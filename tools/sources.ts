@@ -10,14 +10,14 @@ export interface Source {
   imports: string[]
 }
 
-/** Every TypeScript file below some folders, tests left out. */
+/** Every TypeScript file below some folders, without tests. */
 export function sourcesBelow(...folders: string[]): Source[] {
   return folders
     .flatMap((folder) => pathsBelow(folder))
     .map((path) => source(path, readFileSync(join(ROOT, path), 'utf8')))
 }
 
-/** Every TypeScript file below a folder, relative to the repository; tests are left out unless they are asked for. */
+/** Every TypeScript file below a folder, relative to the repository; without tests unless `withTests`. */
 export function pathsBelow(folder: string, { withTests = false } = {}): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -27,7 +27,7 @@ export function pathsBelow(folder: string, { withTests = false } = {}): string[]
     .sort()
 }
 
-/** What a file imports: a path in the repository where the import is relative, its name otherwise. */
+/** Reads a file's imports: a path in the repository for relative imports, the name for others. */
 export function source(path: string, text: string): Source {
   const names = [
     ...text.matchAll(/(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*'([^']+)'|import\('([^']+)'\)/g),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ROOT } from './sources.ts'
 
-/** One thing that is checked, and what came of it. */
+/** One check and its result. */
 export interface Outcome {
   name: string
   hasPassed: boolean
@@ -10,7 +10,7 @@ export interface Outcome {
   seconds: number
 }
 
-/** Runs a program from node_modules/.bin, or another, in the root. It passes when it ends with 0. */
+/** Runs a program from node_modules/.bin, or another, in the root. It passes if it exits with 0. */
 export async function program(name: string, command: string, ...args: string[]): Promise<Outcome> {
   const begun = performance.now()
   const child = spawn(command, args, {
@@ -29,14 +29,14 @@ export async function program(name: string, command: string, ...args: string[]):
   }
 }
 
-/** Runs a function that answers what is wrong, nothing when all is well. */
+/** Runs a function that returns what is wrong, or an empty string. */
 export async function finding(name: string, find: () => Promise<string>): Promise<Outcome> {
   const begun = performance.now()
   const output = await find().catch((error: Error) => error.stack ?? error.message)
   return { name, hasPassed: output === '', output, seconds: seconds(begun) }
 }
 
-/** Runs steps, a few at a time, and prints each as it ends, with its output when it failed. */
+/** Runs steps, a few at a time, and prints each when it ends, with its output if it failed. */
 export async function inOrder(steps: (() => Promise<Outcome>)[], atOnce: number): Promise<Outcome[]> {
   const waiting = [...steps]
   const outcomes: Outcome[] = []

@@ -7,14 +7,14 @@ import { missingChromium } from '../e2e/rig/chromium.ts'
 import { ROOT } from './sources.ts'
 import type { Tested } from './vitest-report.ts'
 
-/** What a suite came to. */
+/** The result of a suite. */
 export interface Tally {
   title: string
   seconds: number
   passed: number
-  /** By name. They passed only when they were tried again. */
+  /** Names of tests that passed only on a retry. */
   flaky: string[]
-  /** By name: what is said at the very end is all that is read of a long run. */
+  /** Names of failed tests. They are printed at the end, the only part people read of a long run. */
   failed: string[]
 }
 
@@ -40,13 +40,13 @@ const PLAYWRIGHT_STATUS: Record<string, Tested['status']> = {
 export const REPORTS = join(ROOT, '.cache/reports')
 const TALLIES = join(REPORTS, 'tallies.json')
 
-/** Forgets what an earlier run came to. */
+/** Deletes the reports of an earlier run. */
 export function clearReports(): void {
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
 }
 
-/** Runs a suite under its title, and adds what it came to. */
+/** Runs a suite under its title and adds its result. */
 export async function runSuite(title: string, run: () => Promise<Outcome>): Promise<void> {
   console.log(`\n── ${title} ──\n`)
   const begun = performance.now()
@@ -58,7 +58,7 @@ export async function runSuite(title: string, run: () => Promise<Outcome>): Prom
 
 const tallies = (): Tally[] => readReport<Tally[]>(TALLIES) ?? []
 
-/** Says how long each suite took, what failed, and in the last line what all of them come to. Sets the exit code. */
+/** Prints the time of each suite, the failures, and the total in the last line. Sets the exit code. */
 export function summarize(): void {
   const all = tallies()
   const failed = all.flatMap((tally) => tally.failed)
@@ -73,7 +73,7 @@ export function summarize(): void {
   console.log(`${sum(all.map(({ passed }) => passed))} passed, ${failed.length} failed`)
 }
 
-/** Names the ten slowest of something. */
+/** Lists the ten slowest. */
 export function listSlowest(title: string, all: readonly { name: string; ms: number }[]): void {
   const slowest = all.toSorted((one, other) => other.ms - one.ms).slice(0, 10)
   listNames(
@@ -86,7 +86,7 @@ function listNames(title: string, names: readonly string[]): void {
   if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}`)
 }
 
-/** Browser tests, those that the arguments for Playwright choose. */
+/** Runs browser tests, selected by arguments for Playwright. */
 export async function browserTests(args: readonly string[]): Promise<Outcome> {
   const missing = missingChromium()
   if (missing) {
@@ -114,7 +114,7 @@ function testsOf({ suites = [], specs = [] }: PlaywrightSuite): (Tested & { ms: 
   return [...own, ...suites.flatMap(testsOf)]
 }
 
-/** What ends badly without a failed test has failed as a whole. */
+/** A bad exit without a failed test counts as a failure of the whole suite. */
 export function outcomeOf(title: string, code: number, tests: readonly Tested[]): Outcome {
   const named = (status: Tested['status']) =>
     tests.filter((test) => test.status === status).map(({ name }) => name)
@@ -126,7 +126,7 @@ export function outcomeOf(title: string, code: number, tests: readonly Tested[])
   }
 }
 
-/** Runs a program to its end, and answers its exit code. */
+/** Runs a program to its end and returns its exit code. */
 export async function runProgram(
   command: string,
   args: string[],

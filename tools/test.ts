@@ -16,8 +16,8 @@ import {
 } from './test-suites.ts'
 import { VITEST_REPORT, type TestReport } from './vitest-report.ts'
 
-// `npm test`: everything but the journeys. `npm test -- rosters`: the tests of one room, of every kind. The last line counts all
-// of it, the one before says how long each kind took.
+// `npm test`: everything but the journeys. `npm test -- rosters`: all tests of one room. The last line has the total,
+// the line before the time of each kind.
 
 const room = process.argv[2]
 

@@ -4,24 +4,24 @@ import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 import { ROOT } from './sources.ts'
 
-/** Where `tools/test.ts` reads what this writes. */
+/** Names the file that this reporter writes and `tools/test.ts` reads. */
 export const VITEST_REPORT = 'VITEST_REPORT_FILE'
 
-/** One thing that ran, with its outcome in the words of `tools/test.ts`. */
+/** A test with its outcome, in the words of `tools/test.ts`. */
 export interface Tested {
   name: string
   status: 'passed' | 'flaky' | 'failed' | 'skipped'
 }
 
-/** All of a run, and how long each file took, in milliseconds. */
+/** All tests of a run, and the milliseconds each file took. */
 export interface TestReport {
   tests: Tested[]
   files: { name: string; ms: number }[]
 }
 
 /**
- * Vitest's own JSON leaves out what fails around the tests: the preparation of a file or of a part of it, a file that cannot be
- * loaded, an error that nobody waited for. Each ends the run badly, and would have no name.
+ * Vitest's own JSON leaves out failures around the tests: a setup of a file or suite, a file that cannot load, an
+ * unhandled error. They fail the run, so this reporter gives each a name.
  */
 export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -58,7 +58,7 @@ function testsOf(module: TestModule): Tested[] {
   return [...around, ...tests]
 }
 
-/** The first line of what went wrong stands behind the name. */
+/** Adds the first line of the error to the name. */
 function failure(name: string, message: string | undefined): Tested {
   const line = message?.split('\n')[0] ?? ''
   return { name: line === '' ? name : `${name}: ${line.slice(0, 200)}`, status: 'failed' }

@@ -2,17 +2,17 @@ import { dirname } from 'node:path'
 import type { Source } from './sources.ts'
 
 /**
- * The line of rooms, the same in the domain, the contract, the server, the browser, the tests of the server and the
- * browser tests. A room may import those before it. Changing the line is a decision record.
+ * The order of rooms, the same in the domain, the contract, the server, the browser, the tests of the server and the
+ * browser tests. A room may import those before it. Changing the order is a decision record.
  */
 export const ROOMS = [
-  // What every room speaks in: domain and contract alone.
+  // Terms for every room: domain and contract alone.
   'kernel',
   'school',
   'login',
-  // Around the screens of a school: the browser alone.
+  // The frame around a school's screens: the browser alone.
   'frame',
-  // Letters and texts to families and colleagues: every list further right sends them.
+  // Letters and texts to families and colleagues. Every list further right sends them.
   'messages',
   'users',
   'settings',
@@ -38,20 +38,20 @@ export const ROOMS = [
   'late-pickups',
   'payouts',
   'own-bill',
-  // The page of one child, which gathers what the others keep: the browser alone.
+  // The page of one child, which gathers the data of other rooms: the browser alone.
   'child-page',
   'dashboard',
   'reports',
   'integrations',
   'portal',
-  // What a school takes along, what it forgets, and for how long it keeps the rest.
+  // Exports, erasure and retention of a school's data.
   'privacy',
   'finder',
-  // Aids of the demo, such as reading the mail that was kept.
+  // Aids of the demo, such as reading its outgoing mail.
   'dev',
 ] as const
 
-/** The trees of rooms, and where each begins. */
+/** The folders that contain rooms, and the path each begins with. */
 const TREES = {
   domain: 'packages/domain/src/',
   contract: 'packages/contract/src/',
@@ -63,16 +63,16 @@ const TREES = {
 
 type Tree = keyof typeof TREES
 
-/** Folders of tests that hold no room: what tests are made with, and what holds for every room at once. */
+/** Test folders outside the rooms: helpers of tests, and rules for every room at once. */
 const BESIDE_ROOMS = ['rig', 'invariants', 'platform']
 
 /** Layers of server and browser application: one may import itself and those before it. */
 const LAYERS = ['ui', 'platform', 'lists', 'features'] as const
 
-/** At most so many source files stand in one folder; tests and styles are not counted. */
+/** Limit of source files in one folder; tests and styles do not count. */
 const FILES_MAX = 30
 
-/** Imports that go against the direction, as sentences. */
+/** Describes imports against the direction. */
 export function wrongImports(sources: Source[]): string[] {
   return sources.flatMap(({ path, imports }) =>
     imports.flatMap((imported) => {
@@ -89,15 +89,15 @@ function refusal(path: string, imported: string): string | null {
   const to = placeOf(fileOf(imported))
   if (!to) return null
   if (from.tree === to.tree) return layerRefusal(from, to) ?? roomRefusal(from, to)
-  // A screen refreshes what others show, so the browser may call whatever there is.
+  // A screen refreshes what other screens show, so the browser may use any call.
   return from.tree === 'browser' && to.tree === 'contract' ? null : roomRefusal(from, to)
 }
 
-/** What `ui` has no use for: of the domain it knows dates, numbers, texts and money alone. */
+/** Modules closed to `ui`: of the domain it may use only dates, numbers, texts and money. */
 const OF_THE_PRODUCT =
   /^@afterbell\/(contract\/|domain\/(?!kernel\/)|domain\/kernel\/(activity-kinds|ages|audience-text|audit-events|grades|refusals\/.+|roles)$)/
 
-/** What a package of the repository is imported by, as the path of its file. */
+/** Resolves an import of a repository package to its file. */
 function fileOf(imported: string): string {
   return imported.replace(/^@afterbell\/(domain|contract)\/(.+)$/, 'packages/$1/src/$2.ts')
 }
@@ -125,7 +125,7 @@ function orderOf(room: string | null): number {
 
 interface Place {
   tree: Tree
-  /** In server and browser. `top`: what puts the rest together, processes and entries. */
+  /** In server and browser. `top`: processes and entries, which assemble the rest. */
   layer: (typeof LAYERS)[number] | 'top' | null
   room: string | null
 }
@@ -147,7 +147,7 @@ function isBesideRooms(tree: Tree, folder: string): boolean {
   return tree.endsWith('tests') && BESIDE_ROOMS.includes(folder)
 }
 
-/** Files that stand in no room of the line, as sentences. `paths` are those of every tree, tests included. */
+/** Describes files outside every room. `paths` are those of all trees, tests included. */
 export function homeless(paths: string[]): string[] {
   return paths.flatMap((path) => {
     const place = placeOf(path)
@@ -157,7 +157,7 @@ export function homeless(paths: string[]): string[] {
   })
 }
 
-/** Folders with more source files than anybody finds their way in, as sentences. */
+/** Describes folders with too many source files. */
 export function crowded(paths: string[]): string[] {
   const folders = Object.entries(Object.groupBy(paths, (path) => dirname(path)))
   return folders.flatMap(([folder, files = []]) =>
@@ -165,7 +165,7 @@ export function crowded(paths: string[]): string[] {
   )
 }
 
-/** Tables written by more than one room, and writes outside a store, as sentences. */
+/** Describes tables written by more than one room, and writes outside a store. */
 export function wrongWrites(sources: Source[]): string[] {
   const writers = new Map<string, Set<string>>()
   const wrong: string[] = []
@@ -183,7 +183,7 @@ export function wrongWrites(sources: Source[]): string[] {
   return wrong
 }
 
-/** The tables a file writes, in SQL or through the query builder. */
+/** Returns the tables a file writes, in SQL or through the query builder. */
 export function tablesWrittenIn(text: string): Set<string> {
   const code = text.replace(/^\s*(\/\/|\*).*$/gm, '')
   const written =

@@ -1,10 +1,10 @@
 /** Sundays. */
 export const WEEKS = ['2026-09-06', '2026-09-13', '2026-09-20'] as const
 
-/** So many meet in a week: sixty on each of five days. */
+/** Meetings in a week: sixty on each of five days. */
 export const MEETINGS = 300
 
-/** A meeting as both products know it, but for its look. */
+/** A meeting as both products know it, without its appearance. */
 export interface BenchMeeting {
   key: string
   date: string
@@ -17,8 +17,8 @@ export interface BenchMeeting {
 }
 
 /**
- * A week of a school: a third of a day's meetings over the day, as camps and care have them, the others after school, on the
- * quarter of an hour and 45 to 90 minutes long.
+ * The meetings of a week. A third are spread over the day, like camps and care, the others are after school. They begin
+ * on the quarter hour and last 45 to 90 minutes.
  */
 export function meetingsOf(sunday: string): BenchMeeting[] {
   return Array.from({ length: MEETINGS }, (_, index) => {

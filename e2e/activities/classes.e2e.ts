@@ -12,24 +12,24 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/classes'
 
-/** A name no other test has. Names of classes take no punctuation, and need a letter. */
+/** A name no other test uses. Names of classes allow no punctuation and need a letter. */
 const newName = () =>
   `Origami ${randomUUID()
     .replace(/[^a-f]/g, '')
     .slice(0, 8)} ${Date.now() % 100_000}`
 
-/** The row of a class, or its card. */
+/** A class's row, or its card on a phone. */
 const row = (page: Page, name: string) =>
   page
     .getByRole('main')
     .locator('tr, li')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** Searches for what only the classes of one test are called, in one part of the schedule. */
+/** Searches for the classes of one test in one part of the schedule. */
 const only = (name: string, status = '') =>
   `${PATH}?${status && `status=${status}&`}search=${encodeURIComponent(name)}`
 
-/** Does it, and sees it told: what succeeded is told for a moment only. */
+/** Acts, and sees the success message, which disappears soon. */
 async function seeText(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const told = page.getByText(text).first().waitFor()
   await act()
@@ -84,7 +84,7 @@ test('a class is added in one go, and what is wrong is said at its field', async
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Price each').fill('7.50')
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
-  // On the last step the whole form is looked at.
+  // The last step shows the whole form.
   await page.getByLabel('Price each').press('Enter')
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('This field is required')
   await page.getByLabel('Name').fill('Lunch')
@@ -198,7 +198,7 @@ test('a copy begins with everything but what belongs to the old one, and is a cl
   await chooseFromMenu(page, name, 'Duplicate')
   await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
   await expect(page.getByText(`A copy of ${name}. Nothing is saved yet.`)).toBeVisible()
-  // It meets as often as before, whenever it begins.
+  // The number of meetings is the same for every start.
   const before = await office.call(activities.schedule, { at: 'classes', query: { ids: id } })
   const first = page.getByRole('textbox', { name: 'First date' })
   await first.fill('10/01/2026')
@@ -286,7 +286,7 @@ test('a class that is shortened says which meetings enrolled children lose, and 
   ])
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  // While it fades, its button to save anyway is there beside the form's.
+  // While it fades, its "save anyway" button is still beside the form's button.
   await expect(question).toBeHidden()
   await expect(last).toHaveValue('10/21/2026')
 
@@ -308,7 +308,7 @@ test('a class that is shortened says which meetings enrolled children lose, and 
   await bulk.getByRole('button', { name: 'Change 1 class' }).click()
   const many = page.getByRole('dialog', { name: 'Take meetings from enrolled children of 1 class?' })
   await expect(many).toContainText('10/21/2026 would be canceled. 2 children lose 1 meeting each')
-  // The dialog behind it waits, with nothing in it that could be used.
+  // The dialog behind it waits, and nothing in it can be used.
   await many.getByRole('button', { name: 'Change 1 anyway' }).click()
   await expect(row(page, name)).toContainText('10/14/2026')
 })
@@ -487,7 +487,7 @@ test('in the boxes of a month a place is read whole or left out; the day names i
   const place = page.getByRole('main').getByRole('cell').getByText('Main Gym').first()
   await expect(place).toBeAttached()
   expect((await place.boundingBox())!.width).toBeLessThanOrEqual(1)
-  // In a narrow lane it is left out as well; a day has room for it.
+  // A narrow lane leaves it out too; the day view has room for it.
   const places = page
     .getByRole('main')
     .getByRole('cell')
@@ -690,7 +690,7 @@ test('the spreadsheet has the chosen columns of exactly what is seen', async ({ 
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-/** A class as it was answered, as it is asked for: money is decimal on the wire. */
+/** Turns a class from an answer into a request body: money is decimal on the wire. */
 function wire<T extends { price: number; addOns: { price: number }[] }>(form: T): T {
   return {
     ...form,

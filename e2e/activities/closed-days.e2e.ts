@@ -4,7 +4,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { officeOf } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-// It is Wednesday, October 7, 2026. Each test closes a location of its own: others look at the same school.
+// It is Wednesday, October 7, 2026. Each test closes its own location, because other tests use the same school.
 
 const LIST = '/schools/settings/closed-days'
 
@@ -48,7 +48,7 @@ test('a snow day is closed, told to the families and undone, from the dashboard 
   await dialog.getByRole('button', { name: 'Close these days' }).click()
 
   await expect(dialog.getByText(`${name}: 1 meeting canceled.`)).toBeVisible()
-  // Nobody leaves without having told anybody, unless they say so.
+  // Closing without a message to families takes a confirmation.
   await dialog.getByRole('button', { name: 'Done' }).click()
   const leaving = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(leaving).toContainText('You have not written to the families')
@@ -70,7 +70,7 @@ test('a snow day is closed, told to the families and undone, from the dashboard 
   await page.reload()
   await expect(calls.getByRole('checkbox').first()).toBeChecked()
 
-  // The calendar of the school says it on its day, and a copy leaves the day out.
+  // The school calendar shows the closed day, and a copied class skips it.
   await page.goto(`/schools/classes/calendar?view=week&date=2026-10-14&locationId=${locationId}`)
   await expect(
     page.getByRole('main').getByText(`${name}: No programs. Everything at ${place}`).first(),
@@ -121,7 +121,7 @@ test('a closed day that is edited is as it was by Undo: of its notice, and of th
     await expect(dialog.getByRole('status', { name: 'What comes of it' })).not.toContainText('Fill in')
   }
 
-  // Another name concerns nobody: a notice, which the keyboard keeps and presses.
+  // A new name does not affect families: a notice, which the keyboard focuses and presses.
   await edit()
   await dialog.getByLabel('Name').fill(`Storm ${place}`)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -134,7 +134,7 @@ test('a closed day that is edited is as it was by Undo: of its notice, and of th
   await expect(row).toContainText(name)
   expect(await standing()).toEqual(stood)
 
-  // Another date concerns families: the way back stands beside the message to them.
+  // A new date affects families: Undo is next to the message for them.
   await edit()
   await dialog.getByRole('textbox', { name: 'First day' }).fill('10/21/2026')
   await dialog.getByRole('textbox', { name: 'First day' }).press('Tab')
@@ -147,7 +147,7 @@ test('a closed day that is edited is as it was by Undo: of its notice, and of th
   await expect(notices).toContainText(`${name} is as it was before`)
   expect(await standing()).toEqual(stood)
 
-  // Somebody else was faster: it says so, and nothing is lost.
+  // Somebody else was faster: the dialog says so and keeps the input.
   await edit()
   await dialog.getByLabel('Name').fill(`Hail ${place}`)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -161,7 +161,7 @@ test('a closed day that is edited is as it was by Undo: of its notice, and of th
 })
 
 test('a year is pasted, and a new class leaves its days out', async ({ page, logins }) => {
-  // Sundays on which nothing of the school meets, each width its own.
+  // Sundays without any meeting in the school; each width uses its own.
   const [first, second] = ['8/1/2027', '8/8/2027']
   const mark = crypto.randomUUID().slice(0, 6)
   const [one, other] = [`Recess ${mark}`, `Early ${mark}`]

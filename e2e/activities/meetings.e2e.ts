@@ -101,7 +101,7 @@ test('a meeting is canceled from its calendar, where it stays to be seen, and fa
   baseURL,
 }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
-  // A place of its own, so that nothing else is beside it.
+  // Its own location, so that nothing else is next to it.
   const { id: locationId } = await office.call(settings.addLocation, { body: { name: `Hall ${letters()}` } })
   const { name } = await office.classWith({ locationId })
   const address = `/schools/classes/calendar?view=day&date=2026-10-14&locationId=${locationId}`

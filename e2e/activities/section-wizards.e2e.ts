@@ -11,7 +11,7 @@ const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps' })
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const day = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** Searches for what only the activities of one test are called. */
+/** Searches for the activities of one test. */
 const only = (path: string, name: string, status = '') =>
   `${path}?${status && `status=${status}&`}search=${encodeURIComponent(name)}`
 
@@ -21,7 +21,7 @@ const row = (page: Page, name: string) =>
     .locator('tr, li')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** Does it, and sees it told: what succeeded is told for a moment only. */
+/** Acts, and sees the success message, which disappears soon. */
 async function seeText(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const told = page.getByText(text).first().waitFor()
   await act()
@@ -307,7 +307,7 @@ test.describe('aftercare', () => {
     const stored = await office.call(aftercare.get, { params: { id } })
     const offered = stored.days.filter(({ active }) => active).map((each) => each.day)
     expect(offered.toSorted()).toEqual(['monday', 'tuesday'])
-    // Of a draft it would have moved to today.
+    // A draft's start would have moved to today.
     expect(stored.aftercareStartDate).toBe('2026-10-05')
   })
 

@@ -50,7 +50,7 @@ test('a missing child is red until one tap says why, which can be undone, and a 
   await expect(row.locator('s')).toContainText('Absent: no notice')
   await expect.poll(() => statusesOf(id)).toEqual(['IN NO_NOTICE'])
 
-  // Of a child who is in it is asked first.
+  // Marking a checked-in child absent takes a confirmation.
   await row.getByRole('button', { name: /^In / }).click()
   await page.getByRole('menuitem', { name: 'Mark absent' }).click()
   await expect(dialog).toContainText('A check-in counts more than an absence')
@@ -120,7 +120,7 @@ test('the palette records an absence of whichever child is found', async ({ page
   const { id } = await office.classWith({ timeFrom: '15:00', timeTo: '18:00' })
   const [anna] = await office.enroll(id, 'Anna')
   await signIn(page, logins.Manager!, '/schools/contacts')
-  // What hears the keys is loaded after the page.
+  // The key handler loads after the page.
   const search = page.getByRole('combobox', { name: /Go to an activity/ })
   await expect(async () => {
     await page.keyboard.press('Control+k')

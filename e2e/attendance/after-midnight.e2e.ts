@@ -15,7 +15,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
   office = await officeOf(baseURL!, logins.Manager!)
 })
 
-/** A child who came to a session yesterday, and whom nobody has checked out. */
+/** A child who came to a session yesterday and was not checked out. */
 async function leftBehind() {
   const name = `Harbor ${letters()}`
   const days = (['tuesday', 'wednesday'] as const).map((day) => ({
@@ -95,7 +95,7 @@ test('a child who is still there since yesterday heads the boards, and leaves at
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('Out 12:30 AM, Oct 7')
   await page.keyboard.press('Escape')
 
-  // Corrected on the page of its own day: by then it left before midnight, and is on no board of today.
+  // The correction is on the page of that day: the child left before midnight and is not on today's board.
   await page.goto(`/schools/after-care/${id}/attendance?date=${YESTERDAY}`)
   await out.click()
   await page.getByRole('menuitem', { name: 'Change check-out' }).click()
@@ -134,7 +134,7 @@ test.describe('without a network', () => {
     await signIn(page, logins.Coordinator!, '/schools/today')
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
     await kept(page)
-    // What this page keeps by itself is not to come over what is put there below.
+    // The page must store its board first, or it would overwrite the one stored below.
     await expect.poll(() => onDevice(page, 'afterbell-kept', '"today.board"')).toBeTruthy()
     await context.setOffline(true)
     const whose = await page.evaluate(
@@ -145,13 +145,13 @@ test.describe('without a network', () => {
     const { answer } = value as { answer: { lines: object[] } }
     const [own] = answer.lines
     const isIn = { ...own, checkIn: '15:20', status: 'IN', version: 1 }
-    // Who went in time, or never came, is nobody's concern by now.
+    // Children who left on time or never came need no attention today.
     const others = [
       { ...own, id: crypto.randomUUID(), firstName: 'Otto', checkIn: '15:20', checkOut: '18:00' },
       { ...own, id: crypto.randomUUID(), firstName: 'Pia' },
     ]
     const there = { at, answer: { ...answer, lines: [isIn, ...others] } }
-    // What was on its way before the network went is written over.
+    // A request sent before the network went may still store its answer, so this repeats until ours stays.
     await expect(async () => {
       await putOnDevice(page, 'afterbell-kept', [[key, there]])
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))

@@ -27,7 +27,7 @@ test('the door at five: from log-in to log-out by keyboard alone, and by touch @
   const [anna, ben, cleo] = await office.enroll(id, 'Anna', 'Ben', 'Cleo')
   const { press, type } = handsOf(page, isTouch)
 
-  // The instructor logs in, and begins with what they teach today.
+  // The instructor logs in and sees the classes of today first.
   await page.goto('/schools/login')
   const login = logins.Instructor!
   await type(page.getByLabel('Email'), login.email)
@@ -38,7 +38,7 @@ test('the door at five: from log-in to log-out by keyboard alone, and by touch @
   await press(today.getByRole('link', { name: `Check in, ${name}` }))
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
-  // Three come, late all of them; one was somebody else, and is taken back.
+  // Three come, all late. One was checked in by mistake, which is undone.
   for (const child of [anna!, ben!, cleo!]) {
     await press(page.getByRole('button', { name: `Check in ${child.name}` }))
     await expect(line(page, child.name).getByRole('button', { name: /^In / })).toBeVisible()
@@ -48,7 +48,7 @@ test('the door at five: from log-in to log-out by keyboard alone, and by touch @
   await press(page.getByRole('menuitem', { name: 'Undo check-in' }), 'ArrowDown')
   await expect(page.getByRole('button', { name: `Check in ${cleo!.name}` })).toBeVisible()
 
-  // One goes with the guardian, one with somebody nobody approved.
+  // One leaves with the guardian, one with somebody who is not approved.
   const dialog = page.getByRole('dialog')
   await press(page.getByRole('button', { name: `Check out ${anna!.name}` }))
   await press(dialog.getByRole('button', { name: /^Gus Test/ }))
@@ -63,7 +63,7 @@ test('the door at five: from log-in to log-out by keyboard alone, and by touch @
   await press(dialog.getByRole('button', { name: 'Check out anyway' }))
   await expect(line(page, ben!.name)).toContainText('Picked up by Some Body')
 
-  // The network goes while the last one comes, and comes back.
+  // The network fails while the last one arrives, and comes back.
   await context.setOffline(true)
   await press(page.getByRole('button', { name: `Check in ${cleo!.name}` }))
   await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()

@@ -21,7 +21,7 @@ const line = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
 
-/** How many lines of the board are on the device. */
+/** Returns how many lines of the board are stored on the device. */
 function boardOnDevice(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opened = indexedDB.open('afterbell-kept')
@@ -113,7 +113,7 @@ test('a check-in of several names them, and can be taken back when its notice is
   await page.getByRole('dialog').getByRole('button', { name: 'Check in' }).click()
   await expect(notices(page)).toContainText(/Test .*, .* and 1 more/)
   await expect.poll(async () => (await linesOf(id)).every(({ status }) => status === 'IN')).toBe(true)
-  // The sheet of the next child has the screen to itself.
+  // The next child's sheet covers the whole screen.
   await page.getByRole('button', { name: `Check out ${children[0]!.name}` }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toBeVisible()

@@ -20,7 +20,7 @@ const told = (page: Page, text: string) =>
 const count = (page: Page, label: string) =>
   page.getByRole('toolbar', { name: 'Counts' }).getByRole('button', { name: label })
 
-/** A child with these people approved beside its guardian. */
+/** A child with these approved pickups besides the guardian. */
 async function withPickups(classId: string, firstName: string, ...names: string[]) {
   const approvedPickups = names.map((name) => ({ name, relation: 'Neighbor' }))
   const child = await office.childWith(firstName, { approvedPickups })
@@ -52,7 +52,7 @@ test('one tap checks a child in, and what was tapped last can be taken back', as
   await expect(page).toHaveURL(/status=IN/)
   await expect(line(page, anna!.name)).toHaveCount(0)
   await expect(line(page, ben!.name)).toBeVisible()
-  // Shown at once, and at the server a moment later.
+  // The screen shows it at once, the server a moment later.
   await expect
     .poll(async () => (await linesOf(id)).map(({ firstName, status }) => `${firstName} ${status}`).sort())
     .toEqual(['Anna EXPECTED', 'Ben IN'])
@@ -125,9 +125,9 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   await signIn(page, logins.Manager!, attendanceOf(id))
   await page.getByRole('button', { name: `Check in ${anna.name}` }).click()
   const dialog = page.getByRole('dialog')
-  // Who works by keyboard goes on from the same child: another button stands there now, and has the focus.
+  // By keyboard one continues at the same child: the new button has the focus.
   await expect(line(page, anna.name).getByRole('button', { name: /^In / })).toBeFocused()
-  // What can be undone is corrected without a question; what stands is asked about.
+  // A check that can still be undone is corrected without a reason; a later correction needs one.
   await page.reload()
   await line(page, anna.name).getByRole('button', { name: /^In / }).click()
   await page.getByRole('menuitem', { name: 'Change check-in time' }).click()
@@ -165,7 +165,7 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   await question.getByRole('button', { name: 'Remove both' }).click()
   await told(page, 'You have successfully removed check-in time')
   expect(await linesOf(id)).toMatchObject([{ checkIn: null, checkOut: null, checkOutPerson: null }])
-  // What was taken back can still be read.
+  // The history still shows undone checks.
   await page.getByRole('button', { name: `History of ${anna.name}` }).click()
   await expect(checks.last()).toHaveText(/^Check-in removed/)
   await page.keyboard.press('Escape')
@@ -312,13 +312,13 @@ test('days are walked through: a day to come is read only, one without a meeting
   await tap.click()
   await told(page, 'Check-in time is successfully changed')
 
-  // How many came, day by day, leads to each day.
+  // Attendance by date counts the children of each day and links to it.
   await page.getByRole('button', { name: 'Attendance by date' }).click()
   const days = page.getByRole('dialog', { name: 'Attendance by date' })
   await expect(days).toContainText('Children attended')
   await days.getByText('Table', { exact: true }).click()
   const day = days.getByRole('row').filter({ hasText: 'Wed 10/07/2026' })
-  // Expected, came, absent; how punctual goes by the hour of the test.
+  // Expected, came, absent; the punctuality depends on the hour of the test.
   for (const [index, figure] of ['1', '1', '0'].entries())
     await expect(day.getByRole('cell').nth(index)).toHaveText(figure)
   await days.getByRole('button', { name: 'Wed 09/30/2026' }).click()

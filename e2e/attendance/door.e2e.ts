@@ -16,7 +16,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
 })
 
 const at = 'classes' as const
-/** Begun a quarter of an hour ago, so whoever is not here is late. */
+/** Began a quarter of an hour ago, so children who are not here are late. */
 const late = { timeFrom: '15:15', timeTo: '18:15' }
 const attendanceOf = (id: string) => `/schools/classes/${id}/attendance`
 const line = (page: Page, name: string) =>
@@ -29,7 +29,7 @@ async function allIn(id: string) {
   await office.call(attendance.checkIn, { at, params: { id }, body: { checkIn: '15:20', attendanceIds } })
 }
 
-/** The targets of every line, which a finger has to reach. */
+/** The buttons of every line, which must be large enough for a finger. */
 const targets = (page: Page) => page.getByRole('list', { name: 'Children' }).getByRole('button')
 
 test('no line moves when a late child is tapped in, with a network and without', async ({
@@ -45,7 +45,7 @@ test('no line moves when a late child is tapped in, with a network and without',
   await kept(page)
   const tapped = async (name: string) => {
     const below = checkIn(page, names[3]!)
-    // Whatever lies over the bottom of the screen would make the browser scroll to what it presses.
+    // A bar at the bottom of the screen would make the browser scroll before it taps.
     await checkIn(page, name).evaluate((target) => target.scrollIntoView({ block: 'center' }))
     const before = await boxOf(below)
     await checkIn(page, name).click()
@@ -54,11 +54,11 @@ test('no line moves when a late child is tapped in, with a network and without',
     expect(await boxOf(below)).toEqual(before)
   }
   await tapped(names[0]!)
-  // Taken back, a way to its history stands there, and goes with the next tap.
+  // After an undo the line links to its history, until the next tap.
   await line(page, names[0]!).getByRole('button', { name: /^In / }).click()
   await page.getByRole('menuitem', { name: 'Undo check-in' }).click()
   await expect(page.getByRole('button', { name: `History of ${names[0]}` })).toBeVisible()
-  // What is still on its way when the network goes waits on the device as well.
+  // A check whose answer arrives before the network fails is on the device as well.
   const taken = page.waitForResponse(/\/attendances\/check-in$/)
   await tapped(names[0]!)
   await taken
@@ -94,7 +94,7 @@ test('the way back to the top lies over nothing that is pressed, and goes while 
     const bar = (await boxOf(page.getByRole('region', { name: 'This page' }))).bottom
     for (const target of await targets(page).all()) {
       const box = await boxOf(target)
-      // What is behind the bar is scrolled away, whatever stands on the bar.
+      // A line behind the bar is out of sight, whatever the bar contains.
       const seen = { ...box, top: Math.max(box.top, bar) }
       if (seen.bottom > seen.top) expect(isApart(seen, top)).toBe(true)
     }
@@ -116,7 +116,7 @@ test('what cannot be pressed says why to a finger, a key and a screen reader', a
   const { id } = await office.classWith(late)
   const [anna] = await office.enroll(id, 'Anna', 'Ben')
   await signIn(page, logins.Coordinator!, attendanceOf(id))
-  // What is gray is pressed all the same: that is what this is about.
+  // Presses disabled buttons too: this test is about their explanation.
   const press = (button: Locator) =>
     project.use.hasTouch ? button.tap({ force: true }) : button.click({ force: true })
   const why = page.getByRole('tooltip').filter({ visible: true })
@@ -180,7 +180,7 @@ test('a narrow phone and large text part no word, and no time lies over an aller
   }
 })
 
-/** Whether the board on the device has a child that is checked in. */
+/** Checks whether the board on the device shows a child as checked in. */
 function keptOf(page: Page, name: string): Promise<boolean> {
   return page.evaluate(async (called) => {
     const opened = indexedDB.open('afterbell-kept')
@@ -213,7 +213,7 @@ test('whoever opened the attendance of one activity has the whole day without a 
   await kept(page)
   await expect.poll(() => keptOf(page, anna!.name)).toBe(true)
   await context.setOffline(true)
-  // Where the installed app begins.
+  // Start address of the installed app.
   await page.goto('/schools/today')
   const search = page.getByRole('searchbox', { name: 'Search children' })
   await search.fill(ben!.name)

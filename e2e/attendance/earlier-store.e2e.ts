@@ -30,14 +30,14 @@ test('what a program before this one kept on a device is shown without a network
   await signIn(page, logins.Coordinator!, '/schools/today')
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await kept(page)
-  // What this program keeps by itself is on the device before it is written over.
+  // The page must store its board first, or it would overwrite ours.
   await expect.poll(() => onDevice(page, 'afterbell-kept', '"today.board"')).toBeTruthy()
   await context.setOffline(true)
   const { userId, schoolId } = await page.evaluate(
     () => JSON.parse(localStorage.getItem('afterbell.session')!) as { userId: string; schoolId: string },
   )
   const whose = { userId, schoolId }
-  // Of the last minutes by the clock of the page, none before the day began.
+  // Within the last minutes by the page's clock, but not before today began.
   const now = await page.evaluate(() => Date.now())
   const made = (count: number) => ({ madeAt: now - 60_000 + count * 1000, count })
   const gus = `Gus ${ben!.lastName}`
@@ -73,7 +73,7 @@ test('what a program before this one kept on a device is shown without a network
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.lastName)
   await expect(line(`Anna ${anna!.lastName}`).getByRole('button', { name: /^In 3:19 PM/ })).toBeVisible()
   await expect(line(`Anna ${anna!.lastName}`)).toContainText('Peanuts')
-  // On a phone the numbers are out of sight of whoever is in.
+  // On a phone the guardians' numbers are hidden for children who are in.
   await expect(
     line(`Anna ${anna!.lastName}`).getByRole('link', {
       name: `Call Gus ${anna!.lastName}`,
@@ -96,7 +96,7 @@ test('what a program before this one kept on a device is shown without a network
       ['Ben', '15:21', '15:25', gus, 'Coat is here'],
       ['Cleo', null, null, null, null],
     ])
-  // A tab of the program before this one reads what this one keeps.
+  // A tab with the previous program reads the data this one stores.
   const keptNow = await onDevice(page, 'afterbell-kept', '"today.board"')
   expect(keptNow).toMatchObject({
     answer: { lines: expect.arrayContaining([expect.objectContaining({ familyTold: true })]) },

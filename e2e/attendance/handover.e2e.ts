@@ -50,7 +50,7 @@ test('a child that two devices hand to two persons stands in red everywhere unti
   }
   await send('IN', 20)
   const child = children.find(({ name: each }) => each === `${last.firstName} ${last.lastName}`)!
-  // What is on its way already arrives without a network too; this device hears of nothing.
+  // A stream that is already open survives going offline, so this device gets none.
   await page.route(/\/attendance\/today\/changes/, (route) => route.abort())
   await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
   await expect(line(page, child.name)).toBeVisible()
@@ -72,7 +72,7 @@ test('a child that two devices hand to two persons stands in red everywhere unti
   await door.getByRole('searchbox', { name: 'Search children' }).fill(child.name)
   await expect(line(door, child.name)).toContainText('Picked up by May Fox')
 
-  // Whoever sent the second is told where they stand, which is not at the top of the page.
+  // The sender of the second check sees the notice from where they are on the page, which is not its top.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await context.setOffline(false)
   const notice = page.getByRole('alert').filter({ hasText: 'Not recorded' })
@@ -86,11 +86,11 @@ test('a child that two devices hand to two persons stands in red everywhere unti
     await expect(line(screen, child.name)).toContainText(
       /Find out who .* is with.*May Fox at 3:25 PM.*Gus Test/,
     )
-    // What is in doubt is not said as a fact beside it.
+    // A pickup in doubt must not also be shown as a fact.
     await expect(line(screen, child.name)).toContainText('Recorded as picked up by')
     await expect(line(screen, child.name)).not.toContainText('Picked up by')
   }
-  // The board stands first for whoever opens it without a network, too.
+  // The board is also the first thing on a device that opens it offline.
   await kept(door)
   await other.setOffline(true)
   await door.reload()
@@ -129,7 +129,7 @@ test('a release that was refused stands in red until somebody says who the child
   await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
   const alarm = line(page, child!.name).getByText(/Find out where this child is: released to May Fox/)
   await expect(alarm).toBeVisible()
-  // A time that is put right says nothing of where the child is.
+  // Correcting a time does not say where the child is.
   await office.call(attendance.checkIn, {
     at,
     params: { id },

@@ -18,7 +18,7 @@ const at = 'classes' as const
 const line = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: name })
 
-/** A child who is in, with an approved pickup, and two people who may never pick them up. */
+/** A child who is in, with an approved pickup, and two people on the do-not-release list. */
 async function inWith(firstName: string) {
   const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
   const [child] = await office.enroll(id, firstName)
@@ -50,7 +50,7 @@ test('a name on the list is refused however it is typed, and one that is near as
   await submit.click()
   await expect(typed).toHaveAccessibleDescription(/Anne-Marie Roe is on this child’s do-not-release list/)
 
-  // The keys of a phone take half of its screen.
+  // A phone's keyboard takes half of its screen.
   if (project.use.hasTouch) await page.setViewportSize({ width: 390, height: 500 })
   await typed.fill('Annmarie Roe')
   const alert = dialog.getByRole('alert').filter({ hasText: 'Annmarie Roe may be Anne-Marie Roe' })
@@ -69,12 +69,12 @@ test('a name on the list is refused however it is typed, and one that is near as
   await expect(line(page, name)).toContainText(
     'Went with Annmarie Roe, whose name is similar to Anne-Marie Roe on the do-not-release list. Photo ID checked: Another birth date, mother called',
   )
-  // The screen says it before the server has answered.
+  // The screen shows it before the server answers.
   await expect
     .poll(async () => (await office.call(attendance.list, { at, params: { id } })).content[0]?.nearRelease)
     .toMatchObject({ person: 'Annmarie Roe', entry: 'Anne-Marie Roe', reviewed: null })
 
-  // Somebody else has to look than who let the child go.
+  // The review needs a second person, not the one who released the child.
   await signIn(page, logins.Manager!, '/schools/dashboard')
   const needs = page.getByRole('region', { name: 'Needs attention' })
   const release = needs.getByRole('listitem').filter({ hasText: name })

@@ -21,7 +21,7 @@ const at = 'classes' as const
 const linesOf = async (id: string) => (await office.call(attendance.list, { at, params: { id } })).content
 const line = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: name })
-/** How many checks are on the device. */
+/** Returns how many checks are stored on the device. */
 function onDevice(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -62,18 +62,18 @@ test('the attendance of today opens without a network, records who came and went
     .click()
   await expect(page.getByText('3 not sent yet', { exact: true })).toBeVisible()
 
-  // Closed and opened again: nothing is lost, and nothing was sent.
+  // After closing and reopening, nothing is lost and nothing has been sent.
   await page.reload()
   await expect(page.getByText('3 not sent yet', { exact: true })).toBeVisible()
   await expect(line(page, anna!.name)).toContainText('Picked up by Gus Test')
   expect((await linesOf(id)).map(({ status }) => status)).not.toContain('IN')
 
-  // Somebody checks Ben in meanwhile, later and online: what was said first stays.
+  // Somebody checks Ben in later, but online. The earlier check wins.
   const bens = (await linesOf(id)).find(({ firstName }) => firstName === 'Ben')!
   const body = { checkIn: '15:01', attendanceIds: [bens.id], keepEarlier: true }
   await office.call(attendance.checkIn, { at, params: { id }, body })
 
-  // Signing out with checks on the device alone asks first.
+  // Signing out asks first when checks are only on the device.
   await openNavigation(page)
   await page.getByRole('button', { name: /Your account$/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -97,7 +97,7 @@ test('the attendance of today opens without a network, records who came and went
   expect((await linesOf(id)).find(({ firstName }) => firstName === 'Ben')!.checkIn).not.toBe('15:01')
   await expect(page.getByRole('button', { name: `Check in ${cleo!.name}` })).toBeVisible()
 
-  // Nothing that was read stays behind for the next person.
+  // No data stays on the device for the next person.
   await logOut(page)
   const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(left).not.toContain('afterbell-kept')
@@ -148,7 +148,7 @@ test('a check under way is not lost when the page goes, is waiting for whoever m
   await expect(line(page, anna!.name).getByRole('button', { name: justNow('In') })).toBeVisible()
   await expect.poll(async () => timesJustNow().includes(await cameAt(anna!.name))).toBe(true)
 
-  // No answer comes, and then the page is reloaded.
+  // No answer comes before the page is reloaded.
   await context.route(/\/attendances\/check-in$/, () => {})
   await context.route(/\/attendance\/events$/, (route) => route.abort())
   await page.getByRole('button', { name: `Check in ${ben!.name}` }).click()
@@ -158,7 +158,7 @@ test('a check under way is not lost when the page goes, is waiting for whoever m
   await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
   await expect(line(page, ben!.name).getByRole('button', { name: justNow('In') })).toBeVisible()
 
-  // The server is started again, and a proxy answers for it: nobody is signed out, nothing is lost.
+  // A proxy answers while the server restarts: nobody is signed out, nothing is lost.
   await page.route(/\/api\//, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.reload()
   await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
@@ -193,7 +193,7 @@ test('a check that another device made first is told to whoever made the second'
   const [anna] = await office.enroll(id, 'Anna')
   await signIn(page, logins.Manager!, `/schools/classes/${id}/attendance`)
   await expect(line(page, anna!.name)).toBeVisible()
-  // Read later than the page of the activity, the board knows more of it.
+  // The board is read later than the activity's page, so it knows more.
   const [ben] = await office.enroll(id, 'Ben')
   await page.goto('/schools/today')
   await expect(page.getByRole('region', { name, exact: true })).toContainText('0 of 2 in')
@@ -202,13 +202,13 @@ test('a check that another device made first is told to whoever made the second'
   await expect(tap).toBeVisible()
   await kept(page)
   await context.setOffline(true)
-  // Opened again, the board is what was kept of it.
+  // After a reload the board comes from the device.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   const { rosterId, meetingId } = (await linesOf(id)).find(({ firstName }) => firstName === 'Anna')!
   const earlier = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '15:20' }
   await office.call(today.record, { body: { events: [{ ...earlier, at: '2026-10-07T19:20:00Z' }] } })
-  // So is the page of an activity.
+  // So does the page of an activity.
   await page.goto('/schools/dashboard')
   await page.getByRole('link', { name: 'Today works offline' }).click()
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)

@@ -23,7 +23,7 @@ const THIRTY =
     ' ',
   )
 
-/** How fast somebody taps who does not look up. */
+/** Milliseconds between the taps of somebody who does not look up. */
 const RHYTHM_MS = 400
 
 test('thirty late children are tapped in one after another, and no tap misses its row @journey', async ({
@@ -36,7 +36,7 @@ test('thirty late children are tapped in one after another, and no tap misses it
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   const targets = page.getByRole('button', { name: /^Check in (?!all)/ })
   await expect(targets).toHaveCount(30)
-  // Where each is, looked up once: whoever taps in a rhythm goes by what they saw before.
+  // Positions are read once, because people who tap in a rhythm aim at the places they saw before.
   const spots = await targets.evaluateAll((all) =>
     all.map((each) => {
       const { left, top, width, height } = each.getBoundingClientRect()
@@ -60,12 +60,12 @@ test('thirty late children are tapped in one after another, and no tap misses it
     .poll(async () => (await linesOf(id)).map(({ status }) => status))
     .toEqual(Array.from({ length: 30 }, () => 'IN'))
   expect(taps).toBeLessThanOrEqual(32)
-  // One notice, of the last of them, by name.
+  // One notice, with the name of the last child.
   const [last] = (await linesOf(id)).slice(-1)
   const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
   await expect(notices).toHaveCount(1)
   await expect(notices).toContainText(`${last!.firstName} ${last!.lastName}`)
-  // On a phone it lies over the bar alone, and how many are in can be read meanwhile.
+  // On a phone the notice covers only the bar, and the counts stay readable.
   const counts = page.getByRole('toolbar', { name: 'Counts' })
   if (project.use.hasTouch) expect(isApart(await boxOf(notices), await boxOf(counts))).toBe(true)
 })
@@ -117,7 +117,7 @@ test('eight children stand on the first screen of a phone, under what stays in s
   expect(Math.min(tick.right - tick.left, tick.bottom - tick.top)).toBeGreaterThanOrEqual(24)
   expect(await smallTargets(page)).toEqual([])
 
-  // However far down, how many are where and the search are at hand.
+  // Counts and search stay in reach at any scroll position.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const counts = page.getByRole('toolbar', { name: 'Counts' })
   const search = page.getByRole('searchbox', { name: 'Search children' })
@@ -126,7 +126,7 @@ test('eight children stand on the first screen of a phone, under what stays in s
   expect((await boxOf(counts)).top).toBeGreaterThanOrEqual(
     (await boxOf(page.getByRole('region', { name: 'This page' }))).bottom - 1,
   )
-  // Nor is what has the focus behind them.
+  // They do not cover the focused element either.
   const first = page.getByRole('button', { name: /^Check in (?!all)/ }).first()
   await first.focus()
   expect((await boxOf(first)).top).toBeGreaterThanOrEqual(fixed)

@@ -15,7 +15,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
 const told = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })).toBeVisible()
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** Finds a child on the board by its name, which no other test has. */
+/** Finds a child on the board by a name no other test uses. */
 async function find(page: Page, name: string) {
   await page.getByRole('searchbox', { name: 'Search children' }).fill(name)
   await expect(page).toHaveURL(/search=/)
@@ -31,7 +31,7 @@ test('the board shows everybody of today, and a check on one screen shows on the
   await signIn(page, logins.Manager!, '/schools/today')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await expect(group(page, name)).toContainText('0 of 2 in')
-  // The class itself, on another screen of the same browser.
+  // The class on another screen of the same browser.
   const other = await context.newPage()
   await other.goto(`/schools/classes/${id}/attendance`)
   await expect(other.getByRole('button', { name: `Check in ${anna!.name}` })).toBeVisible()
@@ -44,7 +44,7 @@ test('the board shows everybody of today, and a check on one screen shows on the
 
   await other.getByRole('button', { name: `Check in ${ben!.name}` }).click()
   await expect(group(page, name)).toContainText('2 of 2 in')
-  // Somebody new is expected: the board learns that as well.
+  // A new child is expected: the board learns that too.
   await page.getByRole('button', { name: 'Clear search' }).click()
   await office.enroll(id, 'Cleo')
   await expect(group(page, name)).toContainText('2 of 3 in')
@@ -97,7 +97,7 @@ test('who may never collect a child stands before anything else, and gets it wit
   await expect(dialog.getByRole('alert')).toContainText('Do not release to')
   await expect(dialog.getByRole('alert')).toContainText('Court order of March')
   await expect(dialog.getByRole('status').filter({ hasText: 'after the end' })).toBeVisible()
-  // Her guardian is on the list, so the guardian is not offered.
+  // Her guardian is on the do-not-release list and is not offered.
   await expect(dialog.getByRole('list', { name: 'May pick up' }).getByRole('button')).toHaveText([
     'Aunt MayAunt',
     'Someone else',
@@ -115,7 +115,7 @@ test('who may never collect a child stands before anything else, and gets it wit
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('button', { name: /^Aunt May/ }).click()
   await told(page, 'Check-out time is successfully changed')
-  // Nobody is left, so it goes to the end; not under the hand of whoever uses the screen.
+  // Once every child has left, the activity moves to the end, but not while somebody is using the screen.
   await page.getByRole('button', { name: 'Show all children' }).click()
   await expect
     .poll(async () => (await order()).filter((each) => own.includes(each)))

@@ -7,7 +7,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-// It is Wednesday, October 7, 2026. Every test has a place of its own, so that its calendar shows its own classes alone.
+// It is Wednesday, October 7, 2026. Every test has its own location, so its calendar shows only its own classes.
 
 const PATH = '/schools/classes/calendar'
 
@@ -17,7 +17,7 @@ async function placeOf(office: Office): Promise<{ id: string; name: string; at: 
   return { id, name, at: (rest = 'view=month') => `${PATH}?${rest}&locationId=${id}` }
 }
 
-/** A class of two children of twelve on Wednesdays, but not on the 14th; the calendar of its place. */
+/** A class on Wednesdays except the 14th, with two of twelve spots taken; the calendar of its location. */
 async function ground(baseURL: string, login: DemoLogin) {
   const office = await officeOf(baseURL, login)
   const place = await placeOf(office)
@@ -32,7 +32,7 @@ async function ground(baseURL: string, login: DemoLogin) {
   return { office, place, juggling }
 }
 
-/** The box of a meeting: today's, which is the first of the month and in the list of the day. */
+/** Today's box of a class, the first one in the month and in the day's list. */
 const box = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: false }).first()
 const day = (page: Page, named: string) => page.getByRole('main').getByRole('button', { name: named })
@@ -249,7 +249,7 @@ test('camps and after care have a calendar of their own, and the popup of a grou
   await expect(group).toContainText('0/8')
   await expect(group).toContainText(place.name)
   await expect(group.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
-  // A Coordinator may not add or remove; what they may is there.
+  // A Coordinator may not add or remove, but sees the permitted actions.
   await expect(group.getByRole('link', { name: 'Edit' })).toBeVisible()
   await group.getByRole('link', { name: 'Roster' }).click()
   await expect(page.getByRole('heading', { name: campName, level: 1 })).toBeVisible()
@@ -292,7 +292,7 @@ test('an instructor sees what they teach, and follows it from elsewhere until th
   await dialog.getByRole('button', { name: 'Make a private address' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Private address' })).toBeVisible()
   const link = await dialog.getByRole('textbox', { name: 'Private address' }).inputValue()
-  // Its server does not know at which port it is reached here.
+  // The server does not know its public port.
   const address = new URL(link).pathname
   const followed = await (await page.request.get(address)).text()
   expect(followed).toContain(`SUMMARY:${own.name}`)

@@ -8,7 +8,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { letters, officeOf } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-// It is Wednesday, October 7, 2026. Every test has a place of its own, so that nothing else overlaps its classes.
+// It is Wednesday, October 7, 2026. Every test has its own location, so nothing else overlaps its classes.
 
 const PATH = '/schools/classes/calendar'
 
@@ -134,7 +134,7 @@ test('a meeting is dragged to another time or day, and it is told before whom it
   const to = (await box(page, other.name).boundingBox())!
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
 
-  // Esc leaves everything as it was.
+  // Esc leaves everything unchanged.
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y + 60, { steps: 4 })
@@ -154,7 +154,7 @@ test('a meeting is dragged to another time or day, and it is told before whom it
   await expect(move(page)).toBeHidden()
   expect((await box(page, own.name).boundingBox())!.y).toBeCloseTo(from.y, 0)
 
-  // To Thursday, where it does not meet yet.
+  // To Thursday, where the class does not meet yet.
   const thursday = (await page.getByRole('columnheader').nth(5).boundingBox())!
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -164,7 +164,7 @@ test('a meeting is dragged to another time or day, and it is told before whom it
   await expect(move(page)).toContainText('Nobody and nothing is elsewhere at that time.')
   await move(page).getByRole('button', { name: 'Move meeting' }).click()
   await expect(move(page)).toBeHidden()
-  // The columns are as wide as they need to be: it is where Thursday is now.
+  // Columns are as wide as their content, so Thursday may have moved.
   const stands = async () => {
     const meeting = await box(page, own.name).boundingBox()
     const column = await page.getByRole('columnheader').nth(5).boundingBox()
@@ -172,7 +172,7 @@ test('a meeting is dragged to another time or day, and it is told before whom it
   }
   await expect.poll(stands).toBe(true)
 
-  // Held at its lower edge it is stretched.
+  // Dragging the lower edge makes it longer.
   const there = (await box(page, own.name).boundingBox())!
   await page.mouse.move(there.x + 20, there.y + there.height - 3)
   await page.mouse.down()
@@ -197,7 +197,7 @@ test('by keyboard alone a meeting is moved from its box, and it is told what cla
   const popup = page.getByRole('dialog', { name: own.name })
   await expect(popup).toBeFocused()
   const moving = popup.getByRole('button', { name: 'Move…' })
-  // It waits for the meetings of the class, and what is greyed takes no key.
+  // The button is disabled until the meetings have loaded, and would ignore the key.
   await expect(moving).toBeEnabled()
   await moving.press('Enter')
   await move(page).getByRole('combobox', { name: 'Starts' }).fill('12:30 PM')
@@ -208,7 +208,7 @@ test('by keyboard alone a meeting is moved from its box, and it is told what cla
   await move(page).getByRole('button', { name: 'Move meeting' }).press('Enter')
   await expect(move(page)).toBeHidden()
   if (!isPhone()) await expect(box(page, own.name)).toHaveAccessibleName(/12:30 PM to 1:30 PM/)
-  // By the notice it is as it was.
+  // Undo in the notice restores it.
   const notices = page.getByRole('region', { name: 'Notifications' })
   await notices.getByRole('button', { name: 'Undo' }).click()
   await expect(notices).toContainText(`${own.name} is back at Wed 10/14/2026, 9:00 AM – 10:00 AM`)

@@ -34,7 +34,7 @@ test('what is coming is shown, changes with a pause before it is made, and comes
     'Care is charged through 10/31/2026. Pause it from 11/01/2026 on, or refund what was charged',
   )
   await dialog.getByRole('textbox', { name: 'From' }).fill('11/01/2026')
-  // Mondays 5, of which 3 are left; Wednesdays 4 and Fridays 4, of which 2 are.
+  // 3 of 5 Mondays remain, and 2 of 4 Wednesdays and Fridays.
   await expect(dialog.getByRole('row', { name: '11/01/2026' })).toContainText('$300$160')
   await dialog.getByRole('button', { name: 'Pause billing' }).click()
   await expect(dialog).toHaveCount(0)
@@ -87,7 +87,7 @@ test('what was due before the school billed by itself waits, and is billed or no
   const tab = page.getByRole('link', { name: /Charges to review/ })
   await expect(tab).toContainText(/\d/)
   const before = Number((await tab.innerText()).match(/\d+/)![0])
-  // Both widths decide at the same time: each from its own end of the list.
+  // Both widths decide at the same time, each from its own end of the list.
   const rows = page.getByRole('button', { name: /^Actions for / })
   const ownRow = async () => {
     const row = rows.first()
@@ -97,7 +97,7 @@ test('what was due before the school billed by itself waits, and is billed or no
   const billed = await ownRow()
   await chooseFromMenu(page, billed, 'Bill')
   await expect(page.getByText('1 charge billed')).toBeVisible()
-  // The list is read anew: what was billed leaves it.
+  // The list is read again without the billed row.
   await expect(page.getByRole('button', { name: `Actions for ${billed}`, exact: true })).toHaveCount(0)
   await chooseFromMenu(page, await ownRow(), 'Do not bill')
   const dialog = page.getByRole('dialog', { name: 'Do not bill' })

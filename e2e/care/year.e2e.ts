@@ -11,9 +11,9 @@ import { officeOf } from '../rig/office.ts'
 import { startRig, type Rig } from '../rig/rig.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-// A product of its own, whose clock is moved through a school year. It is looked at in both widths in turn.
+// This product has its own clock, which moves through a school year. Both widths are opened in turn.
 
-/** Two schools of the demo have months to make up for first. */
+/** Two schools of the demo have months to catch up on first. */
 const PATIENT = { timeout: 180_000 }
 
 const VIEWPORTS = [
@@ -43,17 +43,17 @@ test('a year of a family in care, as staff see it: each month is billed once, a 
       await expect(coming.getByRole('group').first()).toContainText('11/01/2026')
     })
 
-    // The turn of the year: November, December and January are billed, though nobody ran it in between.
+    // Turn of the year: November, December and January are billed, although no run happened in between.
     await rig.moveTo(Temporal.Instant.from('2027-01-04T15:00:00Z'))
     await charge(rig)
     const paused = await officeOf(rig.url, manager)
-    // One month was billed at enrollment, three are by one late run.
+    // One month was billed at enrollment, three by a late run.
     await expect.poll(() => billed(rig, child.name), PATIENT).toEqual([300, 900])
     const { enrollments } = await paused.call(care.ofChild, { params: { childId: child.id }, query: {} })
     const body = { from: '2027-02-01', to: '2027-02-28', reason: 'Away' }
     await paused.call(care.pause, { params: { id: enrollments[0]!.enrollmentId }, body })
 
-    // The end of the school year, over both changes of the clock: February was paused and is not billed.
+    // End of the school year, over both clock changes: February was paused and is not billed.
     await rig.moveTo(Temporal.Instant.from('2027-07-05T15:00:00Z'))
     await charge(rig)
     await expect.poll(() => billed(rig, child.name), PATIENT).toEqual([300, 900, 1200])
@@ -74,7 +74,7 @@ test('a year of a family in care, as staff see it: each month is billed once, a 
   }
 })
 
-/** What the worker does by itself each hour, now. */
+/** Runs the worker's hourly care job now. */
 async function charge({ databaseUrl, clockShiftSeconds }: Rig): Promise<void> {
   const pool = createPool({ connectionString: databaseUrl, poolSize: 1, clockShiftSeconds })
   await openQueues(pool.pg)
@@ -83,7 +83,7 @@ async function charge({ databaseUrl, clockShiftSeconds }: Rig): Promise<void> {
   await pool.pg.end()
 }
 
-/** Looks at a screen as a Manager, at a desk and on a phone, on the clock of the product. */
+/** Opens a screen as a Manager, at a desk and on a phone, on the product's clock. */
 async function inBothWidths(
   browser: Browser,
   rig: Rig,

@@ -32,7 +32,7 @@ test('a child is enrolled from their page on at most three screens and with eigh
   screens += 1
   await press(dialog.getByRole('option', { name }).click())
   screens += 1
-  // What tells a class from its namesakes stands at both steps.
+  // Both steps show the details that tell classes of the same name apart.
   await expect(dialog).toContainText(`${name}: Wed 6:00 PM – 7:00 PM`)
   await expect(dialog.getByRole('button', { name: 'Another activity' })).toBeVisible()
   await press(dialog.getByRole('button', { name: /^Add child/ }).click())

@@ -6,7 +6,7 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/contacts'
 
-/** A last name no other test has, at a desk or on a phone. */
+/** A last name no other test uses, at a desk or on a phone. */
 function newLastName(what: string): string {
   const { project, workerIndex } = test.info()
   const letters = Array.from(String(workerIndex), (digit) => 'abcdefghij'[Number(digit)]).join('')
@@ -52,7 +52,7 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
   await addChild(page, 'Zoë', last, ['Gail', 'Ana'])
   await openContact(page, name)
 
-  // Two homes share what is charged, and make the whole of it.
+  // Two homes share the charges; their parts add up to the whole.
   const family = page.getByRole('region', { name: 'Family' })
   await family.getByRole('button', { name: 'Add a home' }).click()
   const homes = page.getByRole('dialog', { name: `Homes of ${name}` })
@@ -74,7 +74,7 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
   await expect(homes).toHaveCount(0)
   await expect(family.getByRole('list', { name: 'Homes' })).toContainText('Pays 62.5%: $62.50 of every $100')
 
-  // Who may never collect stands above every tab.
+  // The do-not-release list stands above every tab.
   await page.getByRole('button', { name: 'Add to the do-not-release list' }).click()
   const forbid = page.getByRole('dialog', { name: 'Do not release' })
   await forbid.getByLabel('Name').fill('Max Gray')
@@ -91,7 +91,7 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
   await pages.getByRole('link', { name: 'Medical' }).click()
   await expect(page.getByText('Do not release to Max Gray')).toBeVisible()
 
-  // Nothing is there yet: one begins to write at once.
+  // Without an entry, the button opens the form at once.
   await page.getByRole('button', { name: 'Write down' }).click()
   const facts = page.getByRole('region', { name: 'Medical information' })
   const medical = page.getByRole('dialog', { name: `Medical information of ${name}` })
@@ -121,7 +121,7 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
     await expect(page.getByText(/^(Not enrolled yet|Not expected on any day\.)$/)).toBeVisible()
   }
 
-  // Removed on its page, where it can be brought back at once.
+  // Removed on its page, with Undo.
   await chooseFromMenu(page, name, 'Remove')
   const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
   await asked.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -152,7 +152,7 @@ test('families that were entered twice are held side by side and become one', as
   const last = newLastName('Double')
   await addChild(page, 'Kim', last, ['Gail'])
   await addChild(page, 'Kim', last, ['Gail', 'Ana'])
-  // Set apart by mistake, and brought together again.
+  // Marked as not duplicates by mistake, and joined again.
   const pair = `Gail ${last} and Gail ${last}`
   await page.goto(`${PATH}/duplicates`)
   await chooseFromMenu(page, pair, 'Not duplicates')

@@ -14,7 +14,7 @@ const search = (page: Page, name: string) =>
   page.getByRole('searchbox', { name: 'Search coupons' }).fill(name)
 const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
 
-/** Lets a new family of this test use a coupon. */
+/** Has a new family of this test use a coupon. */
 async function useOf(office: Office, coupon: string): Promise<{ name: string }> {
   const { id } = await office.classWith({ price: 40 })
   const child = await office.childWith('Uma')

@@ -14,7 +14,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** On a phone a chart is opened by its title. */
+/** On a phone, a chart opens at its title. */
 async function unfold(page: Page, name: string): Promise<void> {
   const fold = card(page, name).getByRole('button', { name, exact: true })
   await expect(card(page, name)).toBeVisible()
@@ -27,7 +27,7 @@ test('the office begins at what needs it, and each line leads to where it is don
 }) => {
   const { id, name } = await office.classWith({ maxEnroll: 1, maxWaitList: 400 })
   await office.enroll(id, 'Anna')
-  // More than any other class has, so that it is among those that are named.
+  // More than in any other class, so that the list includes it.
   await office.wait(id, ...Array.from({ length: 12 }, () => 'Ben'))
   await signIn(page, logins.Coordinator!, PATH)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -44,7 +44,7 @@ test('what of money waits leads to where it is done, for those who see transacti
 }) => {
   await signIn(page, logins.Manager!, PATH)
   const needs = card(page, 'Needs attention')
-  // Other rows count invoices as well.
+  // Other rows also count invoices.
   const overdue = needs.locator('a[href$="status=past_due"]')
   const number = Number((await overdue.textContent())!.match(/^\d+/)![0])
   expect(number).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ test('revenue is shown by quick ranges and by two clicks in a calendar, as a cha
   const today = revenue.getByRole('row', { name: /^10\/07\/2026/ })
   await expect(today).toContainText('$')
   await expect(today.getByRole('cell').nth(1)).not.toHaveText('0')
-  // How much of it is paid depends on the tests before.
+  // The paid part depends on earlier tests.
   await expect(today.getByRole('cell').nth(3)).toHaveText(/^\$[\d,.]+$/)
 
   await revenue.getByRole('button', { name: 'Date range' }).click()
@@ -123,7 +123,7 @@ test('revenue is shown by quick ranges and by two clicks in a calendar, as a cha
 })
 
 test('the calendar shows a month or a week of every kind, and of one', async ({ page, logins }) => {
-  // Before all others, so that it is among those that a day has room for.
+  // Earlier than all others, so that the day has room for it.
   const { name } = await office.classWith({ timeFrom: '06:05', timeTo: '06:50' })
   await signIn(page, logins.Manager!, `${PATH}?view=week`)
   const calendar = card(page, 'Calendar')

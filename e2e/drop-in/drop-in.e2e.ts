@@ -7,7 +7,7 @@ import { addAndInvoice } from '../rig/pay-flow.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-/** A session of this test alone with drop-ins on Mondays and Wednesdays, one place a date, and a no-class date. */
+/** A session of this test with drop-ins on Mondays and Wednesdays, one spot per date, and a no-class date. */
 async function sessionWith(office: Office, over: object = {}): Promise<{ id: string; monday: string }> {
   const hours = { id: null, timeFrom: '14:00', timeTo: '18:00' }
   const dropIn = { dropIn: true, maxDropIn: 1 }
@@ -63,7 +63,7 @@ test('a child is booked on single dates, moved, met at attendance and cancelled;
   await expect(dialog.getByRole('option')).toHaveCount(1)
   await dialog.getByRole('option', { name: anna.name }).click()
   const day = (name: string) => dialog.getByRole('button', { name: new RegExp(`^${name} October 2026`) })
-  // By keyboard as well, every date is reached, and one that cannot be chosen says why.
+  // The keyboard reaches every date, and a disabled date says why.
   await day('14').focus()
   await expect(dialog.getByText('10/14/2026: All drop-in spots are taken (1 of 1)')).toBeVisible()
   await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ test('a child is booked on single dates, moved, met at attendance and cancelled;
 
   await chooseFromMenu(page, `${anna.name}, 10/28/2026`, 'Cancel')
   await page.getByRole('button', { name: 'Cancel drop-in' }).click()
-  // Nobody had paid it: nothing is left to give back.
+  // The family had paid nothing, so nothing is refunded.
   const notices = page.getByRole('region', { name: 'Notifications' })
   await expect(notices).toContainText('You have successfully removed a child')
   await expect(notices.getByRole('button', { name: 'Review refund…' })).toHaveCount(0)
@@ -142,7 +142,7 @@ test('drop-ins that are canceled, one or several, are booked again by Undo in th
   await expect(notices).toContainText('You have successfully removed a child')
   await expect(notices).toContainText(anna.name)
   await expect(row(anna.name)).toHaveCount(0)
-  // The keyboard keeps the notice, and presses it.
+  // Focus keeps the notice open, and Enter presses it.
   await undo.focus()
   await page.keyboard.press('Enter')
   await expect(notices).toContainText('The drop-in is booked again')
@@ -174,7 +174,7 @@ test('drop-ins that are canceled, one or several, are booked again by Undo in th
     stood.map((each) => ({ ...each, version: 1 })),
   )
 
-  // Somebody else was faster: it says so, and the list shows what is there.
+  // Somebody else was faster: the screen says so, and the list shows the current state.
   await chooseFromMenu(page, `${ben.name}, 10/21/2026`, 'Cancel')
   await page.getByRole('button', { name: 'Cancel drop-in' }).click()
   await expect(notices).toContainText('You have successfully removed a child')

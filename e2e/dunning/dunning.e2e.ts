@@ -21,7 +21,7 @@ test('an invoice that was reminded of says when, and what comes next @phone', as
   await expect(row).toContainText(/Reminded \d\d\/\d\d, \d\d\/\d\d, \d\d\/\d\d/)
   await row.getByText(number!).click()
   const invoice = page.getByRole('article', { name: `Invoice ${number}` })
-  // The clock may have gone on over the next one.
+  // The clock may have passed the next step.
   const steps = invoice.getByRole('list', { name: 'Reminders and charges' }).getByRole('listitem')
   await expect(steps.nth(2)).toBeVisible()
   await expect(invoice).toContainText(/Next: reminder on \w+ \d\d, 2026|No more reminders are planned/)

@@ -7,7 +7,7 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/contacts'
 
-/** A name no other test has, at a desk or on a phone. Names of people hold letters only. */
+/** A name no other test uses, at a desk or on a phone. Names of people allow only letters. */
 let count = 0
 function newName(first: string): { first: string; last: string; full: string } {
   const { project, workerIndex } = test.info()
@@ -16,7 +16,7 @@ function newName(first: string): { first: string; last: string; full: string } {
   return { first, last, full: `${first} ${last}` }
 }
 
-/** The row of a child, or its card. */
+/** A child's row, or its card on a phone. */
 const row = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -47,7 +47,7 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === text)
 }
 
-/** Adds a child with one guardian, of the same name. */
+/** Adds a child with one guardian of the same name. */
 async function addChild(page: Page, name: { first: string; last: string; full: string }): Promise<void> {
   const dialog = await openNew(page)
   await fillNames(part(dialog, 'Child'), name)
@@ -94,7 +94,7 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   test.slow()
   await signIn(page, logins.Coordinator!, PATH)
   const name = newName('Zoë')
-  // No other family has these numbers: otherwise it would be asked whose family this is.
+  // No other family has these numbers, or the form would ask about joining that family.
   const end = ownPhone().slice(-4)
   const [phone, abroad] = [`416-555-${end}`, `+354 555 ${end}`]
   const dialog = await openNew(page)
@@ -117,7 +117,7 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   const secondary = part(dialog, 'Secondary guardian')
   await expect(secondary.getByLabel('First name')).toBeFocused()
   await fillNames(secondary, { first: 'Māia', last: name.last })
-  // One that begins with + leaves the mask, and keeps its country; a digit in the middle stays where it was typed.
+  // A number that begins with + leaves the mask and keeps its country. A digit in the middle stays where it was typed.
   await secondary.getByLabel('Phone').pressSequentially(`+35455${end}`)
   // +354 55|0 199
   for (let i = 0; i < 5; i += 1) await secondary.getByLabel('Phone').press('ArrowLeft')
@@ -138,7 +138,7 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   await search(page, name.full)
   const found = row(page, name.full)
   await expect(found.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:416555${end}`)
-  // One guardian in a line of a desk; a card has room for all of the first, and says the others when it is asked.
+  // A desk shows one guardian in a line; a card shows all of the first guardian, and the others on request.
   const isPhone = test.info().project.name === 'phone'
   await found.getByRole('button', { name: isPhone ? /^More about/ : /, 1 more$/ }).click()
   const both = isPhone ? found : page.getByRole('dialog', { name: /^Contacts of/ })

@@ -24,7 +24,7 @@ test('two families become one though every guardian stays', async ({ page, login
   for (const { firstName, lastName } of [gus, ana])
     await expect(merge.getByRole('checkbox', { name: new RegExp(`${firstName} ${lastName}$`) })).toBeChecked()
   const button = merge.getByRole('button', { name: 'Merge', exact: true })
-  // Without a guardian the button says what is missing.
+  // Without a guardian the button names the missing field.
   for (const { firstName, lastName } of [gus, ana])
     await merge.getByRole('checkbox', { name: new RegExp(`${firstName} ${lastName}$`) }).uncheck()
   await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -60,7 +60,7 @@ test('children who were added scroll, and the search stays where it is @phone', 
   const added = dialog.getByRole('list', { name: 'Added just now' })
   await expect(added.getByRole('listitem')).toHaveCount(names.length)
   await expect(dialog.getByText(`${names[0]} added`)).not.toBeInViewport()
-  // The dialog itself has nothing to scroll: what is searched and what was added do.
+  // The dialog itself does not scroll; the search results and the added children do.
   const place = await search.boundingBox()
   await added.evaluate((list) => list.scrollTo(0, 0))
   await expect(dialog.getByText(`${names[0]} added`)).toBeInViewport()
@@ -94,7 +94,7 @@ test('a brother who has a place is not offered to wait together, and it is told 
   await expect(page.getByRole('main').getByText(`together with ${cleo.name}`)).toBeVisible()
   await expect(page.getByText('Waits for 2 spots')).toHaveCount(2)
   await expect(page.getByText(/an open spot goes to the next child/)).toBeVisible()
-  // On paper a name stands in a line or two, not one letter under the other.
+  // On paper a name takes a line or two, not one letter per line.
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 740, height: 900 })
   const printed = await page.getByRole('row').filter({ hasText: 'Waits for 2 spots' }).first().boundingBox()
@@ -127,7 +127,7 @@ test('a family that is entered twice is asked about, and joined with what was ty
   await dialog.locator('[name="primaryGuardian.lastName"]').fill('Poe')
   await dialog.locator('[name="primaryGuardian.email"]').fill('ana.poe@example.test')
   await dialog.locator('[name="primaryGuardian.phone"]').fill(phone)
-  // Nothing was said on leaving the field yet: saving asks as well, and loses nothing.
+  // The field has not asked yet, because it was not left. Saving asks too, and loses nothing.
   await dialog.locator('[name="primaryGuardian.phone"]').press('Enter')
   const question = dialog.getByText(`This looks like the family of ${ann.name}. Join that family?`)
   await expect(question).toBeVisible()
@@ -138,7 +138,7 @@ test('a family that is entered twice is asked about, and joined with what was ty
   await expect(question).toBeHidden()
   await expect(dialog.getByText('Join that family, or mark')).toBeHidden()
 
-  // It was answered for that family, and stays so when the field is left once more.
+  // The answer for that family stays when the field is left again.
   await dialog.locator('[name="primaryGuardian.phone"]').focus()
   await page.keyboard.press('Tab')
   await expect(question).toBeHidden()

@@ -24,7 +24,7 @@ test('whoever knows a name is there in a moment: activities, children, screens, 
   await expect(page).toHaveURL((url) => url.pathname === `/schools/classes/${id}`)
 
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Who is quick types before the field is there.
+  // Fast typing must not get lost before the field appears.
   await page.keyboard.press('Control+k')
   await page.keyboard.type(child.name)
   await expect(field).toHaveValue(child.name)
@@ -51,7 +51,7 @@ test('keys lead to screens unless they are switched off, and never out of a fiel
   logins,
 }) => {
   await signIn(page, logins.Manager!)
-  // Once it opens, the keys are listened to.
+  // Keys work from the moment it opens.
   await page.getByRole('button', { name: 'Go to' }).click()
   await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused()
   await page.keyboard.press('Escape')

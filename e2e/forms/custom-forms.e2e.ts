@@ -14,7 +14,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
   office = await officeOf(baseURL!, logins.Manager!)
 })
 
-/** A name no other test has, in letters that forms take. */
+/** A name no other test uses, in letters that forms allow. */
 let count = 0
 const newName = (what: string) => `${what} ${test.info().project.name} ${test.info().workerIndex} ${++count}`
 
@@ -115,7 +115,7 @@ test('questions are put in order by dragging and by the arrow keys, and stay so 
   await page.keyboard.press('ArrowDown')
   const words = () => asked(page).evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
   await expect.poll(words).toEqual(['Second', 'First', 'Third'])
-  // The handle goes along, and with it the focus.
+  // The handle moves too, and keeps the focus.
   await expect(page.getByRole('button', { name: 'Move question 2', exact: true })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect.poll(words).toEqual(['Second', 'Third', 'First'])

@@ -5,7 +5,7 @@ import { letters, officeOf } from '../rig/office.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-/** The row of a child, or its card. */
+/** A child's row, or its card on a phone. */
 const row = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -79,7 +79,7 @@ test('a form is attached, answered when a child is added and on the roster, and 
   await adding.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, zoe.name)).toContainText('Complete')
 
-  // The other family answers later: the roster shows who is missing, and the form is under its row.
+  // The other family has not answered: the roster shows the missing answer, with the form below the row.
   await page.goto(`/schools/classes/${id}?forms=MISSING`)
   await expect(row(page, ben!.name)).toContainText('1 missing')
   await expect(row(page, zoe.name)).toHaveCount(0)
@@ -114,7 +114,7 @@ test('a form is attached, answered when a child is added and on the roster, and 
   await answering.getByRole('button', { name: 'Close' }).last().click()
   await expect(answering).toHaveCount(0)
 
-  // Asked for more, they are told while the form is changed, and asked again.
+  // A newly required answer: the editor warns about it, and families are asked again.
   await page.goto(`/schools/settings/custom-forms/form/${form.id}`)
   const again = page.getByText('Families have not answered all of this.')
   await expect(page.getByRole('group', { name: 'Question 5' })).toBeVisible()

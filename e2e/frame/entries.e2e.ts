@@ -11,7 +11,7 @@ for (const { name, path, first } of [
   { name: 'page for cards', path: '/pay/', first: 'Loading …' },
 ]) {
   test(`the entry for ${name} draws something before its program is there`, async ({ page }) => {
-    // Neither a program nor a style ever comes.
+    // No script or style ever arrives.
     await page.route(/\.(js|css)$/, () => {})
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByText(first, { exact: true })).toBeVisible()

@@ -67,7 +67,7 @@ test('breadcrumbs say where one is, and help opens beside the page', async ({ pa
   expect(isApart).toBe(true)
   await page.getByRole('button', { name: 'Close help' }).click()
   await expect(help).toHaveCount(0)
-  // Narrow is what has less than 900 px.
+  // Below 900 px the layout is narrow.
   const menu = page.getByRole('button', { name: 'Open menu' })
   await page.setViewportSize({ width: 900, height: 800 })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -143,7 +143,7 @@ test('an access token that ran out is renewed without a word', async ({ page, lo
   let refreshes = 0
   let refused = 0
   page.on('request', (request) => (refreshes += request.url().endsWith('/refresh-token') ? 1 : 0))
-  // As the server answers one that ran out; the next try is its own again.
+  // Answers as the server does after a session expired. The next attempt reaches the server.
   await page.route('**/settings/teachers?*', async (route) => {
     if (refused++ > 0) return route.continue()
     return route.fulfill({ status: 401, json: { code: 'NOT_SIGNED_IN', message: 'Please log in' } })

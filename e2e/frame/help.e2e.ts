@@ -3,7 +3,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
-/** Help beside the page at a desk, over it on a phone. */
+/** Help is beside the page at a desk, and over it on a phone. */
 const helpOn = (page: Page, title: string) =>
   page.getByRole('complementary', { name: 'Help' }).or(page.getByRole('dialog', { name: title }))
 
@@ -45,7 +45,7 @@ test('the focus goes into help, and back to the button it was opened with', asyn
     await expect(opener).toBeFocused()
   }
   if (project.name !== 'phone') return
-  // The whole width, and nearly the whole height.
+  // Full width, and almost full height.
   await opener.press('Enter')
   await expect.poll(async () => (await help.boundingBox())?.height).toBeGreaterThan(700)
   expect((await help.boundingBox())!.width).toBe(390)
@@ -67,7 +67,7 @@ test('the finder finds how something is done, and opens its screen with the step
   const field = page.getByRole('combobox', { name: 'Go to an activity, a child or a screen' })
   const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
   const find = async (search: string, label: string) => {
-    // The keys listen once their part of the program is there.
+    // Keys work once their code has loaded.
     await expect(async () => {
       await page.keyboard.press('Control+k')
       await expect(field).toBeVisible({ timeout: 2_000 })
@@ -81,7 +81,7 @@ test('the finder finds how something is done, and opens its screen with the step
   const task = helpOn(page, 'Transactions').getByRole('heading', { name: 'Refund a payment' })
   await expect(task).toBeVisible()
 
-  // A roster is of one class: its steps are shown wherever one is.
+  // A roster belongs to a class, so help cannot open one. It shows the steps on the current page.
   await page.keyboard.press('Escape')
   await expect(task).toHaveCount(0)
   await find('transfer child class', 'How to transfer a child to another class')

@@ -33,7 +33,7 @@ test('an office’s day: from log-in to log-out by keyboard alone, and by touch 
     const found = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: label }).first()
     await expect(found).toBeVisible()
     if (isTouch) return found.tap()
-    // What stands first is chosen already.
+    // The first result is already selected.
     await expect(found).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
   }
@@ -45,7 +45,7 @@ test('an office’s day: from log-in to log-out by keyboard alone, and by touch 
   await press(page.getByRole('button', { name: 'Log in' }))
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
 
-  // A mother calls: the child comes to the class from today, and is sick today already.
+  // A mother calls: the child joins the class today, and is already sick today.
   await find(annaName, annaName)
   await expect(page.getByRole('heading', { level: 1, name: annaName })).toBeVisible()
   const acts = page.getByRole('group', { name: /^What to do with/ })
@@ -66,7 +66,7 @@ test('an office’s day: from log-in to log-out by keyboard alone, and by touch 
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Today' })).toContainText(`Excused from ${name}`)
 
-  // The families of the class are written to.
+  // Staff write to the families of the class.
   await find(name, name)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await tick(page.getByRole('checkbox', { name: annaName }))

@@ -7,7 +7,7 @@ import { letters, officeOf, ownPhone } from '../rig/office.ts'
 import { haveSession } from '../rig/sign-in.ts'
 import { WALKED, type Ground, type Walked } from './walked.ts'
 
-/** A class an instructor teaches, with one child whose parent is reached by email and text; and somebody who works there. */
+/** A class of an instructor, with one child whose parent has email and phone; and a colleague. */
 async function groundOf(url: string, logins: Record<string, DemoLogin>): Promise<Ground> {
   const [admin, manager, colleague, instructor] = await Promise.all(
     ['Super Admin', 'Manager', 'Coordinator', 'Instructor'].map((role) => officeOf(url, logins[role]!)),
@@ -36,7 +36,7 @@ async function goTo(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
 }
 
-/** It opens, and is closed again. */
+/** Opens it and closes it again. */
 async function opens(page: Page, { at, open }: Walked, ground: Ground): Promise<void> {
   await goTo(page, at(ground))
   await expect(await open(page, ground)).toBeVisible()
@@ -46,7 +46,7 @@ async function opens(page: Page, { at, open }: Walked, ground: Ground): Promise<
   }
 }
 
-/** There is no way to it: its screen leads home, or has no button for it; and its call says no. */
+/** Checks that there is no way to it: its screen redirects home or lacks its button, and its call refuses. */
 async function isNotThere(page: Page, address: string, ground: Ground): Promise<void> {
   await page.goto(address)
   if (address.includes('/classes/')) {

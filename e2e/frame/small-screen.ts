@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What cannot be read or reached in a dialog, in words. */
+/** Describes everything in a dialog that cannot be read or reached. */
 export function faultsOfDialog(dialog: Locator): Promise<string[]> {
   return dialog.evaluate((root) => {
     const faults: string[] = []
@@ -16,7 +16,7 @@ export function faultsOfDialog(dialog: Locator): Promise<string[]> {
     }
     for (const alert of root.querySelectorAll('[role="alert"]')) {
       if (alert.scrollHeight > alert.clientHeight + 1) faults.push(`cut: ${named(alert)}`)
-      // Of one that is higher than the window both ends are come to.
+      // For an element higher than the window, both ends must be reachable.
       for (const block of ['start', 'end'] as const) {
         alert.scrollIntoView({ block })
         const { top, bottom } = alert.getBoundingClientRect()
@@ -25,7 +25,7 @@ export function faultsOfDialog(dialog: Locator): Promise<string[]> {
       }
     }
     const button = [...root.querySelectorAll('[class*="footer"] button')].at(-1)
-    // A list that opens with its field lies over what is below until the field is left.
+    // A list that opens with its field covers the content below until the field loses focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     button?.scrollIntoView({ block: 'nearest' })
     if (button && !(isSeen(button) && isMet(button))) faults.push(`out of reach: ${named(button)}`)
@@ -35,7 +35,7 @@ export function faultsOfDialog(dialog: Locator): Promise<string[]> {
       ...root.querySelectorAll('[class*="scroll"], form'),
     ]) {
       const isHidden = getComputedStyle(each).overflowX === 'hidden'
-      // A table of figures may: it is reached by keyboard.
+      // A table of figures may scroll: the keyboard reaches it.
       if (isHidden || each.matches('section[tabindex="0"]')) continue
       if (each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1) {
         const end = each.getBoundingClientRect().left + each.clientWidth + 1
@@ -51,13 +51,13 @@ export function faultsOfDialog(dialog: Locator): Promise<string[]> {
   })
 }
 
-/** Whether a page scrolls sideways, and which tick boxes lie over the words of their row. */
+/** Checks whether a page scrolls sideways, and finds checkboxes that overlap the words of their row. */
 export function faultsOfPage(main: Locator): Promise<string[]> {
   return main.evaluate((root) => {
     const faults: string[] = []
     const named = (element: Element) => (element.textContent ?? '').trim().slice(0, 40)
     const { scrollWidth } = document.scrollingElement!
-    // A window that shows more than the device has was made wider by what is in it.
+    // Content wider than the device makes the window wider.
     const width = Math.min(innerWidth, screen.width)
     if (scrollWidth > width) {
       const isInside = (element: Element) => {
@@ -90,7 +90,7 @@ export function faultsOfPage(main: Locator): Promise<string[]> {
           const top = Math.max(rect.top, square.top)
           const bottom = Math.min(rect.bottom, square.bottom)
           if (right - left < 2 || bottom - top < 2) return false
-          // What is clipped, or for screen readers alone, is not drawn there.
+          // Clipped elements and those for screen readers are not drawn there.
           return document
             .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
             .includes(words.parentElement!)

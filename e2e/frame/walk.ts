@@ -11,29 +11,29 @@ const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 const BIG_TEXT = { ...PHONE, text: 200 }
 
-/** Small phones, one with its keyboard open, and text of twice the size. */
+/** Small phones, one with its keyboard open, and text of double size. */
 const SIZES = {
   dialog: [{ width: 360, height: 640, text: 100 }, { width: 390, height: 500, text: 100 }, BIG_TEXT],
   page: [{ ...PHONE, text: 100 }, BIG_TEXT],
 }
 
-/** What stands in a frame is a page of its own, and walked as one. A form that waits for an answer cannot be used, nor is it looked at. */
+/** Excluded parts: a frame is its own page with its own walk, and a form waiting for an answer cannot be used. */
 const ELSEWHERE = ['iframe', '[role="dialog"]:has(fieldset:disabled)']
 
-/** So many are walked by one test: it ends in time on a busy machine too. */
+/** Openings per test, few enough to end in time on a busy machine. */
 const AT_ONCE = 20
 
-/** Every opening is walked, whatever is wrong with one before it. */
+/** A fault in one opening does not stop the walk. */
 const soft = expect.configure({ soft: true, timeout: 5_000 })
 
 /**
- * Opens everything of a kind, with a test for each of those who come, and asks at each size what is wrong with it. Axe is asked at a
- * desk, for what it says of colors in the dark too, and of every fifth on a phone, where the same is drawn with other sizes.
+ * Opens every dialog or page, with a test for each role, and reports the faults at each size. Axe runs on all at a
+ * desk, also for dark colors, and on every fifth on a phone, which shows the same in other sizes.
  */
 export function walk(kind: Opening['kind'], title: string): void {
   const all = openings.filter((opening) => opening.kind === kind)
   const faultsOf = kind === 'dialog' ? faultsOfDialog : faultsOfPage
-  // A picture of each step costs as much as the step, and here there are hundreds: what is wrong is said in words.
+  // Traces would double the time of hundreds of steps, and the faults are described in words.
   test.use({ trace: 'off' })
   for (const { who, part, mine } of portionsOf(all))
     test(
@@ -44,7 +44,7 @@ export function walk(kind: Opening['kind'], title: string): void {
         const ground = await groundOf(baseURL!, logins)
         await comeAs(page, who, logins)
         page.setDefaultTimeout(30_000)
-        // One that cannot be opened hides nothing of the others.
+        // An opening that fails does not hide the others.
         const unopened: string[] = []
         for (const opening of mine)
           await test
@@ -83,7 +83,7 @@ function setTextSize(page: Page, percent: number): Promise<void> {
   }, percent)
 }
 
-/** Those that one and the same person opens, some at a time. */
+/** Splits the openings by role, some at a time. */
 function portionsOf(all: readonly Opening[]) {
   return [...Map.groupBy(all, ({ who }) => who)].flatMap(([who, theirs]) =>
     Array.from({ length: Math.ceil(theirs.length / AT_ONCE) }, (_, index) => ({

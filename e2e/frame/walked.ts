@@ -13,25 +13,25 @@ import { userMessages } from '../../packages/contract/src/users/user-messages.ts
 import { users } from '../../packages/contract/src/users/users.ts'
 import type { Office } from '../rig/office.ts'
 
-/** What the modals are opened about: of one test alone. */
+/** The records the modals are opened for; they belong to one test. */
 export interface Ground {
   /** A class with one child, whose parent has an email and a phone. */
   classId: string
   childId: string
   childName: string
   parentName: string
-  /** Somebody who works in the school. */
+  /** A member of the school's staff. */
   colleague: { id: string; name: string }
 }
 
-/** A modal or screen: who has it, how they come to it, and what says no to everybody else. */
+/** A modal or screen: the roles that have it, the way to it, and the call that refuses everybody else. */
 export interface Walked {
   name: string
   who: readonly string[]
   at: (ground: Ground) => string
-  /** From its screen to the modal; answers what must be seen. */
+  /** Opens the modal from its screen; returns the element that must be visible. */
   open: (page: Page, ground: Ground) => Promise<Locator>
-  /** The call behind it says what is one's own, and nothing to who has none of it; every other refuses. */
+  /** The call returns only the caller's own records and refuses nobody; other calls refuse. */
   isOnesOwn?: boolean
   /** The call behind it. */
   ask: (as: Office, ground: Ground) => Promise<unknown>
@@ -48,7 +48,7 @@ const listedAlone = ({ colleague }: Ground) =>
 const heading = (name: string) => async (page: Page) => page.getByRole('heading', { name, level: 1 })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Presses a button and answers the dialog it opens. */
+/** Presses a button and returns the dialog it opens. */
 const pressed = (button: string, name: string) => async (page: Page) => {
   await page.getByRole('button', { name: button, exact: true }).first().click()
   return dialog(page, name)
@@ -116,7 +116,7 @@ const addressees = (channel: 'EMAIL' | 'SMS') => (as: Office, ground: Ground) =>
   return as.call(rosterMessages.recipients, { ...at, body: { ids, channel } })
 }
 
-/** In the order of their screens, so that one is gone to once. What is sent comes before what is read of it. */
+/** In the order of their screens, so that each is visited once. A modal that sends comes before the one that shows it. */
 export const WALKED: readonly Walked[] = [
   {
     name: 'user',

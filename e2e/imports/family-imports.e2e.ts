@@ -5,7 +5,7 @@ import { officeOf } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
-/** A word no other test has: names of people take letters. */
+/** A word no other test uses: names of people allow only letters. */
 const word = () =>
   randomUUID()
     .replace(/[^a-f]/g, '')
@@ -17,7 +17,7 @@ test('a list of families is read, asked about, imported with its siblings, and t
   baseURL,
 }) => {
   const tag = word()
-  // A surname that nobody knows counts as one where it is written as a name.
+  // An unknown word counts as a surname if it is capitalized.
   const surname = `${tag[0]!.toUpperCase()}${tag.slice(1)}`
   const rows = [
     `Ada ${tag},4/3/2019,2nd,Ann ${surname},${tag}@example.test,Mr. Nobody`,
@@ -26,7 +26,7 @@ test('a list of families is read, asked about, imported with its siblings, and t
   ]
   const text = ['Student,DOB,Grade,Parent,Parent email,Homeroom', ...rows].join('\n')
   const file = { name: `${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) }
-  // A row names brothers and sisters too: it is known by the name it is of.
+  // A row also names siblings, so it is found by its own child's name.
   const row = (name: string) =>
     page
       .getByRole('table', { name: 'Rows of the file' })

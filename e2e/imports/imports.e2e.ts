@@ -15,13 +15,13 @@ test.beforeEach(async ({ logins, baseURL }) => {
   office = await officeOf(baseURL!, logins.Manager!)
 })
 
-/** Words no other test has: names of classes take letters. */
+/** Words no other test uses: names of classes allow only letters. */
 const word = () =>
   randomUUID()
     .replace(/[^a-f]/g, '')
     .padEnd(6, 'x')
 
-/** A catalog of this test alone: two courses that fit, one of them with a name the rules refuse, and one that does not. */
+/** A catalog of this test: two courses that fit, one with a name the rules refuse, and one that does not fit. */
 function catalog(columns = 'Title,Days,From,To,Time,Age min,Age max') {
   const tag = word()
   const rows = [
@@ -108,7 +108,7 @@ test('a file whose columns nobody knows is mapped by hand, and what was chosen o
   await page.getByLabel('Spots').fill('7')
   await page.getByRole('button', { name: /^Import \d/ }).click()
   await expect(page.getByRole('heading', { name: /classes imported$/ })).toBeVisible()
-  // What was typed last is imported, sent already or not.
+  // The import uses the last input, even if it was not sent yet.
   await page.getByRole('link', { name: 'Go to classes' }).click()
   await page.getByRole('searchbox').fill(`Fencing ${tag}`)
   await expect(page.getByRole('main').getByText('0/7')).toHaveCount(1)

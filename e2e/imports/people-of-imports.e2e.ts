@@ -4,7 +4,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { officeOf } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-/** A word no other test has: names of people take letters. */
+/** A word no other test uses: names of people allow only letters. */
 const word = () =>
   randomUUID()
     .replace(/[^a-f]/g, '')

@@ -6,7 +6,7 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/webhooks'
 
-/** Another program, which fails first and works afterwards. */
+/** A receiving program that fails first and works later. */
 async function listen() {
   const received: { type: string; id: string }[] = []
   const program = { received, status: 500, url: '', end: () => {} }
@@ -47,7 +47,7 @@ test('a webhook is added, told, looked at, sent again and removed @phone', async
     await page.getByRole('menuitem', { name }).click()
   }
   await choose('Send test')
-  // Children that are added beside this test are told as well.
+  // Children added by other tests also send events.
   const tests = () => program.received.filter(({ type }) => type === 'webhook.test')
   await expect.poll(() => tests().length).toBe(1)
   await choose('Log')

@@ -9,7 +9,7 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/transactions/invoices'
 
-/** A child of this test alone whose family can be written to, or cannot. */
+/** A child of this test, whose family has an email address or not. */
 async function family(office: Office, { isReached = true } = {}) {
   const child = await office.childWith('Ivo', {
     primaryGuardian: {

@@ -42,7 +42,7 @@ test('an agency is added, pays a part for a child, and its invoice is paid by ch
   await share.getByRole('button', { name: 'Save' }).click()
   await expect(others.getByText(`${name}, 60%`)).toBeVisible()
 
-  // A second part that would be more than the whole is refused at its field, and what was typed stays.
+  // A second part above the whole is refused at its field, and the input stays.
   await others.getByRole('button', { name: 'Add' }).click()
   await share.getByRole('combobox', { name: 'Agency' }).click()
   await page.getByRole('option', { name }).click()

@@ -11,7 +11,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
   office = await officeOf(baseURL!, logins.Manager!)
 })
 
-/** Children who were picked up 25 minutes after the end, which costs $10 in this school. */
+/** Children who were picked up 25 minutes late, which costs $10 in this school. */
 async function late(...names: string[]) {
   const { id, name } = await office.classWith({ timeFrom: '14:00', timeTo: '15:00' })
   const children = await office.enroll(id, ...names)
@@ -41,7 +41,7 @@ test('a late pickup is reached from Today, and is billed for another amount @pho
   await signIn(page, logins.Manager!, '/schools/today')
   await page.getByRole('link', { name: /late pickups? to decide/ }).click()
   await expect(page).toHaveURL(/\/transactions\/late-pickups/)
-  // Today can be searched for children too, and stays until this list is there.
+  // Today has a search for children too, and stays until this list has loaded.
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
   await find(page, name)
   await expect(rowOf(page, name)).toHaveCount(1)

@@ -11,7 +11,7 @@ import { violations } from '../rig/violations.ts'
 
 const REASON = 'Their rosters do not load'
 
-/** What the operator's command prints, as a path. */
+/** Returns the path of the link the operator's command prints. */
 async function linkFor(user: string): Promise<string> {
   const pool = createPool({
     connectionString: process.env.E2E_DATABASE_URL!,
@@ -33,7 +33,7 @@ test('an operator looks into a school: a banner on every page, no export, and a 
 }) => {
   const office = await officeOf(baseURL!, logins['Super Admin']!)
   const mira = await newcomer(office, 'Mira', 'SCHOOL_DIRECTOR')
-  // Whoever is signed in is not led away from the link.
+  // The link also works for people who are signed in.
   await signIn(page, logins.Coordinator!)
   const link = await linkFor(mira.email)
   await page.goto(link)

@@ -7,17 +7,17 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/personal-info'
 
-/** A device with a fingerprint reader, which Chromium plays, and which knows its owner until it is told otherwise. */
+/** A device with a fingerprint reader, simulated by Chromium. It recognizes its owner unless told otherwise. */
 interface Device {
   knows(isOwner: boolean): Promise<void>
-  /** How many passkeys it keeps. */
+  /** Number of stored passkeys. */
   count(): Promise<number>
-  /** It forgets the passkeys it has, as one that was lost. */
+  /** Deletes its passkeys, like a lost device. */
   forget(): Promise<void>
 }
 
 const test = base.extend<{ device: Device }>({
-  // Browsers use passkeys at names, and at no bare number.
+  // Browsers allow passkeys for host names, not for IP addresses.
   baseURL: async ({ baseURL }, use) => use(baseURL!.replace('127.0.0.1', 'localhost')),
   device: async ({ page }, use) => {
     const cdp = await page.context().newCDPSession(page)
@@ -54,7 +54,7 @@ async function deviceOf(cdp: CDPSession): Promise<Device> {
 const panel = (page: Page) => page.getByRole('region', { name: 'Two-step login' })
 const stepsOf = (page: Page) => panel(page).getByRole('list', { name: 'Second steps' }).getByRole('listitem')
 
-/** Adds a passkey, and answers the recovery codes, if there are any. */
+/** Adds a passkey and returns the recovery codes, if any. */
 async function add(page: Page, password: string, name?: string): Promise<string[]> {
   await panel(page).getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
@@ -144,7 +144,7 @@ test('a device that does not know its owner, or lost the passkey, lets nobody in
   const me = await newcomer(office, 'Quin', 'SCHOOL_COORDINATOR')
   await signIn(page, me, PATH)
   const [recovery] = await add(page, me.password)
-  // The same device again: it has one of theirs.
+  // The same device already has one of their passkeys.
   await panel(page).getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Your password').fill(me.password)

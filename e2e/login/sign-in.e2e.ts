@@ -165,7 +165,7 @@ test('a session that was ended elsewhere is refused at the next request, and its
   await signIn(page, logins.Manager!)
   await openNavigation(page)
   await page.waitForLoadState('networkidle')
-  // The same cookie, without the page knowing.
+  // Ends the session by the cookie, without the page knowing.
   expect((await page.request.delete('/api/logout')).status()).toBe(204)
   await page.getByRole('link', { name: 'Contacts' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)

@@ -4,7 +4,7 @@ import { officeOf, ownPhone } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
-/** The same school is looked at on a desk and on a phone at once: each changes a kind of its own. */
+/** Desk and phone use the same school at once, so each changes its own kind of message. */
 const own = (desk: string, phone: string) => (test.info().project.name === 'phone' ? phone : desk)
 
 test('an automatic message is turned off and on, by email and by text @phone', async ({ page, logins }) => {

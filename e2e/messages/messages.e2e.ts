@@ -11,7 +11,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
   office = await officeOf(baseURL!, logins.Manager!)
 })
 
-/** A class with two children, one of whom has parents with addresses. Answers where its roster is. */
+/** A class with two children, one of whom has parents with addresses. Returns the address of its roster. */
 async function rosterWithFamilies() {
   const { id } = await office.classWith()
   const email = `gus.${crypto.randomUUID().slice(0, 8)}@example.test`

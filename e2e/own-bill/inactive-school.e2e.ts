@@ -3,8 +3,8 @@ import { groups } from '../../packages/contract/src/index.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { haveSession } from '../rig/sign-in.ts'
 
-// The school of the demo is everybody's, so it stays active: what an inactive one answers is put in here, call by call, as the
-// contract declares it. That the server answers so is proved on a school that is inactive.
+// Other tests share the demo's school, so it stays active. This file fakes the answers of an inactive school, call by
+// call, as the contract declares them. The server's own tests show that it answers this way.
 
 interface Declared {
   method: string
@@ -23,12 +23,12 @@ const declared: Declared[] = Object.values(groups)
       isOpen: allow === 'anyone' || allow === 'signed-in',
     })),
   )
-  // What has no parameter is meant before what has.
+  // Paths without parameters match before paths with them.
   .toSorted((one, other) => one.pattern.source.split('[^').length - other.pattern.source.split('[^').length)
 
 const INACTIVE = { code: 'INACTIVE_SCHOOL', message: 'This school is inactive' }
 
-/** The school is inactive since so many days, to whoever looks at this page. */
+/** Makes the school inactive for this many days, on this page only. */
 async function isInactiveSince(page: Page, days: number): Promise<void> {
   await page.route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url())
@@ -55,7 +55,7 @@ async function asInactive(route: Route, stateOf: (answer: any) => { state: strin
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'State of the school' })
 
-// What is still on its way as a test ends is nobody’s.
+// Requests pending at the end of a test are ignored.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor']) {

@@ -5,7 +5,7 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/billing'
 
-/** Each width has a card of its own: both run in one school. */
+/** Each width has its own card, because both use one school. */
 const ownCard = () =>
   test.info().project.name === 'phone'
     ? { number: '4000 0000 0000 0002', last4: '0002' }

@@ -13,14 +13,14 @@ test.beforeEach(async ({ logins, baseURL }) => {
   await connected(baseURL!, logins['Super Admin']!)
 })
 
-/** A coupon of $10 off of this test alone. Answers its name. */
+/** A coupon of $10 for this test. Returns its name. */
 async function couponWith(over: { maxUsage?: number; maxPerUser?: number; active?: boolean } = {}) {
   const name = `TEN ${letters()}`
   await office.call(coupons.create, { body: { name, couponType: 'FIXED_AMOUNT', amount: 10, ...over } })
   return name
 }
 
-/** The family of a child uses a coupon for another class. */
+/** Has the child's family use a coupon for another class. */
 async function used(coupon: string, childId: string): Promise<void> {
   const { id } = await office.classWith({ price: 40, wednesday: false, monday: true })
   const asked = { at: 'classes' as const, params: { id }, body: { childId, pay: true } }
@@ -30,7 +30,7 @@ async function used(coupon: string, childId: string): Promise<void> {
   await office.call(payments.create, { body })
 }
 
-/** Chooses a child in the dialog that adds it, up to where it is paid. */
+/** Chooses a child in the dialog that adds it, up to the payment step. */
 async function addChild(page: Page, name: string) {
   await page.getByRole('main').getByRole('button', { name: 'Add child' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add child to roster' })
@@ -60,7 +60,7 @@ for (const flow of ['one call', 'steps'] as const) {
     const dialog = await addChild(page, child.name)
     const field = dialog.getByRole('textbox', { name: 'Coupon' })
     await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
-    // Of the demo: one that is over, and one that is turned off.
+    // Two of the demo: one that has ended, and one that is turned off.
     for (const [typed, told] of [
       ['NO SUCH COUPON', 'Coupon not found'],
       ['STAFFKIDS', 'This coupon is turned off'],

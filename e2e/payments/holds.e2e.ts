@@ -14,7 +14,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
   await connected(baseURL!, logins['Super Admin']!)
 })
 
-/** Chooses a new child of this test in the dialog that adds it, and sends it. */
+/** Chooses a new child of this test in the dialog that adds it, and submits. */
 async function addChild(page: Page, name: string) {
   await page.getByRole('main').getByRole('button', { name: 'Add child' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add child to roster' })
@@ -77,7 +77,7 @@ for (const flow of ['one call', 'steps'] as const) {
     await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click()
     await expect(dialog).toHaveCount(0)
     await expect.poll(() => freeSpots(id)).toBe(before)
-    // What was chosen is there still, and can be sent again.
+    // The selection is still there and can be submitted again.
     await expect(adding.getByText(child.name)).toBeVisible()
     await adding.getByRole('button', { name: 'Add child', exact: true }).click()
     await addAndInvoice(page)

@@ -17,7 +17,7 @@ const at = 'classes' as const
 const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
 const waitListOf = (id: string) => `/schools/classes/${id}/wait-list`
 
-/** A class of one spot for 40 that is taken, and two who wait for it. */
+/** A class with one spot of $40, which is taken, and two children on the wait list. */
 async function fullClass() {
   const { id } = await office.classWith({ price: 40, maxEnroll: 1, maxWaitList: 5 })
   const [taken] = await office.enroll(id, 'Tess')
@@ -91,7 +91,7 @@ for (const flow of ['steps', 'one call'] as const) {
     await expect
       .poll(() => lineOf(id))
       .toMatchObject([{ offer: 'OPEN', isBeingPaid: false }, { position: 1 }])
-    // What was chosen is there still, and can be sent again.
+    // The selection is still there and can be submitted again.
     await accept.getByRole('button', { name: 'Accept the spot' }).click()
     await addAndInvoice(page)
     await expect(page.getByText(`${ann.name} added`)).toBeVisible()

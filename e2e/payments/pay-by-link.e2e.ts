@@ -15,7 +15,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
   if (app!.state !== 'CONNECTED') await call(integrations.connectTestPayments, {}).catch(() => {})
 })
 
-/** An invoice of this test alone, and where its link leads: the server is reached by another name than it knows itself by. */
+/** An invoice of this test, and the path of its link: the test reaches the server under another host name. */
 async function owed(price = 40) {
   const { id: classId, name } = await office.classWith({ price })
   const [child] = await office.enroll(classId, 'Anna')
@@ -105,7 +105,7 @@ test('with the keyboard alone, a card whose bank asks is confirmed on the page @
   await expect(page.getByRole('checkbox')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  // What is wrong is named at its field, which is where one goes on.
+  // The error is at its field, which gets the focus.
   await expect(page.getByLabel('Expiration date')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('12/39')
@@ -143,7 +143,7 @@ test('a payment of which nobody has heard yet is followed, also by who comes bac
   await page.reload()
   await expect(checking).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay $25' })).toHaveCount(0)
-  // What looks after it waits a minute: here it is told what that will find.
+  // The background check waits a minute, so this answers with its result at once.
   await page.route('**/pay/invoice', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
@@ -214,7 +214,7 @@ test('too many tries, no answer, and a school that is not connected are said @ph
   await expect(page.getByRole('alert')).toHaveText('The server could not be reached. Please try again')
   await pay.click()
   await expect(page.getByRole('alert')).toHaveText(message)
-  // Whether the first came through nobody knows: it is the same payment that is asked for again.
+  // Nobody knows whether the first request arrived, so the retry has the same payment id.
   expect(new Set(ids).size).toBe(1)
 
   await page.route('**/pay/invoice', async (route) => {
@@ -275,7 +275,7 @@ test('where Stripe is asked, its form makes what is paid with, and its bank lead
     shown.pendingAmount = 25
     return route.fulfill({ json: shown.payment })
   })
-  // This installation knows no Stripe, so its policy would refuse the script.
+  // This installation has no Stripe keys, so its content policy would block the script.
   await page.route('**/pay/', async (route) => {
     const response = await route.fetch()
     const headers = {
@@ -330,7 +330,7 @@ test('where Stripe is asked, its form makes what is paid with, and its bank lead
   await expect(page.getByText('This invoice is paid. Thank you!')).toBeVisible()
 })
 
-/** What Stripe's script gives the page, as far as it is asked here. At first something is missing. */
+/** Stands in for Stripe's script, as far as the page uses it. The first attempt is incomplete. */
 function standInForStripe(): void {
   const asked: unknown[] = []
   const elements = (given: object) => {

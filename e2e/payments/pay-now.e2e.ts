@@ -95,7 +95,7 @@ test('a card whose bank asks is confirmed there, and the dialog that follows it 
   await dialog.getByRole('button', { name: 'Charge $40' }).click()
   await expect(dialog).toContainText('The bank wants the cardholder to confirm this payment.')
   const link = dialog.getByRole('link', { name: 'Continue at the bank' })
-  // The server of these tests is reached by another name than it knows itself by.
+  // The test reaches the server under another host name.
   const { pathname, hash } = new URL((await link.getAttribute('href'))!)
   const bank = await page.context().newPage()
   await bank.goto(pathname + hash)

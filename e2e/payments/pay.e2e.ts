@@ -14,7 +14,7 @@ const SET_UP = {
 }
 const CARD = { type: 'CARD', brand: 'visa', last4: '4242', state: 'USABLE' }
 
-/** Answers in the place of a server that made the link, and writes down what is sent to it. */
+/** Stands in for a server that made the link, and records the requests. */
 async function serveSetUp(page: Page, setUp: object = SET_UP, entered: object = CARD): Promise<string[]> {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -91,7 +91,7 @@ test('where Stripe is asked, its own script brings the form, at 17 px, and saves
 }) => {
   const stripe = { publishableKey: 'pk_test_1', accountRef: 'acct_1', clientSecret: 'seti_1_secret_2' }
   const sent = await serveSetUp(page, { ...SET_UP, provider: 'STRIPE', stripe })
-  // This installation knows no Stripe, so its policy would refuse the script.
+  // This installation has no Stripe keys, so its content policy would block the script.
   await page.route('**/pay/', async (route) => {
     const response = await route.fetch()
     const headers = {
@@ -119,7 +119,7 @@ test('where Stripe is asked, its own script brings the form, at 17 px, and saves
   ])
 })
 
-/** What Stripe's script gives the page, as far as it is asked here. Declines first. */
+/** Stands in for Stripe's script, as far as the page uses it. It declines the first attempt. */
 function standInForStripe(): void {
   const asked: unknown[] = []
   Object.assign(window, {

@@ -13,7 +13,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
   office = await officeOf(baseURL!, logins.Manager!)
 })
 
-/** A child with a spot that costs $40, and what is needed to pay for it. */
+/** A child with a spot of $40, and the data needed to pay for it. */
 async function owing(over: { paid?: number } = {}) {
   const { id } = await office.classWith({ price: 40 })
   const [child] = await office.enroll(id, 'Anna')

@@ -6,7 +6,7 @@ import { signIn } from '../rig/sign-in.ts'
 
 const PATH = '/schools/classes'
 
-/** The last step of a class that is stored as a draft. */
+/** Opens the last step of a class draft. */
 async function openFees(page: Page, id: string): Promise<void> {
   await page.goto(`${PATH}/form/${id}`)
   for (const step of ['Details', 'Dates & Times']) {

@@ -8,7 +8,7 @@ import { violations } from '../rig/violations.ts'
 const PASSWORD = 'Brand7NewWorld'
 const PATH = '/schools/settings/close'
 
-/** A school of one test alone, and who owns it. */
+/** A school of one test, and its owner. */
 async function ownSchool(page: Page, office: Office, schoolName: string) {
   const email = newAddress('olive')
   const next = () => page.getByRole('button', { name: 'Next' }).click()
@@ -62,7 +62,7 @@ test('the owner closes a school, reads it at the login, and opens it again @phon
   await form.getByLabel('Your password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Close school' }).click()
 
-  // Whoever closed it reads what others read who log in.
+  // The person who closed it sees the same page as others who log in.
   await expect(page.getByRole('heading', { name: 'This school is closed' })).toBeVisible()
   const closed = page.getByRole('region', { name: schoolName })
   await expect(closed.getByText(/Olive Owner closed it on .* You can reopen it through/)).toBeVisible()

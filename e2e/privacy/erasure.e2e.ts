@@ -6,7 +6,7 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/contacts'
 
-/** A child of its own with one guardian. */
+/** Adds a child of this test with one guardian. */
 async function addChild(page: Page, first: string, last: string): Promise<void> {
   await page.getByRole('button', { name: 'Add child' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add child' })

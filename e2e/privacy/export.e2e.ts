@@ -6,7 +6,7 @@ const PATH = '/schools/settings/export'
 test('a Super Admin has everything put into one file, and downloads it @phone', async ({ page, logins }) => {
   const admin = logins['Super Admin']!
   await signIn(page, admin, PATH)
-  // A school has one export at a time, and an erasure takes it away: it is made where no other test does either.
+  // A school has one export at a time, and an erasure deletes it. No other test exports or erases in this school.
   await switchToWillowbrook(page, PATH)
   await expect(page.getByText(/Passwords and other secrets are not/)).toBeVisible()
   if (test.info().project.name === 'phone') return

@@ -8,7 +8,7 @@ test('a Super Admin chooses for how long emails are kept, and is asked first @ph
   logins,
 }) => {
   await signIn(page, logins['Super Admin']!, PATH)
-  // What a school chose is one: on a phone it is the other school’s.
+  // A school has one retention setting, so the phone uses the other school.
   if (test.info().project.name === 'phone') await switchToWillowbrook(page, PATH)
   const emails = page.getByRole('combobox', { name: 'Emails and texts' })
   await expect(emails).toHaveValue('Keep for good')

@@ -7,7 +7,7 @@ import { letters, officeOf } from '../rig/office.ts'
 import { signIn, switchToWillowbrook } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
-// Desk and phone work in one school at once: each of them changes what the other leaves alone.
+// Desk and phone use one school at once: each changes settings the other leaves alone.
 const SETTINGS = '/schools/settings/settings'
 const isDesk = () => test.info().project.name === 'desk'
 
@@ -37,7 +37,7 @@ test('a picture is uploaded, shown to the public, refused where it is none, and 
   const [what, changed, removed] = isDesk()
     ? ['Logo', 'You have successfully changed your logo', 'You have removed your logo']
     : ['Background', 'Background saved', 'Background removed']
-  // Nobody looks at the public pages of this school who would miss the picture when it is removed.
+  // No other test needs the picture on this school's public pages, so it can be removed.
   await signIn(page, logins['Super Admin']!, SETTINGS)
   await switchToWillowbrook(page, SETTINGS)
   const field = page.getByRole('group', { name: what, exact: true })
@@ -50,7 +50,7 @@ test('a picture is uploaded, shown to the public, refused where it is none, and 
   await choose('list.pdf', Buffer.from('%PDF'))
   await expect(field.getByRole('alert').first()).toContainText('list.pdf is not a .png')
 
-  // Any picture will do, such as one of this very page.
+  // Any picture works, such as one of this page.
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 100 } })
   await choose('picture.png', picture)
   await expect(page.getByText(changed!)).toBeVisible()
@@ -72,7 +72,7 @@ test('what the pages of a kind show is switched at once, and the public sees no 
   logins,
 }) => {
   const [title, screen] = isDesk() ? ['Camps', 'camps'] : ['After Care', 'after-care']
-  // In the school whose public pages no other test looks at.
+  // Uses the school whose public pages no other test opens.
   await signIn(page, logins['Super Admin']!, SETTINGS)
   await switchToWillowbrook(page, SETTINGS)
   const section = page.getByRole('region', { name: `${title} pages` })
@@ -122,11 +122,11 @@ test('the Super Admin looks at the public pages, copies their link and opens the
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/schools\/public\/classes\/list\?portal=harbor-lane$/)
   await expect(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', link)
-  // The page within has landmarks of its own, and a test of its own.
+  // The page in the frame has its own landmarks and its own test.
 })
 
-// Both widths run at once and set the same websites, so the ports are known beforehand. They lie below those that systems
-// hand out by themselves, which any connection may have.
+// Both widths run at once and allow the same websites, so the ports must be known in advance. They are below the range
+// that systems assign to connections.
 const [DESK_PORT, PHONE_PORT] = [28_711, 28_712]
 
 test('a widget pasted into a bare page of an allowed website shows all of itself; another website shows nothing', async ({
@@ -147,9 +147,9 @@ test('a widget pasted into a bare page of an allowed website shows all of itself
     ).toBeVisible()
     await page.getByRole('button', { name: 'Copy code' }).click()
     await expect(page.getByText('Code copied')).toBeVisible()
-    // The page within has landmarks of its own, and a test of its own.
+    // The page in the frame has its own landmarks and its own test.
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    // The server of this test does not know the port it was given.
+    // The server of this test does not know its public port.
     website.show(copied.replaceAll(/http:\/\/localhost:\d+/g, baseURL!))
 
     const visitor = await context.newPage()
@@ -171,7 +171,7 @@ test('a widget pasted into a bare page of an allowed website shows all of itself
   }
 })
 
-/** The frame is as high as what it shows: neither cut off nor with room to spare. */
+/** Checks that the frame is as high as its content: nothing is cut off, and no space is left. */
 async function expectNothingToScroll(page: Page): Promise<void> {
   await expect(async () => {
     const inside = await page
@@ -181,7 +181,7 @@ async function expectNothingToScroll(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Somebody else's website, with nothing on it but what is pasted there. */
+/** Another organization's website that contains only the pasted snippet. */
 async function startWebsite(
   port: number,
 ): Promise<{ server: Server; port: number; show: (html: string) => void }> {

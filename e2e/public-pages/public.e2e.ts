@@ -9,7 +9,7 @@ const LIST = '/schools/public/classes/list?portal=harbor-lane'
 
 const cards = (page: Page) => page.getByRole('article')
 
-/** What a page must never do: say something to the console, keep something, set a cookie. */
+/** Records forbidden behavior of a page: console messages, stored data, cookies. */
 function watch(page: Page): string[] {
   const faults: string[] = []
   page.on('console', (message) => faults.push(message.text()))
@@ -17,7 +17,7 @@ function watch(page: Page): string[] {
   return faults
 }
 
-/** Where there is little room they are folded. */
+/** On a narrow screen the filters are folded. */
 async function openFilters(page: Page): Promise<void> {
   const folded = page.locator('summary').filter({ hasText: 'Filters' })
   if (await folded.isVisible()) await folded.click()
@@ -94,7 +94,7 @@ test('the list is narrowed as one types, in the address too, and an activity has
   await keepsNothing(page)
   expect(faults).toEqual([])
 
-  // The link staff copy leads here.
+  // The link that staff copy leads here.
   const { link } = await office.call(activities.copyLink, { at: 'classes', params: { id } })
   const { pathname, search } = new URL(link)
   await page.goto(pathname + search)

@@ -31,7 +31,7 @@ test('the roster of each kind is printed without its buttons, in columns that ke
     const link = page.locator('main table tbody a').first()
     const path = (await link.getAttribute('href'))!.replace('/schools/', '')
     await expectPrinted(page, path)
-    // Landscape paper, within its margins.
+    // Landscape paper without its margins.
     await page.setViewportSize({ width: 965, height: 700 })
     await page.emulateMedia({ media: 'print' })
     const cells = page.locator('main table[data-density] tbody td')
@@ -42,7 +42,7 @@ test('the roster of each kind is printed without its buttons, in columns that ke
     await page.emulateMedia({ media: null })
     await page.setViewportSize({ width: 1280, height: 800 })
   }
-  // Of aftercare: the days of the child, in short.
+  // For aftercare: the child's days, in short.
   const days = page.locator('main table[data-density] tbody [data-title=Days]')
   await page.emulateMedia({ media: 'print' })
   expect((await days.allInnerTexts()).join(' ')).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun|\s)+$/)
@@ -61,7 +61,7 @@ async function signInToPrint(page: Page, login: DemoLogin): Promise<void> {
   await signIn(page, login, '/schools/reports')
 }
 
-/** Prints a list of which two rows are shown. Answers how many are on the paper. */
+/** Prints a list whose page on screen has two rows. Returns the number of rows on paper. */
 async function expectPrinted(page: Page, path: string): Promise<number> {
   await page.goto(`/schools/${path}?size=2`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -73,12 +73,12 @@ async function expectPrinted(page: Page, path: string): Promise<number> {
     (await pager.count()) > 0
       ? Number(/of ([\d,]+)$/.exec(await pager.innerText())![1]!.replace(',', ''))
       : null
-  // A book nobody meant to print: they are asked to filter it first.
+  // A list this long is not printed; staff are asked to filter it first.
   if (total !== null && total > 3000) return 0
   await page.keyboard.press('ControlOrMeta+p')
   await expect(page.locator('html')).toHaveAttribute('data-printed', '')
   const rows = await rowsOnPaper(page)
-  // Figures may stand in a table of their own over it.
+  // Totals may stand above in their own table.
   if (total !== null) expect(rows.length, path).toBeGreaterThanOrEqual(total)
   const tables = await page.locator('main table').count()
   const heads = await page.locator('main table thead th').allInnerTexts()
@@ -94,7 +94,7 @@ async function expectPrinted(page: Page, path: string): Promise<number> {
   return rows.length
 }
 
-/** The first cell of each row of every table that is printed. */
+/** Returns the first cell of each row of every printed table. */
 function rowsOnPaper(page: Page): Promise<string[]> {
   return page
     .locator('main table tbody tr')
@@ -103,7 +103,7 @@ function rowsOnPaper(page: Page): Promise<string[]> {
     )
 }
 
-/** The size in px of the largest letters in the cells of a list on paper: second lines and warnings are no larger than names. */
+/** Returns the largest font size in px in a printed list's cells. Second lines and warnings must not be larger than names. */
 async function largestLetters(page: Page): Promise<number> {
   await page.emulateMedia({ media: 'print' })
   const sizes = await page
@@ -113,7 +113,7 @@ async function largestLetters(page: Page): Promise<number> {
   return Math.max(0, ...sizes)
 }
 
-/** What buttons in the cells of a list say on paper, but for those that open their row and the texts that are cut on a screen. */
+/** Returns the printed text of buttons in cells, except those that open a row and texts truncated on screen. */
 async function buttonsOnPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const said = await page
@@ -125,7 +125,7 @@ async function buttonsOnPaper(page: Page): Promise<string[]> {
   return said.filter(Boolean)
 }
 
-/** Where a table goes on over several pages, each page of it says what its columns are. */
+/** A table that continues on another page repeats its column heads there. */
 function expectHeads(
   heads: readonly string[],
   rows: readonly string[],
@@ -143,7 +143,7 @@ function expectHeads(
   ).toEqual([])
 }
 
-/** As paper breaks lines where it must. */
+/** Removes spaces and hyphens, where paper may break a line. */
 function wordless(text: string): string {
   return text.replaceAll(/[\s\u00ad\u2010-\u2011-]+/g, '')
 }

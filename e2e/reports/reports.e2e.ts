@@ -7,7 +7,7 @@ import { officeOf, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
-/** A family that is this test's alone, billed for care and paid in part. */
+/** A family of this test, billed for care, that has paid a part. */
 async function payingFamily(office: Office) {
   const lastName = `Payer${randomUUID().replaceAll(/[^a-f]/g, '')}`
   const child = await office.childWith('Ivy', {

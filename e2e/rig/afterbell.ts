@@ -4,13 +4,13 @@ import { clockShift, moveClock } from './clock.ts'
 
 export { expect } from '@playwright/test'
 
-/** A page of the running product, on its clock; and the logins of its demo by role. */
+/** A page of the running product on its clock, and the demo's logins by role. */
 export const test = base.extend<{ logins: Record<string, DemoLogin> }>({
   context: async ({ context }, use) => {
     await context.addInitScript(moveClock, clockShift())
     await context.addInitScript(keepSuccessInSight)
     await use(context)
-    // The next test has the same window; all but this is taken from it.
+    // The next test uses the same window; this is the only state that would remain.
     await context.setOffline(false)
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
@@ -21,8 +21,8 @@ export const test = base.extend<{ logins: Record<string, DemoLogin> }>({
 })
 
 /**
- * A success is shown for 1500 ms, which a busy machine can sleep through. Here it stays four times as long; that the
- * product's own time is right is proved where notifications are.
+ * Shows a success message four times as long as its 1500 ms, which a busy machine can miss. The tests of notifications
+ * check the real time.
  */
 function keepSuccessInSight(): void {
   const real = window.setTimeout.bind(window)

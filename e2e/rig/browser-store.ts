@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Whose device it is, and the line of a child as the server gives it. */
+/** The device's user and school, and a child's line as the server sends it. */
 interface Whose {
   userId: string
   schoolId: string
@@ -19,8 +19,8 @@ interface LineThere {
 type Entry = readonly [key: string, value: unknown]
 
 /*
- * What a browser has on the device as programs of November 2026 wrote it, letter by letter: devices in the field are not
- * changed by a change here. A later shape is a further fixture, never an edit of this one.
+ * Data on the device exactly as programs of November 2026 wrote it, because devices in the field keep it after an update.
+ * For a later shape add a fixture and leave these unchanged.
  */
 
 /** A check that waits to be sent. */
@@ -34,13 +34,13 @@ export function queuedCheck(
   return [key, { lineId: id, event: said, madeAt, isNow: false, told: `${firstName}: in 3:20 PM`, key }]
 }
 
-/** What whoever made a check has not read yet. */
+/** A notice that the sender of a check has not read yet. */
 export function unreadNotice({ userId, schoolId }: Whose, message: string): Entry {
   const key = `not-taken ${userId} ${schoolId} 001791400000000 000001`
   return [key, { key, message }]
 }
 
-/** The board of today as it was read last. */
+/** Today's board as last read. */
 export function keptBoard(
   { userId, schoolId }: Whose,
   { at, date, lines }: { at: number; date: string; lines: readonly LineThere[] },
@@ -94,7 +94,7 @@ export function keptBoard(
   return [`${userId} ${schoolId} ["today.board",{"schoolId":"${schoolId}"}]`, { answer, at }]
 }
 
-/** Puts entries on the device, as a program before this one did. */
+/** Puts entries on the device, as an earlier program did. */
 export async function putOnDevice(
   page: Page,
   store: 'afterbell-outbox' | 'afterbell-kept',
@@ -114,7 +114,7 @@ export async function putOnDevice(
   )
 }
 
-/** What is on the device under the key that says this. */
+/** Reads the entry on the device whose key contains a text. */
 export async function onDevice(
   page: Page,
   store: 'afterbell-outbox' | 'afterbell-kept',

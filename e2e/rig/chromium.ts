@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 
-/** Debian's browser, without a window where that is to be had: it needs a quarter less. Or another of its kind. */
+/** Debian's browser without a window if installed, which takes a quarter less time; otherwise another Chromium. */
 export const CHROMIUM =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
   '/usr/bin/chromium'
 
-/** How it is started. As root it keeps no sandbox. */
+/** Launch options. Running as root requires no sandbox. */
 export const LAUNCH = {
   executablePath: CHROMIUM,
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 }
 
-/** What to say when there is no browser, or null. */
+/** Returns the message for a missing browser, or null. */
 export function missingChromium(): string | null {
   if (existsSync(CHROMIUM)) return null
   return 'The browser tests need Chromium: install the package `chromium-headless-shell` or `chromium`.'

@@ -1,24 +1,24 @@
-/** The instant every run of the browser tests starts at: a Wednesday, 15:30 in Toronto. */
+/** The start of every run of browser tests: a Wednesday, 15:30 in Toronto. */
 export const STARTS_AT = Temporal.Instant.from('2026-10-07T19:30:00Z')
 
-/** Seconds the clocks of server and browser are ahead. One figure for all dates: both go on from there together. */
+/** Seconds by which the clocks of server and browser are ahead. They share one figure and stay in step. */
 export const clockShift = () => Number(process.env.E2E_CLOCK_SHIFT)
 
-/** Times of day of the school ('15:31'), of now and the minutes a slow test may have begun before. */
+/** Times of day at the school ('15:31'): now, and the minutes before in which a slow test may have begun. */
 export function timesJustNow(): string[] {
   const now = Temporal.Now.instant().add({ seconds: clockShift() }).toZonedDateTimeISO('America/Toronto')
   return [0, 1, 2, 3].map((minutes) => now.subtract({ minutes }).toPlainTime().toString().slice(0, 5))
 }
 
-/** What a button says of a check made just now: "In 3:31 PM". No test may rely on how long those before it took. */
+/** Matches a button's text after a check made just now: "In 3:31 PM". Tests must not rely on how long earlier tests took. */
 export function justNow(word: 'In' | 'Out'): RegExp {
   const said = timesJustNow().map((time) => `${((Number(time.slice(0, 2)) + 11) % 12) + 1}${time.slice(2)}`)
   return new RegExp(`^${word} (${said.join('|')}) [AP]M`)
 }
 
 /**
- * Moves the clock of a page, as the server's is moved: `Date` and `Temporal.Now` are ahead by some seconds and run on.
- * Given to `addInitScript`, so it must not reach for anything outside itself.
+ * Moves a page's clock like the server's: `Date` and `Temporal.Now` are ahead by some seconds and keep running. It is
+ * passed to `addInitScript`, so it must not use anything outside itself.
  */
 export function moveClock(seconds: number): void {
   const RealDate = Date

@@ -1,7 +1,7 @@
 import { STARTS_AT } from './clock.ts'
 import { startRig } from './rig.ts'
 
-/** One real server for all browser tests of a run. Its address and its logins travel in the environment. */
+/** Starts one real server for all browser tests of a run. Its address and logins are in the environment. */
 export default async function setup() {
   const rig = await startRig({ startsAt: STARTS_AT, withDemo: true })
   process.env.E2E_CLOCK_SHIFT = String(rig.clockShiftSeconds)

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './afterbell.ts'
 
-/** So many steps at most lead from one thing to the next on a screen. */
+/** Limit of key presses from one element to another. */
 const STEPS = 200
 
-/** How somebody works who has a keyboard alone, or fingers. */
+/** The actions of a person who has only a keyboard, or only fingers. */
 export interface Hands {
   press: (what: Locator, key?: 'Tab' | 'ArrowDown') => Promise<void>
-  /** Ticks a box, or chooses one of several. */
+  /** Ticks a checkbox or chooses a radio button. */
   tick: (what: Locator) => Promise<void>
   type: (into: Locator, text: string) => Promise<void>
 }
@@ -21,7 +21,7 @@ export function handsOf(page: Page, isTouch: boolean): Hands {
     },
     tick: async (what) => {
       if (isTouch) {
-        // Where it is seen: what is seen there may be its label.
+        // Taps where it is visible, which may be its label.
         await what.scrollIntoViewIfNeeded()
         const { x, y, width, height } = (await what.boundingBox())!
         return page.touchscreen.tap(x + width / 2, y + height / 2)
@@ -37,7 +37,7 @@ export function handsOf(page: Page, isTouch: boolean): Hands {
   }
 }
 
-/** Goes to something as people do who have no pointer: key by key. */
+/** Moves to an element key by key, as people without a pointer do. */
 async function go(page: Page, to: Locator, key: 'Tab' | 'ArrowDown'): Promise<void> {
   await expect(to).toBeVisible()
   await expect(to).toBeEnabled()

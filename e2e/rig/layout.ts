@@ -7,7 +7,7 @@ interface Box {
   bottom: number
 }
 
-/** Where something is on the screen, in whole pixels. */
+/** Returns the position of an element in whole pixels. */
 export async function boxOf(of: Locator): Promise<Box> {
   return of.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()
@@ -22,7 +22,7 @@ export function isApart(one: Box, other: Box): boolean {
   )
 }
 
-/** The words within something that stand on two lines. A hyphen is a place to part a word at. */
+/** Returns words that are broken over two lines. A hyphen may end a line. */
 export async function brokenWords(within: Locator): Promise<string[]> {
   return within.evaluate((root) => {
     const broken: string[] = []
@@ -30,7 +30,7 @@ export async function brokenWords(within: Locator): Promise<string[]> {
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       const { parentElement } = text
-      // What is for screen readers alone is a point on the screen.
+      // Text for screen readers only is a single point on the screen.
       if (!parentElement!.checkVisibility({ visibilityProperty: true }) || parentElement!.clientWidth === 1)
         continue
       for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/g)) {

@@ -6,7 +6,7 @@ import type { Role } from '../../packages/domain/src/kernel/roles.ts'
 import type { DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
 import { letters, type Office } from './office.ts'
 
-/** Somebody of one test alone, who has joined the school with an account of their own. */
+/** Invites a new staff member for one test, who joins the school with their own account. */
 export async function newcomer(office: Office, firstName: string, role: Role): Promise<DemoLogin> {
   const email = newAddress(firstName)
   await office.call(users.invite, { body: { email, role, firstName } })
@@ -17,12 +17,12 @@ export async function newcomer(office: Office, firstName: string, role: Role): P
   return { role, email, password, schools: [] }
 }
 
-/** An address nobody has. */
+/** Returns an unused address. */
 export function newAddress(of: string): string {
   return `${of}.${letters()}@example.test`.toLowerCase()
 }
 
-/** The link of the newest letter with such a subject that was sent to an address, once the worker has written it. */
+/** Returns the link in the newest letter with this subject to an address. Waits until the worker has sent it. */
 export async function linkIn(office: Office, email: string, subject: string): Promise<string> {
   let link: string | undefined
   await expect

@@ -16,17 +16,17 @@ import {
 } from '../../packages/contract/src/kernel/op.ts'
 import { onWire } from '../../packages/contract/src/kernel/travels-as.ts'
 
-/** Someone of the school who prepares, by the real calls, what a browser test then looks at. */
+/** A member of the school's staff who prepares data for a browser test by the real calls. */
 export interface Office {
   userId: string
   call: <O extends AnyOp>(op: O, asked: Asked<O>) => Promise<AnswerOnWire<O>>
-  /** A published class of this test alone, on the Wednesday the tests run on. Answers id and name. */
+  /** Publishes a class of this test, on the Wednesday the tests run on. Returns its id and name. */
   classWith: (over?: ClassBody) => Promise<{ id: string; name: string }>
-  /** A session on Monday, Wednesday and Friday afternoons of this test alone. Answers its id. */
+  /** Adds a session of this test on Monday, Wednesday and Friday afternoons. Returns its id. */
   sessionWith: (over?: SessionBody) => Promise<string>
-  /** A child of this test alone, with Gus as guardian. */
+  /** Adds a child of this test, with Gus as guardian. */
   childWith: (firstName: string, over?: ChildBody) => Promise<{ id: string; name: string }>
-  /** Children with places in a class. */
+  /** Adds children with spots in a class. */
   enroll: (
     classId: string,
     ...firstNames: string[]
@@ -40,7 +40,7 @@ type ChildBody = Partial<Asked<typeof children.create>['body']>
 
 const at = 'classes' as const
 
-/** Signs in beside the browser; a test before may have, in the same process, and its session goes on. */
+/** Signs in outside the browser. Reuses the session of an earlier test in the same process. */
 export async function officeOf(url: string, login: DemoLogin): Promise<Office> {
   const session = await signedIn(url, login)
   const call: Office['call'] = (op, asked) => send(url, op, asked, session)
@@ -109,12 +109,12 @@ const usualSession = {
   })),
 }
 
-/** A phone no other family has: with that of one, it would be asked whose family this is. */
+/** Returns a phone number no other family has, or the form would ask about joining that family. */
 export function ownPhone(): string {
   return `555${randomInt(1_000_000, 10_000_000)}`
 }
 
-/** Letters, for a name no other test has: names take no digits. */
+/** Returns random letters for a name no other test uses: names allow no digits. */
 export function letters(): string {
   return randomUUID()
     .slice(0, 8)
@@ -134,7 +134,7 @@ interface Signed {
   schoolId: string
 }
 
-/** A token is good for ten minutes, and no test takes as long as is left of it. */
+/** A token is valid for ten minutes. After this time it is renewed, and no test takes as long as the rest. */
 const USED_FOR_MS = 3 * 60_000
 
 const sessions = new Map<string, { session: Promise<Signed>; since: number }>()

@@ -24,8 +24,8 @@ const dialogs: readonly DialogRow[] = [
 const pages: readonly PageRow[] = [...staffPages, ...openPages]
 
 /**
- * Every dialog and every page of the product, and how somebody comes to each: what holds for all of them is asked of this list, by
- * `reach` of `openings/reach.ts`.
+ * Every dialog and page of the product, with the way to open it. `reach` of `openings/reach.ts` opens them, so that
+ * common rules can be tested on all.
  */
 export const openings: readonly Opening[] = [
   ...dialogs.map((row) => ({ kind: 'dialog' as const, ...row })),

@@ -10,7 +10,7 @@ export function payDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Pay now' })
 }
 
-/** Leaves what a child was added, or moved up, for on the invoice; in a school that is not connected there is no other way. */
+/** Leaves the charge for a new or promoted child on the invoice, the only way in a school that collects no payments. */
 export async function addAndInvoice(page: Page): Promise<void> {
   const dialog = payDialog(page)
   const leave = dialog.getByRole('radio', { name: 'Leave on the invoice' })
@@ -21,7 +21,7 @@ export async function addAndInvoice(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Enters a test number on the page for cards, in the frame of the dialog. */
+/** Enters a test number on the card page in the dialog's frame. */
 export async function addCard(page: Page, number: string): Promise<void> {
   const dialog = payDialog(page)
   await dialog.getByRole('button', { name: 'Add a card' }).click()
@@ -33,14 +33,14 @@ export async function addCard(page: Page, number: string): Promise<void> {
   await expect(dialog.getByRole('radio', { name: new RegExp(`ending in ${number.slice(-4)}`) })).toBeChecked()
 }
 
-/** Lets the school collect through the sandbox: another test may have done so before. */
+/** Connects the school to the sandbox, unless an earlier test did. */
 export async function connected(url: string, admin: DemoLogin): Promise<void> {
   const { call } = await officeOf(url, admin)
   const [app] = await call(integrations.list, {})
   if (app!.state !== 'CONNECTED') await call(integrations.connectTestPayments, {}).catch(() => {})
 }
 
-/** A card a parent has entered, by the token of the sandbox. Answers what is kept of it. */
+/** Adds a card for a parent by a token of the sandbox. Returns the saved card. */
 export async function cardOf(
   { call }: Office,
   parentId: string,
@@ -52,12 +52,12 @@ export async function cardOf(
   return methodId
 }
 
-/** The first parent of a child. */
+/** Returns the id of a child's first parent. */
 export async function parentOf({ call }: Office, id: string): Promise<string> {
   return (await call(children.get, { params: { id } })).primaryGuardian!.id!
 }
 
-/** The browser asks as in a school with the feature `new-payments`: its calls are served in every school (OQ-45). */
+/** Makes the browser behave as in a school with the feature `new-payments`, whose calls work in every school (OQ-45). */
 export async function withNewPayments(page: Page): Promise<void> {
   await page.route('**/no-auth/refresh-token', async (route) => {
     const response = await route.fetch()

@@ -1,15 +1,15 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The running product under an address of its own, and a way to put another build of it there. */
+/** The running product at its own address, with a way to replace its build. */
 export interface Releases {
   url: string
-  /** From now on the page says that it is of this release, and the service worker keeps its files under that name. */
+  /** From now on the page has this release name, and the service worker stores its files under it. */
   release(name: string): void
   close(): void
 }
 
-/** Stands before the product and changes in its page and its service worker what another build would change. */
+/** Stands in front of the product and changes its page and service worker as another build would. */
 export async function releasesOf(product: string): Promise<Releases> {
   let name = 'first'
   const server = createServer((asked, answer) => {
@@ -40,7 +40,7 @@ function pass(
   answer: ServerResponse,
   change: ((text: string) => string) | null,
 ): void {
-  // What is changed is read as text, and is never what a browser has already.
+  // The changed files are read as text, and never come from a browser's cache.
   const passed = request(
     product + asked.url!,
     { method: asked.method, headers: change ? without(asked.headers, ASKING_LESS) : asked.headers },

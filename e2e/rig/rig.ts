@@ -7,34 +7,34 @@ import { startThrowAwayPostgres } from '../../apps/api/src/platform/postgres/emb
 import { migrate } from '../../apps/api/src/platform/jobs/migrations.ts'
 import { queues } from '../../apps/api/src/jobs.ts'
 
-/** The real product on a throw-away database, at an address of its own. */
+/** The real product on a temporary database, at its own address. */
 export interface Rig {
   url: string
   databaseUrl: string
   superuserUrl: string
   logins: DemoLogin[]
-  /** What the clocks of server and worker are moved by. */
+  /** Seconds by which the clocks of server and worker are ahead. */
   clockShiftSeconds: number
-  /** The server process, for measuring. */
+  /** The server's process id, for measuring. */
   serverPid: number
-  /** Server and worker begin again at another instant, at another address. */
+  /** Restarts server and worker at another instant and another address. */
   moveTo(instant: Temporal.Instant): Promise<void>
   stop(): Promise<void>
 }
 
 interface Options {
-  /** The instant it is when the rig starts; from then on the clock runs. */
+  /** The time at which the rig starts; the clock runs on from there. */
   startsAt: Temporal.Instant
   withDemo: boolean
-  /** More of the environment of server and worker. */
+  /** More environment variables for server and worker. */
   env?: Record<string, string>
 }
 
-/** Starts PostgreSQL, fills it, starts server and worker. The browser application must have been built. */
+/** Starts PostgreSQL, fills it, and starts server and worker. The browser application must be built before. */
 export async function startRig({ startsAt, withDemo, env: more = {} }: Options): Promise<Rig> {
   const postgres = await startThrowAwayPostgres()
   const clockShiftSeconds = shiftTo(startsAt)
-  // Beside the cluster, so that it goes with it.
+  // Beside the cluster, so that both are removed together.
   const dataDir = dirname(postgres.clusterDir)
   const env = {
     ...process.env,
@@ -47,9 +47,9 @@ export async function startRig({ startsAt, withDemo, env: more = {} }: Options):
     LOG_LEVEL: 'error',
     SMTP_URL: '',
     PUBLIC_URL: '',
-    // The work is done as everywhere, and is soon done.
+    // The proof of work is real but short.
     PROOF_OF_WORK_COST: '10',
-    // Where the tests themselves listen for what a school has told.
+    // Tests receive the school's webhooks here.
     WEBHOOK_HOSTS: '127.0.0.1',
     ...more,
   }

@@ -1,21 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds wrong with the page as it is now: the rule and the elements. What `except` selects is looked at elsewhere. */
+/** Returns axe's violations on the page: the rule and the elements. `except` leaves out parts that have their own check. */
 export async function violations(page: Page, except?: string | string[]): Promise<string[]> {
   const first = await look(page, except)
-  // A list may have been read anew, and dim, while it was looked at: what stays is wrong.
+  // A list may have been reloading, and dim, during the first run. Only violations that remain count.
   return first.length > 0 ? look(page, except) : first
 }
 
-/** What axe finds too faint to be read: all that another theme can do wrong. */
+/** Returns the text with too little contrast, the only fault another theme can add. */
 export function faintColors(page: Page, except?: string | string[]): Promise<string[]> {
   return look(page, except, ['color-contrast'])
 }
 
 async function look(page: Page, except: string | string[] | undefined, rules?: string[]): Promise<string[]> {
   await page.evaluate(standsStill)
-  // Only what is wrong is described, and in this page: by itself it puts its findings together in a further one.
+  // Reports only violations, and merges them in this page. By default axe opens another page for that.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
     ...(rules && { runOnly: rules }),
@@ -25,7 +25,7 @@ async function look(page: Page, except: string | string[] | undefined, rules?: s
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** What can be pressed and is too small, or too near to what else can be: a rule that axe leaves out by itself. */
+/** Returns buttons and links that are too small or too close together, a rule that axe does not run by default. */
 export async function smallTargets(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -35,8 +35,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * What is still fading in has not its colors yet, and what was just opened begins to fade a few frames later. What turns
- * without end, such as the spinner of a button behind a question, is not waited for. A list that is being read anew is dim.
+ * Waits until the page is still. Elements that fade in have the wrong colors, and a fade begins a few frames after
+ * opening. Endless animations, such as spinners, do not count. A list that reloads is dim.
  */
 function standsStill(): Promise<void> {
   return new Promise((done) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What works without a network is on the device. */
+/** Waits until the files for offline use are on the device. */
 export async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready

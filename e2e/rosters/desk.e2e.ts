@@ -16,7 +16,7 @@ const LONG =
   'Peanuts, tree nuts, sesame, shellfish and every kind of dairy, also in traces. Carries two pens.'
 const DESK = { width: 1280, height: 800 }
 
-/** How many whole rows are in sight, and by how much the list is wider than its room. */
+/** Counts the whole rows in sight, and the pixels by which the list is wider than its space. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('tbody tr')]
@@ -27,7 +27,7 @@ const seen = (page: Page) =>
     }
   })
 
-/** What the fields above a list say that has no room in them. */
+/** Returns the texts of fields above a list that are cut off. */
 const cutFields = (page: Page) =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('input')]
@@ -77,7 +77,7 @@ test('twelve children of a class are in sight on a desk, and what is cut is said
   await expect(page.getByRole('columnheader', { name: 'Child' })).toHaveAttribute('aria-sort', 'ascending')
   const row = page.locator('tbody tr').filter({ hasText: children[0]!.name })
   await expect(row).toContainText('$40 owed')
-  // By key, by pointer and by finger.
+  // By keyboard, by mouse and by finger.
   await row.getByRole('button', { name: LONG }).focus()
   await expect(page.getByRole('tooltip', { name: LONG })).toBeVisible()
   await row.getByRole('button', { name: 'Guardians, 1 more' }).click()
@@ -91,7 +91,7 @@ test('twelve children of a class are in sight on a desk, and what is cut is said
   await expect(page.getByRole('tooltip')).toContainText(children[0]!.name)
   await page.mouse.move(0, 0)
 
-  // Every person has their own height of rows, on each device.
+  // Each person has their own row height, on each device.
   await page.getByRole('button', { name: 'Choose columns' }).click()
   await page.getByText('Comfortable').click()
   await page.keyboard.press('Escape')

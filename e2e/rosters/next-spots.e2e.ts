@@ -6,7 +6,8 @@ import { officeOf, type Office } from '../rig/office.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-// Staff keep the next spots for siblings who wait together, are told what is open for them, and what it means for others.
+// Staff keep the next spots for siblings who wait together. The screen shows their open spots, and the effect on
+// others.
 
 let office: Office
 test.beforeEach(async ({ logins, baseURL }) => {
@@ -57,7 +58,7 @@ test('the next spot is kept for two siblings, until staff stop that', async ({ p
   await page.screenshot({ path: `.cache/look/next-spots-phone.png`, fullPage: true })
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // Whoever else is offered it would take it from them.
+  // An offer to another child would take the spot from them.
   await chooseFromMenu(page, cleo!.name, 'Offer now')
   const offer = page.getByRole('dialog', { name: `Offer ${cleo!.name} a spot` })
   await expect(offer).toContainText(`Takes a spot that is kept for ${ann.name} and ${ben.name}`)

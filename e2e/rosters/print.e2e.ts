@@ -7,7 +7,7 @@ import { signIn } from '../rig/sign-in.ts'
 
 const CHILDREN = 200
 
-/** Names that come in order: no test may depend on who was written down first. */
+/** Names in alphabetical order, so that no test depends on the order of creation. */
 async function manyChildren(office: Office): Promise<{ ids: string[]; last: string }> {
   const last = `Paper ${letters()}`
   const ids: string[] = []
@@ -57,13 +57,13 @@ test('a roster of 200 children is printed: every list, on Letter and A4, with no
 
   const signIn200 = await printed(page)
   expect(signIn200.size).toEqual(LETTER)
-  // Lines to sign on are high: 20 to 30 of them on a page.
+  // Signature lines are high: 20 to 30 on a page.
   expect(signIn200.pages).toBeGreaterThanOrEqual(6)
   expect(signIn200.pages).toBeLessThanOrEqual(12)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
   expect(await page.getByRole('main').innerText()).toContain(`${last}, Kim AA`)
-  // Back to what a browser does by itself: the screen on screen, paper on paper.
+  // Back to the default: screen styles on screen, print styles on paper.
   await page.emulateMedia({ media: null })
 
   await page.getByText('A4', { exact: true }).click()
@@ -123,7 +123,7 @@ test('the sheet that parents sign at the door says of no child what it may not e
 const LETTER = [612, 792]
 const A4 = [595, 842]
 
-/** The paper as it would come out: how many pages, and how large, in points. */
+/** Returns the pages of the print and their size in points. */
 async function printed(page: Page): Promise<{ pages: number; size: number[] }> {
   const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const pages = [...text.matchAll(/\/Type\s*\/Page(?![a-z])/g)].length

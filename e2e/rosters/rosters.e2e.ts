@@ -19,7 +19,7 @@ const waitListOf = (id: string) => `/schools/classes/${id}/wait-list`
 const told = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })).toBeVisible()
 
-/** The row of a child, or its card. */
+/** A child's row, or its card on a phone. */
 const row = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -158,7 +158,7 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   await choose(page, walt.name)
   await expect(dialog.getByText('All spots are taken (1 of 1)')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Put on the wait list' })).toBeChecked()
-  // What the server cannot answer is said, and who was chosen stays.
+  // A server error is shown, and the chosen child stays.
   const broken = { status: 500, json: { code: 'UNFORESEEN', message: 'Broken' } }
   await page.route(/\/waitlist$/, (route) => route.fulfill(broken), { times: 1 })
   await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
@@ -185,7 +185,7 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   await expect(page.getByText('No children yet')).toBeVisible()
 
   await page.getByRole('link', { name: /^Wait list/ }).click()
-  // Offered once the removal cannot be undone any more.
+  // The offer goes out once the removal can no longer be undone.
   await expect(async () => {
     await page.reload()
     await expect(row(page, walt.name)).toContainText(/Offered.*left/)
@@ -212,7 +212,7 @@ test('offers are declined, taken back and made by staff, and a school says how l
   await signIn(page, logins['Super Admin']!, rosterOf(id))
   await chooseFromMenu(page, fay!.name, 'Remove')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  // Offered once the removal cannot be undone any more.
+  // The offer goes out once the removal can no longer be undone.
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('One spot is held for children on the wait list')).toBeVisible()
@@ -235,7 +235,7 @@ test('offers are declined, taken back and made by staff, and a school says how l
   await chooseFromMenu(page, ben!.name, 'Offer now')
   const offer = page.getByRole('dialog', { name: `Offer ${ben!.name} a spot` })
   await expect(offer.getByText('1 of 1 spot taken. First on the wait list.')).toBeVisible()
-  // Nothing can be offered yet: it says why, and not over the switch that changes it.
+  // No offer is possible yet: the dialog says why, without covering the switch that changes it.
   const send = offer.getByRole('button', { name: 'Offer now' })
   await expect(send).toHaveAccessibleDescription('No spot is open. Turn on the switch to offer over capacity')
   await send.focus()
@@ -248,7 +248,7 @@ test('offers are declined, taken back and made by staff, and a school says how l
   await offer.getByRole('button', { name: 'Offer now' }).click()
   await expect(row(page, ben!.name)).toContainText('Out of turn')
 
-  // Somebody else takes it back while this one accepts: it says so, and the list shows it.
+  // Somebody else withdraws it during this acceptance: the screen says so, and the list shows it.
   await chooseFromMenu(page, ben!.name, 'Accept for the family')
   const accept = page.getByRole('dialog', { name: 'Accept for the family' })
   await expect(accept.getByText('We are holding the spot for this child until')).toBeVisible()
@@ -332,7 +332,7 @@ test('a coordinator who comes too late for the wait list is told so, and loses n
   const put = dialog.getByRole('button', { name: 'Put on the wait list' })
   await expect(put).toBeEnabled()
   await office.wait(id, 'Ada')
-  // A page that has been read anew since knows it already, and its button is closed.
+  // If the page has refreshed since, it already knows, and its button is disabled.
   await put.click({ timeout: 3000 }).catch(() => {})
   await expect(dialog.getByText('The wait list is full (1 of 1).')).toBeVisible()
   await expect(dialog.getByText(walt.name)).toBeVisible()

@@ -12,7 +12,7 @@ test.beforeEach(async ({ baseURL, logins }) => {
   office = await officeOf(baseURL!, logins.Manager!)
 })
 
-/** A camp of this test alone, over the Wednesday the tests run on, with a group that has one place. */
+/** A camp of this test, over the Wednesday the tests run on, with a group that has one spot. */
 async function campWith(over: object = {}): Promise<string> {
   const { id } = await office.call(camps.create, {
     body: {
@@ -138,7 +138,7 @@ test('days of a camp are picked, paid for by the day, waited for where they are 
   await addChild(page).click()
   await choose(page, dora.name)
   const dialog = page.getByRole('dialog').first()
-  // Left empty, it is every day that is left: 7, 9, 12, 14, 16, 19, 21 and 23 October.
+  // Empty means every remaining day: 7, 9, 12, 14, 16, 19, 21 and 23 October.
   await expect(total(page)).toContainText('$240')
   await dialog.getByRole('button', { name: '12 October 2026' }).click()
   await dialog.getByRole('button', { name: '14 October 2026' }).click()
@@ -146,7 +146,7 @@ test('days of a camp are picked, paid for by the day, waited for where they are 
   await dialog.getByRole('button', { name: 'Add child', exact: true }).click()
   await addAndInvoice(page)
 
-  // Its fullest day is full, and still another one is free.
+  // Its fullest day is full, another day has a spot.
   await choose(page, emil.name)
   await expect(dialog.getByText('All spots are taken (1 of 1)')).toBeVisible()
   await dialog.getByRole('button', { name: '16 October 2026' }).click()

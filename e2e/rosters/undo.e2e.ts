@@ -9,7 +9,7 @@ import { officeOf, type Office } from '../rig/office.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-// What is done to a roster can be undone for as long as its notice stays, with the keyboard too.
+// A roster change can be undone while its notice is visible, by keyboard too.
 
 let office: Office
 test.beforeEach(async ({ logins, baseURL }) => {
@@ -41,7 +41,7 @@ test('a child who is removed is back by Undo; the question says what is owed and
   await expect(notices(page)).toContainText('You have successfully removed a child')
   await expect(notices(page)).toContainText(anna!.name)
   await expect(page.getByText('No children yet')).toBeVisible()
-  // The keyboard keeps the notice, and presses it.
+  // Focus keeps the notice open, and Enter presses it.
   await undo(page).focus()
   await page.waitForTimeout(5500)
   await expect(undo(page)).toBeFocused()

@@ -6,10 +6,10 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/locations'
 
-/** All on one page: other tests add locations as well. */
+/** All on one page, because other tests add locations too. */
 const ALL = `${PATH}?size=100`
 
-/** A name no other test has, at a desk or on a phone. */
+/** A name no other test uses, at a desk or on a phone. */
 let count = 0
 const newName = (what: string) => `${what} ${test.info().project.name} ${test.info().workerIndex} ${++count}`
 
@@ -20,11 +20,11 @@ async function add(page: Page, name: string, address = ''): Promise<void> {
   if (address) await dialog.getByLabel('Address').fill(address)
   await dialog.getByRole('button', { name: 'Add location' }).click()
   await expect(dialog).toHaveCount(0)
-  // The rows below have moved by then.
+  // Waits until the rows below have moved.
   await expect(row(page, name)).toBeVisible()
 }
 
-/** The row of a location, or its card. */
+/** A location's row, or its card on a phone. */
 const row = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -102,7 +102,7 @@ test('a location is turned off at once, and on again by undoing it', async ({ pa
   await add(page, name)
   const toggle = page.getByRole('switch', { name: `${name} is active` })
   await expect(toggle).toBeChecked()
-  // Shown before the server has answered.
+  // The screen shows it before the server answers.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/status', async (route) => {

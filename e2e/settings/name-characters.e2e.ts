@@ -10,7 +10,7 @@ import { violations } from '../rig/violations.ts'
 const PATH = '/schools/settings/registration'
 const TOLD = /turn on “Names may hold more characters” in Settings, Registration$/
 
-// The second school of the demo is one, and is turned off for a while: at a desk and on a phone one after the other.
+// The demo has one second school, whose setting is changed for a while, so desk and phone take turns.
 const turn = () => join(test.info().project.outputDir, '.name-characters')
 let isOurs = false
 test.beforeEach(async () => {

@@ -37,7 +37,7 @@ test('a Super Admin writes a policy, families see it, and it is not emptied whil
   await expect(shown.getByText('We charge from the first minute.')).toBeVisible()
   await expect(shown.getByText('Photos')).toHaveCount(0)
 
-  // Stopped asking for, it goes.
+  // Not required any longer, it disappears.
   await page.goto(PATH)
   await mine.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(`Families are asked to accept “${title}”. Stop asking for it`)).toBeVisible()

@@ -10,7 +10,7 @@ test('a Super Admin changes the profile, and is told what another time zone move
   await signIn(page, logins['Super Admin']!, PATH)
   const form = page.getByRole('form', { name: 'Profile' })
   await expect(page.getByText('On Afterbell since')).toBeVisible()
-  // Payments were booked in this school.
+  // This school has booked payments.
   await expect(form.getByLabel('Currency')).toBeDisabled()
   await form.getByLabel('Website').fill('harborlane.example')
   await expect(form.getByLabel('Website')).toHaveAccessibleDescription(/^Website must start with http/)

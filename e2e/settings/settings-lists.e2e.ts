@@ -18,18 +18,18 @@ const PATHS = {
   sizes: '/schools/settings/t-shirt',
 }
 
-/** A name no other test has, at a desk or on a phone. */
+/** A name no other test uses, at a desk or on a phone. */
 let count = 0
 const newName = (what: string) => `${what} ${test.info().project.name} ${test.info().workerIndex} ${++count}`
 
-/** The row of an entry, or its card. */
+/** An entry's row, or its card on a phone. */
 const row = (page: Page, name: string) =>
   page
     .getByRole('main')
     .locator('tr, li')
     .filter({ has: page.getByRole('button', { name, exact: true }) })
 
-/** The row of a shirt size, which no button opens. */
+/** The row of a shirt size, which has no button to open it. */
 const sizeRow = (page: Page, size: string) =>
   page
     .getByRole('main')
@@ -179,7 +179,7 @@ test('shirt sizes stand in their order and are switched; none is added or delete
   page,
   logins,
 }) => {
-  // Both projects switch sizes of one school: each its own.
+  // Both projects switch sizes of one school, each its own.
   const size = 'XXL'
   await signIn(page, logins.Manager!, PATHS.sizes)
   await expect(page.getByRole('heading', { name: 'T-Shirt', level: 1 })).toBeVisible()

@@ -30,7 +30,7 @@ test('a child is moved to another class: both prices, what it has at the same ti
   await chooseFromMenu(page, anna!.name, 'Transfer')
   const dialog = page.getByRole('dialog', { name: `Transfer ${anna!.name}` })
   await dialog.getByRole('textbox', { name: 'Move to' }).fill(to.name)
-  // All there is stands there until the search is answered: what is pressed in that moment moves away.
+  // Until the search is answered the whole list stays, and its options would move under the pointer.
   await expect(dialog.getByRole('option')).toHaveCount(1)
   await dialog.getByRole('option', { name: to.name }).click()
   await expect(dialog).toContainText(`${beside.name} (Wed, 2:30 PM to 3:30 PM)`)
@@ -39,7 +39,7 @@ test('a child is moved to another class: both prices, what it has at the same ti
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, anna!.name)).toHaveCount(0)
 
-  // It is full now: whoever may not add children is told so, whoever may does it knowingly.
+  // It is full now: people without the right to overbook are told so, others confirm.
   await chooseFromMenu(page, ben!.name, 'Transfer')
   const second = page.getByRole('dialog', { name: `Transfer ${ben!.name}` })
   await second.getByRole('textbox', { name: 'Move to' }).fill(to.name)
@@ -120,7 +120,7 @@ test('a roster is narrowed by allergies and payment in its address, and a downlo
   await expect(dialog).toContainText('1 child, as filtered')
   await expect(dialog.getByRole('checkbox', { name: 'Allergies' })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: 'Owed' })).toBeChecked()
-  // Not asked by this class, so no column of the screen.
+  // This class does not ask for it, so it is not a column.
   await expect(dialog.getByRole('checkbox', { name: 'T-shirt' })).not.toBeChecked()
   const file = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download', exact: true }).click()

@@ -36,7 +36,7 @@ test('somebody changes their email: with the password, by the link, and stands a
   await expect(page).toHaveURL(/\/settings\/personal-info$/)
   await expect(page.getByRole('form', { name: 'Email' })).toContainText(`You log in with ${email}.`)
 
-  // Opened again, where nobody is signed in: to the login, which says so.
+  // Opened again without a session, it leads to the login, which says so.
   const elsewhere = await browser.newContext({ viewport: page.viewportSize() })
   const stranger = await elsewhere.newPage()
   await stranger.goto(new URL(link.pathname + link.hash, page.url()).href)

@@ -28,7 +28,7 @@ test('a wrong current password is said at its field, and another device is logge
   logins,
   request,
 }) => {
-  // Both widths at once: each has somebody of its own.
+  // Both widths run at once, so each has its own user.
   const me = logins.Manager!
   const { email, password } = me
   await request.post('/api/no-auth/login', {
@@ -49,6 +49,6 @@ test('a wrong current password is said at its field, and another device is logge
   const before = await tablets.count()
   await tablets.first().click()
   await expect(tablets).toHaveCount(before - 1)
-  // The head of the page is translucent: what is scrolled below it counts as its ground.
+  // The page's head is translucent, so content scrolled below it would count as its background.
   await page.evaluate(() => scrollTo(0, 0))
 })

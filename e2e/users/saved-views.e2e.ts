@@ -20,7 +20,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
 
 const views = (page: Page) => page.getByRole('button', { name: 'Views', exact: true })
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
-// A list that turns out to be empty draws its menu anew.
+// A list that turns out to be empty renders its menu again.
 const open = (page: Page, name: string) =>
   expect(async () => {
     await views(page).click()
@@ -54,7 +54,7 @@ test('a view of a roster is saved, shared, opened by a colleague, changed, renam
     await page.getByRole('checkbox', { name: 'Guardians' }).uncheck()
     await page.keyboard.press('Escape')
   }
-  // By keys alone.
+  // By keyboard only.
   await views(page).focus()
   await page.keyboard.press('Enter')
   await expect(item(page, 'Save this view')).toBeVisible()
@@ -68,7 +68,7 @@ test('a view of a roster is saved, shared, opened by a colleague, changed, renam
   await expect(bar(page)).not.toContainText('changed')
   if (!isPhone()) await expect(page.getByRole('columnheader', { name: 'Guardians' })).toHaveCount(0)
 
-  // A Coordinator opens it. Payment is among its columns, which an Instructor does not see.
+  // A Coordinator opens it. Payment is one of its columns, which an Instructor does not see.
   const query = { list: 'classes.roster' } as const
   const instructor = await officeOf(baseURL!, logins.Instructor!)
   expect(await instructor.call(savedViews.list, { query })).not.toContainEqual(
@@ -86,7 +86,7 @@ test('a view of a roster is saved, shared, opened by a colleague, changed, renam
   await expect(item(other, /^Remove/)).toHaveCount(0)
   await other.close()
 
-  // Another order: the view says that it is changed, and takes it over.
+  // After a change of order the view says it is changed, and can save it.
   await page.goto(page.url().replace('sort=-name', 'sort=name'))
   await expect(bar(page)).toContainText('(changed)')
   await bar(page).getByRole('button', { name: 'Save changes' }).click()
@@ -129,7 +129,7 @@ test('a view opens with what is left of it, and says what is not @phone', async 
     await expect(page.getByRole('columnheader')).toContainText(['', 'Class', 'Price', 'Actions'])
   if (isPhone()) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  // Saved on another device meanwhile: who comes second is told, and may still take over.
+  // Another device has saved it since: the second person sees that, and may still overwrite it.
   await open(page, 'Name and sharing')
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} here`)
   await office.call(savedViews.update, { params: { id }, body: { name: `${name} there` } })
@@ -145,7 +145,7 @@ test('a view opens with what is left of it, and says what is not @phone', async 
   await expect(bar(page)).toHaveCount(0)
 })
 
-/** Where each list is, of what the demonstration has. */
+/** The address of each list with demo data. */
 async function addresses(webhookId: string): Promise<Record<ViewedList, string>> {
   const first = async (at: 'classes' | 'camps' | 'aftercare') =>
     (await office.call(activities.list, { at, query: {} })).content[0]!.id
@@ -194,7 +194,7 @@ async function addresses(webhookId: string): Promise<Record<ViewedList, string>>
   }
 }
 
-/** In parts, so that none takes too long. */
+/** In parts, so that no test takes too long. */
 const PARTS = 10
 for (let part = 0; part < PARTS; part += 1) {
   test(`every list keeps views, which are opened, saved and shared there (${part + 1} of ${PARTS}) @journey`, async ({
@@ -212,7 +212,7 @@ for (let part = 0; part < PARTS; part += 1) {
     for (const list of viewedLists.filter((_, nth) => nth % PARTS === part)) {
       const [there, saved] = [`View ${letters()}`, `Other view ${letters()}`]
       const of = viewIsOf(list)
-      // A list that is empty is there to open a view, not to make one.
+      // An empty list can open a view, but not save one.
       const { id } = await office.call(savedViews.add, {
         body: { list, name: there, filters: of ? { [of]: paths[list].split('/').at(-1)! } : {} },
       })

@@ -30,7 +30,7 @@ test('a school signs up in three steps, confirms its email, and its owner makes 
   await expect(page.getByRole('heading', { name: 'Sign up your school' })).toBeVisible()
   await expect(page.getByText('Protected against robots by ALTCHA')).toBeVisible()
 
-  // An address that has an account is refused before the next step.
+  // An address with an account is refused before the next step.
   await fillAccount(page, logins['Super Admin']!.email)
   await next(page)
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This email already exist')
@@ -46,7 +46,7 @@ test('a school signs up in three steps, confirms its email, and its owner makes 
   await country.fill('United States')
   await page.getByRole('option', { name: 'United States', exact: true }).click()
   await page.getByLabel('Your phone').fill('2125550188')
-  // What was typed survives a reload, but for the password.
+  // The input survives a reload, except the password.
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await fillAccount(page, email)
@@ -57,7 +57,7 @@ test('a school signs up in three steps, confirms its email, and its owner makes 
   await page.getByLabel('City').fill('Springfield')
   const posted = page.waitForRequest((request) => request.url().endsWith('/schools/register'))
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-  // The tag line was left empty: it is not sent at all.
+  // The tag line is empty, so it is not sent at all.
   const body = (await posted).postDataBuffer()!.toString()
   expect(body).toContain('name="streetName"')
   expect(body).not.toContain('tagLine')
@@ -82,7 +82,7 @@ test('a school signs up in three steps, confirms its email, and its owner makes 
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('link', { name: 'Add your first class' })).toBeVisible()
   await expect(steps.getByText('Complete your profile')).toBeVisible()
-  // The trial begins by a job, which may be a moment later than the first login.
+  // A job begins the trial, maybe a moment after the first login.
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(/^Your trial ends on/)).toBeVisible({ timeout: 5000 })

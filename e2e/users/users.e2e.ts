@@ -6,12 +6,12 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/users'
 
-/** An address no other test has, at a desk or on a phone. */
+/** An address no other test uses, at a desk or on a phone. */
 let count = 0
 const newEmail = (what: string) =>
   `${what}.${test.info().project.name}.${test.info().workerIndex}.${++count}@example.test`.toLowerCase()
 
-/** Names of people have letters alone. */
+/** Names of people allow only letters. */
 const lastName = () => (test.info().project.name === 'phone' ? 'Phone' : 'Desk')
 
 const row = (page: Page, name: string) =>
@@ -39,7 +39,7 @@ async function invite(page: Page, email: string, firstName: string): Promise<voi
   await expect(dialog).toHaveCount(0)
 }
 
-/** The link of the letter that was sent last to an address. */
+/** Returns the link in the last letter to an address. */
 async function linkSentTo(page: Page, email: string): Promise<string> {
   await page.goto(`/schools/dev/mail?search=${encodeURIComponent(email)}`)
   await page

@@ -1,7 +1,7 @@
 import type { components, paths } from '../../.cache/openapi-client/api.d.ts'
 
-// A client as anybody may generate it from the API document. Nothing runs it: the check compiles it, and a document a
-// generator cannot read, or in which a name is lost, does not compile.
+// A client generated from the API document. Nothing runs it; the check compiles it. A document that a generator cannot
+// read, or that loses a name, fails to compile.
 
 type Answer<Path extends keyof paths, Method extends 'get' | 'post'> = paths[Path] extends {
   [M in Method]: { responses: { 200: { content: { 'application/json': infer Body } } } }

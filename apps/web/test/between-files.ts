@@ -4,7 +4,7 @@ import { closeAllModals, currentModals, dropModal } from '../src/ui/dialogs/moda
 import { currentNotices, dismissNotice } from '../src/ui/notify/notify.ts'
 import { removeDrawn } from './draw.tsx'
 
-// The modules of the browser application are read once for all files of tests: each leaves the page as it found it.
+// All test files share the browser application's modules, so each must leave a clean page.
 afterAll(async () => {
   vi.useRealTimers()
   closeAllModals()

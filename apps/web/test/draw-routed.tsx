@@ -10,7 +10,7 @@ import type { ComponentType } from 'react'
 import { createQueryClient } from '../src/platform/calls/calls.ts'
 import { act, draw, settle } from './draw.tsx'
 
-/** Draws a component that links to screens and makes calls, at an address, once its first answers are there. */
+/** Renders a component with links and calls at an address. Returns once its first answers have arrived. */
 export async function drawRouted(component: ComponentType, address = '/') {
   const root = createRootRoute()
   const path = address.replace(/[?#].*/, '')

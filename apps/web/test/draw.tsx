@@ -4,7 +4,7 @@ import { act as reactAct, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { theme } from '../src/ui/theme/theme.ts'
 
-/** Does something as a user would, and lets React come to rest. Outside of it React works as it always does. */
+/** Acts as a user would and waits until React is idle. Outside of it React behaves as in production. */
 export async function act(work: () => Promise<unknown>): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   try {
@@ -14,15 +14,15 @@ export async function act(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What is drawn, and how it is removed. */
+/** Functions that remove the rendered components. */
 const drawings = new Set<() => Promise<void>>()
 
-/** Removes whatever a file of tests has left. */
+/** Removes components that a test file left behind. */
 export async function removeDrawn(): Promise<void> {
   for (const remove of drawings) await remove()
 }
 
-/** Draws components into the document, without animations, and finds them as a user does. */
+/** Renders components into the document, without animations. */
 export function draw(content: ReactNode) {
   const container = document.createElement('main')
   document.body.append(container)
@@ -45,7 +45,7 @@ export function draw(content: ReactNode) {
   return { drawn: redraw(content), redraw, remove }
 }
 
-/** The one button, link or tick box of this name. */
+/** Presses the only button, link or checkbox with this name. */
 export function press(name: string | RegExp, role = 'button, a, [type="checkbox"]'): Promise<void> {
   return act(async () => named(name, role).click())
 }
@@ -64,7 +64,7 @@ export function allNamed(name: string | RegExp, selector: string): HTMLElement[]
   })
 }
 
-/** Types into a field, replacing what stands there. */
+/** Types into a field, replacing its text. */
 export function type(field: HTMLElement, text: string): Promise<void> {
   return act(async () => {
     const prototype =
@@ -86,7 +86,7 @@ export function key(target: EventTarget, name: string): Promise<void> {
   })
 }
 
-/** Lets what is under way come to its end. */
+/** Waits until pending work has finished. */
 export function settle(ms = 0): Promise<void> {
   return act(() => new Promise((done) => setTimeout(done, ms)))
 }
@@ -106,7 +106,7 @@ function labelOf(element: HTMLElement): string | null {
   return document.querySelector(`label[for="${CSS.escape(element.id)}"]`)?.textContent ?? null
 }
 
-/** Waits until an expectation holds, however busy the machine is: what is asked, read and loaded comes by itself. */
+/** Waits until an expectation holds, on a busy machine too: requests, reads and lazy code finish in their own time. */
 export function eventually(expectation: () => void): Promise<void> {
   return vi.waitFor(
     async () => {

@@ -1,4 +1,4 @@
-/** Forms as a browser kept them while their fields had the names of the wire, one of each kind. */
+/** Forms that browsers stored while fields still had the wire's names, one of each kind. */
 export const keptOnWire = {
   classes: {
     base: {

@@ -13,7 +13,7 @@ export interface Sent {
 
 type Answer = Response | Promise<Response>
 
-/** Stands where the network begins: answers what the product asks, and keeps what it sent. */
+/** Replaces `fetch`: answers the product's requests and records them. */
 export function standInForServer(answer: (sent: Sent, count: number) => Answer): Sent[] {
   const all: Sent[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -52,7 +52,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 export const SCHOOL = '01999999-0000-7000-8000-000000000001'
 const USER = '01999999-0000-7000-8000-000000000002'
 
-/** What sign-in and refresh answer. */
+/** The answer of sign-in and refresh. */
 export function sessionOf({
   token = 'token-1',
   livesSeconds = 600,

@@ -23,7 +23,7 @@ async function timesOf(page: Page, name: string, item: string) {
 const who = 'Coordinator' as const
 const CHECK_OUT = { sources: ['features/attendance/CheckOutDialog.tsx'], who, at: attendance }
 
-/** Who picks a child up, and what is noted of the day. */
+/** Dialogs for pickups and the notes of the day. */
 export const atTheDoor: readonly DialogRow[] = [
   { ...CHECK_OUT, name: 'check-out of a child some may not pick up', open: checkOut },
   { ...CHECK_OUT, name: 'check-out by somebody else', open: somebodyElse },

@@ -9,7 +9,7 @@ const latePickups = ({ late }: Ground) =>
 const lateOne = ({ late }: Ground) => `${late.name}, 10/07/2026`
 const who = 'Manager' as const
 
-/** Tries an empty form, so that it says what is missing. */
+/** Submits an empty form, so that it shows what is missing. */
 const submitEmpty =
   (open: Way['open'], submit: string | RegExp): Way['open'] =>
   async (page, ground) => {
@@ -18,7 +18,7 @@ const submitEmpty =
     return form
   }
 
-/** A payment of which nobody has heard for two days, which no call can make: the office reads it so. */
+/** Changes a payment in the office's answer to one without news for two days, which no call can create. */
 const markNotPaid: Way['open'] = async (page, { paidBy }) => {
   await page.route(/\/transactions\/charge\//, async (route) => {
     const charge = await (await route.fetch()).json()
@@ -32,7 +32,7 @@ const markNotPaid: Way['open'] = async (page, { paidBy }) => {
   return dialog(page, 'Mark as not paid')
 }
 
-/** Children who move to a dearer class, and are charged the difference. */
+/** Moves children to a more expensive class and charges the difference. */
 const transferToDearer: Way['open'] = async (page, { movers }) => {
   for (const name of movers.names)
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
@@ -50,7 +50,7 @@ const transferToDearer: Way['open'] = async (page, { movers }) => {
   return charge
 }
 
-/** An invoice to the school whose bank asks, which the sandbox does not make a plan wait for. */
+/** Fakes an invoice to the school whose bank asks for confirmation, which the sandbox never does for a plan. */
 const confirmWithBank: Way['open'] = async (page) => {
   const actionUrl = `${new URL(page.url()).origin}/pay/#confirm`
   const due = {
@@ -80,7 +80,7 @@ const confirmWithBank: Way['open'] = async (page) => {
   return page.getByRole('dialog')
 }
 
-/** Care, late pickups, autopay, credit, payouts, and what the school itself pays. */
+/** Dialogs of care, late pickups, autopay, credit, payouts, and the school's own bill. */
 export const billing: readonly DialogRow[] = [
   {
     name: 'billing paused',

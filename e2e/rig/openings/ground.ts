@@ -14,29 +14,32 @@ import { moneyGround, type MoneyGround } from './money-ground.ts'
 import { openGround, type OpenGround } from './open-ground.ts'
 import { recordsGround, type RecordsGround } from './records-ground.ts'
 
-/** What is opened is about this: made anew for each file of tests, so that nothing else changes it meanwhile. */
+/** The records that are opened, made for each test file, so that no other test changes them. */
 export interface Ground extends MoneyGround, RecordsGround, OpenGround {
-  /** A class that meets now: a child who is in and may not go with two people, one in doubt, one who has not come, and one who went with somebody whose name is near the list. */
+  /**
+   * A class that meets now. One child is in and has two people on the do-not-release list. Others: one in doubt, one who
+   * has not come, and one who left with somebody whose name is similar to the list.
+   */
   door: { id: string; child: string; guardian: string; doubtful: string; missing: string; near: string }
-  /** A class with one spot, which is taken, and two children who wait. */
+  /** A class whose only spot is taken, and two children on its wait list. */
   full: { id: string; name: string; child: string; waiting: string; next: string }
   childId: string
-  /** Who owes an invoice. */
+  /** A child whose payer owes an invoice. */
   owing: { childId: string; name: string; payer: string; number: string; payUrl: string }
   agency: string
-  /** A session that takes drop-ins. */
+  /** A session that allows drop-ins. */
   sessionId: string
   /** A session with a child on its Mondays. */
   weekdays: { id: string; child: string }
   colleague: string
-  /** A homeroom teacher and a pickup option with a child each. */
+  /** A homeroom teacher and a pickup option, each with a child. */
   teacher: string
   pickupOption: string
 }
 
 const grounds = new Map<string, Promise<Ground>>()
 
-/** Made once for all tests of a file that run one after the other. */
+/** Makes the records once for all tests of a file, which run one after the other. */
 export function groundOf(url: string, logins: Record<string, DemoLogin>): Promise<Ground> {
   const ground = grounds.get(url) ?? makeGround(url, logins)
   grounds.set(url, ground)

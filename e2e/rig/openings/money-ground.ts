@@ -7,25 +7,25 @@ import type { Office } from '../office.ts'
 import { cardOf, parentOf } from '../pay-flow.ts'
 
 export interface MoneyGround {
-  /** A child with care that is billed by the month, whose family has a card. */
+  /** A child in care with monthly billing, whose family has a card. */
   inCare: { id: string; name: string }
-  /** A child whose family has credit that can go back to its card. */
+  /** A child whose family has credit that can be refunded to its card. */
   inCredit: { id: string; name: string }
   /** A child who was picked up late. */
   late: { name: string }
-  /** What might be given back: by its row, to decide and decided. */
+  /** Proposed refunds, by their rows: an open one and a decided one. */
   proposal: { open: string; over: string }
-  /** A payout that does not match what was booked. */
+  /** A payout that does not match the bookings. */
   payoutId: string
-  /** A payment by card, by the name of who paid. */
+  /** A payment by card, by the payer's name. */
   paidBy: string
-  /** Two children whose families have a card, in a class, and a dearer one. */
+  /** Two children in a class whose families have a card, and a more expensive class. */
   movers: { classId: string; names: string[]; to: string }
 }
 
 const at = 'classes' as const
 
-/** What dialogs and pages of money are opened about. The school collects through the sandbox. */
+/** Makes the records for dialogs and pages of money. The school collects through the sandbox. */
 export async function moneyGround(office: Office): Promise<MoneyGround> {
   const { call, classWith, enroll } = office
   const { id, name: className } = await classWith({ price: 40 })

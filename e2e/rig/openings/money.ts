@@ -10,7 +10,7 @@ const invoice = async (...[page, { owing }]: Parameters<Way['open']>) => {
 const billing = ({ owing }: Ground) => `/schools/contacts/${owing.childId}?tab=billing`
 const who = 'Manager' as const
 
-/** What is owed, paid and given back. */
+/** Dialogs of invoices, payments and refunds. */
 export const money: readonly DialogRow[] = [
   {
     name: 'invoice',

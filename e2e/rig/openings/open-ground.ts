@@ -4,14 +4,14 @@ import { users } from '../../../packages/contract/src/users/users.ts'
 import { linkIn, newAddress } from '../newcomer.ts'
 import type { Office } from '../office.ts'
 
-/** Links that were sent to somebody, by path and all after it: the server is reached by another name than it knows itself by. */
+/** Links that were sent, by path and everything after it: the test reaches the server under another host name. */
 export interface OpenGround {
   invitation: string
-  /** Whom it was sent to. */
+  /** The recipient's address. */
   invited: string
-  /** Where a family enters a card. */
+  /** The page where a family enters a card. */
   cardPage: string
-  /** The family of a child, whose data can be erased. */
+  /** A child's family, whose data can be erased. */
   familyId: string
 }
 

@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
   ['/portal/', '/portal/no-such-school', 'no such school'],
 ]
 
-/** No letter to a family can be read where none is sent, so nobody comes by the link at its foot but with the answer of the server. */
+/** Without real mail nobody gets the link at a letter's foot, so this fakes the server's answer. */
 const unsubscribe: PageRow = {
   route: '/portal/',
   name: 'page /portal/, unsubscribe',
@@ -51,7 +51,7 @@ const unsubscribe: PageRow = {
   },
 }
 
-/** What needs no session: signing in and up, and what families and visitors open. */
+/** Pages without a session: signing in and up, and pages for families and visitors. */
 export const openPages: readonly PageRow[] = [
   ...rows.map(([route, address, as]) => ({
     route,

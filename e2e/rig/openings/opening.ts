@@ -3,8 +3,8 @@ import { chooseFromMenu } from '../row-menu.ts'
 import type { Ground } from './ground.ts'
 
 /**
- * Who comes. Whatever somebody may open, is opened by the one with the fewest rights who does the work. The Super Admin works
- * in two schools, of which the other one is on trial and has not billed its care by itself yet.
+ * The role that opens it: the one with the fewest rights that does this work. The Super Admin works in two schools. The
+ * other one is on trial and does not bill its care automatically yet.
  */
 export type Who =
   | 'Nobody'
@@ -14,18 +14,18 @@ export type Who =
   | 'Super Admin'
   | 'Super Admin at Willowbrook'
 
-/** How somebody comes to what is looked at. */
+/** The way to a dialog or page. */
 export interface Way {
   name: string
   who: Who
   at: (ground: Ground) => string
-  /** From its address to what is looked at, by role and label. */
+  /** Goes from its address to the element, by role and label. */
   open: (page: Page, ground: Ground) => Promise<Locator>
 }
 
 /** A dialog. */
 export interface DialogRow extends Way {
-  /** The rows of docs/coverage/modals.md it shows. */
+  /** Its rows in docs/coverage/modals.md. */
   modals?: readonly string[]
   /** The files below apps/web/src that open it. */
   sources: readonly string[]
@@ -37,14 +37,14 @@ export interface PageRow extends Way {
   route: string
 }
 
-/** What can be opened in the product, and how somebody comes to it. */
+/** A dialog or page of the product, and the way to it. */
 export type Opening = ({ kind: 'dialog' } & DialogRow) | ({ kind: 'page' } & PageRow)
 
 export const at = (path: string) => () => `/schools/${path}`
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Presses the first button of that name. */
+/** Presses the first button with this name. */
 export const pressed =
   (button: string | RegExp, title: string | RegExp): Way['open'] =>
   async (page) => {
@@ -56,7 +56,7 @@ export const pressed =
     return dialog(page, title)
   }
 
-/** Chooses from the menu of a row. */
+/** Chooses an item in a row's menu. */
 export const chosen =
   (row: (ground: Ground) => string, item: string, title: string | RegExp): Way['open'] =>
   async (page, ground) => {
@@ -64,7 +64,7 @@ export const chosen =
     return dialog(page, title)
   }
 
-/** Ticks a row, and presses what is done with the ticked ones. */
+/** Ticks a row and presses an action for ticked rows. */
 export const ticked =
   (row: (ground: Ground) => string, act: string, title: string | RegExp): Way['open'] =>
   async (page, ground) => {

@@ -4,7 +4,7 @@ const who = 'Super Admin at Willowbrook' as const
 const charges = at('transactions/charges')
 const ACTIONS = { name: /^Actions for / } as const
 
-/** What there is in a school that is on trial, and bills no care by itself yet. */
+/** Dialogs of a school that is on trial and does not bill care automatically yet. */
 export const otherSchool: readonly DialogRow[] = [
   {
     name: 'a charge that waits',

@@ -6,7 +6,7 @@ const oneself = at('settings/personal-info')
 const automatic = at('settings/automatic_messages')
 const who = 'Manager' as const
 
-/** Families, what is written to them, and who works here. */
+/** Dialogs of families, messages to them, and staff. */
 export const people: readonly DialogRow[] = [
   {
     name: 'what a guardian on the list is told',

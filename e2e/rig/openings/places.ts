@@ -10,7 +10,7 @@ const second = ({ full }: Ground) => full.next
 const theClass = ({ full }: Ground) => full.name
 const who = 'Manager' as const
 
-/** Rosters, wait lists and the schedule. */
+/** Dialogs of rosters, wait lists and the schedule. */
 export const places: readonly DialogRow[] = [
   {
     name: 'a child added to a full roster',

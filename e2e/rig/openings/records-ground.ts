@@ -17,13 +17,13 @@ export interface RecordsGround {
   dropIn: { sessionId: string; dayId: string; row: string }
   /** A form that a child of a class answered. */
   form: { id: string; name: string; classId: string; child: string }
-  /** Whom an email and a text were sent to: on a class alone. */
+  /** The parent who got an email and a text, sent from one class only. */
   parent: { classId: string; child: string; name: string }
   webhookId: string
   closedDay: { id: string; name: string }
   /** A camp with a group that is full and one that is not. */
   camp: { id: string; name: string }
-  /** A view of a report that is one's own. */
+  /** A saved report view of the user's own. */
   reportView: string
   /** A policy with an earlier version. */
   policy: string
@@ -31,7 +31,7 @@ export interface RecordsGround {
 
 const at = 'classes' as const
 
-/** Messages, forms, closed days, webhooks and others that dialogs and pages are opened about. */
+/** Makes the records for dialogs of messages, forms, closed days, webhooks and others. */
 export async function recordsGround(admin: Office, manager: Office): Promise<RecordsGround> {
   const end = letters()
   return {
@@ -97,7 +97,7 @@ async function parentWritten({ call, classWith, childWith }: Office): Promise<Re
   return { classId: id, child: child.name, name: `Gus ${lastName}` }
 }
 
-/** An address that nobody listens at: what it is told of fails. A school has few, so it is made once. */
+/** Adds a webhook to an address where nothing listens, so deliveries fail. A school may have few, so it is made once. */
 async function webhookOf({ call }: Office): Promise<string> {
   const body = { url: 'http://127.0.0.1:9/hooks', events: ['child.created'] }
   const before = (await call(outgoingWebhooks.list, {})).find(({ url }) => url === body.url)
@@ -106,7 +106,7 @@ async function webhookOf({ call }: Office): Promise<string> {
   return id
 }
 
-/** Of a location of its own: others look at the same school. */
+/** Closes a location of its own, because other tests use the same school. */
 async function closedDayOf({ call, classWith, enroll }: Office, name: string) {
   const { id: locationId } = await call(settings.addLocation, { body: { name: `Hall ${letters()}` } })
   const { id } = await classWith({ locationId })

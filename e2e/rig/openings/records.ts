@@ -47,7 +47,7 @@ const history =
   ({ parent }: Ground) =>
     `/schools/settings/${list}?search=${encodeURIComponent(parent.name)}`
 
-/** Forms, drop-ins, messages and what happened: each stands only where something was there before. */
+/** Dialogs of forms, drop-ins, messages and the history. Each needs an existing record. */
 export const records: readonly DialogRow[] = [
   {
     name: 'a drop-in moved',
@@ -246,7 +246,7 @@ export const records: readonly DialogRow[] = [
     who: 'Super Admin',
     at: at('settings/api-keys'),
     open: async (page, ground) => {
-      // As in a session that was left open, which takes longer than a test.
+      // Answers as for a session left open, which would take longer than a test.
       const json = { code: 'PASSWORD_NEEDED', message: 'Type your password', showMessageToUser: true }
       await page.route('**/api-keys', (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 403, json }) : route.fallback(),

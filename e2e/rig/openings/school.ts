@@ -23,7 +23,7 @@ const recipients =
     return dialog(page, `${act} recipients`)
   }
 
-/** A form of an empty entry, sent so that it says what is missing. */
+/** Submits an empty form for a new entry, so that it shows what is missing. */
 const added =
   (thing: string): Way['open'] =>
   async (page, ground) => {
@@ -32,7 +32,7 @@ const added =
     return form
   }
 
-/** Families, people, messages and settings. */
+/** Dialogs of families, people, messages and settings. */
 export const school: readonly DialogRow[] = [
   {
     name: 'child',
@@ -68,7 +68,7 @@ export const school: readonly DialogRow[] = [
     at: at('contacts'),
     open: async (page) => {
       const shortcuts = dialog(page, 'Keyboard shortcuts')
-      // A key pressed before the page listens is nobody's.
+      // The page ignores keys until its handler has loaded.
       await expect(async () => {
         await page.keyboard.press('?')
         await expect(shortcuts).toBeVisible({ timeout: 2000 })

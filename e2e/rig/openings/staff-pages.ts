@@ -5,7 +5,7 @@ import type { PageRow, Who } from './opening.ts'
 
 type Address = string | ((ground: Ground) => string)
 
-/** A page is what stands in its main part, once nothing in it is being read any more. */
+/** Returns the main part of a page once nothing in it is loading. */
 export async function mainPart(page: Page) {
   const main = page.getByRole('main')
   await expect(main).not.toBeEmpty()
@@ -13,7 +13,7 @@ export async function mainPart(page: Page) {
   return main
 }
 
-/** Pages below /schools, each with its address where that holds more than its route. */
+/** Pages below /schools, each with its address if that differs from its route. */
 const by = (who: Who, rows: readonly (readonly [route: string, address?: Address, as?: string])[]) =>
   rows.map(([route, address = route, as]): PageRow => ({
     route,
@@ -23,7 +23,7 @@ const by = (who: Who, rows: readonly (readonly [route: string, address?: Address
     open: mainPart,
   }))
 
-/** The steps of a wizard, each a page of its own to whoever fills it in. */
+/** The steps of a wizard; each is a page for the user. */
 const stepsOf = (route: string, address: (ground: Ground) => string, steps: readonly string[]) =>
   steps.map((step): PageRow => ({
     route,
@@ -51,7 +51,7 @@ const classForm = ({ full }: Ground) => `/classes/form/${full.id}`
 const campForm = ({ camp }: Ground) => `/camps/form/${camp.id}`
 const sessionForm = ({ dropIn }: Ground) => `/after-care/form/${dropIn.sessionId}`
 
-/** What somebody of the school reads. */
+/** Pages for the school's staff. */
 export const staffPages: readonly PageRow[] = [
   ...stepsOf('/classes/form/$id', classForm, ['Details', 'Dates', 'Fees']),
   ...stepsOf('/camps/form/$id', campForm, ['Groups', 'Dates', 'Fees']),

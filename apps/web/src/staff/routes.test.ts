@@ -7,7 +7,7 @@ import { OWN_PATH } from '../platform/paths.ts'
 import { adoptSession, endSession } from '../platform/session/session.ts'
 import { createStaffRouter } from './router.ts'
 
-/** Which roles may open which address, written down apart from the guards of the screens: by the letters of A, M, C and I. */
+/** The roles that may open each address, by the letters A, M, C and I. Written independently of the screens' guards. */
 const SCREENS: readonly (readonly [path: string, title: string | null, roles: string])[] = [
   ['/', null, 'AMCI'],
   ['/parent-portal', 'Parent Portal', 'A'],

@@ -11,7 +11,7 @@ import { createStaffRouter } from './router.ts'
 
 afterEach(() => endSession('left'))
 
-/** Address of each list, written down apart from the routes. */
+/** Address of each list, written independently of the routes. */
 const ADDRESSES: Record<ViewedList, string> = {
   classes: '/classes',
   camps: '/camps',

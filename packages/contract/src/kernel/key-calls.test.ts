@@ -8,7 +8,7 @@ import { authOf, writes } from './op.ts'
 
 const all = Object.values(groups).flatMap((group) => Object.values(group))
 
-/** Every name of a call that stands there, also one no call has. */
+/** Every call name in the file, including names without a call. */
 const source = readFileSync(new URL('key-calls.ts', import.meta.url), 'utf8')
 const named = [...source.matchAll(/'(\w+\.\w+)'/g)].map((found) => found[1]!)
 
@@ -27,7 +27,7 @@ test('A key writes children and guardians alone, and takes no file along', () =>
   const open = all.filter((op) => scopesFor(op).length > 0)
   expect(open.filter(writes).map(({ name }) => name)).toEqual(['children.create', 'children.update'])
   expect(open.filter((op) => op.answerForm !== undefined && op.answerForm !== 'json')).toEqual([])
-  // What an operator may not see who looks into a school, no key may.
+  // Calls hidden from an operator who visits a school are closed to keys too.
   expect(open.filter((op) => !writes(op) && !isForOperators(op))).toEqual([])
 })
 

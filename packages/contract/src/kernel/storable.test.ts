@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { groups } from '../index.ts'
 import { printedText } from './fields.ts'
 
-// Whatever a caller may send as a text or a date is something the database can hold, in every field of every call.
+// Every text or date that a call accepts can be stored in the database, in every field of every call.
 
 const calls = Object.values(groups).flatMap((group) => Object.values(group))
 
-/** No database stores these: NUL, and half a character. */
+/** PostgreSQL cannot store these: NUL, and half a surrogate pair. */
 const UNSTORABLE = ['\0', 'a\0b', '\ud800']
 
-/** Days before there was a calendar, and after every one that is printed: adding to them ends outside all years. */
+/** Dates before the calendar begins and after the last printable one: adding days to them would leave all valid years. */
 const IMPOSSIBLE_DAYS = ['0000-01-01', '0001-01-01', '0999-12-31', '9999-12-31']
 
 test.each(calls.map((op) => [op.name, op] as const))('%s takes no text that cannot be stored', (_, op) => {
@@ -75,7 +75,7 @@ function leavesOf(schema: z.ZodMiniType, at = '', seen = new Set<z.ZodMiniType>(
     case 'intersection':
       return [...inner(def.left), ...inner(def.right)]
     case 'pipe':
-      // Read as a whole, for what it refuses while it is read.
+      // Checked as a whole, because it refuses values while it reads them.
       if (def.reverseTransform && isText(def.in)) return [{ at, leaf: schema }]
       return [...inner(def.in), ...inner(def.out)]
     case 'lazy':

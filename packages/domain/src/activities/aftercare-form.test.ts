@@ -24,7 +24,7 @@ const today = '2026-09-01'
 const now = '10:00'
 const lunch: AddOn = { ...newAddOn(), name: 'Lunch', price: 850 }
 
-/** A session in good order: Mondays and Wednesdays from 7 September to 18 December, 20.00 a day. */
+/** A valid session: Mondays and Wednesdays from 7 September to 18 December, 20.00 a day. */
 function stay(over: Partial<AftercareForm> = {}): AftercareForm {
   return {
     ...newAftercare(today, now),

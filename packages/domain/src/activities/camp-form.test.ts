@@ -24,7 +24,7 @@ const names = nameRules({ moreNameCharacters: false }, null)
 const today = '2026-06-01'
 const now = '10:00'
 
-/** A camp in good order: a week of July, with a group for the small and one for the big. */
+/** A valid camp: a week in July, with a group for young and one for older children. */
 function surf(over: Partial<CampForm> = {}): CampForm {
   return {
     ...newCamp(today, now),
@@ -112,7 +112,7 @@ describe('a new camp', () => {
     expect(latestEnd([])).toBeNull()
     expect(withGroups(surf(), [group({ timeTo: '16:00' })]).signUpEndsTime).toBe('16:00')
     expect(withGroups(surf(), []).signUpEndsTime).toBe('12:00')
-    // Another time was set by hand: moving, copying or renaming groups leaves it alone.
+    // A time set by hand stays when groups are moved, copied or renamed.
     const early = surf({ signUpEndsTime: '08:00' })
     const turned = withGroups(early, early.sections.toReversed())
     expect(turned.signUpEndsTime).toBe('08:00')

@@ -175,7 +175,7 @@ test('As many spots as there can be are no limit, and no number is shown', () =>
     PLACES_MAX - 1,
     null,
   ])
-  // Groups of one activity together, one of them without a limit.
+  // All groups of one activity together, one of them without a limit.
   expect(spotLimit(PLACES_MAX + 12)).toBeNull()
   expect([takenText(3, 12), takenText(3, PLACES_MAX)]).toEqual(['3/12', '3 enrolled'])
   expect([roomLeftText(9, 12), roomLeftText(PLACES_MAX - 3, PLACES_MAX)]).toEqual([

@@ -10,7 +10,7 @@ const names = nameRules({ moreNameCharacters: false }, null)
 const today = '2026-09-01'
 const now = '10:00'
 
-/** A class in good order: Tuesdays from 8 September to 1 December. */
+/** A valid class: Tuesdays from 8 September to 1 December. */
 function pottery(over: Partial<ClassForm> = {}): ClassForm {
   return {
     ...newClass(today, now),
@@ -103,7 +103,7 @@ describe('the form of a class', () => {
       'multiProgramDiscount.amount: Should be less or equal 100%',
     ],
   ])('%j: %s', (over, expected) => {
-    // Wrong is wrong in a draft too.
+    // Drafts have the same fault.
     expect(found(over)).toContain(expected)
     expect(found(over, 'draft')).toContain(expected)
   })

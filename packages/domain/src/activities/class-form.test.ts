@@ -21,7 +21,7 @@ const names = nameRules({ moreNameCharacters: false }, null)
 const today = '2026-09-01'
 const now = '10:00'
 
-/** A class in good order: Tuesdays from 8 September to 1 December. */
+/** A valid class: Tuesdays from 8 September to 1 December. */
 function pottery(over: Partial<ClassForm> = {}): ClassForm {
   return {
     ...newClass(today, now),

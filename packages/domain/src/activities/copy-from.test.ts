@@ -9,7 +9,7 @@ import { meetingDates } from './schedule.ts'
 const today = '2026-09-01'
 const now = '10:00'
 
-/** Tuesdays from 8 September to 1 December, but the 24th of November. */
+/** Tuesdays from 8 September to 1 December, except 24 November. */
 const run: RunToCopy = {
   weekdays: ['tuesday'],
   startsOn: '2026-09-08',
@@ -57,7 +57,7 @@ describe('the dates of a copy', () => {
       today,
       now,
     })
-    // Which days those are the school's calendar says, not the form.
+    // The school's calendar has these days, not the form.
     expect([copy.endsOn, copy.noDates]).toEqual(['2027-04-13', []])
   })
 

@@ -7,7 +7,7 @@ test('The places of a date never go below those that are taken, and the sentence
     message: '3 children drop in on one date, so the lowest possible number is 3',
     field: 'maxDropIn',
   })
-  // Turned off, the number is not on the screen.
+  // With drop-ins turned off, the form does not show the number.
   expect(decideDropInCapacity(0, 1)).toMatchObject({ field: 'dropIn' })
 })
 

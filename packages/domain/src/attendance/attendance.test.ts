@@ -35,7 +35,7 @@ const line = (over: Partial<AttendanceEntry> = {}): AttendanceEntry => ({
   timeTo: '16:30',
   ...over,
 })
-/** What the rules are asked with in the evening of that day. */
+/** Input of the rules on the evening of that day. */
 const evening = { today: '2026-11-18', now: '20:00', dateFormat: 'AMERICAN' } as const
 const AFTER = '2026-11-19'
 const code = (decision: { allowed: boolean; code?: string }) => (decision.allowed ? 'allowed' : decision.code)
@@ -228,7 +228,8 @@ describe('Checking out', () => {
     expect(code(decideCheckOut(inside, { ...asked, ...left }))).toBe(outcome)
   })
 
-  // A check a device sends later is judged as if the check-in had been at midnight: when it was is for all checks to say.
+  // A late check from a device is judged as if the check-in was at midnight. Its real time depends on all checks
+  // together.
   test('on the day before says so, and nothing of a check-in at 12:00 AM', () => {
     const asked = {
       ...evening,

@@ -145,7 +145,7 @@ describe('Checks of two devices', () => {
     expect(outcomesOf(came, { ...night, date: null })).toEqual(['TAKEN', 'OUT_BEFORE_IN'])
     expect(outcomesOf(came, night)).toEqual(['TAKEN', 'TAKEN'])
     expect(stateAfter(came, night)).toMatchObject({ checkOut: '00:30', checkOutDate: '2026-11-19' })
-    // The same minute of the day before is another time.
+    // The same minute on the day before is a different time.
     const evening = event(510, 'OUT', { time: '16:30', isCorrection: true })
     expect(stateAfter(came, night, evening)).toMatchObject({ checkOut: '16:30', checkOutDate: null })
     expect(outcomesOf(came, night, { ...evening, isCorrection: false })).toEqual([

@@ -7,13 +7,13 @@ import { quote } from '../prices/pricing.ts'
 import { chargesLeft, isDue, isWithin, type Care, type CarePlace, type DayRange } from './cycles.ts'
 import { decidePause, decideResume, pauseUntil } from './pauses.ts'
 
-// A school year of a child in aftercare: joined in the middle, given up, paused and resumed, and the run in time, late or twice. What
-// is charged is worked out a second time, with exact fractions. The bench tries 20,000 (`npm run bench -- care`).
+// A child's school year in aftercare: late start, leaving, pauses, and billing runs that are on time, late or repeated.
+// Exact fractions verify the charges. The bench tries 20,000 (`npm run bench -- care`).
 
 const HISTORIES = Number(process.env.CARE_HISTORIES ?? 2000)
 const BEGIN = '2026-09-01'
 const DAYS = 280
-/** The days of the school year on which there is care: one in seventeen is off. */
+/** The days of the school year with care: one in seventeen is off. */
 const MEETING_DAYS = Array.from({ length: DAYS }, (_, day) => plusDays(BEGIN, day))
   .filter((_, index) => index % 17 !== 5)
   .map((date) => ({ date, weekday: Temporal.PlainDate.from(date).dayOfWeek }))
@@ -168,14 +168,14 @@ class Year {
     for (const place of this.places) place.paused = [...place.paused.slice(0, -1), ...(rest ? [rest] : [])]
   }
 
-  /** Gives up one weekday from today on. */
+  /** Ends one weekday from today on. */
   leave(which: number) {
     const place = this.places[which % this.places.length]!
     if (place.taken[0]!.to !== null || this.day <= this.at.date) return
     place.taken = [{ from: '0001-01-01', to: plusDays(this.day, -1) }]
   }
 
-  /** Days that were charged twice, or while paused, or forgotten, and charges that do not come to what they should. */
+  /** Days charged twice, charged during a pause or missed, and charges with a wrong amount. */
   faults(): string[] {
     return this.places.flatMap((place) => {
       const own = this.made.filter(({ placeId }) => placeId === place.id)
@@ -202,7 +202,7 @@ class Year {
     })
   }
 
-  /** What a charge comes to, as a fraction. */
+  /** The exact amount of a charge, as a fraction. */
   exactly(place: CarePlace, { from, to, days }: Made): readonly [bigint, bigint] {
     const { rate, chargeType, prorates } = this.asked
     const price = BigInt(place.priceCents)
@@ -228,13 +228,13 @@ class Year {
   }
 }
 
-/** Not there, there for 75 minutes, or from ten minutes after the beginning to the end. */
+/** Absent, present for 75 minutes, or present from ten minutes after the beginning to the end. */
 function attendedOn(date: IsoDate, how: number) {
   if (how === 0) return []
   return [{ date, checkIn: how === 1 ? '15:05' : '15:10', checkOut: how === 1 ? '16:20' : null }]
 }
 
-/** Days as they are kept: those in a row together. */
+/** Joins consecutive days, as the product stores them. */
 function inRanges(days: readonly IsoDate[]): DayRange[] {
   const ranges: { from: IsoDate; to: IsoDate }[] = []
   for (const day of days) {
@@ -249,7 +249,7 @@ function daysApart(from: IsoDate, to: IsoDate): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 function rounded([part, whole]: readonly [bigint, bigint]): bigint {
   return (2n * part + whole) / (2n * whole)
 }

@@ -5,7 +5,7 @@ import { noDiscounts, onlyChild } from '../prices/price-discounts.ts'
 import { quote } from '../prices/pricing.ts'
 import { chargedOn, chargesLeft, isDue, type Care } from './cycles.ts'
 
-// The table of docs/rules/care.md, section 1, each row worked out by the rules.
+// Checks each row of the table in docs/rules/care.md, section 1.
 
 const page = readFileSync(new URL('../../../../docs/rules/care.md', import.meta.url), 'utf8')
 const rows = page

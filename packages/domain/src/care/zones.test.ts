@@ -3,7 +3,8 @@ import { dateIn, plusDays, type DateFormat, type IsoDate } from '../kernel/dates
 import { weekdayOf } from '../kernel/weekdays.ts'
 import { chargesLeft, isDue, type Care, type CareCharge } from './cycles.ts'
 
-// A cycle begins and is due as it is that day at the school: over both changes of the clocks, the turn of the year and a leap day.
+// A cycle begins and falls due by the school's local date: over both clock changes, the turn of the year and a leap
+// day.
 
 type Cycle = 'WEEKLY' | 'MONTHLY'
 
@@ -57,7 +58,7 @@ const DUE: Record<string, [dateFormat: DateFormat, days: [Cycle, IsoDate, string
 
 const BEGIN = '2026-09-01'
 const END = '2028-06-30'
-/** An hour that one of the changes has twice, and the other not at all. */
+/** An hour that exists twice on one clock change and not at all on the other. */
 const AT_NIGHT = { timeFrom: '01:30', timeTo: '02:30' }
 
 describe.each(Object.entries(DUE))('In %s', (zone, [dateFormat, days]) => {
@@ -67,7 +68,7 @@ describe.each(Object.entries(DUE))('In %s', (zone, [dateFormat, days]) => {
     const [charge] = charges(cycle, 'FIXED', dateFormat).filter((each) => each.from === from)
     expect(isDue(charge!, dateIn(zone, due))).toBe(true)
     expect(isDue(charge!, dateIn(zone, before))).toBe(false)
-    // What is charged afterwards is charged in the very moment in which the next begins.
+    // Charges in arrears fall due at the instant at which the next cycle begins.
     const [ended] = charges(cycle, 'DAY', dateFormat).filter(({ to }) => plusDays(to, 1) === from)
     expect(isDue(ended!, dateIn(zone, due))).toBe(true)
     expect(isDue(ended!, dateIn(zone, before))).toBe(false)
@@ -103,7 +104,7 @@ function lengthsOf(cycle: Cycle): number[] {
   return cycle === 'WEEKLY' ? [7] : [28, 29, 30, 31]
 }
 
-/** What a child is charged who is in care every day from before it begins. */
+/** Charges for a child in care every day, enrolled before it begins. */
 function charges(cycle: Cycle, rate: 'FIXED' | 'DAY', dateFormat: DateFormat): CareCharge[] {
   const meetings = []
   for (let date = BEGIN; date <= END; date = plusDays(date, 1)) meetings.push({ date, ...AT_NIGHT })

@@ -13,7 +13,7 @@ import {
   type Pause,
 } from './dunning.ts'
 
-// The tables of docs/rules/dunning.md, each row worked out by the rules.
+// Checks each row of the tables in docs/rules/dunning.md.
 
 const page = readFileSync(new URL('../../../../docs/rules/dunning.md', import.meta.url), 'utf8')
 const dueOn = '2026-11-18'
@@ -124,7 +124,7 @@ test('a failure nobody gives a reason for is told', () => {
   expect(isToldOfFailure(null, true)).toBe(true)
 })
 
-/** The rows of the table whose first column is called so; there are as many as said, so that none is lost. */
+/** Reads the rows of the table whose first column has this name. `count` ensures that none is lost. */
 function rowsUnder(first: string, count: number): Record<string, string>[] {
   const lines = page.split('\n')
   const head = lines.findIndex((line) => line.startsWith(`| ${first} |`))

@@ -8,7 +8,7 @@ test('Instructors are told of a family while they teach its child, the office al
   const told = (taughtUntil: string | null) => ROLES.filter((role) => canSeeFamily(role, taughtUntil, today))
   const office = ROLES.filter((role) => role !== 'SCHOOL_INSTRUCTOR')
   expect(told('infinity')).toEqual(ROLES)
-  // The day it leaves it is still to be handed over.
+  // On the last day the instructor still has to hand the child over.
   expect(told(today)).toEqual(ROLES)
   expect(told('2026-11-17')).toEqual(office)
   expect(told(null)).toEqual(office)

@@ -9,7 +9,7 @@ const kim: AskedEnrollment = {
   familyId: 'lee',
 }
 
-/** An answer that was given otherwise than with Kim's place in chess. */
+/** Answers given with another enrollment than Kim's in chess. */
 const givenWith: [what: string, given: AskedEnrollment][] = [
   ['that same enrollment', kim],
   ['another activity', { ...kim, enrollmentId: 'kim-pottery', activityId: 'pottery' }],

@@ -75,7 +75,7 @@ describe('a custom form', () => {
       'formFields.0.formOption.1.option': 'This choice is already there',
       'formFields.0.formOption.2.option': 'This field is required',
     })
-    // What was typed before the type was changed is not asked about.
+    // Options typed before the field type changed are not checked.
     expect(told(form({ fieldType: 'DATE', formOption: options('(') }))).toEqual({})
     expect(
       ['SHORT_QUESTION', 'LONG_QUESTION', 'DATE', 'CONSENT'].some((type) => hasOptions(type as never)),

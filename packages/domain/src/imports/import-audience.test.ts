@@ -28,7 +28,7 @@ describe('Ages and grades in one column', () => {
     ['3 to 4.5 years', 'Ages 3y to 4y'],
     ['up to 5.5', 'Age 5y and under'],
     ['2.5', 'Age 2y'],
-    // Of those who are under five and a half some are five; of those under five nobody is.
+    // Some children under five and a half are five; no child under five is.
     ['under 5.5', 'Age 5y and under'],
     ['under 30 months', 'Age 2y and under'],
     ['under 5', 'Age 4y and under'],

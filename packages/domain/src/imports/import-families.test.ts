@@ -290,7 +290,7 @@ describe('Birth dates that can be read both ways', () => {
     expect(orderOfBirthDates(['4/3/2019', '4/13/2019'])).toBe('MONTH_FIRST')
     expect(orderOfBirthDates(['4/3/19', '13/4/19'])).toBe('DAY_FIRST')
     expect(orderOfBirthDates(['4/3/2019'])).toBeNull()
-    // A file put together of two tells nothing.
+    // A file with both orders decides nothing.
     expect(orderOfBirthDates(['4/3/2019', '4/13/2019', '13/4/2019'])).toBeNull()
   })
 })

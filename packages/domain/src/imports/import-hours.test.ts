@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { hoursOf, hoursRead } from './import-hours.ts'
 
 test.each([
-  // Said, or on a clock of 24 hours.
+  // With am or pm, or on a 24-hour clock.
   ['16:00 - 17:30', '16:00', '17:30', false],
   ['06:30 - 18:00', '06:30', '18:00', false],
   ['22:00-01:00', '22:00', '01:00', false],
   ['4pm–5pm', '16:00', '17:00', false],
   ['3:30p-4:15p', '15:30', '16:15', false],
   ['6:30 am - 8:00 am', '06:30', '08:00', false],
-  // One end says it for both.
+  // One end says am or pm for both.
   ['4 to 5:30 pm', '16:00', '17:30', false],
   ['11 - 1 pm', '11:00', '13:00', false],
   ['9-3pm', '09:00', '15:00', false],
@@ -18,7 +18,7 @@ test.each([
   ['3:30pm - 4:15', '15:30', '16:15', false],
   ['noon - 1pm', '12:00', '13:00', false],
   ['9 - noon', '09:00', '12:00', false],
-  // Nobody says it: children are not taught at night.
+  // Without am or pm: children are not taught at night.
   ['3:30-4:15', '15:30', '16:15', true],
   ['3 to 4:30', '15:00', '16:30', true],
   ['8:00 - 3:00', '08:00', '15:00', true],

@@ -177,7 +177,7 @@ describe('When sign-up opens and closes', () => {
       signUpEndsDate: '2026-04-01',
     })
     expect(signUpOf(['3/9/2026 9am', '7:30', '']).signUp).toMatchObject({ signUpBeginsTime: '07:30' })
-    // The class has it, too.
+    // The class gets the same dates.
     const form = classOfRow(signUpOf(['3/9/2026 9am', '', '4/1/2026']), NOWHERE)
     expect(form).toMatchObject({ signUpBeginsDate: '2026-03-09', signUpEndsDate: '2026-04-01' })
   })

@@ -6,7 +6,7 @@ import { listedChildren, personKey } from './import-same-child.ts'
 const ann = { firstName: 'Ann', lastName: 'Lee', email: null, phone: null }
 
 let next = 1
-/** A row of Ada Lee that says nothing else of her. */
+/** A row of Ada Lee with no other details. */
 function row({
   form,
   ...over
@@ -86,7 +86,7 @@ describe('The rows of one child', () => {
     expect(listedChildren([first, reached]).adds.get(reached)).toBe(
       `Same child as row ${first.row}. This row adds the email of Ann Lee, the phone of Ann Lee`,
     )
-    // Said by the first and not again is nothing to tell.
+    // Details that only the first row has are not mentioned.
     expect([...listedChildren([reached, row({ grade: 'FIRST' })]).adds.values()]).toEqual([
       `Same child as row ${reached.row}. This row adds the grade`,
     ])

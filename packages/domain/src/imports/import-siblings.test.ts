@@ -122,13 +122,13 @@ describe('Siblings', () => {
       row(child, [person(`Ann ${child.split(' ')[1]}`, 'office@example.test')]),
     )
     expect(namesOf(gatherFamilies(rows, []))).toEqual([['Ada'], ['Ben'], ['Cy'], ['Di']])
-    // Those the school has count as well.
+    // Families that the school already has count too.
     const there = [
       known(['Eve Fay'], [person('Ann Fay', 'Office@example.test')]),
       { ...known(['Flo Gay'], [person('Ann Gay', 'office@EXAMPLE.test')]), id: 'other' },
     ]
     expect(namesOf(gatherFamilies(rows.slice(2), there))).toEqual([['Cy'], ['Di']])
-    // Three of a family may share one.
+    // Three children of a family may share an address.
     expect(namesOf(gatherFamilies(rows.slice(1), []))).toEqual([['Ben', 'Cy', 'Di']])
   })
 

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { isDataCenter, mailchimpStep, wordOfStatus } from './mailchimp.ts'
 
 test.each([
-  // They leave at Mailchimp.
+  // The person unsubscribes at Mailchimp.
   ['SUBSCRIBED', true, 'UNSUBSCRIBED', 'OPT_OUT'],
-  // They had left before we knew of them: a yes of here is not stronger.
+  // They had unsubscribed before we connected: a yes in our data does not override it.
   [null, true, 'UNSUBSCRIBED', 'OPT_OUT'],
   [null, null, 'UNSUBSCRIBED', 'AGREED'],
   [null, false, 'UNSUBSCRIBED', 'AGREED'],
-  // They left, it was heard, and somebody wrote down a new yes since.
+  // They unsubscribed, we recorded it, and staff entered a new yes since.
   ['UNSUBSCRIBED', true, 'UNSUBSCRIBED', 'OURS'],
   ['UNSUBSCRIBED', false, 'UNSUBSCRIBED', 'AGREED'],
-  // They come back.
+  // They subscribe again.
   ['UNSUBSCRIBED', false, 'SUBSCRIBED', 'SIGN_UP'],
   ['UNSUBSCRIBED', null, 'SUBSCRIBED', 'SIGN_UP'],
-  // They sign up there by themselves.
+  // They sign up at Mailchimp themselves.
   [null, null, 'SUBSCRIBED', 'SIGN_UP'],
-  // Somebody said no here, which Mailchimp does not know yet.
+  // Staff entered a no that Mailchimp does not have yet.
   [null, false, 'SUBSCRIBED', 'OURS'],
   ['SUBSCRIBED', false, 'SUBSCRIBED', 'OURS'],
-  // Sent by us, and the answer was lost.
+  // We sent it, and the answer was lost.
   [null, true, 'SUBSCRIBED', 'AGREED'],
   ['SUBSCRIBED', true, 'SUBSCRIBED', 'AGREED'],
 ] as const)('Told %s, here %s, there %s: %s', (told, ours, theirs, step) => {

@@ -53,7 +53,7 @@ test.each([
   'fec0::1',
   'ff02::1',
   '5f00::1',
-  // What is no address at all.
+  // Texts that are not addresses.
   '',
   'localhost',
   '1.2.3',

@@ -19,7 +19,7 @@ describe('The meeting of a class at Zoom', () => {
       start_time: '2027-03-01T15:30:00',
       duration: 90,
       timezone: 'America/New_York',
-      // The clocks have changed by then.
+      // The clocks have changed by this date.
       recurrence: { type: 2, weekly_days: '1,2,4', end_date_time: '2027-03-24T21:00:00Z' },
     })
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rulesTable } from '../../test/rules-table.ts'
 import { taxStatementOf } from './tax-statement.ts'
 
-// The table of docs/rules/care.md on tax statements, each row worked out by the rules.
+// Checks each row of the table on tax statements in docs/rules/care.md.
 
 const dates = ['2026-11-30', '2026-12-14', '2027-01-11', '2027-01-25']
 
@@ -11,7 +11,7 @@ test.each(rulesTable('care.md', 'paid before', 7))('%j', (row) => {
   const before = cents('paid before')
   const paid = cents('paid in the year')
   const taken = cents('taken back in the year')
-  // What notes take back was paid, and goes back; they are for the dates ahead.
+  // Notes take back paid amounts, which are refunded; they concern later dates.
   const note = { cents: taken, dates: dates.slice(2), issuedOn: '2026-12-20' }
   const line = {
     label: 'After Care',

@@ -40,7 +40,7 @@ describe('phones', () => {
   it('stores bare digits and shows them in groups', () => {
     expect(phoneToSave('+1 (212) 555-0123', 'US')).toBe('2125550123')
     expect(phoneToSave('+44 207 946 0123', 'GB')).toBe('02079460123')
-    // Only the country's own calling code, before a whole number.
+    // Only the country's own calling code, before a complete number.
     for (const [country, digits] of [
       ['US', '1125550123'],
       ['US', '22125550123'],
@@ -78,7 +78,7 @@ describe('phones', () => {
     expect(phone(country)(shown)).toBeNull()
     expect(phoneToSave(typed, country)).toBe(stored)
     expect(phoneShown(stored, country)).toBe(shown)
-    // What is stored is read again as the same, and so is what is shown.
+    // Stored and displayed forms are both read as the same number.
     expect([stored, shown].map((text) => phoneToSave(text, country))).toEqual([stored, stored])
     expect(isPhoneInDoubt(stored, country)).toBe(false)
   })
@@ -128,7 +128,7 @@ describe('phones', () => {
       primaryGuardian: of('+354 555 01'),
       secondaryGuardian: of(null),
       furtherGuardians: [of('+354 555 0199'), of('+65 6123 456')],
-      // What fills no mask is said by the form's own rules.
+      // The form's own rules report a number that does not fill the mask.
       approvedPickups: [of('212-555'), of('+999 1234567')],
     }
     expect(childPhoneFindings(form, 'US').map(({ path }) => path)).toEqual([

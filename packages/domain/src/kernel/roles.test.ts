@@ -11,7 +11,7 @@ import {
   type Role,
 } from './roles.ts'
 
-// The same table told from the other side, role by role: 400 rights.
+// The same table role by role, as a second source: 400 rights.
 const rightsOf: Record<Role, Partial<Record<Resource, string>>> = {
   SCHOOL_ADMIN: {
     'parent.portal': 'view copy redirect',

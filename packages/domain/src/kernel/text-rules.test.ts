@@ -33,7 +33,7 @@ const PEOPLE = [
   'လျှော့်',
 ]
 
-/** Names with what nobody sees, as pasting brings it along: each is taken out. */
+/** Names with invisible characters, as pasting adds them: each is removed. */
 const PASTED = ['Ann\u200bLee', 'Ann\u200dLee', '李\u200d明', 'م\u200c', 'क्\u200c\u200c']
 
 const HOSTILE = [
@@ -64,7 +64,7 @@ const HOSTILE = [
   '李\n明',
 ]
 
-/** Which of the texts a rule refuses. */
+/** Returns the texts that a rule refuses. */
 function refusedOf(rule: basics.Rule, texts: readonly string[]): string[] {
   return texts.filter((text) => rule(text) !== null)
 }

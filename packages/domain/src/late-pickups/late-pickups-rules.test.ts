@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lateFee, lateFeesOfDay, type LateFeeTerms, type LatePickup } from './late-pickups.ts'
 
-// The tables of docs/rules/late-pickup.md, each row worked out by the rules.
+// Checks each row of the tables in docs/rules/late-pickup.md.
 
 const page = readFileSync(new URL('../../../../docs/rules/late-pickup.md', import.meta.url), 'utf8')
 
@@ -30,12 +30,12 @@ test.each(rowsUnder('charged', 9))('%j', (row) => {
     const endsAt = Temporal.Instant.from(`2026-11-18T${time}:00Z`)
     return { id: String(index), childId: childId!, endsAt, minutes: Number(minutes) }
   })
-  // In whatever order they are heard of.
+  // The order in which pickups arrive does not matter.
   const fees = lateFeesOfDay(pickups.toReversed(), own)
   expect(pickups.map(({ id }) => fees.get(id))).toEqual(row.costs!.split(', ').map(cents))
 })
 
-/** The rows of the table whose first column is called so; there are as many as said, so that none is lost. */
+/** Reads the rows of the table whose first column has this name. `count` ensures that none is lost. */
 function rowsUnder(first: string, count: number): Record<string, string>[] {
   const lines = page.split('\n')
   const cellsOf = (line: string) =>

@@ -5,7 +5,7 @@ import { sum } from '../kernel/sum.ts'
 import { containedTax, taxesOf, taxTakenBack } from '../prices/contained-tax.ts'
 import { issued } from './ledger.ts'
 
-// The tables of docs/rules/care.md on contained tax, each row worked out by the rules.
+// Checks each row of the tables on contained tax in docs/rules/care.md.
 
 test.each(rulesTable('care.md', 'net', 7))(
   'of $net with $rate % it is $tax',
@@ -35,7 +35,7 @@ test('it is what exact fractions come to, rounded half up, and never more than t
   fc.assert(
     fc.property(amount, rate, (net, bp) => {
       const tax = containedTax(net, bp)
-      // |tax − net·bp/(10000+bp)| ≤ ½, in whole numbers; a half goes up.
+      // |tax − net·bp/(10000+bp)| ≤ ½, in whole numbers; a half rounds up.
       const twice = 2n * BigInt(tax) * BigInt(10_000 + bp) - 2n * BigInt(net) * BigInt(bp)
       expect(twice > -BigInt(10_000 + bp) && twice <= BigInt(10_000 + bp)).toBe(true)
       expect(tax).toBeLessThanOrEqual(net)

@@ -18,10 +18,10 @@ import { containedTax, taxTakenBack } from '../prices/contained-tax.ts'
 import { partsReceived, partsTakenBack, partsToPay, type PaidPart } from './parts.ts'
 import { noteForRefund, refundableCents } from './refund.ts'
 
-// Whatever happens to the money of a payer, in whatever order: the rules themselves keep the books, and what the entries come to is
-// held beside what the invoices say. The bench tries 100,000 (`npm run bench -- histories`).
+// Random events of one payer's money in any order. The rules keep the books, and the entries must agree with the
+// invoices. The bench tries 100,000 (`npm run bench -- histories`).
 
-/** Prices contain 15 % of a tax. */
+/** Prices contain a tax of 15 %. */
 const TAX_BP = 1500
 
 const HISTORIES = Number(process.env.HISTORIES ?? 2000)
@@ -52,7 +52,7 @@ test(`${HISTORIES} histories end with books that say the same by their entries a
       const books = new Books()
       for (const each of events) {
         books.happens(each)
-        // After each step, not at the end alone: an error may undo another.
+        // After each step, because a later error may cancel an earlier one.
         expectSound(books)
       }
       const keys = books.postings.map(({ key }) => key)
@@ -69,7 +69,7 @@ function expectSound(books: Books): void {
     expect(areSound(amounts), `${id} ${JSON.stringify(amounts)}`).toBe(true)
   expect(RECEIVABLE).toBe(books.openCents)
   expect(REVENUE + TAX + sum(books.invoices.map((each) => each.totalCents - each.creditedCents))).toBe(0)
-  // Whatever notes took back in whatever parts, the tax is that of what is left of each line.
+  // After any credit notes, the tax is that of each line's remainder.
   const left = books.invoices.flatMap(({ lines }) => lines.map((line) => line.netCents - line.creditedCents))
   expect(TAX + sum(left.map((cents) => containedTax(cents, TAX_BP)))).toBe(0)
   expect(WRITTEN_OFF).toBe(sum(books.invoices.map((each) => each.writtenOffCents)))
@@ -89,7 +89,7 @@ interface Payment {
   refundedCents: number
 }
 
-/** One thing that happens; which invoice or payment is meant, and how much, is a number that is cut to what there is. */
+/** An event. Numbers choose its invoice or payment and its amount, and are limited to what exists. */
 interface Event {
   readonly what:
     | 'BILL'
@@ -164,7 +164,7 @@ class Books {
     })
   }
 
-  /** A payment is asked for; while it is on its way something may be credited, so that it is more than is open when it comes. */
+  /** Receives a payment. A credit note may arrive before it, so that it exceeds the open amount. */
   #receive(
     held: 'CLEARING' | 'BANK',
     asked: readonly PaidPart[],

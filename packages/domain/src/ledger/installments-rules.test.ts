@@ -4,7 +4,7 @@ import { sum } from '../kernel/sum.ts'
 import { installmentsOf, type PaymentPlan } from '../prices/payment-plan.ts'
 import { askedNext, dueBy, installmentsLeft } from './installments.ts'
 
-// The tables of docs/rules/care.md on installments, each row worked out by the rules.
+// Checks each row of the tables on installments in docs/rules/care.md.
 
 const dates = ['2026-10-01', '2026-11-01', '2026-12-01']
 

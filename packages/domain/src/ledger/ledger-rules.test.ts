@@ -19,7 +19,7 @@ import {
   type Posting,
 } from './ledger.ts'
 
-// The tables of docs/rules/ledger.md, each row worked out by the rules.
+// Checks each row of the tables in docs/rules/ledger.md.
 
 const line = { id: 'line', netCents: 100 }
 const parts = [{ invoiceId: 'invoice', cents: 100 }]

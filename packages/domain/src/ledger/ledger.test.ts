@@ -223,7 +223,7 @@ test.each([
   expect(areSound(after)).toBe(true)
 })
 
-/** What a payer owes and what the school owes them, as the accounts say it. */
+/** Returns a payer's open amount and their credit from the accounts. */
 function standingOf(entries: readonly Omit<Posting, 'key'>[]) {
   const { RECEIVABLE, CREDIT } = balancesOf(entries)
   return { owedCents: RECEIVABLE, creditCents: CREDIT === 0 ? 0 : -CREDIT }

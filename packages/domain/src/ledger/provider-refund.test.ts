@@ -4,7 +4,7 @@ import { sum } from '../kernel/sum.ts'
 import { creditedBy, openCents } from './invoice.ts'
 import { partsOfProviderRefund, type RefundedInvoice } from './provider-refund.ts'
 
-/** An invoice of 100.00 that one payment paid. */
+/** An invoice of 100.00, paid by one payment. */
 const invoice = (over: Partial<RefundedInvoice> = {}): RefundedInvoice => ({
   id: 'one',
   payerId: 'ann',

@@ -219,7 +219,7 @@ test('who leaves for another place is taken back what is for dates ahead, and al
   expect(partAhead(line(), days(5)[4]!)).toBe(0)
   expect(partAhead(addOn, days(5)[4]!)).toBe(500)
   expect(partAhead({ ...addOn, givenBackCents: 200 }, first)).toBe(300)
-  // Two were given back before, the later of them ahead: with the others the rest goes.
+  // Two dates were refunded before, the second of them still ahead: refunding the others refunds the rest.
   const some = line({ givenBackCents: 5000, datesGivenBack: [first, days(4)[3]!] })
   expect(partAhead(some, second)).toBe(5000)
   expect(partAhead(some, days(4)[3]!)).toBe(0)

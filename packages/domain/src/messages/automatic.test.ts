@@ -47,7 +47,7 @@ describe('A reminder is due', () => {
     ['SMS', '2026-11-23T15:30', 17, '2026-11-23T08:00'],
     ['SMS', '2026-11-23T07:30', 2, '2026-11-22T20:00'],
     ['SMS', '2026-11-23T07:30', 9, '2026-11-22T20:00'],
-    // An hour is missing that night: so many hours before are so many hours.
+    // The clock skips an hour that night: 24 hours before is an earlier time of day.
     ['EMAIL', '2026-03-08T15:30', 24, '2026-03-07T14:30'],
   ] as const)('%s of %s, %i hours before: %s', (channel, starts, hours, expected) => {
     expect(due(channel, starts, hours)).toBe(expected)

@@ -15,7 +15,7 @@ describe('A text is charged', () => {
     ['a'.repeat(161), 'GSM-7', 161, 2],
     ['a'.repeat(306), 'GSM-7', 306, 2],
     ['a'.repeat(307), 'GSM-7', 307, 3],
-    // What counts twice is not cut in two: 152 and one of two are 153 and one more.
+    // A character that counts twice is not split: after 152 it moves to the next part.
     [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 'GSM-7', 306, 3],
     ['Zoë', 'UCS-2', 3, 1],
     ['é'.repeat(160), 'GSM-7', 160, 1],
@@ -48,7 +48,7 @@ describe('Quiet hours', () => {
     ['2026-11-18T21:00', '2026-11-19T08:00'],
     ['2026-11-19T03:00', '2026-11-19T08:00'],
     ['2026-11-19T08:00', '2026-11-19T08:00'],
-    // The night in which the clock goes back has an hour more.
+    // The night when the clock goes back is an hour longer.
     ['2026-10-31T23:30', '2026-11-01T08:00'],
   ])('of the night: what is sent at %s leaves at %s', (asked, leaves) => {
     expect(afterQuietHours(night, 'America/New_York', at(asked))).toEqual(at(leaves))

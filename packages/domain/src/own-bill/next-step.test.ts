@@ -95,7 +95,7 @@ describe('a plan', () => {
       period: { start: '2026-11-16', end: '2026-12-15' },
       anchorOn: '2026-11-16',
     })
-    // It was closed and opened within days that were paid: the next period is as it was.
+    // Closed and reopened within paid days: the next period does not change.
     expect(step({ ...billed, reopenedOn: '2026-11-09' })).toMatchObject({ period: { start: '2026-11-11' } })
     expect(step({ ...billed, billedUntil: '2026-11-20', reopenedOn: '2026-11-16' })).toEqual(nothing)
     expect(step({ reopenedOn: '2026-11-18', trialEndsOn: '2026-11-12' })).toMatchObject({

@@ -16,7 +16,7 @@ test.each([
   ['PAYOUTS_HELD', { ...READY, paysOut: false }],
   ['BEGUN', { ...SHUT, isSubmitted: false, due, disabledReason: 'requirements.past_due' }],
   ['INFORMATION_DUE', { ...READY, due }],
-  // Families can pay, whatever else is asked.
+  // Families can pay even while Stripe asks for more information.
   ['INFORMATION_DUE', { ...READY, isSubmitted: false, due }],
   ['INFORMATION_DUE', { ...READY, paysOut: false, due }],
   ['INFORMATION_DUE', { ...SHUT, due, disabledReason: 'requirements.past_due' }],

@@ -82,7 +82,7 @@ test('What is left of lines is what they come to without fees', () => {
   expect(netOf([payment('a'), { cents: -1_000, feeCents: 0 }])).toBe(8_680)
 })
 
-// Months of payouts with a thousand faults among them: each is found for what it is, and nothing else is.
+// Months of payouts with a thousand faults: each is reported with its kind, and nothing else is reported.
 describe('A thousand faults among 6,000 movements', () => {
   const PAYOUTS = 120
   const all = inventMovements(6_000)
@@ -145,7 +145,10 @@ const FAULTS = [
 
 type Given = { ours: Movement[]; lines: Line[] }
 
-/** Payouts one after the other, each told what those before it had. The last day's doubled lines come with the first: it is asked last. */
+/**
+ * Compares payouts in order, each with the keys of those before it. The first comes last, because it contains the
+ * repeated lines of the last day.
+ */
 function faultsFound(payouts: Given[]): [key: string, fault: { match: Match; difference: number }][] {
   const before = new Set<string>()
   const books = new Map(payouts.flatMap(({ ours }) => ours).map((each) => [movementKey(each), each]))
@@ -162,7 +165,7 @@ function faultsFound(payouts: Given[]): [key: string, fault: { match: Match; dif
   })
 }
 
-/** Payments, refunds, returns and disputes that were won: the same ones at every run. */
+/** Makes payments, refunds, returns and won disputes, the same in every run. */
 function inventMovements(count: number): Movement[] {
   return Array.from({ length: count }, (_, at): Movement => {
     const cents = 1_000 + ((at * 7_919) % 50_000)

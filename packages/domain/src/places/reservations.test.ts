@@ -26,7 +26,7 @@ const family = (name: string, size: number, more: Partial<WaitingPlace> = {}): W
   Array.from({ length: size }, (_, index) =>
     waits(`${name}${index + 1}`, { partyId: name, isReserving: true, ...more }),
   )
-/** Sections of two spots, so many of them open. */
+/** A section of two spots, with this many open. */
 const queue = (open: number, waiting: WaitingPlace[], capacity = 2): Queue => ({
   capacity,
   live: Array.from({ length: capacity - open }, () => whole),

@@ -27,7 +27,7 @@ const waits = (placeId: string, more: Partial<WaitingPlace> = {}): WaitingPlace 
   isReserving: false,
   ...more,
 })
-/** Who of a line is passed over when some of it are taken, on their own days. */
+/** Returns the waiting children who are passed over when some of the line get a spot on their days. */
 function passed(line: WaitingPlace[], placeIds: string[], { capacity = 1, live = [] as Days[] } = {}) {
   const admitted = line.filter(({ placeId }) => placeIds.includes(placeId))
   return passedOver({ capacity, live, waiting: line }, admitted, today).map(({ placeId }) => placeId)
@@ -41,7 +41,7 @@ describe('Before a newcomer goes who', () => {
     const line = [waits('a', { days: both }), waits('b', { days: tuesday }), waits('c', { days: over })]
     expect(first(line, monday)).toEqual(['a'])
     expect(first(line, whole)).toEqual(['a', 'b'])
-    // Tuesday is full: Monday serves nobody who waits.
+    // Tuesday is full, so a spot on Monday helps nobody who waits.
     expect(first(line, monday, { live: [tuesday] })).toEqual([])
     expect(first(line, monday, { live: [tuesday], capacity: 2 })).toEqual(['a'])
   })

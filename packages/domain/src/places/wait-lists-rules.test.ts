@@ -4,7 +4,7 @@ import { offersDue } from './offers.ts'
 import type { Days, WaitingPlace } from './queue.ts'
 import { reservationsOf } from './reservations.ts'
 
-// Works out each row of the table of docs/rules/wait-lists.md.
+// Checks each row of the table in docs/rules/wait-lists.md.
 
 const text = readFileSync(new URL('../../../../docs/rules/wait-lists.md', import.meta.url), 'utf8')
 const rows = text

@@ -7,7 +7,7 @@ import type { Attended, Fee, Moment, PricedPlace } from './fees.ts'
 import { noDiscounts, onlyChild } from './price-discounts.ts'
 import { quote, type Quote, type QuoteAsked } from './pricing.ts'
 
-// Weekdays of aftercare that are taken together. What each is charged is worked out a second time, by itself and with exact fractions.
+// Carts with several weekdays of aftercare. A second calculation with exact fractions verifies each charge.
 
 const CARTS = Number(process.env.CARE_CARTS ?? 20_000)
 const BEGIN = '2026-09-02'
@@ -42,7 +42,7 @@ const cart = fc.record({
   dateFormat: fc.constantFrom('AMERICAN' as const, 'EUROPEAN' as const),
   weekdays: fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 5 }),
   prices: fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 5, maxLength: 5 }),
-  /** One day in so many is off. */
+  /** One day in this many is off. */
   off: fc.integer({ min: 3, max: 20 }),
   enrolled: fc.integer({ min: -10, max: DAYS + 3 }),
   time: fc.constantFrom('09:00', '16:00', '17:50', '20:00'),
@@ -61,7 +61,7 @@ test(`${CARTS} carts of care are charged what each of their weekdays is by itsel
   )
 })
 
-/** By charge, in their order: what each weekday is charged, and what is taken off for their number. */
+/** Returns each charge in order: the amount of each weekday, and the discount for their number. */
 function charged({ tiers, dateFormat, ...each }: Cart): string[] {
   const places = placesOf(each)
   const asked: QuoteAsked & ChargesAsked = {
@@ -87,14 +87,14 @@ function charged({ tiers, dateFormat, ...each }: Cart): string[] {
     .filter((text) => text !== '')
 }
 
-/** Without the reasons: of a weekday that comes later the enrollment says when it is charged. */
+/** Leaves out the reasons: at enrollment, a later weekday's reason says when it is charged. */
 function amountsOf({ lines, totalCents }: Quote) {
   return { lines: lines.map(({ reason: _reason, ...line }) => line), totalCents }
 }
 
 const isSome = (text: string) => !text.endsWith(' 0')
 
-/** The same, weekday by weekday. */
+/** Calculates the same, weekday by weekday. */
 function exactly({ tiers, dateFormat, ...each }: Cart): string[] {
   const byCycle = new Map<number | string, string[]>()
   const whole = new Map<number | string, bigint>()
@@ -119,7 +119,7 @@ function exactly({ tiers, dateFormat, ...each }: Cart): string[] {
   })
 }
 
-/** What one weekday is charged for its days of one week, month or run. */
+/** Returns the exact amount of one weekday for its days in one week, month or run. */
 function centsOf(
   each: Omit<Cart, 'tiers' | 'dateFormat'>,
   weekday: number,
@@ -172,7 +172,7 @@ function momentOf({ enrolled, time }: Pick<Cart, 'enrolled' | 'time'>): Moment {
   return { date: plusDays(BEGIN, enrolled), time }
 }
 
-/** Meetings end at 17:50, and one that ends now is over. */
+/** Checks whether a meeting is ahead. Meetings end at 17:50; one that ends now is over. */
 function isAhead(index: number, { enrolled, time }: Pick<Cart, 'enrolled' | 'time'>): boolean {
   return index > enrolled || (index === enrolled && (time === '09:00' || time === '16:00'))
 }
@@ -185,7 +185,7 @@ function tiersOf(cents: number) {
   return { ...newDayTiers(), active: true, twoDaysAmount: cents }
 }
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 function rounded(part: bigint, whole: bigint): bigint {
   return (2n * part + whole) / (2n * whole)
 }

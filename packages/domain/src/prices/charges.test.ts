@@ -182,7 +182,7 @@ describe('what is charged with the enrollment', () => {
     const fee = { ...weekdays, prorates: true }
     const ofMonday = (taken: typeof places, date: string) =>
       quoteAtEnrollment(asked(fee, { places: taken, at: { date, time: '09:00' } })).lines[0]!
-    // Over for this week, no day of this week, and over for good.
+    // Over for this week, not meeting this week, and over for good.
     for (const [date, said] of [
       ['2026-09-08', '$20 a week for each weekday, charged on the first day of each week'],
       ['2026-09-15', '$20 a week for each weekday, charged on the first day of each week'],
@@ -192,7 +192,7 @@ describe('what is charged with the enrollment', () => {
       expect([inWords(alone.reason), alone.amountCents]).toEqual([said, 0])
       expect(together).toEqual(alone)
     }
-    // Nor is one that is over promised beside one that has yet to begin.
+    // A weekday that is over promises no later charge, even beside one that has yet to begin.
     const coming = { ...thursdays, meetings: thursdays.meetings.slice(-1) }
     const over = { ...monday, meetings: monday.meetings.slice(0, 1) }
     expect(inWords(ofMonday([over, coming], '2026-09-20').reason)).toBe('No meetings are left')

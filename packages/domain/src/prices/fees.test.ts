@@ -19,7 +19,7 @@ const weekdays = {
   chargeType: 'SCHEDULED',
 } as const
 const before = { date: '2026-09-01', time: '10:00' }
-/** Enrolled when three of the twelve are over. */
+/** Enrolled after three of the twelve. */
 const late = { date: '2026-09-23', time: '10:00' }
 
 function base(

@@ -10,7 +10,7 @@ import { quote } from './pricing.ts'
 const run = { billingCycle: null, intervalType: null } as const
 const days = { billingCycle: null, intervalType: 'DAILY' } as const
 
-/** As many sections, alike. */
+/** Makes this many equal sections. */
 function alike(
   price: number,
   billingType: BillingType,
@@ -121,7 +121,7 @@ describe('examples of aftercare', () => {
   })
 })
 
-/** What each charge of a run of eight whole weeks, February and March, comes to, meeting by meeting. */
+/** Calculates each charge of a run of eight whole weeks in February and March, meeting by meeting. */
 function quoted(cycle: AftercareCycle, weekdays: number, multiDay: typeof tiers | null): number[] {
   const first = Temporal.PlainDate.from('2026-02-01')
   const places = Array.from({ length: weekdays }, (_, weekday) => ({

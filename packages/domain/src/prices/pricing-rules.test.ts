@@ -11,7 +11,7 @@ import { sum } from '../kernel/sum.ts'
 import { noDiscounts, onlyChild } from './price-discounts.ts'
 import { quote, type QuoteAsked } from './pricing.ts'
 
-/** The worked tables of the rules page: each row is what the product does. */
+/** The worked examples of the rules page: the product must match each row. */
 const page = readFileSync(new URL('../../../../docs/rules/pricing.md', import.meta.url), 'utf8')
 
 const meetings = Array.from({ length: 12 }, (_, week) => ({
@@ -104,7 +104,7 @@ describe('The rules page: several weekdays of aftercare', () => {
     expect(together).toEqual(
       [row['with the enrollment'], row['next charge'], row['all later charges']].map(cents),
     )
-    // One weekday at a time comes to the same.
+    // One weekday at a time costs the same in total.
     const apart = places.map((place) => chargesFor([place]))
     expect([sum(apart.map(([atOnce]) => atOnce)), sum(apart.map(([, , later]) => later))]).toEqual([
       together[0],
@@ -154,7 +154,7 @@ describe('The rules page: discounts', () => {
       discounts: { ...noDiscounts, multiDay: days },
     })
     expect(byDays.totalCents).toBe(Number(number) * 10_000 - cents(off))
-    // Taken one by one, they come to the same.
+    // Taken one by one, they cost the same in total.
     const oneByOne = Array.from({ length: Number(number) }, (_, weekdaysBefore) =>
       quote({
         ...plain,
@@ -265,7 +265,7 @@ function listed(amounts: string | undefined): number[] {
   return amounts!.split(', ').map(cents)
 }
 
-/** The rows of the one table whose first column is called so, by their columns. */
+/** Reads the rows of the only table whose first column has this name, by column. */
 function rowsUnder(firstColumn: string, count: number): Record<string, string>[] {
   const tables = page.split(/\n\n+/).filter((block) => block.startsWith(`| ${firstColumn} |`))
   if (tables.length !== 1) throw new Error(`${tables.length} tables begin with ${firstColumn}`)

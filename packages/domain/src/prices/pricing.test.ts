@@ -49,7 +49,7 @@ function asked(over: Partial<QuoteAsked> = {}): QuoteAsked {
 
 const american = { currency: 'USD', dateFormat: 'AMERICAN' } as const
 
-/** A quote whose reasons are told as an American school tells them. */
+/** Returns a quote with its reasons in the words of an American school. */
 function inWords({ lines, totalCents }: Quote, format: ReasonFormat = american) {
   return {
     lines: lines.map((line) => ({ ...line, reasonText: reasonText(line.reason, format) })),
@@ -57,7 +57,7 @@ function inWords({ lines, totalCents }: Quote, format: ReasonFormat = american) 
   }
 }
 
-/** What is taken off, by its label, in order. */
+/** Returns the discounts with their labels, in order. */
 function off(quoted: Quote): [string, number, string][] {
   return inWords(quoted)
     .lines.filter(({ kind }) => kind === 'DISCOUNT' || kind === 'COUPON')

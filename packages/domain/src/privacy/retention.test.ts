@@ -10,7 +10,7 @@ test('a time is one of those there are, or none', () => {
     expect(retentionFindings({ ...forever, messageMonths: months })).toMatchObject([
       { path: 'messageMonths' },
     ])
-  // What is kept about children is wanted for a year at least.
+  // Data about children must be stored for at least a year.
   expect(retentionFindings({ ...forever, pickupMonths: 3, leftChildMonths: 6 })).toHaveLength(2)
 })
 

@@ -17,13 +17,13 @@ test('The day before and the last day of each part are looked at', () => {
 test('Every part is the one before, and who began, without who ended', () => {
   const lived = livedInParts(
     [
-      // There before, and still at the end.
+      // Present before, and still at the end.
       { first: 0, past: 4, count: 5 },
-      // There before, and gone in the second part.
+      // Present before, and left in the second part.
       { first: 0, past: 2, count: 1 },
-      // Gone before the first day.
+      // Left before the first day.
       { first: 0, past: 0, count: 9 },
-      // Began in the first part, still there.
+      // Began in the first part, still present.
       { first: 1, past: 4, count: 2 },
       // Began and ended within the third.
       { first: 3, past: 3, count: 1 },

@@ -19,7 +19,7 @@ describe('Closing a school', () => {
   test.each([
     ['Café Clubs', 'ALLOWED'],
     ['  CAFÉ   clubs ', 'ALLOWED'],
-    // The accent as a sign of its own.
+    // The accent as a separate combining character.
     ['Cafe\u0301 Clubs', 'ALLOWED'],
     ['Cafe Clubs', 'NAME_DIFFERS'],
     ['', 'NAME_DIFFERS'],

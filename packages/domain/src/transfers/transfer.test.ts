@@ -48,7 +48,7 @@ test('Into what is full, or before others who wait, children are moved only know
   expect(room({ days: [day(1, 2)] })).toBe('FULL')
   expect(room({ days: [day(1, 1)], ahead: ['Ann Lee'] })).toBe('NOT_IN_TURN')
   expect(room({ days: [day(1, 1)], ahead: ['Ann Lee'] }, true)).toBe('allowed')
-  // What is offered to a child is counted already.
+  // A spot offered to the child already counts as theirs.
   expect(room({ days: [] })).toBe('allowed')
 })
 

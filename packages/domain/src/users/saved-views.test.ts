@@ -43,7 +43,7 @@ test('What a view may not hold is said at its field', () => {
   expect(findings({ filters: { weekday: 'MONDAY' } })).toEqual(['filters.weekday'])
   expect(findings({ columns: ['payment'] })).toEqual(['columns'])
   expect(findings({ columns: ['payment'] }, 'SCHOOL_COORDINATOR')).toEqual([])
-  // Answers are of one form, of which its view has to say which.
+  // Answers belong to one form, so the view must name it.
   const answers = (filters: object) => findings({ list: 'form-answers', filters }, 'SCHOOL_ADMIN')
   expect(answers({ earlier: 'true' })).toEqual(['filters.form'])
   expect(answers({ form: 'x', earlier: 'true' })).toEqual([])

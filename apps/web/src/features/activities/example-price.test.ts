@@ -108,7 +108,7 @@ describe('What a family would pay while the form is filled in', () => {
     const weekdays: Weekday[] = ['monday', 'wednesday']
     const camp = { sections: [section({ price: 2_000, fee: days, weekdays })] }
     expect(total(camp, { days: 2 })).toBe(4_000)
-    // On the tenth, only 11, 16, 18 and 23 are left of 2 to 23 November.
+    // On the tenth, only 11, 16, 18 and 23 November remain of the run from 2 to 23 November.
     expect(total(camp, { days: 20 })).toBe(8_000)
   })
 

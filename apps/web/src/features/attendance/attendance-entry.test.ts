@@ -74,7 +74,7 @@ test('Who was enrolled after a meeting is not absent from it, and is in once the
     withChecks([{ ...row, ...over }], told, evening)[0]!.status
   expect(statusOf({ isEnrolledAfter: true })).toBe('ENROLLED_AFTER')
   expect(statusOf({ isEnrolledAfter: true, checkIn: '15:30' })).toBe('IN')
-  // As stored by an earlier version.
+  // As an earlier version stored it.
   expect(statusOf({ isEnrolledAfter: undefined })).toBe('ABSENT')
 })
 

@@ -38,7 +38,7 @@ test('Of the payments that failed the first five are asked for, and each says wh
   ])
   // Each links to its payment.
   await press('Gus 1')
-  // The dialog of a payment is loaded when it is needed.
+  // The payment dialog loads on demand.
   await vi.waitFor(async () => {
     await act(() => settle(10))
     expect(sent.at(-1)!.path).toMatch(/\/transactions\/charge\/1$/)

@@ -11,7 +11,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The links of the navigation for a role that stands there, those below an entry included. */
+/** Returns the addresses in the navigation for a role on a page, with those below an entry. */
 async function linksOf(role: Role, address: string): Promise<(string | null)[]> {
   standInForServer(() => json([]))
   adoptSession(sessionOf({ role }))

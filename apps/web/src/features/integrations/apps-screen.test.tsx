@@ -29,7 +29,7 @@ const PAYMENTS = {
 const NOT_THERE = { accountName: null, connectedAt: null, failure: null, failedAt: null, needs: [] }
 const CONNECTED = { ...NOT_THERE, state: 'CONNECTED', connectedAt: '2026-11-20T10:00:00Z' }
 
-/** The screen at an address, as a server shows it that answers a call by the end of its path. */
+/** Renders the screen at an address, with a server that answers calls by the end of their path. */
 async function open(answers: Record<string, (sent: Sent) => unknown>, address = PATH) {
   adoptSession(sessionOf())
   const sent = standInForServer((each) => {
@@ -160,7 +160,7 @@ test('Somebody goes to Stripe, and finds out how the account stands when they ar
   expect(location.hash).toBe('#at-stripe')
   await screen.remove()
 
-  // Its link was used before: with our state they get another one, and are sent there at once.
+  // Stripe's link was used already: our state gets a new one, and the browser goes there at once.
   location.hash = ''
   const again = await open(
     { '/integrations': list, '/authorize': authorize },
@@ -318,7 +318,7 @@ test('The journal is sent to Blackbaud, and says what became of it', async () =>
   expect(notices()).toContain('Account numbers are saved')
   const none = { name: '', value: '' }
   expect(written(sent)).toEqual([
-    // No export holds more than 31 days.
+    // An export holds at most 31 days.
     ['POST', 'blackbaud/exports', { lastDay: '2026-10-01' }],
     [
       'PATCH',

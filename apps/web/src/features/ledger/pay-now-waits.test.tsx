@@ -70,7 +70,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the dialog to pay for a spot that is held until then, where the server says so of charges and payments. */
+/** Opens the dialog to pay for a spot on hold. `heldUntil`: the end of the hold in the answers to charges and payments. */
 async function open(heldUntil: string | null, over: (sent: Sent) => Response | undefined = () => undefined) {
   const rosters = [{ rosterId: id(5), childId: id(6), heldUntil }]
   standInForServer((sent) => {

@@ -18,9 +18,9 @@ import { ConfirmScreen } from './ConfirmScreen.tsx'
 
 let screen: ReturnType<typeof draw>
 
-/** The page of a refusal, whose code and message stand in the address. */
+/** Renders the page of a refusal, with its code and message in the address. */
 async function open(code: string) {
-  // A token in the address would be confirmed instead.
+  // The page would confirm a token in the address instead.
   history.replaceState(null, '', '/confirm')
   const root = createRootRoute()
   const at = (path: string, component: () => ReactNode) =>

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Ending = 'NOTHING' | 'NEWS' | 'EVERYTHING'
 
-/** Renders the page of somebody who unsubscribed before. Saving is answered as the server does. */
+/** Renders the page for a person who unsubscribed earlier. Saving is answered as the server does. */
 async function open(
   ended: Ending,
   saves: (sent: Sent) => Response | null = () => null,

@@ -43,7 +43,7 @@ test('An invoice that was not paid says why and when it is tried again, and payi
   await pressAndWait('Pay now: invoice DEADBEEF-0007')
   await pressAndWait('Pay now: invoice DEADBEEF-0007')
   expect(currentNotices().map(({ text }) => text)).toContain(failure)
-  // A bank that said no is asked again under another id.
+  // After the bank declined, the retry has a new payment id.
   const ids = sent.filter(({ path }) => path.endsWith('/pay')).map(({ body }) => body)
   expect(new Set(ids.map((body) => (body as { paymentId: string }).paymentId)).size).toBe(2)
 })

@@ -102,7 +102,7 @@ test('A payment in doubt says what is known, and is marked as not paid with a re
     const transaction = isDecided
       ? { ...TRANSACTION, state: 'FAILED', failure }
       : { ...TRANSACTION, state: 'UNKNOWN' }
-    // Nobody decides about what was sent within a day.
+    // Staff cannot decide within a day after a payment was sent.
     const doubt = { sentAt: serverNow().subtract({ hours: 48 }).toString(), isDecided }
     return json({ ...CHARGE, transaction, refundable: 0, doubt })
   })

@@ -24,7 +24,7 @@ async function open(page: React.ReactNode, answer: (sent: Sent) => Response) {
   const sent = standInForServer(answer)
   screen = draw(page)
   await screen.drawn
-  // The form of the test provider is loaded when it is needed.
+  // The test provider's form loads on demand.
   await vi.waitFor(async () => {
     await act(() => settle(20))
     expect(document.querySelector('button')).not.toBeNull()

@@ -9,7 +9,7 @@ import {
   type RefundValues,
 } from './refund-form.ts'
 
-/** The first invoice has $20 open beside $30 paid; the second is paid. */
+/** The first invoice has $20 open and $30 paid; the second is paid in full. */
 const charge: Refunded = {
   refundable: 5000,
   invoices: [

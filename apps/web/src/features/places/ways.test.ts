@@ -82,7 +82,7 @@ test('A child is moved by whoever may move it, and beyond the capacity by those 
   const ways = waysToMove({ places: full, room, ...coordinator })
   expect(ways).toMatchObject({ why: room.message, usual: null })
   expect(ways.offered).toMatchObject([{ way: 'overbook', refused: 'Your role cannot do this' }])
-  // The child's spot there is held already.
+  // The child's spot there is already on hold.
   expect(waysToMove({ places: full, room: null, ...coordinator, coming: 0 })).toMatchObject({
     usual: 'place',
   })

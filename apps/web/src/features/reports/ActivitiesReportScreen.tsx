@@ -9,7 +9,7 @@ import { reportScreen, type ReportComponent } from './report-screen.tsx'
 
 type Row = RowOf<typeof schoolReports.activities>
 
-/** How full the activities are that run in a range, who waits for them, who joined and left, and who comes. */
+/** Report on activities in a range: how full they are, who waits, who joined and left, and who attends. */
 export const Report: ReportComponent = reportScreen({
   op: schoolReports.activities,
   name: 'activities',

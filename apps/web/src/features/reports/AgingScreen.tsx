@@ -12,7 +12,7 @@ import { reportScreen, type ReportComponent } from './report-screen.tsx'
 type Aging = AnswerOf<typeof reports.aging>
 type Row = RowOf<typeof reports.aging>
 
-/** Who owes what, by how long it has been due. A row opens the invoices behind it. */
+/** Open balances by payer and by days past due. A row opens the invoices behind it. */
 export const Report: ReportComponent = reportScreen({
   op: reports.aging,
   name: 'aging',

@@ -12,7 +12,7 @@ import { reportScreen, type ReportComponent } from './report-screen.tsx'
 
 type Row = RowOf<typeof schoolReports.answers>
 
-/** What families answered to forms, by form. A row opens everything its child answered to that form. */
+/** Families' answers to forms, by form. A row opens all of a child's answers to that form. */
 export const Report: ReportComponent = reportScreen({
   op: schoolReports.answers,
   name: 'form-answers',

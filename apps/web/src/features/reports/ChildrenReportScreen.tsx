@@ -10,7 +10,7 @@ import { reportScreen, type ReportComponent } from './report-screen.tsx'
 
 type Row = RowOf<typeof schoolReports.children>
 
-/** The children of the school: what they are in, what they wait for, and how they attended in a range. */
+/** The school's children: their activities, their wait lists, and their attendance in a range. */
 export const Report: ReportComponent = reportScreen({
   op: schoolReports.children,
   name: 'children',

@@ -9,7 +9,7 @@ import { ReportDownload } from './ReportDownload.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { useReportRange } from './useReportRange.ts'
 
-/** What discounts and coupons took off what was billed. */
+/** Amounts that discounts and coupons took off invoices. */
 export function Report() {
   const { money } = useFormat()
   const ranged = useReportRange()

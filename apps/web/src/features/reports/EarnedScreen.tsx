@@ -11,7 +11,7 @@ import { ReportPage } from './ReportPage.tsx'
 import { useReportRange } from './useReportRange.ts'
 import styles from './reports.module.css'
 
-/** What was earned in each month: what was billed, spread over the dates it is for. */
+/** Revenue earned in each month: invoiced amounts, spread over the dates they are for. */
 export function Report() {
   const format = useFormat()
   const ranged = useReportRange()
@@ -62,7 +62,7 @@ export function Report() {
   )
 }
 
-/** A whole month by its name: 'September 2026'. Null of a part of one. */
+/** Names a whole month: 'September 2026'. Null for part of a month. */
 function monthText({ from, to }: { from: string; to: string }): string | null {
   const first = Temporal.PlainDate.from(from)
   const isWhole = first.day === 1 && to === first.with({ day: first.daysInMonth }).toString()

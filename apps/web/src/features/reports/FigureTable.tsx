@@ -4,16 +4,16 @@ import { Landscape } from '../../ui/print/Paper.tsx'
 import styles from './reports.module.css'
 
 interface FigureTableProps {
-  /** What the table is, for who does not see it. */
+  /** Names the table for screen readers. */
   title: string
-  /** The first names the row; the others are figures. */
+  /** The first head is for the row's name; the others are for figures. */
   heads: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
-  /** The last row: what the others come to. */
+  /** The last row, with the totals. */
   total?: readonly ReactNode[]
 }
 
-/** Figures in columns. Wider than its page, it scrolls by itself, by keyboard as well. */
+/** A table of figures. It scrolls when it is wider than the page, by keyboard too. */
 export function FigureTable({ title, heads, rows, total }: FigureTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -44,7 +44,7 @@ export function FigureTable({ title, heads, rows, total }: FigureTableProps) {
   )
 }
 
-/** With more columns than this the paper lies on its side. */
+/** Tables with more columns print in landscape. */
 const HEADS_UPRIGHT = 6
 
 function FigureRow({ cells }: { cells: readonly ReactNode[] }) {

@@ -19,7 +19,7 @@ import styles from './history.module.css'
 
 type Event = RowOf<typeof history.list>
 
-/** Who did what, and when. */
+/** The school's history: who did what, and when. */
 export function HistoryScreen() {
   const list = useList(history.list, {}, { name: 'history' })
   const format = useFormat()
@@ -86,7 +86,7 @@ function sentenceOf(event: Event): string {
   return `${doerOf(event)} ${event.text}`
 }
 
-/** Who did it: somebody, an operator who looked in as somebody, or the product by itself. */
+/** Names the author: an API key, a user, an operator signed in as a user, or the product itself. */
 function doerOf({ who, operatorReason, apiKey }: Event): string {
   if (apiKey !== null) return `The API key ${apiKey}`
   if (!who) return 'Afterbell'

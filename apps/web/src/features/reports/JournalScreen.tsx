@@ -16,7 +16,7 @@ import styles from './reports.module.css'
 
 type Entry = RowOf<typeof reports.journal>
 
-/** Every entry of the ledger in a range, what they come to by account, and all of it as a file. */
+/** Every ledger entry in a range, the totals by account, and the whole journal as a file. */
 export function Report() {
   const format = useFormat()
   const ranged = useReportRange()

@@ -9,7 +9,7 @@ import { openInvoicePreview } from '../invoices/InvoicePreview.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { ReportBody } from './ReportBody.tsx'
 
-/** The open invoices behind what a payer owes, each to be opened. */
+/** Opens the list of a payer's open invoices, with a link to each. */
 export function openPayerInvoices({ id, name }: { id: string; name: string }): Promise<void> {
   return openModal({
     title: `Open invoices of ${name}`,

@@ -4,7 +4,7 @@ import { OnPaper } from '../../ui/print/Paper.tsx'
 import type { useReportRange } from './useReportRange.ts'
 import styles from './reports.module.css'
 
-/** Of which dates a report is. */
+/** Chooses the dates of a report. */
 export function RangeBar({ range, error, presets, choose }: ReturnType<typeof useReportRange>) {
   const format = useFormat()
   return (

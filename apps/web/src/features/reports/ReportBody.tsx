@@ -6,12 +6,12 @@ import styles from './reports.module.css'
 
 interface ReportBodyProps<T> {
   read: Pick<UseQueryResult<T, Error>, 'data' | 'error' | 'isError' | 'isPlaceholderData' | 'refetch'>
-  /** What holds its place until then, where it is not long. */
+  /** A placeholder while the report loads. By default the skeleton of a few lines. */
   waiting?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What a report shows once it has come; until then, and where it fails, that. */
+/** Shows a report once it has loaded; before that a placeholder, or the error. */
 export function ReportBody<T>({ read, waiting, children }: ReportBodyProps<T>) {
   if (read.data === undefined)
     return read.isError ? (

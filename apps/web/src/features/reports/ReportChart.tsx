@@ -7,13 +7,13 @@ import styles from './reports.module.css'
 interface ReportChartProps {
   title: string
   series: readonly string[]
-  /** Each with its bars, and with its row of the table behind them. Undefined while they are on their way: they keep their room. */
+  /** Bars, each with its row of the table. Undefined while they load: the chart keeps its space. */
   parts: readonly (ChartPart & { key: string; cells: readonly ReactNode[] })[] | undefined
   heads: readonly string[]
   isOfMoments?: boolean
 }
 
-/** Counts as bars, and as a table one press away. Nothing at all is not drawn. */
+/** Counts as bars, with a table one press away. Without any count it shows nothing. */
 export function ReportChart({ title, series, parts, heads, isOfMoments = false }: ReportChartProps) {
   if (!parts) return <Skeleton className={styles.chart} height={CHART_HEIGHT} />
   if (parts.every(({ values }) => values.every((value) => value === 0))) return null

@@ -11,7 +11,7 @@ interface ReportDownloadProps<O extends AnyOp> {
   children?: string
 }
 
-/** Downloads a report as it is shown. */
+/** Downloads a report with its current filters. */
 export function ReportDownload<O extends AnyOp>({
   op,
   asked,
@@ -23,7 +23,7 @@ export function ReportDownload<O extends AnyOp>({
     try {
       notify.success(`${await download(op, asked)} downloaded`)
     } catch {
-      // The call has told the user.
+      // The call has already shown the error.
     } finally {
       setLoading(false)
     }

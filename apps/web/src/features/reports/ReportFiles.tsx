@@ -9,11 +9,11 @@ import styles from './reports.module.css'
 
 type ReportFile = AnswerOf<typeof reportFiles.list>[number]
 
-/** The CSV files one asked for within a day: of a report, or of all. None are nothing to see. */
+/** The user's CSV files of the last day, of one report or of all. Shows nothing without files. */
 export function ReportFiles({ report }: { report?: SchoolReport }) {
   const all = useRead(reportFiles.list, {})
   const isMaking = all.data?.some(({ state }) => state === 'MAKING') ?? false
-  // Looked at again only while something becomes of them.
+  // Reads the list again only while a file is being made.
   useRead(reportFiles.list, {}, isMaking ? { everyMs: 2000 } : { enabled: false })
   const files = (all.data ?? []).filter((file) => !report || file.report === report)
   if (files.length === 0) return null

@@ -19,18 +19,18 @@ import styles from './reports.module.css'
 interface ReportPageProps {
   name: ReportName
   facts?: ReactNode
-  /** It has no rows over which its views would stand. */
+  /** Shows the saved views in the header, for reports without a list. */
   viewsAbove?: boolean
-  /** How many rows it has, where it is a list. */
+  /** Number of rows, if it is a list. */
   total?: number
-  /** Left of the button to print: download and the like. */
+  /** Left of the print button: download and the like. */
   actions?: ReactNode
-  /** The dates it is of, where it has any: chosen over it, and said at them why there is no report. */
+  /** The range, for reports that have one. The bar above the report chooses it and shows its errors. */
   ranged?: ReturnType<typeof useReportRange>
   children: ReactNode
 }
 
-/** The pages of the reports: the tabs of their group over each, which are not printed. */
+/** The frame of a report page, with the tabs of its group, which are not printed. */
 export function ReportPage(props: ReportPageProps) {
   const { name, facts, viewsAbove = false, total = 0, actions, ranged, children } = props
   const list = `report.${name}` as const
@@ -64,7 +64,7 @@ export function ReportPage(props: ReportPageProps) {
   )
 }
 
-/** The reports beside this one. */
+/** Links to the other reports of the group. */
 function Tabs() {
   const { pathname } = useLocation()
   const tabs = useReportTabs()

@@ -6,7 +6,7 @@ import { ReportFiles } from './ReportFiles.tsx'
 import { useReportTabs } from './report-tabs.ts'
 import styles from './reports.module.css'
 
-/** Which reports there are, and what each says. */
+/** The list of reports, with a sentence about each. */
 export function ReportsScreen() {
   const tabs = useReportTabs()
   return (

@@ -15,7 +15,7 @@ import styles from './reports.module.css'
 
 type Revenue = AnswerOf<typeof reports.revenue>
 
-/** What was billed in a range, by kind, beside the time before it. */
+/** Revenue in a range by kind, compared with the time before it. */
 export function Report() {
   const format = useFormat()
   const ranged = useReportRange()
@@ -83,7 +83,7 @@ function Figures({ revenue, format }: { revenue: Revenue; format: Format }) {
       <BarChart
         title={`Revenue, ${format.dates(revenue.from, revenue.to)}`}
         series={['Revenue']}
-        // More may be taken back on a day than was billed.
+        // On some days credits exceed the invoices.
         parts={parts.map((part) => ({ label: format.date(part.from), values: [Math.max(0, part.revenue)] }))}
         told={money}
         table={
@@ -101,7 +101,7 @@ function Figures({ revenue, format }: { revenue: Revenue; format: Format }) {
   )
 }
 
-/** By how many per cent it went up or down. Nothing from nothing. */
+/** Change in percent. A dash if there was nothing before. */
 function changeText(now: number, before: number): string {
   if (before <= 0) return '–'
   const percent = Math.round(((now - before) / before) * 100)

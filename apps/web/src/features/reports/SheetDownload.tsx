@@ -18,7 +18,7 @@ interface SheetDownloadProps {
   total: number
 }
 
-/** Downloads a report as it is filtered and sorted: as a spreadsheet, or as a CSV file that is made first where it is long. */
+/** Downloads a report with its filters and order: a spreadsheet, or for long reports a CSV file made in the background. */
 export function SheetDownload({ list, report, total }: SheetDownloadProps) {
   const { view } = useListView(filtersOfList(list), null, schoolReports.exported)
   const [isLoading, setLoading] = useState(false)
@@ -43,7 +43,7 @@ export function SheetDownload({ list, report, total }: SheetDownloadProps) {
       if (total > SHEET_ROWS_MAX) await makeFile()
       else notify.success(`${await download(schoolReports.exported, asked)} downloaded`)
     } catch {
-      // The call has told the user.
+      // The call has already shown the error.
     } finally {
       setLoading(false)
     }

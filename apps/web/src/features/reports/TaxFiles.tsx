@@ -14,7 +14,7 @@ interface TaxFilesProps {
   run: AnswerOf<typeof taxStatements.latestRun>['run']
 }
 
-/** Everybody's statements as files to print: they are made while one goes on, and can be fetched for a day. */
+/** All families' statements as PDF files. They are made in the background and stay available for a day. */
 export function TaxFiles({ year, run }: TaxFilesProps) {
   const format = useFormat()
   const start = useWrite(taxStatements.startRun, { invalidates: [taxStatements.latestRun] })

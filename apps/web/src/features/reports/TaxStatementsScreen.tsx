@@ -29,12 +29,12 @@ type Row = RowOf<typeof taxStatements.list>
 const YEAR = ['year']
 const words = { one: 'tax statement', many: 'tax statements' }
 
-/** Everybody who paid in a year, and what of it was eligible care. */
+/** Every payer of a year, with the eligible part of their payments. */
 export function Report() {
   const format = useFormat()
   const { view, change } = useListView(YEAR, null, taxStatements.list)
   const year = Number(view.filters.year) || usualTaxYear(format.today())
-  // What keeps a school from giving statements keeps it from making files, too.
+  // A school that cannot give statements cannot make files either.
   const read = useRead(taxStatements.latestRun, { query: { year } }, { everyMs: 3000 })
   return (
     <ReportPage
@@ -56,7 +56,7 @@ export function Report() {
   )
 }
 
-/** Something has to be said in the settings first. */
+/** Asks for missing settings first. */
 function NotYet({ message }: { message: string | undefined }) {
   return (
     <EmptyState
@@ -139,7 +139,7 @@ function Statements({ year, run, format }: StatementsProps) {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What a call was refused with it has told by itself. */
+/** Emails statements. The calls show their own errors. */
 function useEmails(year: number) {
   const one = useWrite(taxStatements.email, { invalidates: [taxStatements.list] })
   const many = useWrite(taxStatements.emailMany, { invalidates: [taxStatements.list] })

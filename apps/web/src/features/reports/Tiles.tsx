@@ -1,12 +1,12 @@
 import styles from './reports.module.css'
 
 interface TilesProps {
-  /** What they are figures of, for who does not see them. */
+  /** Names the figures for screen readers. */
   label: string
   tiles: readonly (readonly [label: string, value: string | number | null | undefined])[]
 }
 
-/** What a whole report comes to; a dash for what is on its way, or nothing. */
+/** Totals of a report. A dash while they load, or if there is no value. */
 export function Tiles({ label, tiles }: TilesProps) {
   const isBusy = tiles.some(([, value]) => value === undefined)
   return (
@@ -21,7 +21,7 @@ export function Tiles({ label, tiles }: TilesProps) {
   )
 }
 
-/** '90%'; null of nothing. */
+/** '90%'; null if `whole` is 0. */
 export function percentText(part: number, whole: number): string | null {
   return whole > 0 ? `${Math.round((100 * part) / whole)}%` : null
 }

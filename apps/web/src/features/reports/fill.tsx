@@ -3,9 +3,9 @@ import { IconChartBar } from '@tabler/icons-react'
 import type { ReportTiles } from './report-screen.tsx'
 import { percentText } from './Tiles.tsx'
 
-// How full activities are, as every report of them tells it.
+// How full activities are, in the same form for all reports.
 
-/** Of all activities of a report. */
+/** Totals of all activities in a report. */
 export const fillTiles: ReportTiles<{ totals: { offered: number; taken: number; waiting: number } }> = {
   label: 'All activities',
   values: [
@@ -16,7 +16,7 @@ export const fillTiles: ReportTiles<{ totals: { offered: number; taken: number; 
   ],
 }
 
-/** Of one: '12 of 15 (80%)', and a bar. `fill` is null where it has no spots. */
+/** One activity: '12 of 15 (80%)', and a bar. `fill` is null if it has no spots. */
 export function FillCell({ taken, offered, fill }: { taken: number; offered: number; fill: number | null }) {
   return (
     <div>
@@ -27,7 +27,7 @@ export function FillCell({ taken, offered, fill }: { taken: number; offered: num
   )
 }
 
-/** What a list of them says that has none. */
+/** Shown for an empty list. */
 export const noActivities = {
   title: 'No activities in these dates',
   text: 'Published classes, camps and aftercare that run in these dates are listed here.',

@@ -52,11 +52,11 @@ interface ReportDeclaration<O extends AnyOp> {
   /** Name of a row's activity, for the filter of a report on one activity. */
   activityOf?: (row: RowOf<O>) => string
   actions?: ReactNode
-  /** The list: what rows are called, columns, filters, and what it says without rows. */
+  /** The list: name of its rows, columns, filters, and the text when it is empty. */
   list: (context: ReportContext<O>) => Omit<Parameters<typeof ListScreen<RowOf<O>>>[0], 'list'>
 }
 
-/** Written at each screen: links know the routes, and routes the screens, so the compiler cannot infer it. */
+/** Each screen must name this type: links depend on routes and routes on screens, so the compiler cannot infer it. */
 export type ReportComponent = ComponentType
 
 /** Makes the screen of a report that is a list with totals and a chart above it. Label and filters come from `reports`. */

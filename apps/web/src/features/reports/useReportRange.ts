@@ -6,10 +6,10 @@ import { useFormat } from '../../platform/format.ts'
 
 const FILTERS = ['from', 'to']
 
-/** The range of a report, kept in its address: this month unless it says another. */
+/** The range of a report, stored in its address. The default is this month. */
 export function useReportRange(): {
   range: Range
-  /** Why there is no report of it. */
+  /** The reason why this range has no report. */
   error: string | undefined
   presets: { label: string; range: Range }[]
   choose: (range: Range | null) => void
@@ -26,7 +26,7 @@ export function useReportRange(): {
   }
 }
 
-/** The range of the address, when it is one, however long. */
+/** The range in the address if both dates are valid, of any length. */
 function rangeIn({ from = '', to = '' }: Readonly<Record<string, string>>): Range | null {
   return isDate(from) && isDate(to) ? { from, to } : null
 }

@@ -63,7 +63,7 @@ test('What is switched is shown before the server has answered; what it refuses 
   await act(async () => toggle().click())
   await act(() => settle(20))
   expect(toggle().checked).toBe(false)
-  // The list is not read again: what it shows has to be taken back here.
+  // The list is not read again, so the screen must restore the old value itself.
   sent.length = 0
   answer.resolve(fault())
   await act(() => settle(20))

@@ -10,7 +10,7 @@ const REFRESH = '/api/no-auth/refresh-token'
 const ID = '01999999-0000-7000-8000-00000000000a'
 const notSignedIn = () => json({ code: 'NOT_SIGNED_IN', message: 'Your session has ended' }, 401)
 
-/** The browser's half of calls, as a page has it right after it was loaded. */
+/** Loads the browser's half of calls as a freshly opened page. */
 async function openPage() {
   vi.resetModules()
   const { call } = await import('./calls.ts')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** The module as a page has it that was just opened. */
+/** Loads the module as a freshly opened page. */
 async function reloaded() {
   vi.resetModules()
   return import('./clock-kept.ts')

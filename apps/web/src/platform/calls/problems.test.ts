@@ -162,7 +162,7 @@ test('wrong credentials are told from a session that has ended', () => {
   ).toBe(true)
   expect(isPasswordMistake(refused(401, coded('NOT_SIGNED_IN')))).toBe(false)
   expect(isPasswordMistake(refused(400, 'mistake in your password.'))).toBe(false)
-  // They may be about another account than the one that is signed in, and are no mistake in the password.
+  // They may concern another account than the signed-in one, and do not mean a wrong password.
   for (const code of ['SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG', 'PASSKEY_REFUSED']) {
     expect(isAboutCredentials(refused(401, coded(code)))).toBe(true)
     expect(isPasswordMistake(refused(401, coded(code)))).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readClosedDays } from './closed-list.ts'
 
-/** Each line as `Thanksgiving 2026-11-26 2026-11-27 12:00`, or what is wrong with it. */
+/** Returns each line as `Thanksgiving 2026-11-26 2026-11-27 12:00`, or its error. */
 function read(text: string, over: Partial<Parameters<typeof readClosedDays>[1]> = {}) {
   return readClosedDays(text, { dateFormat: 'AMERICAN', usuallyEnds: '15:00', ...over }).map(
     ({ line, day, problem }) =>

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { BESIDE_NAMES, likenessOf } from './names-alike.ts'
 
-/** With its accents too: 'mš' is read as 'Ms'. */
+/** Ignores accents: 'mš' is read as 'Ms'. */
 const isTitle = (text: string) => BESIDE_NAMES.has(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
 
 const letter = fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyzéñçšüößłåø'))
 const word = fc
   .array(letter, { minLength: 2, maxLength: 8 })
   .map((letters) => letters.join(''))
-  // A title is no name: where one letter of it differs it becomes one.
+  // A title is not part of a name, but with one letter changed it would be.
   .filter((text) => !isTitle(text))
 const name = fc.array(word, { minLength: 2, maxLength: 4 })
-/** What people put between the parts of a name, or nothing. */
+/** Separators that people put between the parts of a name, or nothing. */
 const between = fc.constantFrom(
   ' ',
   '  ',
@@ -33,7 +33,7 @@ const between = fc.constantFrom(
 )
 const MARKS = ['\u0301', '\u0300', '\u0308', '\u0327']
 
-/** The same name, typed by somebody else: in other case, with marks too many, cut and ordered otherwise. */
+/** The same name typed by another person: other case, extra marks, other spacing and order. */
 function typedOtherwise(words: readonly string[]) {
   return fc
     .record({
@@ -138,7 +138,7 @@ describe('Two names are near', () => {
   })
 
   it.each([
-    // More letters of several spellings than there are readings of them.
+    // More letters with several spellings than the readings that are tried.
     ['aa aa üøaa åaüß', 'üøaa aa åaüö aa'],
     ['Rex Roe', 'Rex A. Roe'],
     ['Rex Roe', 'Rex Adam Roe'],

@@ -8,7 +8,7 @@ const FORMAT = {
   today: '2026-11-17',
 } as const
 
-/** Every code with each of the parts it is told apart by, and the sentence they make. */
+/** Every code with each variant of its parts, and the resulting sentence. */
 const SAMPLES: { [Code in RefusalCode]: readonly (readonly [RefusalParts[Code], sentence: string])[] } = {
   NOT_ELIGIBLE: [
     [
@@ -247,7 +247,7 @@ const SAMPLES: { [Code in RefusalCode]: readonly (readonly [RefusalParts[Code], 
   ],
 }
 
-/** As a rule that knows its own code alone would not do it: any of them. */
+/** Accepts any code. Rules pass one code, whose parts the compiler checks. */
 const refusedAny = refusedAs as (
   code: RefusalCode,
   parts: object,
@@ -261,7 +261,7 @@ describe('a refusal', () => {
     ),
   )('%s %j is told: %s', (code, parts, sentence) => {
     expect(refusedAny(code, parts, FORMAT)).toEqual({ allowed: false, code, parts, message: sentence })
-    // On the wire it is the same.
+    // Parts from the wire give the same sentence.
     const sent = JSON.parse(JSON.stringify(parts)) as object
     expect(refusedAny(code, sent, FORMAT).message).toBe(sentence)
   })

@@ -35,7 +35,7 @@ describe('Meetings of a day on a scale of time', () => {
       behind: [['E', 'F']],
     })
     expect(told(six, 1).behind).toEqual([['B', 'C', 'D', 'E', 'F']])
-    // What opens the rest takes room of its own.
+    // The button for the others takes a lane.
     expect(lanesOf(six, { ...asked, mostCut: 3 }).shown).toHaveLength(3)
     expect(lanesOf(six.slice(0, 4), { ...asked, mostCut: 3 }).shown).toHaveLength(4)
   })
@@ -56,7 +56,7 @@ describe('Meetings of a day on a scale of time', () => {
     const span = spanOf(at('01:00', '04:00'))
     expect(span.to - span.from).toBe(180)
     const zone = 'America/New_York'
-    // One hour of it does not exist, or comes twice; it begins and ends where its times stand.
+    // One hour is skipped or repeated; the span still begins and ends at its local times.
     for (const date of ['2027-03-14', '2026-11-01'])
       expect([
         timeIn(zone, instantOf(date, '01:00', zone)),

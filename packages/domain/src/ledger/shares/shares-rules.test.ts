@@ -4,7 +4,7 @@ import { sum } from '../../kernel/sum.ts'
 import { shareFindings, type ShareForm } from './share-form.ts'
 import { splitShares, type Share } from './shares.ts'
 
-// The tables of docs/rules/shares.md, each row worked out by the rules.
+// Checks each row of the tables in docs/rules/shares.md.
 
 const page = readFileSync(new URL('../../../../../docs/rules/shares.md', import.meta.url), 'utf8')
 
@@ -89,7 +89,7 @@ function shareOf(told: string, index: number): Share {
   }
 }
 
-/** The rows of the table whose first column is called so; there are as many as said, so that none is lost. */
+/** Reads the rows of the table whose first column has this name. `count` ensures that none is lost. */
 function rowsUnder(first: string, count: number): Record<string, string>[] {
   const lines = page.split('\n')
   const start = lines.findIndex((each) => each.startsWith(`| ${first} |`))

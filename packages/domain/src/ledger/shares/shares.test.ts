@@ -168,7 +168,7 @@ test('whatever is billed and taken back, parts are the whole, and no share is us
             activityIds: each.only ? ['f'] : null,
           }),
         )
-        /** What stands billed of each share, line by line. */
+        /** The billed amount of each share, line by line. */
         const billed: { id: string; month: string; cents: number }[] = []
         const usedOf = (id: string, month?: string) =>
           sum(

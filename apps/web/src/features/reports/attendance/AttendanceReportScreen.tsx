@@ -12,7 +12,7 @@ import { reportScreen, type ReportComponent } from '../report-screen.tsx'
 
 type Row = RowOf<typeof attendanceReports.attendance>
 
-/** How often children were expected, came, did not come and were picked up late. A row leads to its entries. */
+/** Counts expected children, attendance, absences and late pickups. A row leads to its entries. */
 export const Report: ReportComponent = reportScreen({
   op: attendanceReports.attendance,
   name: 'attendance',
@@ -46,7 +46,7 @@ const things = {
   child: { one: 'child', many: 'children' },
 } as const
 
-/** By date, unless the address says otherwise. */
+/** Grouped by date, unless the address says otherwise. */
 const tabs = (['day', 'activity', 'location', 'child'] as const).map((by) => ({
   label: `By ${attendanceByLabels[by].toLowerCase()}`,
   filters: (by === 'day' ? {} : { by }) as Record<string, string>,
@@ -56,7 +56,7 @@ function nameOf({ name }: Row, by: AttendanceBy, format: Format): string {
   return by === 'day' ? format.date(name) : name || NO_LOCATION
 }
 
-/** The entries a row counts. Activities without a location have none to ask for. */
+/** Link to the entries a row counts. Activities without a location have no filter by location. */
 function entriesOf({ key, name }: Row, by: AttendanceBy, filters: Readonly<Record<string, string>>): RowLink {
   const { by: _, ...scope } = filters
   const narrowed = {

@@ -82,7 +82,7 @@ function columnsFor(format: Format): readonly Column<Row>[] {
   ]
 }
 
-/** 'Absent', 'Attended, picked up late'; nothing of a child who is expected later. */
+/** 'Absent', 'Attended, picked up late'; empty for a child who is expected later. */
 function stateText({ checkIn, isAbsent, isExcused, isLate, isDropIn }: Row): string {
   const words = [
     ...(isExcused ? ['Absent, excused'] : isAbsent ? ['Absent'] : checkIn ? ['Attended'] : []),

@@ -8,7 +8,7 @@ import { reportScreen, type ReportComponent } from '../report-screen.tsx'
 
 type Row = RowOf<typeof attendanceReports.latePickups>
 
-/** Who was picked up late, by how much, and the fee for it. */
+/** Late pickups: the child, the minutes, and the fee. */
 export const Report: ReportComponent = reportScreen({
   op: attendanceReports.latePickups,
   name: 'late-pickups',

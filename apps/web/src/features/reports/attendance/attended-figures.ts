@@ -2,7 +2,7 @@ import { withoutNotice, type Attended } from '@afterbell/domain/reports/attendan
 import type { ReportFigures, ReportTiles } from '../report-screen.tsx'
 import { percentText } from '../Tiles.tsx'
 
-// The figures above both reports on attendance.
+// The totals above both attendance reports.
 
 export const attendedTiles: ReportTiles<{ totals: Attended }> = {
   label: 'All attendance',

@@ -8,10 +8,10 @@ import { reportScreen, type ReportComponent } from '../report-screen.tsx'
 
 type Row = RowOf<typeof enrollmentReports.waitList>
 
-/** So many activities find room side by side in the chart. */
+/** Number of activities that fit side by side in the chart. */
 const SHOWN_MOST = 12
 
-/** How many wait for what, since when, and what became of the offers that were made. */
+/** Wait lists by activity: their length, since when, and the results of offers. */
 export const Report: ReportComponent = reportScreen({
   op: enrollmentReports.waitList,
   name: 'wait-list',

@@ -19,7 +19,7 @@ import styles from '../reports.module.css'
 
 type OverTime = AnswerOf<typeof enrollmentReports.overTime>
 
-/** How many enrollments there were over time, how many began and how many ended. */
+/** Enrollments over time, with those that began and ended. */
 export function Report() {
   const format = useFormat()
   const ranged = useReportRange()

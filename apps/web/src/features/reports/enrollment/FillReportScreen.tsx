@@ -10,7 +10,7 @@ import { reportScreen, type ReportComponent } from '../report-screen.tsx'
 
 type Row = RowOf<typeof enrollmentReports.fill>
 
-/** How many of the spots of activities are taken: now, and over time. */
+/** Taken spots of activities: now, and over time. */
 export const Report: ReportComponent = reportScreen({
   op: enrollmentReports.fill,
   name: 'fill',

@@ -1,7 +1,7 @@
 import { saveViewTask } from '../../../lists/help/view-tasks.ts'
 import type { HelpPage, HelpTask } from '../../../platform/page/help.ts'
 
-/** The help of a page of the reports: everybody who sees one may do all of this. */
+/** Help for a report page. Everybody who sees the page may do all of its tasks. */
 export function reportHelp<Words extends { about: string }>(
   words: Words,
   ...tasks: HelpTask[]
@@ -9,7 +9,7 @@ export function reportHelp<Words extends { about: string }>(
   return { ...words, right: ['reports', 'view'], tasks }
 }
 
-/** Of what, in a few words: 'wait lists'. */
+/** `of`: the subject in a few words, such as 'wait lists'. */
 export function downloadOf(of: string): HelpTask {
   return {
     title: `Download the report on ${of}`,

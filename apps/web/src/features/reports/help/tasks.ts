@@ -3,7 +3,7 @@ import type { HelpPage, HelpPages } from '../../../platform/page/help.ts'
 import { moneyReportsHelp } from './money.ts'
 import { downloadOf, reportHelp, saveViewOf } from './report-tasks.ts'
 
-/** The help of each report, and its sentence on the page of all reports. */
+/** Help for each report, and its sentence on the page of all reports. */
 export const reportPages: Readonly<Record<`/reports/${ReportName}`, HelpPage & { card: string }>> = {
   ...moneyReportsHelp,
   '/reports/activities': reportHelp(

@@ -18,7 +18,7 @@ import styles from '../reports.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Every view of a report one saved, with what can be done with it. None are nothing to see. */
+/** The user's saved report views, with their actions. Shows nothing without views. */
 export function OwnViews() {
   const views = useRead(savedViews.list, { query: {} })
   const schedules = useRead(reportSchedules.list, {})
@@ -57,7 +57,7 @@ export function OwnViews() {
   )
 }
 
-/** What a call was refused with it has told by itself. */
+/** Actions of a view. The calls show their own errors. */
 function useViewActions(): (view: ReportView, schedule: Schedule | undefined) => RowAction[] {
   const { remove } = useViewActs()
   const stopping = useWrite(reportSchedules.stop, { invalidates: [reportSchedules.list] })

@@ -4,12 +4,12 @@ import { useListView } from '../../../lists/useListView.ts'
 import { ViewBar } from '../../../lists/views/ViewBar.tsx'
 import { ViewsMenu } from '../../../lists/views/ViewsMenu.tsx'
 
-/** The saved views of a report that is no list. */
+/** The saved views of a report without a list. */
 export function ReportViews({ list }: { list: ViewedReport }) {
   return <ViewsMenu list={list} {...useListView(filtersOfList(list), null)} isWide />
 }
 
-/** Which of them is open. */
+/** Shows which view is open. */
 export function OpenReportView({ list }: { list: ViewedReport }) {
   const shown = useListView(filtersOfList(list), null)
   return shown.view.saved !== undefined && <ViewBar list={list} {...shown} />

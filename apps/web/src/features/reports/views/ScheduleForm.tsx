@@ -15,7 +15,7 @@ import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import type { ReportView, Schedule } from './view-link.ts'
 
-/** Asks how often a view is emailed. */
+/** Asks how often to email a view. */
 export function openSchedule(view: ReportView, schedule: Schedule | undefined): Promise<void> {
   return openModal({
     title: 'Email this view',

@@ -7,10 +7,10 @@ import { searchOfView, type SavedView } from '../../../lists/views/saved-view.ts
 /** A saved view of a report. */
 export type ReportView = SavedView & { list: ViewedReport }
 
-/** When one is emailed. */
+/** The email schedule of a view. */
 export type Schedule = AnswerOf<typeof reportSchedules.list>[number]
 
-/** Where a saved view is shown; without filters its report has no more. */
+/** Link to a saved view: its report with the view's filters. */
 export function viewLink(view: ReportView): RowLink {
   return { to: reportPath(view.list) as never, search: searchOfView(view) as never }
 }

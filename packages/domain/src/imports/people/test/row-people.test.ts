@@ -77,7 +77,7 @@ describe('A cell that is not understood', () => {
   test.each([
     ['NOT Max Ray (court order); NOT Rosa Fox', ['NOT Max Ray (court order)', 'NOT Rosa Fox']],
     ['Rosa Fox, never\nmax RAY: no', ['max RAY: no', 'Rosa Fox, never']],
-    // What is said of both, or of nobody by name, stays with both.
+    // Text about both, or about nobody by name, stays with both.
     ['NOT Max Ray or Rosa Fox', null],
     ['NOT Max Ray; NOT Rosa Fox; court order for each', null],
     ['NOT Max Ray; NOT Rosa Fox; Max Ray not by phone', null],
@@ -245,7 +245,7 @@ describe('What columns say of a contact', () => {
       doNotRelease: [{ name: 'Cal Farrow' }],
       problems: [],
     })
-    // Barred by the name alone, the columns add nothing.
+    // The name alone bars this person; the columns change nothing.
     const barred = said({ kind: 'GUARDIAN', text: 'Cal Farrow', use: 'FORBIDDEN', names: ['Cal Farrow'] })
     expect(read(given, [barred])).toMatchObject({ doNotRelease: [{ name: 'Cal Farrow' }], problems: [] })
   })

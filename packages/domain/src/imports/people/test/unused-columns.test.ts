@@ -34,7 +34,7 @@ test.each([
   expect(found.map(({ path }) => path)).toEqual(['columns.2'])
 })
 
-/** The file of one child of Ann Lee, whom Paul Trent is named beside. */
+/** Checks a file with one child of Ann Lee and these further columns. Returns the messages. */
 function askedAbout(columns: Record<string, string>, leftOut: number[] = []): string[] {
   const all = { Student: 'Ada Lee', 'Parent 1': 'Ann Lee', ...columns }
   const names = Object.keys(all)
@@ -101,7 +101,7 @@ test('The first cell that refuses is named with its row, wherever it stands', ()
   ])
 })
 
-/** Whether somebody is asked about a column, or of a cell of it that a field reads. */
+/** Checks whether the import raises a column, or a cell of it, with the user. */
 function isAsked(heading: string, cell: string, beside: Readonly<Record<string, string>>): boolean {
   const others = Object.entries({ Student: 'Ada Lee', 'Parent 1': 'Ann Lee', ...beside })
   const names = [...others.map(([name]) => name), heading]
