@@ -17,9 +17,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
 const at = 'classes' as const
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-test('the next spot is kept for two siblings, until staff stop that', async ({ page, logins }, {
-  project,
-}) => {
+test('the next spot is kept for two siblings, until staff stop that', async ({ page, logins }) => {
   const { id } = await office.classWith({ maxEnroll: 2, maxWaitList: 9 })
   const [first] = await office.enroll(id, 'Anna', 'Ben')
   const [cleo] = await office.wait(id, 'Cleo')
@@ -35,7 +33,6 @@ test('the next spot is kept for two siblings, until staff stop that', async ({ p
   const question = page.getByRole('dialog', { name: 'Keep the next spot for them?' })
   await expect(question).toContainText(`are kept for ${ann.name} and ${ben.name} until there are 2`)
   await expect(question).toContainText('They go ahead of 1 child on the wait list.')
-  await page.screenshot({ path: `.cache/look/next-spots-question-${project.name}.png` })
   await question.getByRole('button', { name: 'Keep the next spot' }).click()
   await expect(notices(page)).toContainText('The next spots are kept')
   await expect(main.getByText('Next spots kept')).toHaveCount(2)
@@ -51,18 +48,15 @@ test('the next spot is kept for two siblings, until staff stop that', async ({ p
   await page.reload()
   const kept = `1 spot is open and kept for ${ann.name} and ${ben.name}, who need 2.`
   await expect(main).toContainText(kept)
-  await page.screenshot({ path: `.cache/look/next-spots-list-${project.name}.png` })
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(main).toContainText(kept)
-  await page.screenshot({ path: `.cache/look/next-spots-phone.png`, fullPage: true })
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // An offer to another child would take the spot from them.
   await chooseFromMenu(page, cleo!.name, 'Offer now')
   const offer = page.getByRole('dialog', { name: `Offer ${cleo!.name} a spot` })
   await expect(offer).toContainText(`Takes a spot that is kept for ${ann.name} and ${ben.name}`)
-  await page.screenshot({ path: `.cache/look/next-spots-offer-${project.name}.png` })
   await offer.getByRole('button', { name: 'Cancel' }).click()
 
   await chooseFromMenu(page, ann.name, 'Stop keeping spots')

@@ -10,7 +10,7 @@ import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
 import { createStripe } from '../../src/features/payments/providers/stripe.ts'
 import { sandboxEventsJob } from '../../src/features/payments/events/sandbox-events.job.ts'
 import { asPlatform, type Tx } from '../../src/platform/database/database.ts'
-import { call, SECRET, useRig } from '../rig/app.ts'
+import { call, newAddress, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, charge, connectSandbox, linkOf, methodOf, owing, type Owing } from '../rig/paying.ts'
 import { entering, toldOfEntered } from '../rig/paying/at-stripe.ts'
@@ -98,8 +98,7 @@ async function debit(of: Indebted, number: string): Promise<{ id: string; state:
 
 function payLink({ school }: Pick<Indebted, 'school'>, token: string, methodRef: string) {
   const body = { token, paymentId: randomUUID(), amount: 40, type: 'BANK_ACCOUNT' as const, methodRef }
-  const octet = () => Math.floor(Math.random() * 256)
-  const from = { ip: `10.9.${octet()}.${octet()}` }
+  const from = { ip: newAddress() }
   return call(rig, payByLink.pay, { params: { schoolId: school.id }, body }, from)
 }
 

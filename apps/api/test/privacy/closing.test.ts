@@ -28,7 +28,17 @@ import { inSchool } from '../../src/platform/database/database.ts'
 import { sendWebhookJob, tellOutsideJob } from '../../src/features/integrations/webhooks.job.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
-import { call, handlersOf, LETTERS, NOW, SEALER, SECRET, useRig, type Caller } from '../rig/app.ts'
+import {
+  call,
+  type Caller,
+  handlersOf,
+  LETTERS,
+  newAddress,
+  NOW,
+  SEALER,
+  SECRET,
+  useRig,
+} from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, makeStaff, PASSWORD, type MadeSchool, type Staff } from '../rig/make.ts' // prettier-ignore
 import { appParts, runAppJobs } from '../rig/apps/app-jobs.ts'
 import { connectedTo } from '../rig/apps/connect-app.ts'
@@ -246,7 +256,7 @@ describe('What families owe a closed school', () => {
     const pay = async (childId: string, type: 'CARD' | 'BANK_ACCOUNT', methodRef: string) => {
       const { token } = tokens.get(childId)!
       const body = { token, paymentId: randomUUID(), amount: 40, type, methodRef }
-      const from = { ip: `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` }
+      const from = { ip: newAddress() }
       const { state } = made(await call(rig, payByLink.pay, { params: { schoolId: school.id }, body }, from))
       return state
     }

@@ -3,7 +3,7 @@ import { invoices } from '@afterbell/contract/invoices/invoices'
 import { pay } from '@afterbell/contract/payments/pay'
 import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { call, type Rig } from './app.ts'
+import { call, newAddress, type Rig } from './app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from './make.ts'
 
 // Setup of tests about money: a school that collects through the sandbox, a family that owes, a card.
@@ -58,7 +58,7 @@ export async function methodOf(
     await call(rig, payments.setUp, { body: { parentId, type } }, school.admin),
   )
   const body = { token: new URL(payUrl).hash.slice(1), sandboxToken: token }
-  made(await call(rig, pay.enterMethod, { body }, { ip: `10.7.${octet()}.${octet()}` }))
+  made(await call(rig, pay.enterMethod, { body }, { ip: newAddress() }))
   made(await call(rig, payments.entered, { params: { id: methodId } }, school.admin))
   return methodId
 }
@@ -100,9 +100,4 @@ export async function books(rig: Rig, school: MadeSchool) {
     )
     return rows[0] as { owed: number; credit: number; held: number; open: number; pending: number }
   })
-}
-
-/** Gives each caller its own address, because attempts are counted by address. */
-function octet(): number {
-  return Math.floor(Math.random() * 256)
 }

@@ -9,7 +9,7 @@ import { signUp } from '@afterbell/contract/users/sign-up'
 import { signUpLetterJob } from '../../src/features/users/sign-up/letter.job.ts'
 import { linkJob } from '../../src/features/login/link.job.ts'
 import { wordsOf, type KeptWords } from '../../src/platform/mail/mail.ts'
-import { call, LETTERS, type Rig } from './app.ts'
+import { call, LETTERS, newAddress, type Rig } from './app.ts'
 import { inside } from './make.ts'
 
 /** Runs the worker's job for links requested for this email address. */
@@ -49,8 +49,7 @@ export async function signedUp(
   over: Record<string, string> = {},
 ): Promise<{ token: string; cookie: string }> {
   const body = signUpBody(over)
-  const ip = `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
-  const { status, headers } = await call(rig, signUp.register, { body } as never, { ip })
+  const { status, headers } = await call(rig, signUp.register, { body } as never, { ip: newAddress() })
   if (status !== 204) throw new Error(`Signing up was answered with ${status}`)
   await sendSignUpLetters(rig, body.email)
   const token = (await secretsSentTo(rig, body.email)).at(-1)!

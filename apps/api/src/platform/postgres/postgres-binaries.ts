@@ -78,7 +78,7 @@ function copied(packaged: string, cacheDir: string, runAs: RunAs | null): string
   const folder = join(cacheDir, `pg-${version}-${process.platform}-${process.arch}`)
   const first = mkdirSync(cacheDir, { recursive: true }) ?? cacheDir
   // Where files are private by default (umask 077), the other user could not come in.
-  if (runAs)
+  if (runAs && !canReach(runAs, cacheDir))
     for (let made = cacheDir; made.length >= first.length; made = dirname(made)) chmodSync(made, 0o755)
   if (existsSync(folder)) return join(folder, 'native')
   const half = `${folder}.${process.pid}`

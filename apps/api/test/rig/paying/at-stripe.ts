@@ -8,7 +8,7 @@ import { connectAccount } from '../../../src/features/payments/provider-accounts
 import type { StripeProvider } from '../../../src/features/payments/providers/stripe.ts'
 import { asPlatform } from '../../../src/platform/database/database.ts'
 import type { Served } from '../../../src/platform/http/serve.ts'
-import { call, NOW, SECRET, type Rig } from '../app.ts'
+import { call, newAddress, NOW, type Rig, SECRET } from '../app.ts'
 import { made, makeSchool, type MadeSchool } from '../make.ts'
 import { owing, type Owing } from '../paying.ts'
 import { paymentTime, type PaymentTime } from './payment-time.ts'
@@ -58,8 +58,7 @@ export async function entering(
 
 /** Reports to the server, as the page for cards does, that a method was entered. */
 export function toldOfEntered(served: Rig, token: string) {
-  const octet = () => Math.floor(Math.random() * 256)
-  return call(served, pay.enterMethod, { body: { token } }, { ip: `10.8.${octet()}.${octet()}` })
+  return call(served, pay.enterMethod, { body: { token } }, { ip: newAddress() })
 }
 
 export async function created(

@@ -8,7 +8,7 @@ import { receiveEvent } from '../../../src/features/payments/events/receive-even
 import { OPERATOR_ACCOUNT } from '../../../src/features/payments/providers/provider.ts'
 import { createSandbox } from '../../../src/features/payments/providers/sandbox.ts'
 import { asPlatform, type Pool } from '../../../src/platform/database/database.ts'
-import { call, SECRET, SUBSCRIPTIONS, type Rig } from '../app.ts'
+import { call, newAddress, type Rig, SECRET, SUBSCRIPTIONS } from '../app.ts'
 import { inside, made, type MadeSchool } from '../make.ts'
 
 // Setup of tests about the school's own bill.
@@ -45,7 +45,7 @@ export async function enteredSource(rig: Rig, school: MadeSchool, token = 'tok_s
   const type = token.startsWith('tok_bank_') ? ('BANK_ACCOUNT' as const) : ('CARD' as const)
   const { sourceToken, payUrl } = made(await call(rig, ownBill.setUp, { body: { type } }, school.admin))
   const body = { token: new URL(payUrl).hash.slice(1), sandboxToken: token }
-  made(await call(rig, pay.enterMethod, { body }, { ip: `10.8.${octet()}.${octet()}` }))
+  made(await call(rig, pay.enterMethod, { body }, { ip: newAddress() }))
   return { sourceToken, type }
 }
 
@@ -98,9 +98,4 @@ export async function stateOf(rig: Rig, school: MadeSchool): Promise<string> {
 
 export async function ownInvoices(rig: Rig, school: MadeSchool) {
   return made(await call(rig, ownBill.invoices, { query: {} }, school.admin)).content
-}
-
-/** Gives each caller its own address, because attempts are counted by address. */
-function octet(): number {
-  return Math.floor(Math.random() * 256)
 }

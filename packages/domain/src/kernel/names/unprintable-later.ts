@@ -1,4 +1,5 @@
 import type { unprintableLetters as Unprintable } from './unprintable.ts'
+import { WESTERN } from './western.ts'
 
 let known: typeof Unprintable | null = null
 
@@ -8,7 +9,7 @@ let known: typeof Unprintable | null = null
  * @public
  */
 export const unprintableLetters: typeof Unprintable = (text) => {
-  if (/^[\s\u0020-\u007e\u00a0-\u00ff]*$/.test(text)) return []
+  if (WESTERN.test(text)) return []
   if (known) return known(text)
   import('./unprintable.ts').then(
     (loaded) => (known = loaded.unprintableLetters),

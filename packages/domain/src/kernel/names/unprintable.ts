@@ -1,7 +1,5 @@
 import { PRINTABLE } from './printable-letters.ts'
-
-/** Characters that every paper can print, without looking at its fonts. */
-const WESTERN = /^[\s\u0020-\u007e\u00a0-\u00ff]*$/
+import { WESTERN } from './western.ts'
 
 /**
  * Returns the letters of a text that invoices and other papers cannot print, each once, with their marks. A letter and
