@@ -74,11 +74,13 @@ test('a late child who is tapped in and out keeps the height and the place of it
   page,
   logins,
 }) => {
-  const { id } = await office.classWith(late)
+  const { id, name: className } = await office.classWith(late)
   await office.enroll(id, 'Anna', 'Ben', 'Cleo')
   const names = (await linesOf(id)).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   await expect(line(page, names[0]!)).toContainText('Missing')
+  // The children and the facts above them are two answers: only with both does everything have its height.
+  await expect(page.getByRole('heading', { level: 1, name: className })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   const before = await Promise.all(names.map((name) => boxOf(line(page, name))))
   const inPlace = async () =>
