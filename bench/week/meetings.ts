@@ -12,7 +12,7 @@ export interface BenchMeeting {
   timeTo: string
   name: string
   place: string
-  booked: { taken: number; of: number }
+  booked: { count: number; of: number }
   isCancelled: boolean
 }
 

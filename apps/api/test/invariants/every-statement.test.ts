@@ -63,14 +63,14 @@ import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
 import { undoneByNotices } from '../rig/rows/undone-by-notices.ts'
 import { weekdaysMoved } from '../rig/rows/weekdays-moved.ts'
 import { reportsMade } from '../rig/rows/reports-made.ts'
-import { appsAsked } from '../rig/rows/apps-asked.ts'
+import { runAppStates } from '../rig/rows/apps-asked.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
 import { erasedAndEmptied } from '../rig/rows/erased-and-emptied.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { messagesSent } from '../rig/rows/messages-sent.ts'
-import { toldOutside } from '../rig/rows/told-outside.ts'
+import { deliverWebhooks } from '../rig/rows/told-outside.ts'
 import { sentAutomatically } from '../rig/rows/sent-automatically.ts'
-import { toldByProviders } from '../rig/rows/told-by-providers.ts'
+import { reportFromProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/row-declarations/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/row-declarations/wrong-rows.ts'
 import { faultsOf, guardsReadBy, wasteOf } from '../rig/statement-plans.ts'
@@ -101,7 +101,7 @@ beforeAll(async () => {
   await askInEveryWay(world)
   await goDetours(world.school)
   await seeEveryValue({ rig, school: await makeSchool(rig) })
-  await toldByProviders({ rig, school: await makeSchool(rig) })
+  await reportFromProviders({ rig, school: await makeSchool(rig) })
   await messagesSent({ rig, school: await makeSchool(rig) })
   await sentAutomatically({ rig, school: await makeSchool(rig) })
   await erasedAndEmptied({ rig, school: await makeSchool(rig) })
@@ -111,10 +111,10 @@ beforeAll(async () => {
   await reportsMade(rig)
   await doneAboutPeople({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)
-  await toldOutside({ rig, school: await makeSchool(rig) })
+  await deliverWebhooks({ rig, school: await makeSchool(rig) })
   await undoneByNotices({ rig, school: await makeSchool(rig) })
   await weekdaysMoved({ rig, school: await makeSchool(rig) })
-  await appsAsked({ rig, school: await makeSchool(rig) })
+  await runAppStates({ rig, school: await makeSchool(rig) })
   await accountsClosed({ rig, school: await makeSchool(rig) })
   await closedAndReopened({ rig, school: await makeSchool(rig) })
   await filled
@@ -223,9 +223,9 @@ test('Every value that is declared inside JSON was seen', () => {
   expect(rows.unseen().join('\n')).toBe('')
 })
 
-test.each(WRONG_ROWS)('Of rows that are not as declared it is said that %s', async (found, statement) => {
+test.each(WRONG_ROWS)('Of rows that are not as declared it is said that %s', async (fault, statement) => {
   const { faults } = await checked(statement)
-  expect([...faults].join('\n')).toContain(found)
+  expect([...faults].join('\n')).toContain(fault)
 })
 
 test('Rows that are as declared pass', async () => {
@@ -268,9 +268,9 @@ async function checked(statement: RawBuilder<unknown>) {
 
 /** Reads every list in every order and with every filter, as Super Admin and as instructor. */
 async function askInEveryWay({ school }: World): Promise<void> {
-  const asking = callsServed().filter((each) => each.op.query && each.op.method === 'GET')
-  const paths = Map.groupBy(asking, ({ op }) => op)
-  for (const { op, path, address } of asking) {
+  const queryCalls = callsServed().filter((each) => each.op.query && each.op.method === 'GET')
+  const paths = Map.groupBy(queryCalls, ({ op }) => op)
+  for (const { op, path, address } of queryCalls) {
     const sample = await sampleFor(world, op, address)
     // All addresses of a call send the same statements, so each gets a share of the queries.
     const at = paths.get(op)!.findIndex((each) => each.path === path)

@@ -84,11 +84,11 @@ export async function guardsReadBy(client: pg.ClientBase, statement: string): Pr
     await planOf(client, statement, { readsWhole: 'on' }),
     await planOf(client, statement, { readsWhole: 'on', before: WITHOUT_OTHERS }),
   ]
-  const found = plans.flatMap(({ plan, error }) => {
+  const guardReads = plans.flatMap(({ plan, error }) => {
     if (!plan) return [`cannot be prepared: ${error}`]
     return [...nodesOf(plan)].filter((node) => GUARDS.has(node['Index Name'] ?? '')).map(readsAlong)
   })
-  return [...new Set(found)]
+  return [...new Set(guardReads)]
 }
 
 /** A statement that keeps a smaller part of the rows it reads needs an index that leads to them. */
@@ -106,7 +106,7 @@ export async function wasteOf(client: pg.ClientBase, statement: string): Promise
   if (!plan) return [`cannot be prepared: ${error}`]
   const sizes = await sizesOf(client)
   const wasted = [...nodesOf(plan)].flatMap((node) => {
-    const sides = JOINS.has(node['Node Type']) ? node.Plans!.map(insideHash) : [node]
+    const sides = JOINS.has(node['Node Type']) ? node.Plans!.map(unwrapHash) : [node]
     if ([node, ...sides].some(isSearch)) return []
     const large = sides.map((side) => goneThrough(side, sizes)).filter((side) => side !== null)
     return large.filter(({ rows }) => node['Plan Rows'] < rows * KEPT_AT_LEAST).map(({ what }) => what)
@@ -116,7 +116,7 @@ export async function wasteOf(client: pg.ClientBase, statement: string): Promise
 
 const JOINS = new Set(['Nested Loop', 'Hash Join', 'Merge Join'])
 
-function insideHash(node: Plan): Plan {
+function unwrapHash(node: Plan): Plan {
   return node['Node Type'] === 'Hash' ? node.Plans![0]! : node
 }
 

@@ -6,14 +6,14 @@ import { sum } from '../kernel/sum.ts'
  * exceeds what the invoice still charges.
  */
 export function paidOfLines(
-  keptCents: number,
-  leftCents: readonly number[],
+  retainedCents: number,
+  remainingCents: readonly number[],
 ): { paidCents: number[]; restCents: number } {
-  let restCents = keptCents
-  const paidCents = leftCents.map((left) => {
-    const part = Math.max(0, Math.min(restCents, left))
+  let restCents = retainedCents
+  const paidCents = remainingCents.map((remaining) => {
+    const part = Math.max(0, Math.min(restCents, remaining))
     restCents -= part
     return part
   })
-  return { paidCents, restCents: keptCents - sum(paidCents) }
+  return { paidCents, restCents: retainedCents - sum(paidCents) }
 }

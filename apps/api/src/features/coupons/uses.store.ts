@@ -276,7 +276,7 @@ export async function usesPage(
   tx: Tx,
   schoolId: string,
   couponId: string,
-  { sort, ...asked }: { page: number; size: number; sort: { direction: 'ASC' | 'DESC' } | null },
+  { sort, ...paging }: { page: number; size: number; sort: { direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: UseRecord[]; total: number }> {
   const matching = sql`from coupon_use u where u.school_id = ${schoolId} and u.coupon_id = ${couponId} and (u.state = 'GIVEN_BACK' or ${IS_COUNTED})`
   const order =
@@ -285,7 +285,7 @@ export async function usesPage(
     select u.id, u.created_at as at, case u.state when 'APPLIED' then 'HELD' else u.state end as state, p.id as payer_id, p.name as payer,
       what.children, what.activities, what.cents, u.until,
       array(select distinct i.number from ${INVOICES_OF_X} where x.school_id = u.school_id and x.use_id = u.id order by i.number) as numbers
-    from (select u.* ${matching} ${order} ${limitOf(asked)}) u
+    from (select u.* ${matching} ${order} ${limitOf(paging)}) u
       join payer p on p.school_id = u.school_id and p.id = u.payer_id
       cross join lateral (
         select coalesce(array_agg(distinct ${NAME_OF_C}) filter (where c.id is not null), '{}') as children,

@@ -6,7 +6,7 @@ import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
 import type { Tx } from '../../platform/database/database.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { dueWords, stripePhase } from '@afterbell/domain/payments/stripe-account'
-import { ownAccount, stripeAccount, type StripeAccount } from '../payments/provider-accounts.store.ts'
+import { schoolAccount, stripeAccount, type StripeAccount } from '../payments/provider-accounts.store.ts'
 import type { Providers } from '../payments/providers/providers.ts'
 
 /** Dependencies of the acts that connect card payments. */
@@ -28,15 +28,15 @@ export async function appOfPayments(
     ...(STRIPE ? ['STRIPE' as const] : []),
     ...(SANDBOX ? ['SANDBOX' as const] : []),
   ]
-  const last = (await ownAccount(tx)) ?? null
+  const last = (await schoolAccount(tx)) ?? null
   const state = appState(offers, last)
-  const shown = state === 'CONNECTED' || state === 'REVOKED' ? last : null
+  const account = state === 'CONNECTED' || state === 'REVOKED' ? last : null
   return {
     app: 'PAYMENTS',
     state,
-    provider: shown?.provider ?? null,
-    accountName: shown?.name ?? null,
-    isTest: shown !== null && (shown.provider === 'SANDBOX' || STRIPE!.isTest),
+    provider: account?.provider ?? null,
+    accountName: account?.name ?? null,
+    isTest: account !== null && (account.provider === 'SANDBOX' || STRIPE!.isTest),
     offers,
     stripe: STRIPE ? stripeFacts(await stripeAccount(tx), currency) : null,
   }

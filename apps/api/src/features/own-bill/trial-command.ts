@@ -15,18 +15,18 @@ export const trialCommand: OperatorCommand = {
   does: 'sets the last day of the trial of a school, until which nothing more is billed',
   run: (pool, school, [date = '']) =>
     inSchool(pool, { session: null, school: school.id }, async (tx, opening) => {
-      const here = {
+      const context = {
         tx,
         school: schoolNow(school.id, opening),
         user: null,
         at: Temporal.Instant.from(opening.at),
       }
-      const problem = trialEndProblem(date, here.school.today)
+      const problem = trialEndProblem(date, context.school.today)
       if (problem !== null) return refused(`${problem}.`)
       const isChanged = await updateTrialEnd(tx, school.id, date)
-      if (isChanged) await record(tx, here, [{ what: 'school.trial-set', details: { date } }])
+      if (isChanged) await record(tx, context, [{ what: 'school.trial-set', details: { date } }])
       const isDue = await hasOpenInvoice(tx, school.id)
-      if (!isDue) await activate(here)
+      if (!isDue) await activate(context)
       const still = isDue ? ' An invoice of it is still due, and stays so.' : ''
       return done(
         isChanged

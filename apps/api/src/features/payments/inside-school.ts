@@ -2,17 +2,17 @@ import { inSchool, type Pool, type Tx } from '../../platform/database/database.t
 import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 
 /** Context of automatic acts: a transaction of a school, without a user. */
-export interface Here {
+export interface SchoolContext {
   tx: Tx
   school: SchoolNow
   user: null
   at: Temporal.Instant
 }
 
-export type Inside = <T>(run: (here: Here) => Promise<T>) => Promise<T>
+export type RunInSchool = <T>(run: (context: SchoolContext) => Promise<T>) => Promise<T>
 
 /** Opens transactions of a school, one per step of a job. */
-export function insideOf(pool: Pool, schoolId: string): Inside {
+export function schoolRunner(pool: Pool, schoolId: string): RunInSchool {
   return (run) =>
     inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
       run({ tx, school: schoolNow(schoolId, opening), user: null, at: Temporal.Instant.from(opening.at) }),

@@ -7,17 +7,17 @@ import type { Sandbox } from './providers/sandbox.ts'
 import { settlePayment } from './settle.ts'
 
 /** Opens transactions of the school, for a user or automatically. */
-export type InsideSchool = <T>(run: (here: Billing & { at: Temporal.Instant }) => Promise<T>) => Promise<T>
+export type SchoolTransaction = <T>(run: (context: Billing & { at: Temporal.Instant }) => Promise<T>) => Promise<T>
 
 /**
  * Cleans up test payments once a school collects with Stripe: cancels open attempts and removes methods, since no real
  * person owns them. Completed payments stay, and can be refunded at the sandbox. Idempotent.
  */
-export async function leaveSandbox(inside: InsideSchool, sandbox: Sandbox): Promise<void> {
-  const { school, at, open } = await inside(async (here) => ({
-    school: here.school,
-    at: here.at,
-    open: await openAtSandbox(here.tx, here.school.id),
+export async function leaveSandbox(runInSchool: SchoolTransaction, sandbox: Sandbox): Promise<void> {
+  const { school, at, open } = await runInSchool(async (context) => ({
+    school: context.school,
+    at: context.at,
+    open: await openAtSandbox(context.tx, context.school.id),
   }))
   for (const payment of open) {
     // A debit under way still arrives.
@@ -26,9 +26,9 @@ export async function leaveSandbox(inside: InsideSchool, sandbox: Sandbox): Prom
       at,
       ends: () => true,
     })
-    if (outcome) await inside((here) => settlePayment(here, payment.id, outcome))
+    if (outcome) await runInSchool((context) => settlePayment(context, payment.id, outcome))
   }
-  const methods = await inside(({ tx }) => removeSandboxMethods(tx, school.id))
+  const methods = await runInSchool(({ tx }) => removeSandboxMethods(tx, school.id))
   for (const method of methods)
     if (method.provider_ref) await sandbox.detach(accountAt(school, method), method.provider_ref)
 }

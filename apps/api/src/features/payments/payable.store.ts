@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { UNDER_WAY } from './under-way.store.ts'
 
-interface PayableAsked {
+interface PayableQuery {
   payerIds: readonly string[]
   rosterIds: readonly string[] | null
   invoiceIds: readonly string[] | null
@@ -18,7 +18,7 @@ interface PayableAsked {
 export async function invoicesToPay(
   tx: Tx,
   schoolId: string,
-  { payerIds, rosterIds, invoiceIds, activityId }: PayableAsked,
+  { payerIds, rosterIds, invoiceIds, activityId }: PayableQuery,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from invoice i
@@ -106,7 +106,7 @@ export async function linesOfInvoices(
  * Returns what other payers still owe for the same enrollments, such as the other of two homes, by name. Omits paid
  * amounts.
  */
-export async function askedOfOthers(
+export async function amountsOfOthers(
   tx: Tx,
   schoolId: string,
   invoiceIds: readonly string[],

@@ -1,4 +1,4 @@
-import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
+import { isEndCertain } from '@afterbell/domain/payments/in-doubt'
 import {
   HOLD_END_SECONDS,
   isRefundOver,
@@ -12,8 +12,8 @@ import { runs, type Job } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { endPayment } from './end-payment.ts'
-import { heldUntil, holdOn, lockHolds } from './holds.ts'
-import { insideOf, type Here } from './inside-school.ts'
+import { earliestHoldEnd, holdOn, lockHolds } from './holds.ts'
+import { schoolRunner, type SchoolContext } from './inside-school.ts'
 import { countLook, paymentById, type Payment } from './payments.store.ts'
 import { accountAt } from './providers/account-at.ts'
 import type { Outcome } from './providers/provider.ts'
@@ -36,31 +36,31 @@ export const resolvePaymentJob = runs(
     { schoolId, paymentId, isAsHoldEnds = false },
     { pool, providers }: { pool: Pool; providers: Providers },
   ) => {
-    const inThis = insideOf(pool, schoolId)
-    const found = await inThis(async (here) => {
-      const payment = await paymentById(here.tx, schoolId, paymentId)
-      if (!payment?.sent_at || isEndKnown(payment)) return null
-      const until = await heldUntil(here, invoicesOf(payment))
-      const at = isAsHoldEnds ? here.at.add({ seconds: 2 * HOLD_END_SECONDS }) : here.at
+    const inThis = schoolRunner(pool, schoolId)
+    const pendingPayment = await inThis(async (context) => {
+      const payment = await paymentById(context.tx, schoolId, paymentId)
+      if (!payment?.sent_at || isEndCertain(payment)) return null
+      const until = await earliestHoldEnd(context, invoicesOf(payment))
+      const at = isAsHoldEnds ? context.at.add({ seconds: 2 * HOLD_END_SECONDS }) : context.at
       const isOver = isWaitOver({ sentAt: Temporal.Instant.from(payment.sent_at), heldUntil: until }, at)
-      return { payment, isOver, school: here.school, at: here.at }
+      return { payment, isOver, school: context.school, at: context.at }
     })
-    if (!found || (isAsHoldEnds && !found.isOver)) return
-    const { payment, isOver, school, at } = found
+    if (!pendingPayment || (isAsHoldEnds && !pendingPayment.isOver)) return
+    const { payment, isOver, school, at } = pendingPayment
     const outcome = await endPayment(providers, payment, {
       school,
       at,
       ends: ({ state, code }) =>
         code === 'NOT_CONFIRMED' || ((isOver || payment.is_automatic) && state === 'REQUIRES_ACTION'),
     })
-    await inThis(async (here) => {
-      const now = outcome ? await settlePayment(here, paymentId, outcome) : payment
-      if (isEndKnown(now)) return
-      if (isAsHoldEnds) return lookAsHoldEnds(here, payment, now.looks)
-      await keepHeld(here, payment)
-      await countLook(here.tx, schoolId, paymentId)
-      await lookAgain(here, paymentsResolve, { schoolId, paymentId }, payment.sent_at!, now.looks + 1)
-      await lookAsHoldEnds(here, payment, now.looks + 1)
+    await inThis(async (context) => {
+      const now = outcome ? await settlePayment(context, paymentId, outcome) : payment
+      if (isEndCertain(now)) return
+      if (isAsHoldEnds) return lookAsHoldEnds(context, payment, now.looks)
+      await extendHold(context, payment)
+      await countLook(context.tx, schoolId, paymentId)
+      await lookAgain(context, paymentsResolve, { schoolId, paymentId }, payment.sent_at!, now.looks + 1)
+      await lookAsHoldEnds(context, payment, now.looks + 1)
     })
   },
 )
@@ -69,19 +69,19 @@ export const resolvePaymentJob = runs(
 export const resolveRefundJob = runs(
   refundsResolve,
   async ({ schoolId, refundId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
-    const inThis = insideOf(pool, schoolId)
-    const found = await inThis(async ({ tx, school }) => {
+    const inThis = schoolRunner(pool, schoolId)
+    const pendingRefund = await inThis(async ({ tx, school }) => {
       const refund = await refundById(tx, schoolId, refundId)
       const payment = refund && (await paymentById(tx, schoolId, refund.payment_id))
       return refund && payment && !isRefundOver(refund.state) ? { refund, payment, school } : null
     })
-    if (!found) return
-    const outcome = await outcomeOfRefund(providers, found.refund, found.payment, found.school)
-    await inThis(async (here) => {
-      const { state, looks } = outcome ? await settleRefund(here, refundId, outcome) : found.refund
+    if (!pendingRefund) return
+    const outcome = await outcomeOfRefund(providers, pendingRefund.refund, pendingRefund.payment, pendingRefund.school)
+    await inThis(async (context) => {
+      const { state, looks } = outcome ? await settleRefund(context, refundId, outcome) : pendingRefund.refund
       if (isRefundOver(state)) return
-      await countRefundLook(here.tx, schoolId, refundId)
-      await lookAgain(here, refundsResolve, { schoolId, refundId }, found.refund.sent_at!, looks + 1)
+      await countRefundLook(context.tx, schoolId, refundId)
+      await lookAgain(context, refundsResolve, { schoolId, refundId }, pendingRefund.refund.sent_at!, looks + 1)
     })
   },
 )
@@ -89,27 +89,27 @@ export const resolveRefundJob = runs(
 export const resolveJobs = [resolvePaymentJob, resolveRefundJob]
 
 /** Extends a hold while the outcome of its payment is unknown, up to half an hour after sending. */
-async function keepHeld(here: Here, payment: Payment): Promise<void> {
+async function extendHold(context: SchoolContext, payment: Payment): Promise<void> {
   if (!keepsHold(payment.state)) return
-  if (here.at.since(Temporal.Instant.from(payment.sent_at!)).total('minutes') > 20) return
-  const held = await lockHolds(here, invoicesOf(payment))
+  if (context.at.since(Temporal.Instant.from(payment.sent_at!)).total('minutes') > 20) return
+  const holds = await lockHolds(context, invoicesOf(payment))
   await holdOn(
-    here,
-    held.filter(({ is_held }) => is_held),
+    context,
+    holds.filter(({ is_held }) => is_held),
   )
 }
 
 /** Schedules a poll for the end of the hold, to end the payment, unless a counted poll comes before. */
-async function lookAsHoldEnds(here: Here, payment: Payment, looks: number): Promise<void> {
+async function lookAsHoldEnds(context: SchoolContext, payment: Payment, looks: number): Promise<void> {
   const { sent_at: sentAt } = payment
   const due = lookBeforeHoldEnds(
-    await heldUntil(here, invoicesOf(payment)),
+    await earliestHoldEnd(context, invoicesOf(payment)),
     { sentAt: Temporal.Instant.from(sentAt!), looks },
-    here.at,
+    context.at,
   )
   if (!due) return
-  const data = { schoolId: here.school.id, paymentId: payment.id, isAsHoldEnds: true }
-  await later(here.tx, paymentsResolve, data, { afterSeconds: secondsTo(here, due) })
+  const data = { schoolId: context.school.id, paymentId: payment.id, isAsHoldEnds: true }
+  await later(context.tx, paymentsResolve, data, { afterSeconds: secondsTo(context, due) })
 }
 
 function invoicesOf({ parts }: Payment): string[] {
@@ -117,17 +117,17 @@ function invoicesOf({ parts }: Payment): string[] {
 }
 
 async function lookAgain<Data extends object>(
-  here: Here,
+  context: SchoolContext,
   job: Job<Data>,
   data: NoInfer<Data>,
   sentAt: string,
   looks: number,
 ): Promise<void> {
   const next = nextLook(Temporal.Instant.from(sentAt), looks)
-  await later(here.tx, job, data, { afterSeconds: secondsTo(here, next) })
+  await later(context.tx, job, data, { afterSeconds: secondsTo(context, next) })
 }
 
-function secondsTo({ at }: Here, due: Temporal.Instant): number {
+function secondsTo({ at }: SchoolContext, due: Temporal.Instant): number {
   return Math.max(1, Math.round(due.since(at).total('seconds')))
 }
 
@@ -140,11 +140,11 @@ async function outcomeOfRefund(
   const provider = payment.provider && providers[payment.provider]
   if (!provider || !payment.provider_ref) return null
   const account = accountAt(school, payment)
-  const asked = { key: refund.id, paymentRef: payment.provider_ref }
-  const found = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...asked })
+  const refundKey = { key: refund.id, paymentRef: payment.provider_ref }
+  const providerOutcome = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...refundKey })
   // A refund made at the provider is never requested: that would send the money again.
-  if (found === 'ABSENT' && refund.is_from_provider) return null
-  return found === 'ABSENT'
-    ? provider.refund(account, { ...asked, cents: refund.cents, attempt: refund.looks })
-    : found
+  if (providerOutcome === 'ABSENT' && refund.is_from_provider) return null
+  return providerOutcome === 'ABSENT'
+    ? provider.refund(account, { ...refundKey, cents: refund.cents, attempt: refund.looks })
+    : providerOutcome
 }

@@ -8,7 +8,7 @@ import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts
 import { csvLine } from '../../platform/files/csv-line.ts'
 import { chosenOf, type Column } from '../../platform/files/spreadsheet.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
-import { rangeAsked } from './range-asked.ts'
+import { readRange } from './range-asked.ts'
 import { beginFile, endFile, writePart } from './report-files.store.ts'
 import type { Reading } from './read-attendance.ts'
 import { sheetOf, type Sheet } from './sheets.ts'
@@ -45,11 +45,11 @@ export const reportFileJob = runs(reportsFile, async ({ schoolId, fileId }, { po
       run({ tx, school: schoolNow(schoolId, opening), at: Temporal.Instant.from(opening.at) }),
     )
   const begun = await inside(async ({ tx, school }) => {
-    const asked = await beginFile(tx, schoolId, fileId)
-    if (!asked) return null
-    const query = queryKept(asked.query)
-    const range = rangeAsked({ school, query })
-    return { report: asked.report, query, range }
+    const file = await beginFile(tx, schoolId, fileId)
+    if (!file) return null
+    const query = restoreQuery(file.query)
+    const range = readRange({ school, query })
+    return { report: file.report, query, range }
   })
   if (!begun) return
   const { report, query, range } = begun
@@ -97,9 +97,9 @@ function* sheetsOfDays({ report, query, range }: Begun): Generator<Sheet<never>>
 }
 
 /** Restores a query from its stored form: the sort goes back to its wire format before it is parsed. */
-function queryKept({ sort, ...kept }: Record<string, unknown>): SheetQuery {
+function restoreQuery({ sort, ...fields }: Record<string, unknown>): SheetQuery {
   const sorted = sort as { by: string; direction: string } | null
-  return z.parse(sheetQuery, { ...kept, ...(sorted && { sort: `${sorted.by},${sorted.direction}` }) })
+  return z.parse(sheetQuery, { ...fields, ...(sorted && { sort: `${sorted.by},${sorted.direction}` }) })
 }
 
 /** Dates, times and amounts in a neutral format that programs in any country can read. */

@@ -20,10 +20,10 @@ test.each([
   ['Recent failed payments', () => <FailedCard />, 'No failed payments.'],
 ] as const)(
   'On the dashboard of a new school "%s" says that there is nothing',
-  async (title, Shown, text) => {
+  async (title, Card, text) => {
     standInForServer(({ path }) => json(path.includes('failed') ? { content: [], totalElements: 0 } : []))
     adoptSession(sessionOf())
-    const screen = draw(<QueryClientProvider client={createQueryClient()}>{Shown()}</QueryClientProvider>)
+    const screen = draw(<QueryClientProvider client={createQueryClient()}>{Card()}</QueryClientProvider>)
     await screen.drawn
     await act(() => settle(10))
     const panel = document.querySelector('main section')!

@@ -64,19 +64,19 @@ function useRowMenu() {
   const mayCharge = useMay()('transactions', 'charge')
   const { currency } = useSession().school
   const resume = useResume()
-  const heldCharge = useHeldCharge()
+  const chargeActs = useHeldCharge()
   return (row: Row): RowAction[] => {
     const { id, number, payer, held, pause } = row
     const open = { label: 'Open', run: () => void openInvoicePreview(id) }
     if (!mayCharge) return [open]
-    const asked = held && { id, number, payer: payer.name, currency, held }
+    const pendingCharge = held && { id, number, payer: payer.name, currency, held }
     const paused = pause?.of === 'PAYER' ? { payerId: payer.id } : { invoiceId: id }
     return [
       open,
-      ...(asked
+      ...(pendingCharge
         ? [
-            { label: 'Charge it', run: () => void heldCharge.charge(asked) },
-            { label: 'Leave it', run: () => void heldCharge.leave(asked) },
+            { label: 'Charge it', run: () => void chargeActs.charge(pendingCharge) },
+            { label: 'Leave it', run: () => void chargeActs.leave(pendingCharge) },
           ]
         : []),
       pause

@@ -17,7 +17,7 @@ interface Writable extends Pick<WriteTo, 'asked' | 'purpose'> {
 }
 
 /** Acts to message the families of a list's rows, for its bulk bar and row menus. */
-export function useMessageActs<Row>({ calls, asked, purpose, rights, things }: Writable): {
+export function useMessageActs<Row>({ calls, target, purpose, rights, things }: Writable): {
   bulk: BulkAction<Row>[]
   menuOf: (id: string, name: string) => RowAction[]
 } {
@@ -29,28 +29,28 @@ export function useMessageActs<Row>({ calls, asked, purpose, rights, things }: W
       : []),
   ].filter(({ right }) => mayDo(...right))
   return {
-    bulk: acts.map(({ label, icon: shown, open }) => ({
+    bulk: acts.map(({ label, icon: actIcon, open }) => ({
       label,
-      icon: shown,
+      icon: actIcon,
       refused: ({ count }) =>
         count > AUDIENCE_MAX ? `Choose at most ${AUDIENCE_MAX.toLocaleString('en')} at a time` : null,
       run: async (chosen: Chosen<Row>) =>
         open({
           calls: await loaded(calls),
-          asked,
+          target,
           ...(purpose && { purpose }),
           ids: await chosen.ids(),
           chosen: counted(chosen.count, things),
         }),
     })),
     menuOf: (id, name) =>
-      acts.map(({ label, icon: shown, open }) => ({
+      acts.map(({ label, icon: actIcon, open }) => ({
         label,
-        icon: shown,
+        icon: actIcon,
         run: async () =>
           void open({
             calls: await loaded(calls),
-            asked,
+            target,
             ...(purpose && { purpose }),
             ids: [id],
             chosen: name,

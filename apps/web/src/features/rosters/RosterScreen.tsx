@@ -24,7 +24,7 @@ import { TRANSFER_MAX } from '@afterbell/contract/transfers/transfers'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { BulkAction, Chosen, Filter, RowAction } from '../../lists/actions.ts'
 import { openExport } from '../../lists/export/open-export.ts'
-import { shownFields } from '../../lists/columns.ts'
+import { visibleFields } from '../../lists/columns.ts'
 import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
@@ -69,8 +69,8 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const format = useFormat()
   const isByChild = kinds[page.kind].childTakes === 'ONE_OR_MORE'
   // With several weekdays, each child has a single row.
-  const asked = { ...page.asked, ...(isByChild && { query: { perChild: true } }) }
-  const list = useList(rosters.list, asked, {
+  const input = { ...page.target, ...(isByChild && { query: { perChild: true } }) }
+  const list = useList(rosters.list, input, {
     name: `${page.kind}.roster`,
     order: { by: 'name', direction: 'ASC' },
   })
@@ -82,7 +82,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const clashes = useClashes(page, mayEdit)
   const messages = useMessageActs<RosterRow>({
     calls: rosterMessages,
-    asked: page.asked,
+    target: page.target,
     rights: { email: [resource, 'email'], sms: [resource, 'sms'] },
     things,
   })
@@ -104,10 +104,10 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       title: 'Download roster',
       fields: rosters.exportFields,
       file: rosters.export,
-      asked,
+      asked: input,
       list,
       things,
-      shown: shownFields(list, columns),
+      shown: visibleFields(list, columns),
       ...(chosen && { chosen }),
     })
   const bulk: BulkAction<RosterRow>[] = [
@@ -147,7 +147,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   ]
   return (
     <>
-      <HeldPlaces page={page} />
+      <OfferedSpots page={page} />
       <ListScreen
         list={list}
         things={things}
@@ -202,9 +202,9 @@ function ofEverySpot(action: BulkAction<RosterRow>): BulkAction<RosterRow> {
 }
 
 /** Offered spots count as taken, but nobody is on the roster for them yet: says so to users who may see the wait list. */
-function HeldPlaces({ page }: { page: ActivityPage }) {
+function OfferedSpots({ page }: { page: ActivityPage }) {
   const maySee = useMay()(`${page.kind}.wait-list`, 'view')
-  const counts = useRead(waitLists.counts, page.asked, { enabled: maySee })
+  const counts = useRead(waitLists.counts, page.target, { enabled: maySee })
   const offered = counts.data?.offered ?? 0
   if (offered === 0) return null
   return (
@@ -254,8 +254,8 @@ const payment: Filter = {
 }
 
 /** Reads which children have a clash; the list does not wait for it. */
-function useClashes({ asked }: ActivityPage, isAsked: boolean) {
-  const { data } = useRead(rosters.clashes, asked, { enabled: isAsked })
+function useClashes({ target }: ActivityPage, isEnabled: boolean) {
+  const { data } = useRead(rosters.clashes, target, { enabled: isEnabled })
   return useMemo(() => data && new Map(data.map(({ rosterId, clashes }) => [rosterId, clashes])), [data])
 }
 
@@ -333,7 +333,7 @@ function useRosterActs(
                 activityId: activity.id,
                 child: { childId: row.childId, name: childName(row) },
                 spot,
-                takenIds: row.taken.map(({ section: { id } }) => id),
+                dayIds: row.taken.map(({ section: { id } }) => id),
               }),
           },
         ]
@@ -356,7 +356,7 @@ function useRosterActs(
       : []),
   ]
   const weekdays: WeekdayActs = {
-    taken: hasMenu ? ofDay : null,
+    spotActs: hasMenu ? ofDay : null,
     add: mayDo(resource, 'add') ? (row, sectionId) => void openAddDay(page, row, sectionId) : null,
   }
   return { edit, takeOff, weekdays, menuOf: hasMenu ? menuOf : null }
@@ -366,10 +366,10 @@ function useRosterActs(
 async function openAddDay(page: ActivityPage, row: RosterRow, sectionId: string): Promise<void> {
   const params = { id: sectionId }
   const query = { activityId: sectionId, search: childName(row) }
-  const found = await call(children.forEnrollment, { query }).catch(() => null)
-  const child = found?.find(({ id }) => id === row.childId)
-  if (!found) return
-  const ofDay = { ...page, id: sectionId, asked: { ...page.asked, params }, lines: { ...page.lines, params } }
+  const candidates = await call(children.forEnrollment, { query }).catch(() => null)
+  const child = candidates?.find(({ id }) => id === row.childId)
+  if (!candidates) return
+  const ofDay = { ...page, id: sectionId, asked: { ...page.target, params }, lines: { ...page.lines, params } }
   await openAddChild(ofDay, child && { child })
 }
 

@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListView } from '../list-search.ts'
-import { goneFilters, keptOf, searchOfView, type SavedView } from './saved-view.ts'
+import { goneFilters, viewStateOf, searchOfView, type SavedView } from './saved-view.ts'
 import { useViewActs, useViews, type ViewsProps } from './useViews.ts'
 import { openSaveView, openViewName } from './ViewForm.tsx'
 import styles from './views.module.css'
@@ -44,9 +44,9 @@ export function ViewsMenu(props: ViewsMenuProps) {
   const [isOpened, setOpened] = useState(false)
   const { views, open } = useViews(props, isOpened || onlyToOpen)
   const { saveOver, remove, mayRemove } = useViewActs()
-  const kept = keptOf(view, columns, of)
+  const viewState = viewStateOf(view, columns, of)
   const save = async () => {
-    const saved = await openSaveView(list, kept)
+    const saved = await openSaveView(list, viewState)
     if (saved) change({ saved: saved.id, columns: columns.length > 0 ? columns : undefined }, 'replace')
   }
   const discard = async (saved: SavedView) => {
@@ -109,7 +109,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
         </Menu.Item>
         {open?.isOwn && (
           <>
-            <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void saveOver(open, kept)}>
+            <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void saveOver(open, viewState)}>
               <span className={styles.act}>Save changes to {open.name}</span>
             </Menu.Item>
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => void openViewName(open)}>

@@ -27,7 +27,7 @@ describe('two people who change a record at once', () => {
   it('who comes second keeps what was typed in the same field, and is told of it', () => {
     const mine = { ...loaded, name: 'Small gym', pickups: [...loaded.pickups, { name: 'Bob' }] }
     const theirs = { ...loaded, name: 'Big gym', pickups: [] }
-    const { values, taken, contested } = mergeEdits(loaded, mine, theirs)
+    const { values, theirPaths: taken, contested } = mergeEdits(loaded, mine, theirs)
     expect(values).toEqual(mine)
     expect(taken).toEqual([])
     expect(contested).toEqual(['name', 'pickups'])

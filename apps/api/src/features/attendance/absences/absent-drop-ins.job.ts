@@ -42,19 +42,19 @@ export const absentDropInsJob = runs(
   ({ schoolId, accountId, ids }, { pool }: { pool: Pool }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       const school = schoolNow(schoolId, opening)
-      const found = await dropInsOfAbsences(tx, school, ids)
+      const dropIns = await dropInsOfAbsences(tx, school, ids)
       const scope = { tx, school, user: { id: accountId } }
       // All sections in one order before any change, against deadlocks.
-      await expireAndOffer(scope, [...new Set(found.map((each) => each.section_id))].toSorted())
+      await expireAndOffer(scope, [...new Set(dropIns.map((each) => each.section_id))].toSorted())
       // Locks all payers too: the first credit note locks the invoice numbers until the end.
-      await holdForNotes(scope, { enrollmentIds: found.map((each) => each.enrollment_id) })
-      for (const [activityId, own] of Map.groupBy(found, (each) => each.activity_id)) {
-        const sectionIds = [...new Set(own.map((each) => each.section_id))].toSorted()
-        const at = { activityId, name: own[0]!.activity, sectionIds }
+      await holdForNotes(scope, { enrollmentIds: dropIns.map((each) => each.enrollment_id) })
+      for (const [activityId, activityDropIns] of Map.groupBy(dropIns, (each) => each.activity_id)) {
+        const sectionIds = [...new Set(activityDropIns.map((each) => each.section_id))].toSorted()
+        const at = { activityId, name: activityDropIns[0]!.activity, sectionIds }
         await cancelDropIns(
           scope,
           at,
-          own.map(({ id }) => id),
+          activityDropIns.map(({ id }) => id),
           { cause: 'ABSENT', mayCredit: true },
         )
       }

@@ -1,6 +1,6 @@
 import { record } from '../../../platform/database/history.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { leaveSandbox, type InsideSchool } from '../leave-sandbox.ts'
+import { leaveSandbox, type SchoolTransaction } from '../leave-sandbox.ts'
 import { accountInUse, endAccount, keepStatus, useBegunAccount } from '../provider-accounts.store.ts'
 import { tellPayments } from '../tell-paused.ts'
 import type { Described } from '../providers/connect.ts'
@@ -9,7 +9,7 @@ import type { Sandbox } from '../providers/sandbox.ts'
 /** Transactions for following an account: outside the schools, and inside its own. */
 export interface Following {
   outside: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
-  inside: InsideSchool
+  inside: SchoolTransaction
   sandbox: Sandbox | null
 }
 
@@ -26,11 +26,11 @@ export async function followAccount(
   if (seen.state === 'REVOKED') return void (await outside((tx) => endAccount(tx, accountRef, 'REVOKED')))
   const currency = await inside(async ({ school }) => school.currency)
   const { isInUse, isNew } = await outside(async (tx) => {
-    const kept = await keepStatus(tx, accountRef, { ...seen, debits: seen.debits[currency] })
-    const state = kept?.state
+    const savedStatus = await keepStatus(tx, accountRef, { ...seen, debits: seen.debits[currency] })
+    const state = savedStatus?.state
     const { takesPayments } = seen
-    if (state === 'CONNECTED' && kept?.changedAt)
-      await tellPayments(tx, schoolId, { takesPayments, at: kept.changedAt })
+    if (state === 'CONNECTED' && savedStatus?.changedAt)
+      await tellPayments(tx, schoolId, { takesPayments, at: savedStatus.changedAt })
     if (state !== 'BEGUN' || !seen.takesPayments) return { isInUse: state === 'CONNECTED', isNew: false }
     const tests = await accountInUse(tx, schoolId)
     if (tests) await endAccount(tx, tests.account_ref, 'DISCONNECTED')
@@ -38,7 +38,7 @@ export async function followAccount(
   })
   if (isNew) {
     const details = { name: seen.name, provider: 'STRIPE' }
-    await inside((here) => record(here.tx, here, [{ what: 'payments.connected', details }]))
+    await inside((context) => record(context.tx, context, [{ what: 'payments.connected', details }]))
   }
   if (isInUse && sandbox) await leaveSandbox(inside, sandbox)
 }

@@ -1,5 +1,5 @@
 import { asPlatform, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { insideOf } from '../inside-school.ts'
+import { schoolRunner } from '../inside-school.ts'
 import type { Providers } from '../providers/providers.ts'
 import { followAccount } from './follow-account.ts'
 import type { SettleAbout } from './settle-about.ts'
@@ -17,7 +17,7 @@ export async function readAccount(
   const seen = await STRIPE.connect.describe(of.accountRef)
   if (seen.state !== 'CONNECTED' && seen.state !== 'REVOKED') return false
   const outside = <T>(run: (tx: Tx) => Promise<T>) => asPlatform(pool, run)
-  await followAccount({ outside, inside: insideOf(pool, of.schoolId), sandbox }, of, seen)
+  await followAccount({ outside, inside: schoolRunner(pool, of.schoolId), sandbox }, of, seen)
   return true
 }
 

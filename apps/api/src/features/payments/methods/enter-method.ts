@@ -9,7 +9,7 @@ import { countAttempt, takeAttemptBack } from '../../../platform/security/attemp
 import { hashOf } from '../../../platform/security/tokens.ts'
 import { OPERATOR_ACCOUNT, type Account, type Method, type Provider } from '../providers/provider.ts'
 import type { Providers } from '../providers/providers.ts'
-import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
+import type { SetUpRequest, SetUpTokens } from './set-up-tokens.ts'
 
 /** Dependencies of the acts of the payment page. */
 export interface PayParts {
@@ -26,7 +26,7 @@ export interface PayParts {
 export interface Entered {
   tx: Tx
   school: SchoolNow
-  asked: SetUpAsked
+  request: SetUpRequest
   /** Network address from which automatic charges were allowed; null if they were not. */
   autopayFrom: string | null
 }
@@ -34,8 +34,8 @@ export interface Entered {
 /** Returns what the link asks its reader to enter. */
 export function setUpOf(parts: PayParts): Act<(typeof pay)['setUp']> {
   return async (call) => {
-    const { asked, account, schoolName } = await askedBy(parts, call, call.body.token)
-    const { provider, type, accountRef, clientSecret } = asked
+    const { request, account, schoolName } = await readSetUpLink(parts, call, call.body.token)
+    const { provider, type, accountRef, clientSecret } = request
     const { STRIPE } = parts.providers
     const isOperators = accountRef === OPERATOR_ACCOUNT
     return {
@@ -66,20 +66,20 @@ export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
     const { token, sandboxToken, isAutopay } = call.body
     const limits = limitsOf(token, call.network)
     await call.outside((tx) => countAttempt(tx, limits))
-    const { asked, account } = await askedBy(parts, call, token)
+    const { request, account } = await readSetUpLink(parts, call, token)
     const { SANDBOX } = parts.providers
-    if (asked.provider === 'SANDBOX' && sandboxToken !== undefined) {
+    if (request.provider === 'SANDBOX' && sandboxToken !== undefined) {
       const number = sandboxNumberOf(sandboxToken)
       if (!number || !isPaidIn(number, account.currency)) throw notEntered()
-      const entered = await SANDBOX!.enterMethod(asked.clientSecret, sandboxToken)
+      const entered = await SANDBOX!.enterMethod(request.clientSecret, sandboxToken)
       if (entered !== 'ENTERED') throw notEntered()
     }
-    const method = await providerOf(parts, asked).method(account, { setUpRef: asked.setUpRef })
+    const method = await providerOf(parts, request).method(account, { setUpRef: request.setUpRef })
     if (method === 'ABSENT') throw notEntered()
     if (!('last4' in method)) throw refuseAs('PROVIDER_UNREACHABLE', {})
     const autopayFrom = isAutopay ? call.network : null
-    await inSchool(parts.pool, { session: null, school: asked.schoolId }, (tx, opening) =>
-      parts.saveMethod({ tx, school: schoolNow(asked.schoolId, opening), asked, autopayFrom }, method),
+    await inSchool(parts.pool, { session: null, school: request.schoolId }, (tx, opening) =>
+      parts.saveMethod({ tx, school: schoolNow(request.schoolId, opening), request, autopayFrom }, method),
     )
     await call.outside((tx) => takeAttemptBack(tx, limits))
     return method
@@ -95,21 +95,21 @@ function limitsOf(token: string, network: string) {
 }
 
 /** Reads a link, while it is valid, its provider is configured and its school exists. */
-async function askedBy(
+async function readSetUpLink(
   parts: PayParts,
   call: AnyCall,
   token: string,
-): Promise<{ asked: SetUpAsked; account: Account; schoolName: string }> {
-  const asked = parts.tokens.read(token, call.at)
-  if (!asked || !parts.providers[asked.provider]) throw refuseAs('LINK_EXPIRED', { next: 'ASK_SCHOOL' })
-  const { schoolId, provider, accountRef } = asked
+): Promise<{ request: SetUpRequest; account: Account; schoolName: string }> {
+  const request = parts.tokens.read(token, call.at)
+  if (!request || !parts.providers[request.provider]) throw refuseAs('LINK_EXPIRED', { next: 'ASK_SCHOOL' })
+  const { schoolId, provider, accountRef } = request
   const read = { session: null, school: schoolId, readOnly: true }
   const { currency, school_name } = await inSchool(parts.pool, read, async (_, opening) => opening)
   const account = { schoolId, provider, accountRef, currency: currency as Currency }
-  return { asked, account, schoolName: school_name ?? '' }
+  return { request, account, schoolName: school_name ?? '' }
 }
 
-function providerOf({ providers }: PayParts, { provider }: SetUpAsked): Provider {
+function providerOf({ providers }: PayParts, { provider }: SetUpRequest): Provider {
   return providers[provider]!
 }
 

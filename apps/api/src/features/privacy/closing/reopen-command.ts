@@ -3,7 +3,7 @@ import { schoolNow } from '../../../platform/database/school-now.ts'
 import { Refusal } from '../../../platform/problems.ts'
 import type { OperatorCommand } from '../../school/operate.ts'
 import { done, refused } from '../../school/operated.ts'
-import { standingOf } from '../../school/standing.store.ts'
+import { schoolStateOf } from '../../school/standing.store.ts'
 import { openAgain } from './open-again.ts'
 
 /** Reopens a closed school if none of its Super Admins can, within the same period. */
@@ -24,7 +24,7 @@ export function reopenCommand(publicUrl: string): OperatorCommand {
             user: null,
           })
           if (!isOpened) return done(`${school.name} is not closed. Nothing was changed.`)
-          return (await standingOf(tx, school.id)) === 'SUSPENDED'
+          return (await schoolStateOf(tx, school.id)) === 'SUSPENDED'
             ? done(`${school.name} is open again, and suspended. \`npm run operator -- resume\` ends that.`)
             : done(`${school.name} is open again.`)
         })

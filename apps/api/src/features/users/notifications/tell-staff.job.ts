@@ -34,8 +34,8 @@ export const tellStaffJob = runs(
   ({ schoolId, event, subjectId, to = null }, { pool, publicUrl, tellers, sendsTexts }: Parts) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       const listeners = await listenersTo(tx, schoolId, event)
-      const meant = to === null ? listeners : listeners.filter(({ id }) => id === to)
-      const by = Map.groupBy(meant, ({ role, channel }) => channelOf(event, role, channel))
+      const recipients = to === null ? listeners : listeners.filter(({ id }) => id === to)
+      const by = Map.groupBy(recipients, ({ role, channel }) => channelOf(event, role, channel))
       const [emailed, texted] = [by.get('EMAIL') ?? [], by.get('SMS') ?? []]
       if (emailed.length + texted.length === 0) return
       const school = schoolNow(schoolId, opening)
@@ -104,15 +104,15 @@ const BODY = '{{school}}: {{lines}} {{link}}'
 async function textTo(
   sending: { tx: Tx; school: SchoolNow; at: Temporal.Instant },
   reached: readonly Reached[],
-  told: { about: string; key: string; lines: string; link: string; isUrgent: boolean },
+  notice: { about: string; key: string; lines: string; link: string; isUrgent: boolean },
 ): Promise<void> {
   const { tx, school } = sending
-  const { about, key, lines, link } = told
+  const { about, key, lines, link } = notice
   const keyOf = ({ id }: Reached) => `${key} SMS ${id}`
   const fresh = await claimKeys(tx, school.id, reached.map(keyOf))
   const due = reached.filter((each) => fresh.has(keyOf(each)))
   if (due.length === 0) return
-  const sendAt = await leavesAt(sending, { channel: 'SMS', isAwaited: told.isUrgent })
+  const sendAt = await leavesAt(sending, { channel: 'SMS', isAwaited: notice.isUrgent })
   const fields = { school: school.schoolName, lines, link }
   const { parts } = smsParts(fillInText(BODY, fields))
   await keepBatch(

@@ -171,9 +171,9 @@ function useDayActions(day: ClosedDay, onAnnounced: () => void): RowAction[] {
   const editDenied = useWhyNot()('locations', 'edit')
   const mayDo = useMay()
   const { dateFormat } = useSession().school
-  const told = { ...day, kinds: [...day.kinds] }
+  const dayToAnnounce = { ...day, kinds: [...day.kinds] }
   const write = async (channel: 'EMAIL' | 'SMS') => {
-    if (await writeToFamilies(channel, told, dateFormat)) onAnnounced()
+    if (await writeToFamilies(channel, dayToAnnounce, dateFormat)) onAnnounced()
   }
   const isConcerning = day.canceled + day.moved > 0
   return [

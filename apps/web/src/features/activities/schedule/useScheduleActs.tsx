@@ -20,14 +20,14 @@ import { useMay } from '../../../platform/session/may.ts'
 import { useWhyNot } from '../../../platform/session/why-not.ts'
 import { useMessageActs } from '../../messages/useMessageActs.tsx'
 import { copyLink } from '../copy-link.tsx'
-import { kinds, type ShownKind } from '../kinds.tsx'
+import { kinds, type ScreenKind } from '../kinds.tsx'
 import { linksOf } from './schedule-links.ts'
 import type { ActivityRow } from './schedule-row.ts'
 import { useActivate } from '../useActivate.ts'
 import { useRemoveActivities } from '../useRemoveActivities.ts'
 
 /** Acts on the rows of a schedule, one or many, by right and by state, each refusal with its reason. */
-export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
+export function useScheduleActs(kind: ScreenKind, list: List<ActivityRow>) {
   const { words, things } = kinds[kind]
   const mayDo = useMay()
   const whyNot = useWhyNot()
@@ -98,7 +98,7 @@ export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
   ]
   const messages = useMessageActs<ActivityRow>({
     calls: async () => (await import('@afterbell/contract/activities/activity-messages')).activityMessages,
-    asked: { at: kind },
+    target: { at: kind },
     rights: { email: [kind, 'email'], sms: [kind, 'sms'] },
     things,
   })

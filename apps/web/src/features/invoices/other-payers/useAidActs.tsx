@@ -6,14 +6,14 @@ import { useMay } from '../../../platform/session/may.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { openAidDecision, type Aid } from './AidDialogs.tsx'
-import { shownOfOthers } from './shown-of-others.ts'
+import { otherPayerReads } from './shown-of-others.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Acts on a financial aid, by its state. */
 export function useAidActs(): (aid: Aid) => RowAction[] {
   const mayAdd = useMay()('invoice', 'add')
-  const end = useWrite(aids.end, { invalidates: shownOfOthers })
+  const end = useWrite(aids.end, { invalidates: otherPayerReads })
   const endOf = async (aid: Aid) => {
     const isRequest = aid.state === 'REQUESTED'
     const isSure = await confirm({
