@@ -61,7 +61,7 @@ function rowsOf(page: string, text: string): Row[] {
     .slice(1)
     .map((line) => {
       const cells = line.slice(2, -2).split(' | ')
-      return { page, name: cells[0]!, shown: cells.at(-1)! }
+      return { page, name: cells[0]!, cell: cells.at(-1)! }
     })
 }
 

@@ -12,7 +12,7 @@ import { linesOf, readable } from '../../src/features/invoices/pdf/text-lines.ts
 import { readPdf, textOf } from '../rig/read-pdf.ts'
 import { NAMES } from './alphabets.ts'
 
-const names = { takesMore: true, canChange: false, kept: new Set<string>() }
+const names = { takesMore: true, canChange: false, existingTexts: new Set<string>() }
 
 const statementOf = (name: string) =>
   statementPdf({

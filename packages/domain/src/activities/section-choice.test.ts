@@ -21,7 +21,7 @@ describe('the sections a child takes', () => {
   })
 
   it('are the only one where there is one', () => {
-    const choice = { offered: [a], meant: [a], named: undefined }
+    const choice = { offered: [a], intended: [a], named: undefined }
     expect(decideSections('classes', choice).allowed).toBe(true)
     expect(decideSections('camps', { ...choice, offered: [a, b] }).allowed).toBe(true)
   })
@@ -32,7 +32,7 @@ describe('the sections a child takes', () => {
       code: 'SECTION_NOT_THERE',
       message: 'One of these days does not exist',
     })
-    const none = { offered: [], meant: [], named: undefined }
+    const none = { offered: [], intended: [], named: undefined }
     expect(decideSections('aftercare', none)).toMatchObject({
       message: 'Please choose at least one day',
     })

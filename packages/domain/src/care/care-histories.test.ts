@@ -87,7 +87,7 @@ class Year {
         priceCents: drawnHistory.priceCents,
         meetings,
         attended: meetings.flatMap(({ date }, index) => attendedOn(date, drawnHistory.came[index % 30]!)),
-        taken: [{ from: '0001-01-01', to: null }],
+        spotDays: [{ from: '0001-01-01', to: null }],
         billed: [],
         paused: [],
       }

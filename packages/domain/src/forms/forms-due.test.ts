@@ -68,7 +68,7 @@ describe('an answer to a form', () => {
   })
 
   it('is taken of a form that is asked as it was shown', () => {
-    const input = { formName: 'Trip', childName: 'Kim Lee', isAsked: true, formVersion: 2, shownVersion: 2 }
+    const input = { formName: 'Trip', childName: 'Kim Lee', isAsked: true, formVersion: 2, answeredVersion: 2 }
     expect(decideAnswer(input)).toEqual({ allowed: true })
     expect(decideAnswer({ ...input, isAsked: false })).toMatchObject({
       code: 'NOT_ASKED',

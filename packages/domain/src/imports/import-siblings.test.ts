@@ -41,7 +41,7 @@ const existingFamily = (
   guardians: guardians.map(({ marketing: _, marketingConsent = null, ...guardian }) => ({
     ...guardian,
     id: `${guardian.firstName} ${guardian.lastName}`,
-    marketingSaid: marketingConsent,
+    marketingConsent,
   })),
   children: children.map((name) => ({
     ...person(name),

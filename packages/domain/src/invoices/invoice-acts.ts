@@ -14,7 +14,7 @@ export interface InvoiceFacts {
   readonly pendingCents: number
   /** Paid and still with the school: not refunded, not turned into the payer's credit, not returned by a bank. */
   readonly retainedCents: number
-  /** The disputed part of `keptCents`, while the bank has not decided. */
+  /** The disputed part of `retainedCents`, while the bank has not decided. */
   readonly disputedCents: number
   /** Not reversed by credit notes. */
   readonly remainingCents: number

@@ -26,8 +26,8 @@ const paid = (over: Partial<PaidInYear>): PaidInYear => ({
 
 const invoice = (lines: StatementLine[], retainedCents: number, retainedBeforeCents = 0) => ({
   lines,
-  keptCents: retainedCents,
-  keptBeforeCents: retainedBeforeCents,
+  retainedCents,
+  retainedBeforeCents,
 })
 
 describe('A tax statement', () => {

@@ -2,7 +2,7 @@ import { sum } from '../kernel/sum.ts'
 
 /**
  * Splits the paid and kept amount of an invoice over its lines: the first lines are paid first (docs/rules/ledger.md
- * 4). `leftCents` is what credit notes have left of each line, in order. The rest belongs to no line: money that
+ * 4). `remainingCents` is what credit notes have left of each line, in order. The rest belongs to no line: money that
  * exceeds what the invoice still charges.
  */
 export function paidOfLines(

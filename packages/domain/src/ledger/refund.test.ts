@@ -188,7 +188,7 @@ test('whatever goes back, the note moves exactly that, and no line gives more th
       const note = noteForRefund(
         of,
         cents,
-        lefts.map((remainingCents) => ({ leftCents: remainingCents })),
+        lefts.map((remainingCents) => ({ remainingCents })),
         { cancelsRest },
       )
       for (const [index, lineCents] of note.entries()) expect(lineCents).toBeLessThanOrEqual(lefts[index]!)
@@ -199,16 +199,16 @@ test('whatever goes back, the note moves exactly that, and no line gives more th
 })
 
 test('lines that are named give back what is named, and what was open of the invoice is owed no more where that is said', () => {
-  const lines = [{ remainingCents: 6000, requestedCents: 1000 }, { leftCents: 4000 }]
+  const lines = [{ remainingCents: 6000, requestedCents: 1000 }, { remainingCents: 4000 }]
   expect(noteForRefund(invoice(), 1000, lines, WITH_THE_REST)).toEqual([1000, 0])
   expect(noteForRefund(invoice({ paidCents: 4000 }), 1000, lines, { cancelsRest: false })).toEqual([1000, 0])
   expect(sum(noteForRefund(invoice({ paidCents: 4000 }), 1000, lines, WITH_THE_REST))).toBe(7000)
 })
 
 test('what is open besides is taken off the lines by what is left of each after what goes back', () => {
-  const lines = [{ remainingCents: 6000, requestedCents: 5000 }, { leftCents: 4000 }]
+  const lines = [{ remainingCents: 6000, requestedCents: 5000 }, { remainingCents: 4000 }]
   expect(noteForRefund(invoice({ paidCents: 5000 }), 5000, lines, WITH_THE_REST)).toEqual([6000, 4000])
-  const two = [{ remainingCents: 5000, requestedCents: 3000 }, { leftCents: 5000 }]
+  const two = [{ remainingCents: 5000, requestedCents: 3000 }, { remainingCents: 5000 }]
   expect(noteForRefund(invoice({ paidCents: 6500 }), 3000, two, WITH_THE_REST)).toEqual([4000, 2500])
 })
 
@@ -276,7 +276,7 @@ test('of credit goes back what is proposed, was not refunded, and the payer stil
 describe('Credit goes back', () => {
   const payment = (id: string, remainingCents: number, freed: readonly (readonly [string | null, number])[]) => ({
     id,
-    leftCents: remainingCents,
+    remainingCents,
     freed: freed.map(([invoiceId, cents]) => ({ invoiceId, cents })),
   })
   const back = (payments: ReturnType<typeof payment>[], cents: number) =>

@@ -99,7 +99,7 @@ export function datesAhead(
   return line.dates.filter((date) => meeting(date) >= from && !line.datesGivenBack.includes(date))
 }
 
-function remainingOf({ netCents, refundCents }: Pick<RefundableLine, 'netCents' | 'givenBackCents'>): number {
+function remainingOf({ netCents, refundCents }: Pick<RefundableLine, 'netCents' | 'refundCents'>): number {
   return netCents - refundCents
 }
 
@@ -113,7 +113,7 @@ function givesUp(line: RefundableLine, { on, meetings = line.dates }: DroppedPar
 }
 
 function partForDates(
-  line: Pick<RefundableLine, 'dates' | 'datesGivenBack' | 'netCents' | 'givenBackCents'>,
+  line: Pick<RefundableLine, 'dates' | 'datesGivenBack' | 'netCents' | 'refundCents'>,
   dates: number,
 ): number {
   if (dates === 0) return 0
@@ -205,7 +205,7 @@ export function creditBack<P extends FreedPayment>(
 }
 
 /**
- * Returns the most that can be refunded for some lines of an invoice that have `leftCents` left: what was paid and
+ * Returns the most that can be refunded for some lines of an invoice that have `remainingCents` left: what was paid and
  * kept, less what is open or written off. A disputed amount cannot be refunded until the bank decides.
  */
 export function refundableCents(invoice: InvoiceAmounts, remainingCents: number): number {

@@ -24,7 +24,7 @@ const none: ClosingFacts = {
 }
 const formatters = {
   money: (cents: number) => `$${cents / 100}`,
-  ownMoney: (cents: number) => `own ${cents / 100}`,
+  billMoney: (cents: number) => `own ${cents / 100}`,
   date: (date: string) => formatDate(date, 'EUROPEAN'),
 }
 const effects = (over: Partial<ClosingFacts>) =>

@@ -145,7 +145,7 @@ function moneyEffects(facts: ClosingFacts, { money, billMoney, date }: Formatter
 
 function planText(
   { name, paidThrough, owedCents }: NonNullable<ClosingFacts['plan']>,
-  { billMoney, date }: Pick<Formatters, 'ownMoney' | 'date'>,
+  { billMoney, date }: Pick<Formatters, 'billMoney' | 'date'>,
 ): string {
   const paid =
     paidThrough === null

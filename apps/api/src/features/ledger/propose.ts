@@ -78,7 +78,7 @@ function spotLines(invoice: BilledInvoice, lines: readonly BilledLine[]): SpotLi
   return lines.map(({ enrollmentId, sectionId }, at) => ({
     enrollmentId,
     sectionId,
-    leftCents: remaining[at]!,
+    remainingCents: remaining[at]!,
     paidCents: paidCents[at]!,
     openCents: Math.max(0, remaining[at]! - covered[at]!),
   }))

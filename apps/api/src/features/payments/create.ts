@@ -147,7 +147,7 @@ async function lockToPay(call: Billing, input: PaymentInput, way: WayOfPaying | 
   const { coupon: name, payerIds } = input
   const coupon = name === undefined ? undefined : { name: name.trim(), payerIds }
   const isRepriced = await repriceHolds(call, holds, way, coupon)
-  if (!isRepriced) return { ids, held: holds, isRepriced }
+  if (!isRepriced) return { ids, holds, isRepriced }
   const anew = await find()
   return { ids: anew, holds: await lockHolds(call, anew), isRepriced }
 }

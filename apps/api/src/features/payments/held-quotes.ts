@@ -59,9 +59,9 @@ export async function quotesWithCoupons(
       quotesOfUse.map(({ quote }) => quote),
       coupon,
     )
-    return quotesOfUse.map(({ enrollment }, nth) => ({ held: enrollment, quote: quoted[nth]! }))
+    return quotesOfUse.map(({ enrollment }, nth) => ({ enrollment, quote: quoted[nth]! }))
   })
-  const quotes = plain.map((each) => couponQuotes.find(({ held: enrollment }) => enrollment.id === each.enrollment.id) ?? each)
+  const quotes = plain.map((each) => couponQuotes.find(({ enrollment }) => enrollment.id === each.enrollment.id) ?? each)
   return { quotes, uses }
 }
 

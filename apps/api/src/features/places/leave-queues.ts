@@ -37,7 +37,7 @@ export async function leaveQueues(
 
 /** Filters the child's wait-list places to those in sections other than the taken ones. */
 export function otherLines(
-  { selectedSections }: Pick<PlaceSelection, 'taken'>,
+  { selectedSections }: Pick<PlaceSelection, 'selectedSections'>,
   places: readonly LivePlace[],
 ): LivePlace[] {
   return places.filter(

@@ -21,7 +21,7 @@ export interface Snapshot {
   today: string
 }
 
-type Looked = Pick<PlaceSelection, 'taken' | 'watchedIds' | 'dates'>
+type Looked = Pick<PlaceSelection, 'selectedSections' | 'watchedIds' | 'dates'>
 
 /**
  * Reads how full sections are and what places these children have there. Sends its statements together and takes no

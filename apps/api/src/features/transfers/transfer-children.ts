@@ -111,7 +111,7 @@ export function warningsOfMove(
   enrolling: Enrolling,
   { to, sectionId }: TransferPlan,
   going: readonly TransferWithAnswers[],
-  { snapshot, terms }: Pick<Considered, 'found' | 'terms'>,
+  { snapshot, terms }: Pick<Considered, 'snapshot' | 'terms'>,
   { saysRoom }: { saysRoom: boolean },
 ): Promise<Map<string, string[]>> {
   const context = warningFactsOf(snapshot, terms)

@@ -50,7 +50,7 @@ function meetingsOf(activity: Activity, section: Section): MeetingEvent[] {
     name,
     place: activity.location?.name ?? null,
     look: kindLooks[activity.kind],
-    booked: { taken: meeting.booked, of: section.places.maxEnroll },
+    booked: { count: meeting.booked, of: section.places.maxEnroll },
     isCancelled: meeting.cancelled,
     ...(isBar && {
       bar: [section.id, meeting.timeFrom, meeting.timeTo, meeting.cancelled].join(),

@@ -124,7 +124,7 @@ function DoubledFamilies() {
 
 const TO_PARENTS = {
   calls: childMessages,
-  asked: {},
+  target: {},
   purpose: 'NEWS',
   rights: { email: ['contacts', 'email'], sms: ['contacts', 'sms'] },
   things: childrenWords,

@@ -7,7 +7,7 @@ import { loaded } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import type { WriteTo } from './sending.ts'
 
-interface Writable extends Pick<WriteTo, 'asked' | 'purpose'> {
+interface Writable extends Pick<WriteTo, 'target' | 'purpose'> {
   /** The calls, or a function that loads them to keep them out of the first bundle. */
   calls: WriteTo['calls'] | (() => Promise<WriteTo['calls']>)
   /** Rights required for each channel. */

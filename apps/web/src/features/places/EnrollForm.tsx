@@ -118,7 +118,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
         answers: relevantAnswers(activity, answers),
         addOns: chosenOf(activity.addOns, addOns),
         quote: priced.quote,
-        taken: toChoiceInput(page.kind, activity, choice),
+        choice: toChoiceInput(page.kind, activity, choice),
         siblingIds,
       }
       props.onPaying?.(true)

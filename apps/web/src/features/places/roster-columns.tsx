@@ -265,7 +265,7 @@ export function answerColumn<Key extends keyof Answers>(
   key: Key,
   asks: RosterQuestions | undefined,
 ): Column<Pick<RosterRow, Key>> {
-  const { isAsked: question, ...column } = answers[key]
+  const { question, ...column } = answers[key]
   return {
     key,
     ...column,

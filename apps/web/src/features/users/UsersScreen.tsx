@@ -85,7 +85,7 @@ export function UsersScreen() {
 
 const TO_COLLEAGUES = {
   calls: userMessages,
-  asked: {},
+  target: {},
   rights: { email: ['users', 'send'] },
   things: userWords,
 } as const

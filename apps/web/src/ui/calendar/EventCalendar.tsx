@@ -152,7 +152,7 @@ function OpenedPopup<E extends CalendarEvent>(props: OpenedPopupProps<E>) {
   const { anchor, ...what } = opened
   const { isFramed = false } = rest
   const frame = { anchor, isSheet: rest.isNarrow && !isFramed, isFramed, onClose: rest.onClose }
-  if ('left' in what) {
+  if ('offList' in what) {
     const [first] = what.offList
     return (
       <CalendarPopup {...frame} title="Not meeting">

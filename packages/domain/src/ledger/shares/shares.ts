@@ -110,7 +110,7 @@ function daysOf({ netCents, dates }: SharedLine, today: IsoDate): Day[] {
     netCents,
     all.map(() => 1),
   )
-  return all.map((date, index) => ({ date, cents: cents[index]!, leftCents: cents[index]! }))
+  return all.map((date, index) => ({ date, cents: cents[index]!, remainingCents: cents[index]! }))
 }
 
 /** Only the family pays a fee, such as for a late pickup. */

@@ -26,7 +26,7 @@ export async function hear(
   const addresses = await reportedAddresses(tx, schoolId, listId, [...words.keys()])
   const steps = addresses.map((address) => {
     const theirs = words.get(address.email)!
-    return { ...address, theirs, step: mailchimpStep({ ...address, theirs }) }
+    return { ...address, theirs, step: mailchimpStep({ ...address, lastWord: address.told, theirs }) }
   })
   const changed = await sayMarketing(
     { tx, school: { id: schoolId }, user: null },

@@ -61,7 +61,7 @@ export const zoomClassJob = runs(
     if (plan === null) return
     const { step, kept, wanted, accountId, isEnding } = plan
     const context = { app, schoolId, sealer, inside: runInSchool }
-    const what = { asking: context, activityId, accountId }
+    const what = { context, activityId, accountId }
     const answer =
       step === 'MAKE'
         ? await make(what, wanted!, kept)

@@ -48,8 +48,8 @@ function statementOf(
     receivedCents: of('receivedCents'),
     returnedCents: of('returnedCents'),
     invoices: [...Map.groupBy(lines, ({ invoiceId }) => invoiceId).values()].map((invoiceLines) => ({
-      keptBeforeCents: invoiceLines[0]!.keptBeforeCents,
-      keptCents: invoiceLines[0]!.keptCents,
+      retainedBeforeCents: invoiceLines[0]!.keptBeforeCents,
+      retainedCents: invoiceLines[0]!.keptCents,
       lines: invoiceLines,
     })),
   })

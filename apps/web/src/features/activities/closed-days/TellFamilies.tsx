@@ -25,7 +25,7 @@ export async function writeToFamilies(
   const letter = closedLetter({ ...day, schoolEnds: day.schoolEnds ?? null }, dateFormat)
   const to = {
     calls: closedDayMessages,
-    asked: {},
+    target: {},
     ids: [day.id],
     chosen: `Families concerned by ${day.name}`,
   }

@@ -63,7 +63,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
   /** An absence goes through the same queue as checks: stored on the device, sent in order, and counted once. */
   const tellAbsence = async (
     row: EntryRow,
-    { check, absence, done, takeBack }: Pick<Made, 'said' | 'done' | 'takeBack'> & Pick<Checked, 'absence'>,
+    { check, absence, done, takeBack }: Pick<Made, 'check' | 'done' | 'takeBack'> & Pick<Checked, 'absence'>,
   ) => {
     let outcome: Outcome | null | undefined
     const becomes = (before: EntryRow) => ({ ...checkedOf(before), absence })
