@@ -2,12 +2,12 @@ import type { integrations } from '@afterbell/contract/integrations/integrations
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { appState, type PaymentProvider } from '@afterbell/domain/integrations/card-payments'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
+import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
 import type { Tx } from '../../platform/database/database.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import { dueWords, stripePhase } from '@afterbell/domain/payments/stripe-account'
-import { ownAccount, stripeAccount, type StripeAccount } from '../payments/provider-accounts.store.ts'
-import type { Providers } from '../payments/providers/providers.ts'
+import { dueWords, stripePhase } from '@afterbell/domain/providers/stripe-account'
+import { ownAccount, stripeAccount, type StripeAccount } from '../providers/provider-accounts.store.ts'
+import type { Providers } from '../providers/providers.ts'
 
 /** Dependencies of the acts that connect card payments. */
 export interface ConnectParts {

@@ -1,6 +1,6 @@
 import type { integrations } from '@afterbell/contract/integrations/integrations'
 import { decideOnboarding } from '@afterbell/domain/integrations/card-payments'
-import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
+import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
 import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed, notThere, refuse } from '../../platform/problems.ts'
@@ -10,9 +10,9 @@ import {
   beginAccount,
   openedAccounts,
   stripeAccount,
-} from '../payments/provider-accounts.store.ts'
-import type { Failure } from '../payments/providers/provider.ts'
-import type { StripeProvider } from '../payments/providers/stripe.ts'
+} from '../providers/provider-accounts.store.ts'
+import type { Failure } from '../providers/provider.ts'
+import type { StripeProvider } from '../providers/stripe/stripe.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 import { makeState, returnUrl, takeState } from './connections/connect-states.ts'
 

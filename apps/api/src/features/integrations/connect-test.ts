@@ -3,7 +3,7 @@ import { decideTestPayments } from '@afterbell/domain/integrations/card-payments
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed, refuse, type Guards } from '../../platform/problems.ts'
-import { accountInUse, connectAccount } from '../payments/provider-accounts.store.ts'
+import { accountInUse, connectAccount } from '../providers/provider-accounts.store.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 
 /** Two connected at the same moment: the later one is told of the other. */

@@ -3,7 +3,7 @@ import { decideDisconnect } from '@afterbell/domain/integrations/card-payments'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed, refuse } from '../../platform/problems.ts'
-import { endAccount, ownAccount, type ProviderAccount } from '../payments/provider-accounts.store.ts'
+import { endAccount, ownAccount, type ProviderAccount } from '../providers/provider-accounts.store.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { expiryMonth } from '../payments/methods/methods.store.ts'
-import type { Method, MethodType, ProviderName } from '../payments/providers/provider.ts'
+import type { Method, MethodType, ProviderName } from '../providers/provider.ts'
 
 export interface StoredSource {
   id: string

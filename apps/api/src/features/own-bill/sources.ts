@@ -11,8 +11,8 @@ import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed, assertValid, notThere, refuse, refuseAs } from '../../platform/problems.ts'
 import type { SetUpTokens } from '../payments/methods/set-up-tokens.ts'
-import { providerNames, type Method } from '../payments/providers/provider.ts'
-import { refusedBy } from '../payments/providers/refused-by.ts'
+import { providerNames, type Method } from '../providers/provider.ts'
+import { refusedBy } from '../payments/methods/refused-by.ts'
 import { customerAt } from './customer.ts'
 import {
   assertBilled,

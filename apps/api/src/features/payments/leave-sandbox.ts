@@ -2,8 +2,8 @@ import type { Billing } from '../ledger/owe.ts'
 import { endPayment } from './end-payment.ts'
 import { removeSandboxMethods } from './methods/methods.store.ts'
 import { openAtSandbox } from './payments.store.ts'
-import { accountAt } from './providers/account-at.ts'
-import type { Sandbox } from './providers/sandbox.ts'
+import { accountAt } from '../providers/account-at.ts'
+import type { Sandbox } from '../providers/sandbox/sandbox.ts'
 import { settlePayment } from './settle.ts'
 
 /** Opens transactions of the school, for a user or automatically. */

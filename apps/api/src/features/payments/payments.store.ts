@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PaymentState } from '@afterbell/domain/payments/payment-states'
 import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ProviderName } from './providers/provider.ts'
+import type { ProviderName } from '../providers/provider.ts'
 import { UNDER_WAY } from './under-way.store.ts'
 
 export interface Payment {

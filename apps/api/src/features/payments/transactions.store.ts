@@ -9,7 +9,7 @@ import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { disputedOf, takenBackOf } from './events/reversals.store.ts'
-import type { MethodType, ProviderName } from './providers/provider.ts'
+import type { MethodType, ProviderName } from '../providers/provider.ts'
 import { UNDER_WAY } from './under-way.store.ts'
 
 export interface TransactionFacts {

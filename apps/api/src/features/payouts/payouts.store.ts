@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PayoutState } from '@afterbell/domain/payments/payout-states'
+import type { PayoutState } from '@afterbell/domain/providers/payout-states'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Payout, ProviderName } from '../payments/providers/provider.ts'
+import type { Payout, ProviderName } from '../providers/provider.ts'
 
 /** A stored payout. */
 export interface KeptPayout {

@@ -1,10 +1,15 @@
 import { record } from '../../../platform/database/history.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { leaveSandbox, type InsideSchool } from '../leave-sandbox.ts'
-import { accountInUse, endAccount, keepStatus, useBegunAccount } from '../provider-accounts.store.ts'
+import {
+  accountInUse,
+  endAccount,
+  keepStatus,
+  useBegunAccount,
+} from '../../providers/provider-accounts.store.ts'
 import { tellPayments } from '../tell-paused.ts'
-import type { Described } from '../providers/connect.ts'
-import type { Sandbox } from '../providers/sandbox.ts'
+import type { Described } from '../../providers/stripe/connect.ts'
+import type { Sandbox } from '../../providers/sandbox/sandbox.ts'
 
 /** Transactions for following an account: outside the schools, and inside its own. */
 export interface Following {

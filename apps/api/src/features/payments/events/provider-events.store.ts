@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { OPERATOR_ACCOUNT, type ProviderEvent, type ProviderName } from '../providers/provider.ts'
+import { OPERATOR_ACCOUNT, type ProviderEvent, type ProviderName } from '../../providers/provider.ts'
 
 /** An unsettled event of a provider, with the account it is about. */
 export interface KeptEvent {

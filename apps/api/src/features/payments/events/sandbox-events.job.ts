@@ -1,7 +1,7 @@
 import { asPlatform, type Pool } from '../../../platform/database/database.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { receiveEvent } from './receive-event.ts'
-import type { Providers } from '../providers/providers.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { sandboxTell } from '../payment-jobs.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { webhooks } from '@afterbell/contract/payments/webhooks'
 import { serve } from '../../../platform/http/serve.ts'
 import { badSignature, notThere, unreadable } from '../../../platform/problems.ts'
-import type { Providers } from '../providers/providers.ts'
-import type { Unproved } from '../providers/provider.ts'
+import type { Providers } from '../../providers/providers.ts'
+import type { Unproved } from '../../providers/provider.ts'
 import { receiveEvent } from './receive-event.ts'
 
 /** Receives the webhooks of providers. */

@@ -1,14 +1,14 @@
 import type { pay } from '@afterbell/contract/payments/pay'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { isPaidIn, sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
+import { isPaidIn, sandboxNumberOf } from '@afterbell/domain/providers/sandbox-numbers'
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
-import { OPERATOR_ACCOUNT, type Account, type Method, type Provider } from '../providers/provider.ts'
-import type { Providers } from '../providers/providers.ts'
+import { OPERATOR_ACCOUNT, type Account, type Method, type Provider } from '../../providers/provider.ts'
+import type { Providers } from '../../providers/providers.ts'
 import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
 
 /** Dependencies of the acts of the payment page. */

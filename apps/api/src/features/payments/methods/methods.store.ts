@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DebitState } from '@afterbell/domain/payments/bank-debits'
+import type { DebitState } from '@afterbell/domain/providers/bank-debits'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Account, Method, MethodType, ProviderName } from '../providers/provider.ts'
+import type { Account, Method, MethodType, ProviderName } from '../../providers/provider.ts'
 
 export interface StoredMethod {
   id: string

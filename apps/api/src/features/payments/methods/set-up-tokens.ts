@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { MethodType, ProviderName } from '../providers/provider.ts'
+import type { MethodType, ProviderName } from '../../providers/provider.ts'
 
 /** A request to enter a payment method. */
 export interface SetUpAsked {

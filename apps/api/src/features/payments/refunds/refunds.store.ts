@@ -6,7 +6,7 @@ import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { takenBackOf } from '../events/reversals.store.ts'
-import type { ProviderName } from '../providers/provider.ts'
+import type { ProviderName } from '../../providers/provider.ts'
 
 export interface Refund {
   id: string
